@@ -8,7 +8,7 @@ import { readConfig } from '../src/bff/node/config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import type { Context } from '../src/review/context/context.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { rangeOf } from '../src/web/dashboard/range.ts';
+import { rangeOf } from '../src/web/dashboard/panel/range.ts';
 import { given } from './arguments.mjs';
 import { readEnv } from './backup/words.ts';
 import { laneOf, type Panel, panels } from './bench-stats/panels.ts';

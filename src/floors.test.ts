@@ -53,6 +53,26 @@ const floors: Record<string, string[][]> = {
     ['exports', 'retention', 'settings'],
     ['erasure'],
   ],
+  web: [
+    // How values are written, which key does what, where a page is, and what everything looks like.
+    ['format', 'keys', 'paths', 'styles', 'theme'],
+    ['i18n'],
+    ['api'],
+    // Who is signed in; parts that every page is made of.
+    ['session', 'ui'],
+    // What events change in what is known; what the organisation chose; what labels and policies are called.
+    ['appearance', 'charts', 'forms', 'labels', 'live'],
+    // What several features show.
+    ['care', 'exports', 'lanes', 'navigation', 'samples', 'sign-in', 'text', 'tour'],
+    ['account', 'media'],
+    // A decision that is being made; what videos, audio and streams share.
+    ['decision', 'galleries', 'submissions'],
+    ['audio', 'statements'],
+    ['appeal', 'audit', 'case', 'dashboard', 'settings', 'submit', 'videos'],
+    ['first-steps', 'palette', 'streams'],
+    ['queue'],
+    ['shell'],
+  ],
 };
 
 /** Files beside the folders of a layer: where it is put together. */

@@ -1,6 +1,6 @@
 // The product's own frame viewer and player over pictures with known corners: `?look=frame`, `?look=film`.
 import '@mantine/core/styles.layer.css';
-import '../../src/web/global.css';
+import '../../src/web/styles/global.css';
 import { MantineProvider } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { someFinding } from '../../src/testing/web/some-finding.ts';
 import { startWords } from '../../src/web/i18n/words.ts';
 import { FrameViewer } from '../../src/web/media/FrameViewer.tsx';
 import type { FilmFrame } from '../../src/web/media/film-frames.ts';
-import { resolveVariables, theme } from '../../src/web/theme.ts';
+import { resolveVariables, theme } from '../../src/web/theme/theme.ts';
 import { VideoPlayer } from '../../src/web/videos/VideoPlayer.tsx';
 import { filmMoments, frameSize, type Known, known, knownNames } from './known.ts';
 

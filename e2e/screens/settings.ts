@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SettingsSection } from '../../src/web/paths.ts';
+import type { SettingsSection } from '../../src/web/paths/paths.ts';
 import { empty, failing, loading } from './failing.ts';
 import { dialog, type Screen } from './screen.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import { maxContentLength } from '../../src/api/texts.ts';
-import type { SubmitKind } from '../../src/web/paths.ts';
+import type { SubmitKind } from '../../src/web/paths/paths.ts';
 import type { Screen } from './screen.ts';
 
 const kinds: SubmitKind[] = ['texts', 'audio', 'audio-stream', 'video', 'video-stream'];

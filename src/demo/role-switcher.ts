@@ -1,8 +1,8 @@
 import './role-switcher.css';
 import type { i18n } from 'i18next';
 import type { SignedIn } from '../bff/seams.ts';
-import { base } from '../web/base.ts';
-import { paths } from '../web/paths.ts';
+import { base } from '../web/paths/base.ts';
+import { paths } from '../web/paths/paths.ts';
 import type { DemoSession } from './session.ts';
 
 /** The demo's mark: a small button that says who one is here and lets one be somebody else. */

@@ -3,7 +3,7 @@ import { setupWorker } from 'msw/browser';
 import { http } from 'msw/http';
 import { undeclared } from '../bff/undeclared.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
-import { base } from '../web/base.ts';
+import { base } from '../web/paths/base.ts';
 import { startColleague } from './colleague.ts';
 import { openDatabase } from './database/database.ts';
 import { openInWorker } from './database/in-worker.ts';

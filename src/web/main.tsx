@@ -1,6 +1,6 @@
 import './styles/first.ts';
-import './global.css';
-import './forced-colors.css';
+import './styles/global.css';
+import './styles/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

@@ -10,8 +10,8 @@ import {
 import { docsPath } from '../api/docs-path.ts';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
-import { base } from './base.ts';
-import { paths, safeNext } from './paths.ts';
+import { base } from './paths/base.ts';
+import { paths, safeNext } from './paths/paths.ts';
 import { FirstPaint } from './shell/FirstPaint.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { RouteError } from './shell/RouteError.tsx';

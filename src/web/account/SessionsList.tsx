@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInSession } from '../../api/account.ts';
-import classes from '../settings/people/People.module.css';
+import { formatDateTime } from '../format/time.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { formatDateTime } from '../ui/time.ts';
+import classes from '../ui/Rows.module.css';
 import { browserName } from './browser-name.ts';
 
 type Props = { sessions: SignedInSession[]; end: (sessionId: string) => Promise<unknown> };

@@ -6,7 +6,7 @@ import { listLabels } from '../../api/labels.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSession, listTasks } from '../../api/session.ts';
 import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
-import type { QueueFilters } from '../paths.ts';
+import type { QueueFilters } from '../paths/paths.ts';
 import { ask } from './ask.ts';
 import { pagesOf, queryOf, rarelyChanges } from './query.ts';
 

@@ -5,10 +5,10 @@ import { publicAppealFields, sendAppeal } from '../../api/appeals.ts';
 import { appealPageQuery } from '../api/appeals.ts';
 import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { formatDateTime } from '../format/time.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { readDraft } from '../forms/kept-draft.ts';
 import { useBodyForm } from '../forms/use-body-form.tsx';
-import { formatDateTime } from '../ui/time.ts';
 
 const longest = publicAppealFields.statement.input.maxLength ?? Number.POSITIVE_INFINITY;
 /** From here on it is told how much room is left. */

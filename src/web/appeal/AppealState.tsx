@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AppealPage } from '../../api/appeals.ts';
+import { formatDateTime } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
-import { formatDateTime } from '../ui/time.ts';
 import { unsentWords } from './AppealForm.tsx';
 
 /** Each state in which there is nothing to send: its words in the catalogue. */

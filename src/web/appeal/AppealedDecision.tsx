@@ -2,10 +2,10 @@ import { Blockquote, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AppealPage } from '../../api/appeals.ts';
 import { inLanguage, type Localised } from '../../api/languages.ts';
+import { formatDateTime } from '../format/time.ts';
+import { useLabelName } from '../labels/use-label-name.ts';
 import { StatementWords } from '../statements/StatementWords.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { formatDateTime } from '../ui/time.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './AppealedDecision.module.css';
 
 /** What was decided, as the person concerned may know it. */

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
+import page from '../submissions/SubmissionPage.module.css';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import page from '../videos/VideoPage.module.css';
 import classes from './Sound.module.css';
 import { SoundPage } from './SoundPage.tsx';
 

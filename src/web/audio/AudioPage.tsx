@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSearchOff, IconWaveform } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
+import { SubmissionsPage } from '../submissions/SubmissionsPage.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { SubmissionsPage } from '../videos/SubmissionsPage.tsx';
 
 /** Every audio file that was sent, newest first, with its place while it waits for one. */
 export function AudioPage() {

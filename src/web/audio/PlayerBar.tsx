@@ -8,9 +8,9 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatOffset } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { formatOffset } from '../ui/time.ts';
 import classes from './Sound.module.css';
 import type { Sound } from './use-sound.ts';
 

@@ -2,14 +2,14 @@ import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
-import { MarkedText } from '../case/MarkedText.tsx';
-import { textMarks } from '../case/text-marks.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { momentOf } from '../media/timeline.ts';
+import { FindingsTable } from '../submissions/FindingsTable.tsx';
+import { hasEnded } from '../submissions/progress.ts';
+import { useMoment } from '../submissions/use-moment.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { textMarks } from '../text/text-marks.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { FindingsTable } from '../videos/FindingsTable.tsx';
-import { hasEnded } from '../videos/progress.ts';
-import { useMoment } from '../videos/use-moment.ts';
 import type { Sound } from './use-sound.ts';
 
 type Props = {
@@ -41,7 +41,6 @@ export function SoundFindings({ submission, findings, sound, activeId, onActive 
           activeId={activeId ?? sound.chosen?.id ?? null}
           onActive={onActive}
           onFinding={(finding) => sound.choose(finding)}
-          filter={null}
           moment={moment}
           about={(finding) => (
             <>

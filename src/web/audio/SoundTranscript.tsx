@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
-import { hasEnded } from '../videos/progress.ts';
+import { hasEnded } from '../submissions/progress.ts';
 import { type Transcript as Lines, type SaidMark, saidOf } from './sound.ts';
 import { Transcript } from './Transcript.tsx';
 import type { Sound } from './use-sound.ts';

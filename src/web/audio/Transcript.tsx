@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { Fragment, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShownText } from '../case/ShownText.tsx';
-import { markSegments } from '../case/text-marks.ts';
-import { labelColor, labelText, labelTint } from '../theme.ts';
+import { formatOffset } from '../format/time.ts';
+import { useHitLabels } from '../labels/use-label-name.ts';
+import { ShownText } from '../text/ShownText.tsx';
+import { markSegments } from '../text/text-marks.ts';
+import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { formatOffset } from '../ui/time.ts';
-import { useHitLabels } from '../ui/use-label-name.ts';
 import { lineAt, type Said, type SaidMark } from './sound.ts';
 import classes from './Transcript.module.css';
 

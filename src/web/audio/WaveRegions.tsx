@@ -1,10 +1,10 @@
+import { formatOffset } from '../format/time.ts';
 import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
+import { pointedAt, share } from '../media/time-axis.ts';
 import { tint } from '../media/tint.ts';
-import { formatOffset } from '../ui/time.ts';
 import type { Region } from './sound.ts';
 import classes from './Waveform.module.css';
-import { pointedAt, share } from './wave-place.ts';
 
 type Props = {
   regions: readonly Region[];

@@ -1,13 +1,12 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFindingWords } from '../media/finding-words.ts';
-import { axisTimes } from '../media/timeline.ts';
-import { formatOffset } from '../ui/time.ts';
+import { AxisTimes, Cursor, TimeSlider, Told } from '../media/TimeAxis.tsx';
+import { pointedAt, share } from '../media/time-axis.ts';
 import { type Region, regionAt } from './sound.ts';
 import classes from './Waveform.module.css';
 import { WaveRegions } from './WaveRegions.tsx';
 import { fewerPeaks, waveHeight, wavePath } from './wave-path.ts';
-import { keyTarget, pointedAt, share } from './wave-place.ts';
 
 type Props = {
   peaks: readonly number[];
@@ -46,13 +45,7 @@ export function Waveform({
   const here =
     regions.find(({ finding }) => hovered === null && finding.id === activeId) ??
     (told === null ? null : regionAt(regions, told));
-  const sentence = here ? words.sentence(here.finding, { moment: false }) : t('wave.nothing');
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTarget(event.key, at ?? 0, length);
-    if (to === null) return;
-    event.preventDefault();
-    onAt(to);
-  };
+  const sentence = here && words.sentence(here.finding, { moment: false });
   const wave = (className: string | undefined, style?: { clipPath: string }) => (
     <svg
       className={className}
@@ -66,32 +59,23 @@ export function Waveform({
   );
   return (
     <div className={classes.frame}>
-      <div className={classes.box} data-wave onPointerLeave={() => setHovered(null)}>
-        <div
+      <div className={classes.box} data-time-axis onPointerLeave={() => setHovered(null)}>
+        <TimeSlider
           className={classes.track}
-          role="slider"
-          tabIndex={0}
           aria-label={t('wave.name')}
-          aria-valuemin={0}
-          aria-valuemax={length}
-          aria-valuenow={at ?? 0}
-          aria-valuetext={at === null ? t('wave.nowhere') : `${formatOffset(at)}: ${sentence}`}
           data-testid="waveform"
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            onAt(pointedAt(event, length));
-          }}
-          onPointerMove={(event) => {
-            const seconds = pointedAt(event, length);
-            setHovered(seconds);
-            if (event.currentTarget.hasPointerCapture(event.pointerId)) onAt(seconds);
-          }}
+          length={length}
+          at={at}
+          sentence={sentence}
+          pointed={(event) => pointedAt(event, length)}
+          step={(direction) => (at ?? 0) + direction}
+          onAt={onAt}
+          onHover={setHovered}
         >
           {wave(classes.wave)}
           {at !== null &&
             wave(classes.heard, { clipPath: `inset(0 ${100 - Math.min(100, (at / duration) * 100)}% 0 0)` })}
-        </div>
+        </TimeSlider>
         <WaveRegions
           regions={regions}
           length={length}
@@ -100,22 +84,10 @@ export function Waveform({
           onRegion={onRegion}
           onHover={setHovered}
         />
-        {at !== null && <span className={classes.head} style={{ left: share(at, length) }} />}
+        {at !== null && <Cursor at={at} length={length} className={classes.head} />}
       </div>
-      <div className={classes.axis} aria-hidden>
-        {axisTimes(length).map((seconds) => (
-          <span
-            key={seconds}
-            data-last={seconds / length > 0.95 || undefined}
-            style={{ left: share(seconds, length) }}
-          >
-            {formatOffset(seconds)}
-          </span>
-        ))}
-      </div>
-      <p className={classes.told} aria-hidden>
-        {told !== null && <b>{formatOffset(told)}</b>} {here && sentence}
-      </p>
+      <AxisTimes length={length} className={classes.axis} />
+      <Told moment={told} sentence={sentence} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
-import type { TextMark } from '../case/text-marks.ts';
 import { momentOf } from '../media/timeline.ts';
 import { isUnlooked } from '../media/unlooked.ts';
+import type { TextMark } from '../text/text-marks.ts';
 
 /** A stretch of sound in which something was found. Seconds. */
 export type Region = { finding: Finding; from: number; to: number };

@@ -2,8 +2,8 @@ import { IconLock, IconRobot, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AuditEvent } from '../../api/audit.ts';
-import { paths } from '../paths.ts';
-import { formatDateTime } from '../ui/time.ts';
+import { formatDateTime } from '../format/time.ts';
+import { paths } from '../paths/paths.ts';
 import classes from './AuditPage.module.css';
 import { useDeedName } from './use-deed-name.ts';
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AuditChain, getAuditChain } from '../../api/audit.ts';
 import { queryOf } from '../api/query.ts';
-import { useSession } from '../shell/use-session.ts';
+import { formatCount, formatDateTime } from '../format/time.ts';
+import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
-import { formatCount, formatDateTime } from '../ui/time.ts';
 import { sameFailure } from '../ui/told-once.ts';
 import classes from './AuditPage.module.css';
 

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail, Past } from '../../api/cases.ts';
-import { paths } from '../paths.ts';
+import { formatMoment } from '../format/time.ts';
+import { paths } from '../paths/paths.ts';
+import { ShownText } from '../text/ShownText.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { formatMoment } from '../ui/time.ts';
 import classes from './CaseContext.module.css';
-import { ShownText } from './ShownText.tsx';
 
 const counted = ['reject', 'approve', 'escalate'] as const;
 

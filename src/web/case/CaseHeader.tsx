@@ -3,15 +3,15 @@ import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
+import { formatMoment, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { useSession } from '../shell/use-session.ts';
-import { formatMoment, formatSeconds } from '../ui/time.ts';
-import { placeOf } from '../videos/place-of.ts';
+import { placeOf } from '../paths/place-of.ts';
+import { useSession } from '../session/use-session.ts';
+import { CaseMenu } from './appeal/CaseMenu.tsx';
 import classes from './CaseHeader.module.css';
-import { CaseMenu } from './CaseMenu.tsx';
-import { ClaimRing } from './ClaimRing.tsx';
-import { Lookers } from './Lookers.tsx';
-import type { ClaimState } from './use-claim.ts';
+import { ClaimRing } from './claim/ClaimRing.tsx';
+import { Lookers } from './claim/Lookers.tsx';
+import type { ClaimState } from './claim/use-claim.ts';
 
 type Props = {
   detail: CaseDetail;

@@ -3,35 +3,46 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
-import { rememberCase } from '../api/apply-events.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useMeet } from '../care/use-meet.ts';
+import { openAppeal } from '../decision/decided-case.ts';
+import { useDraft } from '../decision/draft.ts';
+import { type Following, useDecide } from '../decision/use-decide.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { rememberCase } from '../live/apply-events.ts';
 import { isFaulty } from '../statements/reasons.ts';
 import { useReasons } from '../statements/use-reasons.ts';
+import { MarkTip } from '../text/MarkedText.tsx';
+import { withoutHidden } from '../text/text-marks.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
-import { AppealNote } from './AppealNote.tsx';
+import { AppealItems } from './appeal/CaseMenu.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
-import { CaseHistory } from './CaseHistory.tsx';
 import classes from './CasePane.module.css';
-import { DecisionForm } from './DecisionForm.tsx';
-import { openAppeal } from './decided-case.ts';
-import { useDraft } from './draft.ts';
-import { FilmCase } from './FilmCase.tsx';
-import { useFilmView } from './film-view.ts';
-import { HandOverNote } from './HandOverNote.tsx';
-import { KeptNotes } from './KeptNotes.tsx';
-import { LookNote } from './LookNote.tsx';
-import { AppealItems, AudioCase, ConfirmButton, HandOverDialog, MarkTip } from './lazy-parts.ts';
-import { PastLooks } from './PastLooks.tsx';
-import { TextCase } from './TextCase.tsx';
-import { withoutHidden } from './text-marks.ts';
-import { useClaim } from './use-claim.ts';
-import { type Following, useDecide } from './use-decide.ts';
+import { ConfirmButton } from './claim/ClaimNote.tsx';
+import { HandOverNote } from './claim/HandOverNote.tsx';
+import { useClaim } from './claim/use-claim.ts';
+import { FilmCase } from './evidence/FilmCase.tsx';
+import { useFilmView } from './evidence/film-view.ts';
+import { TextCase } from './evidence/TextCase.tsx';
+import { WhyHere } from './evidence/WhyHere.tsx';
+import { AppealNote } from './history/AppealNote.tsx';
+import { CaseHistory } from './history/CaseHistory.tsx';
+import { KeptNotes } from './history/KeptNotes.tsx';
+import { LookNote } from './history/LookNote.tsx';
+import { PastLooks } from './history/PastLooks.tsx';
 import { useNoteView } from './use-note-view.ts';
-import { WhyHere } from './WhyHere.tsx';
+import { DecisionForm } from './verdict/DecisionForm.tsx';
+
+// What only some cases have. A film's frames come with the case itself: they are what is waited for most.
+const AudioCase = lazyPart(
+  async () => (await import('./evidence/AudioCase.tsx')).AudioCase,
+  'audio',
+  'videos',
+);
+const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
 
 export type CaseViewProps = Following & { detail: CaseDetail; backTo: string; nextLoaded: boolean };
 

@@ -13,8 +13,8 @@ import { qPeople } from '../api/people.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import people from '../i18n/en/people.json';
-import { AskSupervisor } from './AskSupervisor.tsx';
-import { HandOverDialog } from './HandOverDialog.tsx';
+import { HandOverDialog } from './claim/HandOverDialog.tsx';
+import { AskSupervisor } from './verdict/AskSupervisor.tsx';
 
 const me = { id: 'me', name: 'Me', role: 'moderator' } as const;
 const mo = { id: 'mo', name: 'Mo', role: 'moderator' } as const;

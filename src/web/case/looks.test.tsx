@@ -12,20 +12,19 @@ import type { Appeal, Case, CaseDetail, Decision } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import { q } from '../api/client.ts';
+import { decidedRow, openAppeal, presumedDecision } from '../decision/decided-case.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import looks from '../i18n/en/looks.json';
 import problems from '../i18n/en/problems.json';
 import { doAction, isListening } from '../keys/use-keys.ts';
 import { LookMark } from '../queue/LookMark.tsx';
-import { AppealNote } from './AppealNote.tsx';
-import { CaseMenu } from './CaseMenu.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
-import { decidedRow, openAppeal, presumedDecision } from './decided-case.ts';
-import { LookNote } from './LookNote.tsx';
-import { AppealItems } from './lazy-parts.ts';
-import { OpenAppealDialog } from './OpenAppealDialog.tsx';
-import { PastLooks } from './PastLooks.tsx';
+import { AppealItems, CaseMenu } from './appeal/CaseMenu.tsx';
+import { OpenAppealDialog } from './appeal/OpenAppealDialog.tsx';
+import { AppealNote } from './history/AppealNote.tsx';
+import { LookNote } from './history/LookNote.tsx';
+import { PastLooks } from './history/PastLooks.tsx';
+import { DecisionButtons } from './verdict/DecisionButtons.tsx';
 
 const server = setupServer();
 beforeAll(async () => {

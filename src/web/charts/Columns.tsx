@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount } from '../ui/time.ts';
+import { formatCount } from '../format/time.ts';
 import { axis } from './axis.ts';
 import { flat, type Series, type Step } from './steps.ts';
 import { useSteps } from './use-steps.tsx';

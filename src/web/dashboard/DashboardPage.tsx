@@ -11,23 +11,21 @@ import {
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+
 import type { StatsAsked } from '../api/stats.ts';
 import { ExportMenu, type ExportPart } from '../exports/ExportMenu.tsx';
-import { type DashboardTab, dashboardTabs, paths } from '../paths.ts';
-import { mayManage } from '../settings/may-manage.ts';
-import { useSession } from '../shell/use-session.ts';
+import { ownZone } from '../format/zone.ts';
+import { type DashboardTab, dashboardTabs, paths } from '../paths/paths.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Note } from '../ui/Note.tsx';
-import classes from './Dashboard.module.css';
+import classes from './panel/Dashboard.module.css';
+import { type TabProps, useAsked } from './panel/use-asked.ts';
 import { OwnFigures } from './people/OwnFigures.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { StatsFilters } from './StatsFilters.tsx';
-import { type Shown, useAsked } from './use-asked.ts';
-import { ownZone } from './zone.ts';
-
-/** What a tab is given: what the address shows, and that as it is asked for. */
-export type TabProps = { shown: Shown; asked: StatsAsked };
 
 const tabs: Record<DashboardTab, { Icon: TablerIcon; Tab: ComponentType<TabProps> }> = {
   now: {

@@ -1,10 +1,10 @@
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './Dashboard.module.css';
-import { rangeNameOf, ranges } from './range.ts';
-import type { Shown } from './use-asked.ts';
-import { addDays, allZones, dayOf } from './zone.ts';
+import { addDays, allZones, dayOf } from '../format/zone.ts';
+import classes from './panel/Dashboard.module.css';
+import { rangeNameOf, ranges } from './panel/range.ts';
+import type { Shown } from './panel/use-asked.ts';
 
 /** Which time is counted, by which clocks, and what it is compared with; all of it in the address. */
 export function RangeBar({ shown }: { shown: Shown }) {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { caseKinds } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { qStats } from '../api/stats.ts';
-import { useLaneName } from '../queue/lane-of.ts';
-import { useTaskName } from '../ui/use-label-name.ts';
-import classes from './Dashboard.module.css';
-import type { Shown } from './use-asked.ts';
-import { useLabelsApart } from './words.ts';
+import { useTaskName } from '../labels/use-label-name.ts';
+import { useLaneName } from '../lanes/lane-of.ts';
+import classes from './panel/Dashboard.module.css';
+import type { Shown } from './panel/use-asked.ts';
+import { useLabelsApart } from './panel/words.ts';
 
 type Choice = { value: string; label: string };
 

@@ -16,11 +16,11 @@ import { ownAnswerSchema, peopleAnswerSchema } from '../../api/stats-people.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import * as some from '../../testing/web/some-stats.ts';
 import { q } from '../api/client.ts';
-import { followNow } from '../api/follow-now.ts';
 import charts from '../i18n/en/charts.json';
 import common from '../i18n/en/common.json';
 import dashboard from '../i18n/en/dashboard.json';
 import problems from '../i18n/en/problems.json';
+import { followNow } from '../live/follow-now.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const server = setupServer();

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportCountQuery, exportUrl } from '../api/exports.ts';
+import { formatCount } from '../format/time.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { formatCount } from '../ui/time.ts';
 import { ExportButton } from './ExportButton.tsx';
 import type { ExportPart } from './ExportMenu.tsx';
 

@@ -1,7 +1,7 @@
 import type { ExportKind } from '../../api/exports.ts';
 import type { ExportFilters } from '../api/exports.ts';
-import { mayManage } from '../settings/may-manage.ts';
-import { useSession } from '../shell/use-session.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ExportButton } from './ExportButton.tsx';

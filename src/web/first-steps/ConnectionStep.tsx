@@ -7,10 +7,10 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { testModerationAccount } from '../../api/moderation-accounts.ts';
 import { ask } from '../api/ask.ts';
 import { accountsChanged } from '../api/moderation-accounts.ts';
-import { paths } from '../paths.ts';
+import { formatDateTime } from '../format/time.ts';
+import { paths } from '../paths/paths.ts';
 import { TestOutcome } from '../settings/accounts/TestOutcome.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { formatDateTime } from '../ui/time.ts';
 
 /** The account that content is sent with, and one signed call to try it. */
 export function ConnectionStep({ connection }: { connection: NonNullable<FirstSteps['connection']> }) {

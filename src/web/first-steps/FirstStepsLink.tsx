@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { firstStepsQuery } from '../api/guide.ts';
-import { paths } from '../paths.ts';
-import { mayManage } from '../settings/may-manage.ts';
-import { useSession } from '../shell/use-session.ts';
+import { paths } from '../paths/paths.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 import { stepsOf } from './steps.ts';
 
 /** From where nothing is to be done to what is: until all steps are done, or were put away. */

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { startTour } from '../tour/tour.ts';
 
 /** The tour of the keys, where the cases are. */

@@ -3,8 +3,8 @@ import { IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FirstSteps } from '../../api/guide.ts';
-import { paths } from '../paths.ts';
-import { formatCount } from '../ui/time.ts';
+import { formatCount } from '../format/time.ts';
+import { paths } from '../paths/paths.ts';
 
 /** Numbers that came in without a name: those stand first where they are named. */
 export function LabelsStep({ labels: { nameless, seen } }: { labels: NonNullable<FirstSteps['labels']> }) {

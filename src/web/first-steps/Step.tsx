@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FirstSteps } from '../../api/guide.ts';
-import { SamplesPanel } from '../submit/SamplesPanel.tsx';
+import { SamplesPanel } from '../samples/SamplesPanel.tsx';
 import { ConnectionStep } from './ConnectionStep.tsx';
 import classes from './FirstSteps.module.css';
 import { KeysStep } from './KeysStep.tsx';

@@ -3,8 +3,8 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FirstSteps } from '../../api/guide.ts';
-import { paths } from '../paths.ts';
-import { formatCount } from '../ui/time.ts';
+import { formatCount } from '../format/time.ts';
+import { paths } from '../paths/paths.ts';
 
 /** The organisation's own words: how many there are, or why that is not to be seen here. */
 export function WordsStep({ words: { count, why } }: { words: NonNullable<FirstSteps['words']> }) {

@@ -9,7 +9,7 @@ import { speakEnglish } from '../../testing/browser.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import common from '../i18n/en/common.json';
 import problems from '../i18n/en/problems.json';
-import { theme } from '../theme.ts';
+import { theme } from '../theme/theme.ts';
 import { BodyForm } from './BodyForm.tsx';
 import { type HeldBy, useBodyForm } from './use-body-form.tsx';
 

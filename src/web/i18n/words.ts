@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type InitOptions, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '../../reasons/languages.ts';
-import { knownAppearance } from '../known-appearance.ts';
+import { knownAppearance } from '../theme/known-appearance.ts';
 
 const stored = 'second-look.language';
 

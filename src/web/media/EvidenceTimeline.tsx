@@ -1,12 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { formatOffset } from '../ui/time.ts';
 import classes from './EvidenceTimeline.module.css';
 import { useFindingWords } from './finding-words.ts';
+import { AxisTimes, Cursor, TimeSlider, Told } from './TimeAxis.tsx';
 import { FragmentBand, LaneMarks } from './TimelineLanes.tsx';
+import { pointedAt } from './time-axis.ts';
 import {
-  axisTimes,
   type Fragment,
   findingNear,
   momentOf,
@@ -38,21 +38,13 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
   const lanes = timelineLanes(findings, fragments);
   const near = (seconds: number, within: number) => findingNear(findings, seconds, within);
   const pointed = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (width === 0) return 0;
-    const seconds = Math.min(length, Math.max(0, ((event.clientX - left) / width) * length));
-    const finding = near(seconds, (snap / width) * length);
+    const seconds = pointedAt(event, length);
+    const finding = near(seconds, (snap / event.currentTarget.clientWidth) * length);
     return finding && finding.endTime === null ? (momentOf(finding) ?? seconds) : seconds;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyTarget(event.key, at ?? 0, length, findings);
-    if (to === null) return;
-    event.preventDefault();
-    onAt(to);
   };
   const told = hovered ?? at;
   const finding = told === null ? null : near(told, length / 200);
-  const sentence = finding ? words.sentence(finding, { moment: false }) : t('timeline.nothing');
+  const sentence = finding && words.sentence(finding, { moment: false });
   return (
     <div className={classes.timeline}>
       <div className={classes.names} aria-hidden>
@@ -61,26 +53,18 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
           <span key={lane.task}>{words.task(lane.task)}</span>
         ))}
       </div>
-      <div
+      <TimeSlider
         className={classes.track}
-        role="slider"
-        tabIndex={0}
         aria-label={t('timeline.name')}
-        aria-valuemin={0}
-        aria-valuemax={length}
-        aria-valuenow={at ?? 0}
-        aria-valuetext={at === null ? t('timeline.nowhere') : `${formatOffset(at)}: ${sentence}`}
         data-testid="timeline"
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          onAt(pointed(event));
-        }}
-        onPointerMove={(event) => {
-          const seconds = pointed(event);
-          setHovered(seconds);
-          if (event.currentTarget.hasPointerCapture(event.pointerId) && seconds !== at) onAt(seconds);
-        }}
+        data-time-axis
+        length={length}
+        at={at}
+        sentence={sentence}
+        pointed={pointed}
+        step={(direction) => nextMoment(findings, at ?? 0, direction)}
+        onAt={onAt}
+        onHover={setHovered}
         onPointerLeave={() => setHovered(null)}
       >
         {(fragments.length > 0 || missing.length > 0) && (
@@ -89,32 +73,10 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
         {lanes.map((lane) => (
           <LaneMarks key={lane.task} lane={lane} length={length} />
         ))}
-        {at !== null && <span className={classes.cursor} style={{ left: `${(at / length) * 100}%` }} />}
-      </div>
-      <div className={classes.axis} aria-hidden>
-        {axisTimes(length).map((seconds) => (
-          <span
-            key={seconds}
-            data-last={seconds / length > 0.95 || undefined}
-            style={{ left: `${(seconds / length) * 100}%` }}
-          >
-            {formatOffset(seconds)}
-          </span>
-        ))}
-      </div>
-      <p className={classes.told} aria-hidden>
-        {told !== null && <b>{formatOffset(told)}</b>} {told !== null && finding && sentence}
-      </p>
+        {at !== null && <Cursor at={at} length={length} className={classes.cursor} />}
+      </TimeSlider>
+      <AxisTimes length={length} className={classes.axis} />
+      <Told moment={told} sentence={sentence} />
     </div>
   );
-}
-
-function keyTarget(key: string, at: number, length: number, findings: Finding[]): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowUp') return nextMoment(findings, at, 1);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return nextMoment(findings, at, -1);
-  if (key === 'PageUp') return Math.min(length, at + 10);
-  if (key === 'PageDown') return Math.max(0, at - 10);
-  if (key === 'Home') return 0;
-  if (key === 'End') return length;
-  return null;
 }

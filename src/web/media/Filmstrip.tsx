@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatOffset } from '../ui/time.ts';
+import { formatOffset } from '../format/time.ts';
 import { standingOf } from './boxes.ts';
 import classes from './Filmstrip.module.css';
 import type { FilmFrame } from './film-frames.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { formatScore } from '../ui/time.ts';
+import { formatScore } from '../format/time.ts';
 import { type DrawnBox, drawBox, type FrameSize, inPaintOrder, standingOf, svgPoints } from './boxes.ts';
 import classes from './FrameBoxes.module.css';
 import { useFindingWords } from './finding-words.ts';

@@ -10,9 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
+import { formatOffset } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { formatOffset } from '../ui/time.ts';
 import { FrameStage } from './FrameStage.tsx';
 import classes from './FrameViewer.module.css';
 

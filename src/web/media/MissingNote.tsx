@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { IconLineDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MissingStretch } from '../../api/submissions.ts';
+import { formatOffset } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
-import { formatOffset } from '../ui/time.ts';
 import { missingByReason, missingSeconds } from './missing.ts';
 
 /** How many stretches are named for one reason. */

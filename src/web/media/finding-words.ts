@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { formatOffset, formatScore } from '../ui/time.ts';
-import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
+import { formatOffset, formatScore } from '../format/time.ts';
+import { useLabelName, useTaskName } from '../labels/use-label-name.ts';
 import { standingOf } from './boxes.ts';
 import { nowhereOf } from './nowhere.ts';
 import { isUnlooked } from './unlooked.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { labelColor } from '../colors.ts';
+import { labelColor } from '../theme/colors.ts';
 
 /** Hands a label's colour to a style sheet as `--tint`. */
 export function tint(label: string, more: CSSProperties = {}): CSSProperties {

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths, type QueueFilters } from '../paths.ts';
+import { paths, type QueueFilters } from '../paths/paths.ts';
 import classes from './Filters.module.css';
 import { useBehindWords } from './use-behind-words.ts';
 

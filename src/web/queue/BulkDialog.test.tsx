@@ -9,14 +9,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Case } from '../../api/cases.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import { startDemoServer } from '../../testing/demo-server.ts';
-import { applyEvents } from '../api/apply-events.ts';
 import { caseRows, q } from '../api/client.ts';
-import { makeDecidingStore } from '../case/deciding/store.ts';
-import { DecidingContext } from '../case/deciding/use-deciding.ts';
+import { makeDecidingStore } from '../decision/store.ts';
+import { DecidingContext } from '../decision/use-deciding.ts';
 import bulk from '../i18n/en/bulk.json';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import people from '../i18n/en/people.json';
+import { applyEvents } from '../live/apply-events.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { added, noSelection, select } from './selection.ts';
 

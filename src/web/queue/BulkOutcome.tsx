@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
-import { ShownText } from '../case/ShownText.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
+import { ShownText } from '../text/ShownText.tsx';
 
 type Props = { answer: BulkAnswer; cases: Case[]; note: string; lane: string; onClose: () => void };
 type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;

@@ -5,14 +5,14 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { isNarrowed, paths, type QueueFilters } from '../paths.ts';
-import { mayManage } from '../settings/may-manage.ts';
-import { useSession } from '../shell/use-session.ts';
+import { isNarrowed, paths, type QueueFilters } from '../paths/paths.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const SamplesPanel = lazyPart(
-  async () => (await import('../submit/SamplesPanel.tsx')).SamplesPanel,
+  async () => (await import('../samples/SamplesPanel.tsx')).SamplesPanel,
   'submit',
 );
 const FirstStepsLink = lazyPart(

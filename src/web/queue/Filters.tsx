@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { caseKinds } from '../../api/cases.ts';
 import { textLabels } from '../../protocol/labels.ts';
 import { q } from '../api/client.ts';
-import { paths, type QueueFilters } from '../paths.ts';
-import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
+import { useLabelName, useTaskName } from '../labels/use-label-name.ts';
+import { paths, type QueueFilters } from '../paths/paths.ts';
 import { BehindChip } from './BehindChip.tsx';
 import classes from './Filters.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Hit } from '../../api/search.ts';
-import { ShownText } from '../case/ShownText.tsx';
+import { ShownText } from '../text/ShownText.tsx';
 import classes from './HitText.module.css';
 
 /** Where a search found its words, each marked; and what it was found in, where that is not the text itself. */

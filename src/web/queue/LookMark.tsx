@@ -1,7 +1,7 @@
 import { IconEyeCheck, IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
-import { isAgain } from '../case/decided-case.ts';
+import { isAgain } from '../decision/decided-case.ts';
 import classes from './LookMark.module.css';
 
 /** That a case waits for somebody else than who decided it, and for what. */

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { paths } from '../paths.ts';
+import { formatCount } from '../format/time.ts';
+import { useLaneName } from '../lanes/lane-of.ts';
+import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { formatCount } from '../ui/time.ts';
-import { useLaneName } from './lane-of.ts';
 
 /** An address of a lane that there is not: said so, with the way to those that there are. */
 export function NoLane({ lane }: { lane: string }) {

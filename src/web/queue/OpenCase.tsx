@@ -4,7 +4,7 @@ import { Activity, memo, Suspense, useCallback, useLayoutEffect, useRef, useStat
 import { flushSync } from 'react-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
-import type { Following } from '../case/use-decide.ts';
+import type { Following } from '../decision/use-decide.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { lazyWithPreload } from '../ui/lazy-part.tsx';
 

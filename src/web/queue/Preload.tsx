@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { q } from '../api/client.ts';
-import { decodeAhead } from '../media/decoded-pictures.ts';
 import { filmFrames, worstFrame } from '../media/film-frames.ts';
+import { decodeAhead } from '../ui/decoded-pictures.ts';
 
 /** Frames on either side of the one a film opens at that its filmstrip shows with it. */
 const around = 3;

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
-import { ShownText } from '../case/ShownText.tsx';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import { ShownText } from '../text/ShownText.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { LabelTag } from '../ui/LabelTag.tsx';
 import { CasePicture } from './CasePicture.tsx';
 import classes from './SampleCard.module.css';
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
+import { formatSpan } from '../format/time.ts';
 import { Age } from '../ui/Age.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { formatSpan } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './Waiting.module.css';
 

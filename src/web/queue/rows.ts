@@ -1,7 +1,7 @@
 import type { Case } from '../../api/cases.ts';
 import type { CasePage } from '../api/client.ts';
-import { claimOfOther } from '../case/claim-of-other.ts';
-import { isAgain } from '../case/decided-case.ts';
+import { claimOfOther } from '../case/claim/claim-of-other.ts';
+import { isAgain } from '../decision/decided-case.ts';
 
 /** Whether this window gave a case another look: it leaves like one's own, whoever's decision stands. */
 type Looked = (caseId: string) => boolean;

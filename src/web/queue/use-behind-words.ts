@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { BehindFilterName, QueueFilters } from '../paths.ts';
-import { formatDateTime, formatScore } from '../ui/time.ts';
+import { formatDateTime, formatScore } from '../format/time.ts';
+import type { BehindFilterName, QueueFilters } from '../paths/paths.ts';
 
 const ranges = [
   ['opened', 'openedFrom', 'openedTo'],

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import type { Case, Verdict } from '../../api/cases.ts';
 import { type BulkDecisionBody, bulkDecide } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
-import { patchRow } from '../api/apply-events.ts';
 import { ask } from '../api/ask.ts';
-import { decidedRow } from '../case/decided-case.ts';
-import { useDecidingStore } from '../case/deciding/use-deciding.ts';
-import type { Draft } from '../case/draft.ts';
-import { attemptOf } from '../case/use-decide.ts';
-import { useSession } from '../shell/use-session.ts';
+import { decidedRow } from '../decision/decided-case.ts';
+import type { Draft } from '../decision/draft.ts';
+import { attemptOf } from '../decision/use-decide.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
+import { patchRow } from '../live/apply-events.ts';
+import { useSession } from '../session/use-session.ts';
 
 type Bulk = {
   verdict: Verdict;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type CaseFilters, casePage, type PageAsked, q } from '../api/client.ts';
-import { useDecidingStore } from '../case/deciding/use-deciding.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
+import { useSession } from '../session/use-session.ts';
 import { followPages, type ListWindow, noWindow, pageBefore } from './list-window.ts';
 import { newSince, rowsOf } from './rows.ts';
 

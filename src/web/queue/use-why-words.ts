@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WhyFirst } from '../../api/case-order.ts';
-import { formatSpan } from '../ui/time.ts';
+import { formatSpan } from '../format/time.ts';
 
 /** Why a row stands where it stands, sentence by sentence. */
 export function useWhyWords() {

@@ -1,7 +1,7 @@
 import { NavLink, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths, type SettingsSection } from '../paths.ts';
+import { paths, type SettingsSection } from '../paths/paths.ts';
 import classes from './SettingsPage.module.css';
 import type { Group } from './sections.ts';
 

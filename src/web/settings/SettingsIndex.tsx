@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { SearchParam } from '../ui/SearchParam.tsx';
 import classes from './SettingsIndex.module.css';

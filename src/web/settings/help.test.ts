@@ -20,9 +20,9 @@ function tagAt(code: string, from: number): string {
 /** Explained where they stand: by the table or the sentence that they are part of, or they set nothing. */
 const explainedAround = [
   'care/CareFields.tsx: Checkbox',
+  'galleries/AddPart.tsx: Select',
   'settings/accounts/TaskRows.tsx: TextInput',
   'settings/engines/TryTask.tsx: Textarea',
-  'settings/galleries/AddPart.tsx: Select',
   'settings/keys/KeyForm.tsx: Checkbox',
   'settings/lanes/SecondLookFields.tsx: Checkbox',
   'settings/retention/RuleRow.tsx: NumberInput',
@@ -34,7 +34,7 @@ const explainedAround = [
 ];
 
 test('beside every setting stands what it does', () => {
-  const files = globSync('{settings,care,statements}/**/*.tsx', { cwd: web }).filter(
+  const files = globSync('{care,forms,galleries,settings,statements}/**/*.tsx', { cwd: web }).filter(
     (file) => !file.includes('.test.'),
   );
   const fields = files.flatMap((file) => {

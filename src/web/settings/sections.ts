@@ -18,9 +18,9 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '../../api/common.ts';
-import type { SettingsSection } from '../paths.ts';
+import type { SettingsSection } from '../paths/paths.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { mayManage } from './may-manage.ts';
 
 export type Section = {
   name: SettingsSection;

@@ -1,8 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/use-session.ts';
 import classes from './AccountButton.module.css';
-import { useSession } from './use-session.ts';
 
 /** Who is signed in; opens the menu, which comes after the page is drawn. */
 export function AccountButton({ className, ...props }: ComponentProps<'button'>) {

@@ -17,14 +17,14 @@ import { signOut } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { careQuery } from '../api/care.ts';
 import { q } from '../api/client.ts';
+import { useThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { changeLanguage } from '../i18n/words.ts';
-import { paths } from '../paths.ts';
-import { mayManage } from '../settings/may-manage.ts';
+import { paths } from '../paths/paths.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { useThemeSwitch } from './ThemeSwitch.tsx';
-import { useSession } from './use-session.ts';
 
 const CareDialog = lazyPart(async () => (await import('../care/CareDialog.tsx')).CareDialog);
 

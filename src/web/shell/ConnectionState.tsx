@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../api/live.ts';
+import { useConnection } from '../live/live.ts';
 import classes from './ConnectionState.module.css';
 
 /** Whether what is on the screen is the present. */

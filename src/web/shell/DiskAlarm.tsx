@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmsQuery } from '../api/alarms.ts';
-import { formatBytes } from '../submit/format-bytes.ts';
+import { formatBytes } from '../format/format-bytes.ts';
 import { Alarm } from './Alarm.tsx';
 
 /** Tells administrators, wherever they are, that the disk is too full to take anything. `otherwise`: where it is not. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { base } from '../base.ts';
+import { base } from '../paths/base.ts';
 import classes from './FirstPaint.module.css';
 
 /** The frame's shape while the first answer is on its way. */

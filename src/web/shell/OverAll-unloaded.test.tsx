@@ -4,8 +4,8 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { fillInBrowser } from '../../testing/browser.ts';
-import { makeDecidingStore } from '../case/deciding/store.ts';
-import { DecidingContext } from '../case/deciding/use-deciding.ts';
+import { makeDecidingStore } from '../decision/store.ts';
+import { DecidingContext } from '../decision/use-deciding.ts';
 import { OverAll } from './OverAll.tsx';
 
 const asked = vi.hoisted(() => vi.fn());

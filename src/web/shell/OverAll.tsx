@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useDecidingStore } from '../case/deciding/use-deciding.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTour } from '../tour/tour.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import type { LabelEntry } from '../../api/labels.ts';
 import { q } from '../api/client.ts';
 import { policiesQuery } from '../api/settings.ts';
-import { ownVariable } from '../colors.ts';
-import { toneOf } from '../own-colors.ts';
-import { OwnWordsContext } from '../ui/own-words.ts';
+import { OwnWordsContext } from '../labels/own-words.ts';
+import { ownVariable } from '../theme/colors.ts';
+import { toneOf } from '../theme/own-colors.ts';
 
 const none: never[] = [];
 

@@ -1,11 +1,11 @@
 import { Popover, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
+import { useSession } from '../session/use-session.ts';
 import { PeopleButton } from './PeopleButton.tsx';
 import classes from './PeopleHere.module.css';
 import { usePeopleHere } from './use-people-here.ts';
-import { useSession } from './use-session.ts';
 
 /** Who is on, and the case each of them looks at. */
 export function PeopleHere() {

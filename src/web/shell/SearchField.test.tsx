@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fillInBrowser } from '../../testing/browser.ts';
 import common from '../i18n/en/common.json';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { SearchField } from './SearchField.tsx';
 
 beforeAll(async () => {

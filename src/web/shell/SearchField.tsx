@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { paths, queueFiltersOf } from '../paths.ts';
+import { paths, queueFiltersOf } from '../paths/paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './SearchField.module.css';
 

@@ -4,12 +4,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { startLive } from '../api/live.ts';
 import { PausePrompt } from '../care/PausePrompt.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { usePaletteKey } from '../keys/use-palette-key.ts';
-import { paths } from '../paths.ts';
+import { startLive } from '../live/live.ts';
+import { Rail } from '../navigation/Rail.tsx';
+import { usePaletteKey } from '../palette/use-palette-key.ts';
+import { paths } from '../paths/paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -18,14 +19,13 @@ import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { OverAll } from './OverAll.tsx';
 import { OwnWords } from './OwnWords.tsx';
-import { Rail } from './Rail.tsx';
 import { ServiceAlarm } from './ServiceAlarm.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
-const Palette = lazyPart(async () => (await import('../keys/Palette.tsx')).Palette, 'settings');
-const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
+const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'settings');
+const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
 const notices = (

@@ -1,6 +1,6 @@
-import { HandedToasts } from '../case/HandedToasts.tsx';
-import { UndoToasts } from '../case/UndoToasts.tsx';
+import { UndoToasts } from '../decision/UndoToasts.tsx';
 import { KeysTour } from '../tour/KeysTour.tsx';
+import { HandedToasts } from './HandedToasts.tsx';
 
 export function Toasts({ undoFirst }: { undoFirst: boolean }) {
   return (

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { base } from '../base.ts';
-import { useOrganisation } from '../OrganisationLook.tsx';
-import { paths } from '../paths.ts';
+import { LanguageSwitch } from '../appearance/LanguageSwitch.tsx';
+import { useOrganisation } from '../appearance/OrganisationLook.tsx';
+import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
+import { LaneSwitcher } from '../lanes/LaneSwitcher.tsx';
+import { PlacesButton } from '../navigation/PlacesButton.tsx';
+import { base } from '../paths/base.ts';
+import { paths } from '../paths/paths.ts';
+import { useSession } from '../session/use-session.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
-import { LaneSwitcher } from './LaneSwitcher.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PeopleButton } from './PeopleButton.tsx';
-import { PlacesButton } from './PlacesButton.tsx';
 import { SearchField } from './SearchField.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import classes from './TopBar.module.css';
-import { useSession } from './use-session.ts';
 
 // Menus bring a positioning library with them; the bar is drawn before it is here.
 const AccountMenu = lazyPart(
@@ -22,7 +22,7 @@ const AccountMenu = lazyPart(
   'access',
   'first-steps',
 );
-const PlacesMenu = lazyPart(async () => (await import('./PlacesMenu.tsx')).PlacesMenu);
+const PlacesMenu = lazyPart(async () => (await import('../navigation/PlacesMenu.tsx')).PlacesMenu);
 const PeopleHere = lazyPart(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { endpointsQuery } from '../api/webhooks.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
+import { useSession } from '../session/use-session.ts';
 import classes from './Alarm.module.css';
 import { Alarm } from './Alarm.tsx';
-import { useSession } from './use-session.ts';
 
 /** Tells administrators, wherever they are, that decisions no longer reach an endpoint. */
 export function WebhookAlarm() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { qPeople } from '../api/people.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** Who is on, oneself included. */
 export function usePeopleHere() {

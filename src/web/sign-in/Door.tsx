@@ -1,10 +1,10 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { base } from '../base.ts';
-import { useOrganisation } from '../OrganisationLook.tsx';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
-import { ThemeSwitch } from '../shell/ThemeSwitch.tsx';
+import { LanguageSwitch } from '../appearance/LanguageSwitch.tsx';
+import { useOrganisation } from '../appearance/OrganisationLook.tsx';
+import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
+import { base } from '../paths/base.ts';
 import classes from './Door.module.css';
 
 /** The page before the product: who we are, one form, the language and the theme. */

@@ -9,7 +9,7 @@ import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
 import { PasswordField } from './PasswordField.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../case/draft.ts';
+import type { Draft } from '../decision/draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './ReasonsFold.module.css';

@@ -4,10 +4,10 @@ import type { Case } from '../../api/cases.ts';
 import type { Reasons } from '../../api/statements.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { templatesQuery } from '../api/statements.ts';
-import { chosenLabel } from '../case/DecisionDetails.tsx';
-import type { Draft } from '../case/draft.ts';
-import { usePolicyName } from '../case/policies.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { chosenLabel } from '../decision/DecisionDetails.tsx';
+import type { Draft } from '../decision/draft.ts';
+import { usePolicyName } from '../labels/policies.ts';
+import { useLabelName } from '../labels/use-label-name.ts';
 import { reasonsBy } from './reasons.ts';
 
 /** The statement of reasons that a rejection would carry now, and where it comes from. */

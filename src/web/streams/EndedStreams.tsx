@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { q } from '../api/client.ts';
+import { RowsWaiting, SubmissionRows } from '../submissions/SubmissionRows.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { MoreWhenSeen } from '../ui/MoreWhenSeen.tsx';
 import { useToldBy } from '../ui/told-once.ts';
-import { MoreWhenSeen } from '../videos/MoreWhenSeen.tsx';
-import { RowsWaiting, SubmissionRows } from '../videos/SubmissionRows.tsx';
 import classes from './StreamsPage.module.css';
 
 /** Streams that ended, of pictures and of sound, the newest first. */

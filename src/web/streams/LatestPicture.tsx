@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { useCareStep, useWorst } from '../care/use-care.ts';
 import { standingOf } from '../media/boxes.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
+import { useMoment } from '../submissions/use-moment.ts';
 import { filmOf } from '../videos/film.ts';
-import { useMoment } from '../videos/use-moment.ts';
 import classes from './StreamsPage.module.css';
 
 /** The latest frame on which something was flagged; what was said last for a stream of sound. */

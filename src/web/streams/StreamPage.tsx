@@ -3,7 +3,7 @@ import { IconBroadcastOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SoundPage } from '../audio/SoundPage.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilmPage } from '../videos/FilmPage.tsx';
 

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { EndedStreams } from './EndedStreams.tsx';
 import { RunningStreams } from './RunningStreams.tsx';
 import classes from './StreamsPage.module.css';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audioFormats, limits, videoFormats } from '../../protocol/limits.ts';
 import { q } from '../api/client.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../format/format-bytes.ts';
 
 /** § Limits; what ends otherwise is still sent, and the API says what it thinks of it. */
 const taken = {

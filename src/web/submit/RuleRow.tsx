@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, NumberInput, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useTaskName } from '../ui/use-label-name.ts';
+import { useTaskName } from '../labels/use-label-name.ts';
 import classes from './SubmitPage.module.css';
 
 type Props = {

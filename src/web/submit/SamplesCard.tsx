@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SamplesPanel } from '../samples/SamplesPanel.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { SamplesPanel } from './SamplesPanel.tsx';
 import classes from './SubmitPage.module.css';
 
 export function SamplesCard() {

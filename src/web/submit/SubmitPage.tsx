@@ -11,7 +11,7 @@ import {
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { paths, type SubmitKind } from '../paths.ts';
+import { paths, type SubmitKind } from '../paths/paths.ts';
 import { AudioForm } from './AudioForm.tsx';
 import { AudioStreamForm } from './AudioStreamForm.tsx';
 import classes from './SubmitPage.module.css';

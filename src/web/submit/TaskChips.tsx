@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
 import type { FormOf } from '../forms/use-body-form.tsx';
-import { useTaskName } from '../ui/use-label-name.ts';
+import { useTaskName } from '../labels/use-label-name.ts';
 import { ownTasks, speechTasks } from './own-tasks.ts';
 
 type Props = { of: FormOf<{ tasks: string[] }>; speechOnly?: boolean };

@@ -2,12 +2,12 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TextAnswer, TextsAnswer } from '../../api/texts.ts';
-import { MarkedText } from '../case/MarkedText.tsx';
-import { textMarks } from '../case/text-marks.ts';
-import { paths } from '../paths.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import { useHitLabels } from '../labels/use-label-name.ts';
+import { paths } from '../paths/paths.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { textMarks } from '../text/text-marks.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LabelTag } from '../ui/LabelTag.tsx';
-import { useHitLabels } from '../ui/use-label-name.ts';
 import classes from './SubmitPage.module.css';
 
 /** What the machine said of each text, in the order they were sent. */

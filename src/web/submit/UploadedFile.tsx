@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconCheck, IconMovie, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../format/format-bytes.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { formatBytes } from './format-bytes.ts';
 import classes from './SubmitPage.module.css';
 import type { SourceDraft } from './source-draft.ts';
 import type { Upload } from './use-upload.ts';

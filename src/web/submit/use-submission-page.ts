@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { listSubmissions, type Submission } from '../../api/submissions.ts';
 import { invalidate } from '../api/query.ts';
-import { placeOf } from '../videos/place-of.ts';
+import { placeOf } from '../paths/place-of.ts';
 
 /** Opens the page of what was just sent. */
 export function useSubmissionPage() {

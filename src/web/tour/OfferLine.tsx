@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setGuide } from '../api/guide.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import classes from './Tour.module.css';
 import { startTour, useTour } from './tour.ts';
 

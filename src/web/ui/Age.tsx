@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDateTime } from './time.ts';
+import { formatAge, formatDateTime } from '../format/time.ts';
 import { useNow } from './use-now.ts';
 
 /** How long ago, counting; the exact moment on hover. */

@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { LabelTag } from '../ui/LabelTag.tsx';
-import { formatScore } from '../ui/time.ts';
+import { formatScore } from '../format/time.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import type { ListProps } from '../submissions/FindingsTable.tsx';
 import { byClass } from './by-class.ts';
 import { CropPicture } from './CropPicture.tsx';
-import type { ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';
 import { Tile } from './Tile.tsx';
 

@@ -9,11 +9,12 @@ import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useVeil, useWorst } from '../care/use-care.ts';
+import page from '../submissions/SubmissionPage.module.css';
+import { VideoHeader } from '../submissions/VideoHeader.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { FilmView } from './FilmView.tsx';
 import { filmOf, frameOf } from './film.ts';
 import { useVideoView } from './use-video-view.ts';
-import { VideoHeader } from './VideoHeader.tsx';
 import classes from './VideoPage.module.css';
 import { VideoTabs } from './VideoTabs.tsx';
 
@@ -35,7 +36,7 @@ export function FilmPage({ title, gone, Sound }: Props) {
   if (isProblem(error, 'not_found')) return gone;
   if (error) {
     return (
-      <div className={classes.page}>
+      <div className={page.page}>
         <VisuallyHidden component="h1">{title}</VisuallyHidden>
         <ErrorNote error={error} onRetry={() => void refetch()} />
       </div>
@@ -70,9 +71,9 @@ function Film({ detail }: { detail: SubmissionDetail }) {
     setActiveId(finding.id);
   };
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <VideoHeader detail={detail} />
-      <div className={classes.columns} data-grey={veil.grey || undefined}>
+      <div className={page.columns} data-grey={veil.grey || undefined}>
         <div className={classes.film}>
           <FilmView
             film={film}
@@ -105,11 +106,11 @@ function Film({ detail }: { detail: SubmissionDetail }) {
 
 function Waiting({ title }: { title: string }) {
   return (
-    <div className={classes.page} aria-busy="true">
+    <div className={page.page} aria-busy="true">
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <Skeleton height={30} width={320} mb={8} />
       <Skeleton height={18} width={480} maw="100%" mb="md" />
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <Skeleton className={classes.waiting} />
         <Skeleton height={420} />
       </div>

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LabelTag } from '../ui/LabelTag.tsx';
-import { useTaskName } from '../ui/use-label-name.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import { useTaskName } from '../labels/use-label-name.ts';
 import type { ClassFilter } from './task-tabs.ts';
 
 /** Says that frames and findings are narrowed to a class, and takes that back. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
-import { formatOffset } from '../ui/time.ts';
-import classes from './FindingsTable.module.css';
-import { FindingsTable, type ListProps } from './FindingsTable.tsx';
+import { formatOffset } from '../format/time.ts';
+import classes from '../submissions/FindingsTable.module.css';
+import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 
 /** Each frame beside the gallery pictures it resembles, the most alike first, with their scores. */
 export function GalleryList({ findings, ...list }: ListProps & { findings: Finding[] }) {

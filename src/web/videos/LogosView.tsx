@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { formatScore } from '../ui/time.ts';
+import { formatScore } from '../format/time.ts';
+import type { ListProps } from '../submissions/FindingsTable.tsx';
 import { CropPicture } from './CropPicture.tsx';
-import type { ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';
 import { Tile } from './Tile.tsx';
 

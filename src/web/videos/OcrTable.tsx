@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { q } from '../api/client.ts';
-import { useHitLabels } from '../ui/use-label-name.ts';
-import classes from './FindingsTable.module.css';
-import { FindingsTable, type ListProps } from './FindingsTable.tsx';
+import { useHitLabels } from '../labels/use-label-name.ts';
+import classes from '../submissions/FindingsTable.module.css';
+import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 
 /** Recognised text with its angle, whether its place is known, and what the analysis hit in it. */
 export function OcrTable(props: ListProps & { findings: Finding[] }) {

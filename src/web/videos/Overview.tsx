@@ -2,11 +2,11 @@ import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionState } from '../../api/submissions.ts';
+import { FindingsTable, type ListProps, useFindingAbout } from '../submissions/FindingsTable.tsx';
+import { hasEnded } from '../submissions/progress.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { alikeFindings } from './alike.ts';
-import { FindingsTable, type ListProps, useFindingAbout } from './FindingsTable.tsx';
 import type { Film } from './film.ts';
-import { hasEnded } from './progress.ts';
 
 /** What matters most first, then every chart. */
 export function Overview({ film, charts, ...list }: { film: Film; charts: ReactNode } & ListProps) {

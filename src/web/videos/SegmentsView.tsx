@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { LabelTag } from '../ui/LabelTag.tsx';
-import { formatSeconds } from '../ui/time.ts';
+import { formatSeconds } from '../format/time.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 import { byClass } from './by-class.ts';
-import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';
 
 /** Stretches of sound by class: how much of it in all, and each with its length. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { MarkedText } from '../case/MarkedText.tsx';
-import { textMarks } from '../case/text-marks.ts';
-import { useHitLabels } from '../ui/use-label-name.ts';
-import classes from './FindingsTable.module.css';
-import { FindingsTable, type ListProps } from './FindingsTable.tsx';
+import { useHitLabels } from '../labels/use-label-name.ts';
+import classes from '../submissions/FindingsTable.module.css';
+import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { textMarks } from '../text/text-marks.ts';
 import { keywordMarks } from './keyword-marks.ts';
 
 /** What was said against the rules: the stretch, its words with the hits marked, and what they were read as. */

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { formatOffset } from '../format/time.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { formatOffset } from '../ui/time.ts';
 import classes from './TaskViews.module.css';
 
 /** All that was said, line by line, as far as a transcription told it. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
 import { isNowhere } from '../media/nowhere.ts';
+import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LabelTag } from '../ui/LabelTag.tsx';
 import { ClassGrid } from './ClassGrid.tsx';
-import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import { GalleryList } from './GalleryList.tsx';
 import { LogosView } from './LogosView.tsx';
 import { OcrTable } from './OcrTable.tsx';
@@ -15,14 +15,18 @@ import { PersonsView } from './PersonsView.tsx';
 import { SegmentsView } from './SegmentsView.tsx';
 import { SpeechView } from './SpeechView.tsx';
 import { Spoken } from './Spoken.tsx';
-import { hears, narrow, type TaskTab } from './task-tabs.ts';
+import { type ClassFilter, hears, narrow, type TaskTab } from './task-tabs.ts';
 
-type Props = { tab: TaskTab; transcript: SubmissionDetail['transcript']; charts: ReactNode } & ListProps;
+type Props = {
+  tab: TaskTab;
+  filter: ClassFilter | null;
+  transcript: SubmissionDetail['transcript'];
+  charts: ReactNode;
+} & ListProps;
 
 /** One task: what it says of the whole film, its findings in its own view, its charts. */
-export function TaskPanel({ tab, transcript, charts, ...list }: Props) {
+export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
   const { t } = useTranslation('videos');
-  const { filter } = list;
   const findings = narrow(tab.findings, filter?.taskId === tab.taskId ? filter : null);
   // A task's own view shows frames and stretches, of which these have none.
   const nowhere = findings.filter(isNowhere);

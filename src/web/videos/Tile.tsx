@@ -3,7 +3,7 @@ import type { Finding } from '../../api/findings.ts';
 import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { tint } from '../media/tint.ts';
-import type { ListProps } from './FindingsTable.tsx';
+import type { ListProps } from '../submissions/FindingsTable.tsx';
 import classes from './TaskViews.module.css';
 
 type Props = ListProps & { finding: Finding; picture: ReactNode; caption: ReactNode };

@@ -1,7 +1,8 @@
 import { Box, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { useTaskName } from '../ui/use-label-name.ts';
+import { useTaskName } from '../labels/use-label-name.ts';
+import { useMoment } from '../submissions/use-moment.ts';
 import { ChartsLater } from './ChartsLater.tsx';
 import { countedSummary } from './counted-summary.ts';
 import type { Film } from './film.ts';
@@ -9,7 +10,6 @@ import { Overview } from './Overview.tsx';
 import { Spoken } from './Spoken.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { hears, type TaskTab, taskTabs } from './task-tabs.ts';
-import { useMoment } from './use-moment.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 
@@ -48,7 +48,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
     />
   );
   const moment = useMoment(film.detail.fragments);
-  const lists = { activeId, onActive, onFinding, filter: view.filter, moment };
+  const lists = { activeId, onActive, onFinding, moment };
   return (
     <Tabs
       className={classes.side}
@@ -84,7 +84,13 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       </Tabs.Panel>
       {chosen && (
         <Tabs.Panel value={chosen.taskId}>
-          <TaskPanel tab={chosen} transcript={transcript} charts={charts([chosen])} {...lists} />
+          <TaskPanel
+            tab={chosen}
+            filter={view.filter}
+            transcript={transcript}
+            charts={charts([chosen])}
+            {...lists}
+          />
         </Tabs.Panel>
       )}
     </Tabs>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMovie, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { SamplesPanel } from '../submit/SamplesPanel.tsx';
+import { paths } from '../paths/paths.ts';
+import { SamplesPanel } from '../samples/SamplesPanel.tsx';
+import { SubmissionsPage } from '../submissions/SubmissionsPage.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { SubmissionsPage } from './SubmissionsPage.tsx';
 
 /** Every film that was sent, newest first. */
 export function VideosPage() {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { byClass } from './by-class.ts';
-import { traitsOf } from './callback-traits.ts';
 import { cropOf } from './crop.ts';
 import { keywordMarks } from './keyword-marks.ts';
 import { personsOf } from './persons.ts';
@@ -103,23 +102,4 @@ describe('the scenes of a well-known person', () => {
       { name: 'A', scenes: ['podium', 'street'] },
     ]);
   });
-});
-
-it('tells what is out of the ordinary about a callback', () => {
-  const plain = {
-    id: 'c1',
-    type: 'fragment' as const,
-    receivedAt: '',
-    reasons: null,
-    duplicates: 0,
-    outOfOrder: false,
-    oddities: [],
-    reason: null,
-    raw: '{}',
-  };
-  expect(traitsOf(plain)).toEqual([]);
-  expect(traitsOf({ ...plain, duplicates: 1, outOfOrder: true })).toEqual(['duplicate', 'outOfOrder']);
-  expect(traitsOf({ ...plain, oddities: [{ path: 'a', what: 'b' }] })).toEqual(['odd']);
-  expect(traitsOf({ ...plain, type: 'unreadable' })).toEqual(['refused']);
-  expect(traitsOf({ ...plain, failure: 'engine broke down (2003)' })).toEqual(['failed']);
 });

@@ -1,76 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { unavailableLabel } from '../../protocol/unavailable-label.ts';
-import { someDetail as detail, someFilm as film } from '../../testing/web/some-film.ts';
+import { someDetail as detail } from '../../testing/web/some-film.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { alikeFindings } from './alike.ts';
 import { countedSummary } from './counted-summary.ts';
 import { filmOf } from './film.ts';
-import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
-
-describe('how far a film is', () => {
-  it('is not guessed while nothing tells', () => {
-    expect(progressOf(film())).toBeNull();
-    expect(progressOf(film({ duration: 24 }))).toBeNull();
-  });
-
-  it('follows the frames that were captured, at the interval asked for or the default of three seconds', () => {
-    expect(progressOf(film({ duration: 24, frames: 6 }))).toBe(0.25);
-    expect(progressOf(film({ duration: 24, frames: 4, params: {} }))).toBe(0.5);
-  });
-
-  it('follows the fragments and findings that have come, and is whole at the end', () => {
-    const running = detail({
-      submission: film({ duration: 24 }),
-      fragments: [{ id: 'f', offsetStart: 0, offsetEnd: 12, receivedAt: '', reasons: null }],
-    });
-    expect(detailProgress(running)).toBe(0.5);
-    expect(detailProgress(detail({ submission: film({ state: 'end', duration: 24 }) }))).toBe(1);
-  });
-
-  it('can be closed until it is being closed', () => {
-    expect((['queued', 'submitted', 'running', 'closing', 'end'] as const).filter(canClose)).toEqual([
-      'queued',
-      'submitted',
-      'running',
-    ]);
-  });
-});
-
-describe('filmVerdict', () => {
-  it('V16: is not clear where the service could not look at a part', () => {
-    const failed = {
-      id: 'c',
-      type: 'fragment',
-      receivedAt: '',
-      reasons: null,
-      duplicates: 0,
-      outOfOrder: false,
-    } as const;
-    const callbacks = [{ ...failed, oddities: [], reason: null, failure: 'broke down (2003)', raw: '' }];
-    expect(filmVerdict(detail({ submission: film({ state: 'end' }), callbacks }))).toBe('none');
-  });
-
-  it('asks for a look when any finding does, is clear only at the end', () => {
-    expect(filmVerdict(detail({ findings: [someFinding({}), someFinding({ review: true })] }))).toBe(
-      'review',
-    );
-    expect(filmVerdict(detail({ findings: [someFinding({ action: 'block' })] }))).toBe('block');
-    expect(filmVerdict(detail({}))).toBe('none');
-    expect(filmVerdict(detail({ submission: film({ state: 'end' }) }))).toBe('clear');
-  });
-
-  it('C8: is not clear where nobody looked at some of it', () => {
-    const missing = [{ from: 4, to: 24, reason: 'The engines were busy.' }];
-    const ended = film({ state: 'end' });
-    expect(filmVerdict(detail({ submission: ended, missing }))).toBe('part');
-    const unlooked = someFinding({ label: unavailableLabel });
-    expect(filmVerdict(detail({ submission: ended, findings: [unlooked] }))).toBe('part');
-    expect(
-      filmVerdict(detail({ submission: ended, findings: [someFinding({ review: true })], missing })),
-    ).toBe('review');
-  });
-});
 
 describe('the tabs', () => {
   it('are the tasks that found or summed up something, two of a type told apart', () => {

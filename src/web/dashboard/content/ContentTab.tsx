@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ContentAnswer } from '../../../api/stats-content.ts';
 import { qStats } from '../../api/stats.ts';
-import { Counted } from '../Counted.tsx';
-import classes from '../Dashboard.module.css';
-import type { TabProps } from '../DashboardPage.tsx';
-import { ToldOnce } from '../ToldOnce.tsx';
+import { Counted } from '../panel/Counted.tsx';
+import classes from '../panel/Dashboard.module.css';
+import { ToldOnce } from '../panel/ToldOnce.tsx';
+import type { TabProps } from '../panel/use-asked.ts';
 import { LabelMix } from './LabelMix.tsx';
 import { Sources } from './Sources.tsx';
 import { Videos } from './Videos.tsx';

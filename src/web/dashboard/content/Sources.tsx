@@ -3,12 +3,12 @@ import { IconMapPinOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ContentAnswer } from '../../../api/stats-content.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
-import { paths } from '../../paths.ts';
+import { formatCount } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount } from '../../ui/time.ts';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
 type Of = 'rooms' | 'users' | 'forums';

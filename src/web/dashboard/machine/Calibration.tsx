@@ -2,12 +2,12 @@ import { IconChartDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Band, MachineAnswer } from '../../../api/stats-machine.ts';
 import { CalibrationCurve } from '../../charts/CalibrationCurve.tsx';
-import { paths } from '../../paths.ts';
+import { formatCount, formatScore } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount, formatScore } from '../../ui/time.ts';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { interval, percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { interval, percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 /** Whether a score means what it says: the share that was right, by tenths of the score. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
-import { paths } from '../../paths.ts';
+import { showDay, showMoment } from '../../format/zone.ts';
+import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
-import { showDay, showMoment } from '../zone.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Point = MachineAnswer['now']['series'][number];

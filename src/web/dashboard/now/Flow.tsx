@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
+import { showHour } from '../../format/zone.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { casesBehind, decidedIn, ofEveryLane, openedIn } from '../cases-behind.ts';
-import type { TabProps } from '../DashboardPage.tsx';
-import { Panel } from '../Panel.tsx';
-import { showHour } from '../zone.ts';
+import { casesBehind, decidedIn, ofEveryLane, openedIn } from '../panel/cases-behind.ts';
+import { Panel } from '../panel/Panel.tsx';
+import type { TabProps } from '../panel/use-asked.ts';
 import type { NowPanel } from './NowTab.tsx';
 
 type Minute = NowAnswer['flow'][number];

@@ -2,13 +2,13 @@ import { IconMoodCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import type { Figures } from '../../charts/figures.ts';
-import { paths } from '../../paths.ts';
-import { useLaneName } from '../../queue/lane-of.ts';
+import { formatSpan } from '../../format/time.ts';
+import { useLaneName } from '../../lanes/lane-of.ts';
+import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatSpan } from '../../ui/time.ts';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
 import type { NowPanel } from './NowTab.tsx';
 import { useDrainWords } from './use-drain-words.ts';
 

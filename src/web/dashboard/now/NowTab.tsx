@@ -2,16 +2,16 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { qStats } from '../../api/stats.ts';
-import { paths } from '../../paths.ts';
+import { formatCount } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
-import { formatCount } from '../../ui/time.ts';
-import { Counted } from '../Counted.tsx';
-import { casesBehind, ofEveryLane } from '../cases-behind.ts';
-import classes from '../Dashboard.module.css';
-import type { TabProps } from '../DashboardPage.tsx';
-import { ShareFigure } from '../ShareFigure.tsx';
-import { Tile } from '../Tile.tsx';
-import { ToldOnce } from '../ToldOnce.tsx';
+import { Counted } from '../panel/Counted.tsx';
+import { casesBehind, ofEveryLane } from '../panel/cases-behind.ts';
+import classes from '../panel/Dashboard.module.css';
+import { ShareFigure } from '../panel/ShareFigure.tsx';
+import { Tile } from '../panel/Tile.tsx';
+import { ToldOnce } from '../panel/ToldOnce.tsx';
+import type { TabProps } from '../panel/use-asked.ts';
 
 import { Flow } from './Flow.tsx';
 import { LanesNow } from './LanesNow.tsx';

@@ -2,10 +2,10 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import classes from '../Dashboard.module.css';
-import type { Kept } from '../keep-order.ts';
-import { Panel } from '../Panel.tsx';
-import { useKeptOrder } from '../use-kept-order.ts';
+import classes from '../panel/Dashboard.module.css';
+import type { Kept } from '../panel/keep-order.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { useKeptOrder } from '../panel/use-kept-order.ts';
 import type { NowPanel } from './NowTab.tsx';
 
 type On = NowAnswer['on'][number];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
-import { formatSpan } from '../../ui/time.ts';
+import { formatSpan } from '../../format/time.ts';
 
 type Lane = Pick<NowAnswer['lanes'][number], 'drainMinutes' | 'inPerMinute' | 'outPerMinute'>;
 

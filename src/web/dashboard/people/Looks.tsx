@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { Matrix } from '../../charts/Matrix.tsx';
-import { paths } from '../../paths.ts';
+import { formatCount } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount } from '../../ui/time.ts';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Cell = PeopleAnswer['now']['looks']['table'][number];

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnAnswer } from '../../../api/stats-people.ts';
 import { qStats, type StatsAsked } from '../../api/stats.ts';
+import { formatSeconds } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatSeconds } from '../../ui/time.ts';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
 
 type Counts = OwnAnswer['now'];
 type Row = { when: string; counts: Counts };

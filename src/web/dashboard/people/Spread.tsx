@@ -2,10 +2,10 @@ import { IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { type Strip, Strips } from '../../charts/Strips.tsx';
+import { formatCount, formatSeconds } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount, formatSeconds } from '../../ui/time.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import type { PeoplePanel } from './PeopleTab.tsx';
 
 type Of = keyof PeopleAnswer['now']['spread'];

@@ -2,10 +2,10 @@ import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { Columns } from '../../charts/Columns.tsx';
+import { formatCount, formatSeconds, formatSpan } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount, formatSeconds, formatSpan } from '../../ui/time.ts';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
 import type { PeoplePanel } from './PeopleTab.tsx';
 
 type Band = PeopleAnswer['now']['times'][number];

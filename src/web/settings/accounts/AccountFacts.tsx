@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { changeModerationAccount, type ModerationAccount } from '../../../api/moderation-accounts.ts';
 import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './Accounts.module.css';
 

@@ -12,7 +12,7 @@ import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { RotateButton } from '../RotateButton.tsx';
+import { RotateButton } from '../../ui/RotateButton.tsx';
 
 type Props = { account: ModerationAccount };
 

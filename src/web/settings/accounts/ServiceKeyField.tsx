@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readServiceKey } from '../../../protocol/service-key.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import classes from './Accounts.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Input, NativeSelect, TextInput } from '@mant
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { taskTypes } from '../../../protocol/tasks.ts';
-import { useTaskName } from '../../ui/use-label-name.ts';
+import { useTaskName } from '../../labels/use-label-name.ts';
 import classes from './Accounts.module.css';
 import { type TaskDraft, withKnown } from './account-draft.ts';
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccountTest } from '../../../api/moderation-accounts.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 
 /** Less is of no matter: requests hold for five minutes. */
 const clockSeconds = 30;

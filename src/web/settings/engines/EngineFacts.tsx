@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EngineHealth } from '../../../protocol/operator/engines.ts';
-import { formatCount, formatMoment, formatSeconds } from '../../ui/time.ts';
+import { formatCount, formatMoment, formatSeconds } from '../../format/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './Engines.module.css';
 

@@ -3,7 +3,7 @@ import { IconFlask, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
-import { useTaskName } from '../../ui/use-label-name.ts';
+import { useTaskName } from '../../labels/use-label-name.ts';
 import { EngineFacts } from './EngineFacts.tsx';
 import classes from './Engines.module.css';
 import { EnginesForm } from './EnginesForm.tsx';

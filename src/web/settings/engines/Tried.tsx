@@ -7,12 +7,12 @@ import type { tryEngines } from '../../../api/engines.ts';
 import type { Finding } from '../../../api/findings.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { q } from '../../api/client.ts';
+import { formatCount, formatOffset } from '../../format/time.ts';
+import { LabelTag } from '../../labels/LabelTag.tsx';
 import { FrameStage } from '../../media/FrameStage.tsx';
-import { LabelTag } from '../../ui/LabelTag.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { formatCount, formatOffset } from '../../ui/time.ts';
-import { prettyJson } from '../../videos/pretty-json.ts';
-import { Raw } from '../../videos/Raw.tsx';
+import { prettyJson } from '../../ui/pretty-json.ts';
+import { Raw } from '../../ui/Raw.tsx';
 import classes from './Engines.module.css';
 import { triedFindings } from './tried-findings.ts';
 

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { urlOf } from '../../../api/call-url.ts';
 import { type ExportRun, getExportFile } from '../../../api/export-schedules.ts';
-import { showMoment } from '../../dashboard/zone.ts';
-import { formatBytes } from '../../submit/format-bytes.ts';
-import { formatCount } from '../../ui/time.ts';
+import { formatBytes } from '../../format/format-bytes.ts';
+import { formatCount } from '../../format/time.ts';
+import { showMoment } from '../../format/zone.ts';
 import classes from './Exports.module.css';
 
 /** One file: of which time, how much, and the way to it; or why there is none. */

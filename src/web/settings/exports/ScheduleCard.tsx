@@ -10,7 +10,7 @@ import {
 } from '../../../api/export-schedules.ts';
 import { ask } from '../../api/ask.ts';
 import { schedulesChanged } from '../../api/exports.ts';
-import { showMoment } from '../../dashboard/zone.ts';
+import { showMoment } from '../../format/zone.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Exports.module.css';

@@ -14,10 +14,10 @@ import { exportKinds } from '../../../api/exports.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { schedulesChanged } from '../../api/exports.ts';
-import { allZones, ownZone } from '../../dashboard/zone.ts';
+import { allZones, ownZone } from '../../format/zone.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { useLaneName } from '../../queue/lane-of.ts';
+import { useLaneName } from '../../lanes/lane-of.ts';
 import { bodyOf, draftOf, fileFormats, hasLane } from './schedule-draft.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;

@@ -5,7 +5,7 @@ import { Link, type To } from 'react-router-dom';
 import type { LabelEntry } from '../../../api/labels.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { pictureUrl } from '../../api/galleries.ts';
-import { labelName } from './entry-draft.ts';
+import { labelName } from '../../galleries/entry-draft.ts';
 import classes from './Galleries.module.css';
 import { GalleryPicture } from './GalleryPicture.tsx';
 

@@ -8,11 +8,11 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { speakEnglish } from '../../../testing/browser.ts';
+import { emptyFields } from '../../galleries/entry-draft.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/galleries.json';
 import media from '../../i18n/en/media.json';
 import problems from '../../i18n/en/problems.json';
-import { emptyFields } from './entry-draft.ts';
 import { GalleriesSection } from './GalleriesSection.tsx';
 
 const server = setupServer();

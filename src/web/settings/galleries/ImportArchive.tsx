@@ -9,10 +9,10 @@ import { importGallery, listGallery } from '../../../api/galleries.ts';
 import type { GalleryKind, ImportAnswer } from '../../../protocol/operator/galleries.ts';
 import { invalidate } from '../../api/query.ts';
 import { sendBytes } from '../../api/upload.ts';
-import { formatBytes } from '../../submit/format-bytes.ts';
+import { formatBytes } from '../../format/format-bytes.ts';
+import { formatCount } from '../../format/time.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { formatCount } from '../../ui/time.ts';
 
 /** What the service takes at most for one archive, in round numbers. */
 const most = 256_000_000;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { EntryForm } from '../../galleries/EntryForm.tsx';
 import classes from './Galleries.module.css';
 import { PictureDrop } from './PictureDrop.tsx';
 import { useEntryForm } from './use-entry-form.ts';

@@ -5,7 +5,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { formatBytes } from '../../submit/format-bytes.ts';
+import { formatBytes } from '../../format/format-bytes.ts';
 
 /** What the service takes at most for one picture, in round numbers. */
 const most = 16_000_000;

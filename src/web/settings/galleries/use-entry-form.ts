@@ -5,7 +5,7 @@ import { ask } from '../../api/ask.ts';
 import { keepEntry } from '../../api/galleries.ts';
 import { changesOf, isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { bodyOf, draftOf, emptyFields } from './entry-draft.ts';
+import { bodyOf, draftOf, emptyFields } from '../../galleries/entry-draft.ts';
 
 /** The form of an entry, new or to be changed: then only what was changed is sent. */
 export function useEntryForm(

@@ -7,13 +7,13 @@ import { useSearchParams } from 'react-router-dom';
 import { type Key, listKeys, revokeKey } from '../../../api/keys.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate, queryOf } from '../../api/query.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Rows.module.css';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import classes from '../people/People.module.css';
 import { KeyForm } from './KeyForm.tsx';
 
 /** The keys with which programs come. The drawer of a new one lives in the address. */

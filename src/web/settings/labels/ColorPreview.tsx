@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { surfaces, tintPercent } from '../../colors.ts';
-import { toneOf } from '../../own-colors.ts';
+import { surfaces, tintPercent } from '../../theme/colors.ts';
+import { toneOf } from '../../theme/own-colors.ts';
 import classes from './Labels.module.css';
 
 /** The colour as each theme shows it, whichever theme is on now. */

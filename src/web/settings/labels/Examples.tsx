@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SeenLabel } from '../../../api/labels.ts';
 import { useCareStep } from '../../care/use-care.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import classes from './Labels.module.css';
 
 type Example = SeenLabel['examples'][number];

@@ -6,8 +6,8 @@ import { importLabels, type LabelsFile } from '../../../api/labels.ts';
 import { ask } from '../../api/ask.ts';
 import { faultsOf } from '../../api/problem-error.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
+import { ImportDialog } from '../../forms/ImportDialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { ImportDialog } from '../ImportDialog.tsx';
 
 const example = `{"labels": [
   {"task": "image-classification", "number": 7,

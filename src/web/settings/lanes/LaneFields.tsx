@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
 import { textLabels } from '../../../protocol/labels.ts';
 import { q } from '../../api/client.ts';
-import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 import type { LaneDraft } from './lane-draft.ts';
 
 type Props = {

@@ -7,11 +7,11 @@ import { changeLane, type Lane, removeLane } from '../../../api/lanes.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { lanesChanged } from '../../api/lanes.ts';
-import { useLaneName } from '../../queue/lane-of.ts';
+import { useLaneName } from '../../lanes/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Rows.module.css';
 import { LaneForm } from './LaneForm.tsx';
-import classes from './Lanes.module.css';
 import { useLaneWords } from './use-lane-words.ts';
 
 /** The lanes of the queue, in the order of the bar. Which one is open lives in the address. */
@@ -43,7 +43,7 @@ export function LanesSection() {
       </Group>
       {move.error ? <ErrorNote error={move.error} compact /> : null}
       {list.isPending ? <Skeleton height={220} /> : null}
-      <ol className={classes.lanes} aria-label={t('list')}>
+      <ol className={classes.rows} aria-label={t('list')}>
         {lanes.map((each, index) => (
           <LaneRow
             key={each.key}
@@ -86,7 +86,7 @@ function LaneRow({ lane, name, onOpen, onUp, onDown, moving }: RowProps) {
   const queryClient = useQueryClient();
   const words = useLaneWords();
   return (
-    <li className={classes.lane}>
+    <li className={classes.row}>
       <div className={classes.about}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">

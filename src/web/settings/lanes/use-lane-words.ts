@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { caseStates } from '../../../api/cases.ts';
 import type { Lane, SecondLookRule } from '../../../api/lanes.ts';
-import { formatPercent, formatScore, formatSpan } from '../../ui/time.ts';
-import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
+import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 
 /** What a lane holds, in which order and by when, in one line. */
 export function useLaneWords(): (

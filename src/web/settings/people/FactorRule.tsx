@@ -6,7 +6,7 @@ import { setSecondFactorRule } from '../../../api/accounts.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
 import { isProblem } from '../../api/problem-error.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 /** Whether supervisors and administrators must have a second factor. */

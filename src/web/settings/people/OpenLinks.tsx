@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { type OpenLink, withdrawLink } from '../../../api/accounts.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { formatDateTime } from '../../ui/time.ts';
-import classes from './People.module.css';
+import classes from '../../ui/Rows.module.css';
 
 /** Links that were handed out and not used yet. */
 export function OpenLinks({ links }: { links: OpenLink[] }) {

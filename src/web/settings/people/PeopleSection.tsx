@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { listAccounts, type NewLink } from '../../../api/accounts.ts';
 import { queryOf } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import classes from '../../ui/Rows.module.css';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { FactorRule } from './FactorRule.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { OpenLinks } from './OpenLinks.tsx';
-import classes from './People.module.css';
 import { PersonRow } from './PersonRow.tsx';
 
 /** Who may come in, as what, and how. The drawer of an invitation lives in the address. */
@@ -41,10 +41,10 @@ export function PeopleSection() {
         ))}
       </ul>
       {data.links.length > 0 ? <OpenLinks links={data.links} /> : null}
-      <section className={classes.rule}>
+      <Box component="section" mt="lg">
         <Heading>{t('rule.title')}</Heading>
         <FactorRule required={data.secondFactorRequired} />
-      </section>
+      </Box>
       <Drawer
         opened={params.get('invite') === 'new'}
         onClose={close}

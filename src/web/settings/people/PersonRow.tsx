@@ -22,11 +22,11 @@ import {
 import { roles } from '../../../api/common.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
-import { useSession } from '../../shell/use-session.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { useSession } from '../../session/use-session.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatDateTime } from '../../ui/time.ts';
-import classes from './People.module.css';
+import classes from '../../ui/Rows.module.css';
 import { PersonSessions } from './PersonSessions.tsx';
 
 type Props = { account: Account; onLink: (made: NewLink) => void };

@@ -10,7 +10,7 @@ import { policiesQuery } from '../../api/settings.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import classes from '../lanes/Lanes.module.css';
+import classes from '../../ui/Rows.module.css';
 import { PolicyForm } from './PolicyForm.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
 
@@ -45,7 +45,7 @@ export function PoliciesSection() {
         </Button>
       </Group>
       {change.error ? <ErrorNote error={change.error} compact /> : null}
-      <ol className={classes.lanes} aria-label={t('list')}>
+      <ol className={classes.rows} aria-label={t('list')}>
         {offered.map((one, at) => (
           <PolicyRow
             key={one.key}
@@ -64,7 +64,7 @@ export function PoliciesSection() {
           <Text size="sm" c="dimmed" mb="xs">
             {t('archivedHint')}
           </Text>
-          <ul className={classes.lanes}>
+          <ul className={classes.rows}>
             {archived.map((one) => (
               <PolicyRow
                 key={one.key}

@@ -6,12 +6,12 @@ import { addPolicy, changePolicy, type Policy, policyFields } from '../../../api
 import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
-import { useLabels } from '../../case/use-labels.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { FieldFault } from '../../forms/FieldFault.tsx';
+import { LocalisedFields } from '../../forms/LocalisedFields.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { useLabelName } from '../../ui/use-label-name.ts';
-import { LocalisedFields } from '../LocalisedFields.tsx';
+import { useLabelName } from '../../labels/use-label-name.ts';
+import { useLabels } from '../../labels/use-labels.ts';
 import { bodyOf, draftOf, keyOf } from './policy-draft.ts';
 
 type Props = { policy: Policy | null; onSaved: () => void };

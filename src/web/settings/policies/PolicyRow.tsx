@@ -10,8 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../api/languages.ts';
 import type { Policy } from '../../../api/policies.ts';
-import { LabelTag } from '../../ui/LabelTag.tsx';
-import classes from '../lanes/Lanes.module.css';
+import { LabelTag } from '../../labels/LabelTag.tsx';
+import classes from '../../ui/Rows.module.css';
 
 type Props = {
   policy: Policy;
@@ -40,7 +40,7 @@ export function PolicyRow({ policy, busy, onOpen, onUp, onDown, onArchive, onRes
     </ActionIcon>
   );
   return (
-    <li className={classes.lane}>
+    <li className={classes.row}>
       <div className={classes.about}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>

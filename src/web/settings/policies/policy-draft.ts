@@ -1,5 +1,5 @@
 import { type NewPolicyBody, type Policy, policyLimits } from '../../../api/policies.ts';
-import { unwritten, written } from '../LocalisedFields.tsx';
+import { unwritten, written } from '../../forms/LocalisedFields.tsx';
 
 export type PolicyDraft = ReturnType<typeof draftOf>;
 

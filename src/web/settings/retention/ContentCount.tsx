@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ContentCounts } from '../../../api/retention.ts';
-import { formatBytes } from '../../submit/format-bytes.ts';
-import { formatCount } from '../../ui/time.ts';
+import { formatBytes } from '../../format/format-bytes.ts';
+import { formatCount } from '../../format/time.ts';
 import classes from './Retention.module.css';
 
 const shown = ['submissions', 'texts', 'cases', 'findings', 'callbacks', 'files', 'bytes', 'notes'] as const;

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Due, previewRetention } from '../../../api/retention.ts';
 import { ask } from '../../api/ask.ts';
+import { formatBytes } from '../../format/format-bytes.ts';
+import { formatCount, formatDateTime } from '../../format/time.ts';
 import { isSame } from '../../forms/changes-of.ts';
-import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatCount, formatDateTime } from '../../ui/time.ts';
 import classes from './Retention.module.css';
 import { type RulesDraft, rulesIn } from './rules-draft.ts';
 

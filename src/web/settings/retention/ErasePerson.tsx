@@ -6,11 +6,11 @@ import { askErasure, type ErasurePreview, erasureFields } from '../../../api/ret
 import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { erasuresQuery } from '../../api/retention.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import { ContentCount } from './ContentCount.tsx';
 
 type Props = { userId: string; preview: ErasurePreview };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Erasure } from '../../../api/retention.ts';
-import { formatDateTime } from '../../ui/time.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { ContentCount } from './ContentCount.tsx';
 import classes from './Retention.module.css';
 

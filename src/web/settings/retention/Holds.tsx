@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { type Hold, liftHold } from '../../../api/retention.ts';
 import { ask } from '../../api/ask.ts';
 import { holdsQuery } from '../../api/retention.ts';
-import { paths } from '../../paths.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import { NewHold } from './NewHold.tsx';
 import classes from './Retention.module.css';
 

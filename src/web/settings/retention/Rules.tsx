@@ -9,11 +9,11 @@ import {
 } from '../../../api/retention.ts';
 import { ask } from '../../api/ask.ts';
 import { retentionQuery } from '../../api/retention.ts';
+import { formatCount, formatDateTime } from '../../format/time.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatCount, formatDateTime } from '../../ui/time.ts';
 import { DryRun } from './DryRun.tsx';
 import classes from './Retention.module.css';
 import { RuleRow } from './RuleRow.tsx';

@@ -7,12 +7,12 @@ import { inLanguage } from '../../../api/languages.ts';
 import { type KeptTemplate, removeReasonTemplate } from '../../../api/statements.ts';
 import { ask } from '../../api/ask.ts';
 import { templatesChanged, templatesQuery } from '../../api/statements.ts';
-import { usePolicyName } from '../../case/policies.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { useOwnWords } from '../../labels/own-words.ts';
+import { usePolicyName } from '../../labels/policies.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useOwnWords } from '../../ui/own-words.ts';
-import { formatDateTime } from '../../ui/time.ts';
-import classes from '../lanes/Lanes.module.css';
+import classes from '../../ui/Rows.module.css';
 import { ExportStatements } from './ExportStatements.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
@@ -35,7 +35,7 @@ export function StatementsSection() {
       <Text size="sm" c="dimmed" maw={640}>
         {t('template.what')} {t('template.slots')}
       </Text>
-      <ol className={classes.lanes} aria-label={t('template.list')}>
+      <ol className={classes.rows} aria-label={t('template.list')}>
         {policies.map((policy) => (
           <PolicyRow
             key={policy}
@@ -73,7 +73,7 @@ function PolicyRow({ name, kept, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('statements');
   const queryClient = useQueryClient();
   return (
-    <li className={classes.lane}>
+    <li className={classes.row}>
       <div className={classes.about}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">

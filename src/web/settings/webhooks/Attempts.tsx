@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SendingAttempt } from '../../../api/webhooks.ts';
-import { formatDateTime } from '../../ui/time.ts';
+import { formatDateTime } from '../../format/time.ts';
 import classes from './Webhooks.module.css';
 
 /** Every attempt, the latest first, with what came back. */

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { replayDelivery, type SendingDetail } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
 import { sendingQuery, webhooksChanged } from '../../api/webhooks.ts';
-import { paths } from '../../paths.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { formatDateTime } from '../../ui/time.ts';
-import { prettyJson } from '../../videos/pretty-json.ts';
+import { prettyJson } from '../../ui/pretty-json.ts';
 import { Attempts } from './Attempts.tsx';
 import { StateTag } from './StateTag.tsx';
 

@@ -7,7 +7,7 @@ import { deliveriesFields, deliveryTypes, sendingStates } from '../../../api/web
 import { endpointsQuery, sendingsQuery } from '../../api/webhooks.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { MoreWhenSeen } from '../../videos/MoreWhenSeen.tsx';
+import { MoreWhenSeen } from '../../ui/MoreWhenSeen.tsx';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { ReplayDrawer } from './ReplayDrawer.tsx';

@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Endpoint } from '../../../api/webhooks.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 
 /** What waits for an endpoint, what was given up, and why it stands still where it does. */
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {

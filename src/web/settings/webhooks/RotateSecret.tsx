@@ -7,7 +7,7 @@ import { webhooksChanged } from '../../api/webhooks.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { numberIn } from '../../forms/number-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { RotateButton } from '../RotateButton.tsx';
+import { RotateButton } from '../../ui/RotateButton.tsx';
 
 type Props = { endpoint: Endpoint; onSecret: (secret: string) => void };
 

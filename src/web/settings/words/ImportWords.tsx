@@ -8,9 +8,9 @@ import { invalidate } from '../../api/query.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
+import { ImportDialog } from '../../forms/ImportDialog.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { ImportDialog } from '../ImportDialog.tsx';
 import { ImportedWords } from './ImportedWords.tsx';
 import { readCsv } from './words-csv.ts';
 

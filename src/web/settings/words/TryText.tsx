@@ -7,14 +7,14 @@ import type { Answer } from '../../../api/call.ts';
 import { triedTextFields, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
 import { keyOf } from '../../api/query.ts';
-import { MarkedText } from '../../case/MarkedText.tsx';
-import type { TextMark } from '../../case/text-marks.ts';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
 import { keepDraft, readDraft } from '../../forms/kept-draft.ts';
+import { LabelTag } from '../../labels/LabelTag.tsx';
+import { MarkedText } from '../../text/MarkedText.tsx';
+import type { TextMark } from '../../text/text-marks.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { LabelTag } from '../../ui/LabelTag.tsx';
 import classes from './Words.module.css';
 
 /** What the engine makes of a text, with the text that its offsets are of. */

@@ -1,7 +1,7 @@
 import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { wordLevels, wordMatches } from '../../../protocol/operator/words.ts';
-import { useLabelName } from '../../ui/use-label-name.ts';
+import { useLabelName } from '../../labels/use-label-name.ts';
 import { wordLabels } from './word-draft.ts';
 
 type Props = { field: (path: string) => object; allow: boolean };

@@ -7,10 +7,10 @@ import { removeWord, setWord, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate } from '../../api/query.ts';
 import { keepWord, type ListedWord, markGone } from '../../api/words.ts';
-import { ShownText } from '../../case/ShownText.tsx';
+import { LabelTag } from '../../labels/LabelTag.tsx';
+import { ShownText } from '../../text/ShownText.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { LabelTag } from '../../ui/LabelTag.tsx';
 import classes from './Words.module.css';
 import { fieldsOfWord } from './word-draft.ts';
 

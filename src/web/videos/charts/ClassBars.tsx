@@ -11,8 +11,8 @@ import {
 import card from '../../charts/ChartCard.module.css';
 import classes from '../../charts/Charts.module.css';
 import { cutName, shortFigure } from '../../charts/short.ts';
-import { labelColor } from '../../colors.ts';
-import { useLabelName } from '../../ui/use-label-name.ts';
+import { useLabelName } from '../../labels/use-label-name.ts';
+import { labelColor } from '../../theme/colors.ts';
 import { type ClassFigure, figureDomain } from './class-figures.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../../charts/ChartCard.module.css';
-import { LabelTag } from '../../ui/LabelTag.tsx';
+import { LabelTag } from '../../labels/LabelTag.tsx';
 import type { ClassFigure } from './class-figures.ts';
 
 type Props = {

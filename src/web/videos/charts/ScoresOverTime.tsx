@@ -11,11 +11,11 @@ import {
 import type { Finding } from '../../../api/findings.ts';
 import card from '../../charts/ChartCard.module.css';
 import classes from '../../charts/Charts.module.css';
-import { labelColor } from '../../colors.ts';
+import { formatOffset } from '../../format/time.ts';
 import { standingOf } from '../../media/boxes.ts';
 import { useFindingWords } from '../../media/finding-words.ts';
 import { axisTimes, momentOf } from '../../media/timeline.ts';
-import { formatOffset } from '../../ui/time.ts';
+import { labelColor } from '../../theme/colors.ts';
 import { byLabel, type ScorePoint } from './score-points.ts';
 
 type Props = {

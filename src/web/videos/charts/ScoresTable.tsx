@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../api/findings.ts';
 import classes from '../../charts/ChartCard.module.css';
-import { LabelTag } from '../../ui/LabelTag.tsx';
-import { formatOffset } from '../../ui/time.ts';
+import { formatOffset } from '../../format/time.ts';
+import { LabelTag } from '../../labels/LabelTag.tsx';
 import type { ScorePoint } from './score-points.ts';
 
 /** The points as rows; each opens its frame. */

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { makeAppealLink } from '../../../api/appeals.ts';
+import type { CaseDetail, Decision } from '../../../api/cases.ts';
+import { ask } from '../../api/ask.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { mayManage } from '../../session/may-manage.ts';
+import { useSession } from '../../session/use-session.ts';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { CaseMenuButton } from './CaseMenuButton.tsx';
+
+export const AppealItems = lazyPart(async () => (await import('./AppealItems.tsx')).AppealItems);
+const AppealLinkDialog = lazyPart(async () => (await import('./AppealLinkDialog.tsx')).AppealLinkDialog);
+const OpenAppealDialog = lazyPart(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
+
+/** The decision of a case that can be appealed by now: decided, and not by escalating it. */
+function appealable({ case: { state, decision } }: CaseDetail): Decision | null {
+  return state === 'decided' && decision && decision.verdict !== 'escalate' ? decision : null;
+}
+
+/** What supervisors do with a decision beside reversing it: have somebody else answer an appeal. */
+export function CaseMenu({ detail }: { detail: CaseDetail }) {
+  const { person } = useSession();
+  const decision = appealable(detail);
+  return decision && mayManage(person.role) ? <AppealMenu detail={detail} decision={decision} /> : null;
+}
+
+function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decision }) {
+  const [doing, setDoing] = useState<'link' | 'appeal' | null>(null);
+  const close = () => setDoing(null);
+  const making = useMutation({
+    mutationFn: () => ask(makeAppealLink, { params: { id: decision.id } }),
+    networkMode: 'always',
+  });
+  const link = () => {
+    making.mutate();
+    setDoing('link');
+  };
+  const appeal = () => setDoing('appeal');
+  useKeys({ appealLink: link, openAppeal: appeal });
+  return (
+    <>
+      <LazyMenu
+        button={<CaseMenuButton />}
+        of={AppealItems}
+        menu={<AppealItems onLink={link} onAppeal={appeal} />}
+      />
+      <Suspense fallback={null}>
+        {doing === 'link' ? <AppealLinkDialog making={making} onClose={close} /> : null}
+        {doing === 'appeal' ? <OpenAppealDialog caseId={detail.case.id} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Text } from '@mantine/core';
+import { IconClockOff, IconLock, IconUserBolt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { takeOverCase } from '../../../api/claims.ts';
+import { ask } from '../../api/ask.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { useDecidingStore } from '../../decision/use-deciding.ts';
+import { useKeyOf } from '../../keys/own-keys.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { mayManage } from '../../session/may-manage.ts';
+import { useSession } from '../../session/use-session.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Keycaps } from '../../ui/Keycap.tsx';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Note } from '../../ui/Note.tsx';
+import type { ClaimState } from './use-claim.ts';
+
+export const ConfirmButton = lazyPart(async () => (await import('../../ui/ConfirmButton.tsx')).ConfirmButton);
+
+type Props = {
+  caseId: string;
+  claim: ClaimState;
+  /** What this person has written, which is not lost with the case. */
+  note: string;
+};
+
+/** Why the case cannot be decided from here just now. */
+export function ClaimNote({ caseId, claim, note }: Props) {
+  const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
+  useKeys({ take: claim.is === 'lost' ? claim.again : undefined });
+  if (claim.is === 'held') return <HeldNote caseId={caseId} claim={claim} note={note} />;
+  if (claim.is !== 'lost') return null;
+  if (claim.error !== null && !isProblem(claim.error, 'claim_lost')) {
+    return <ErrorNote error={claim.error} onRetry={claim.again} />;
+  }
+  return (
+    <Note tone="warn" icon={IconClockOff} title={t('claim.lost')} alert>
+      <Text size="sm">{t('claim.lostHint')}</Text>
+      <Button
+        size="xs"
+        variant="default"
+        aria-keyshortcuts={keyOf('take')}
+        rightSection={<Keycaps keys={keyOf('take')} />}
+        onClick={claim.again}
+      >
+        {t('claim.again')}
+      </Button>
+    </Note>
+  );
+}
+
+type HeldProps = Omit<Props, 'claim'> & { claim: Extract<ClaimState, { is: 'held' }> };
+
+/** Someone else has it; supervisors may take it out of their hands. */
+function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
+  const { t } = useTranslation('people');
+  const keyOf = useKeyOf();
+  const { person } = useSession();
+  const deciding = useDecidingStore();
+  const { name } = claim.by;
+  const take = async () => {
+    const detail = await ask(takeOverCase, { params: { id: caseId }, body: { epoch: claim.epoch } });
+    // The case on this page asks for its claim next: it is this one.
+    deciding.tell(caseId, { type: 'expect' });
+    deciding.take(detail);
+  };
+  return (
+    <Note
+      tone={taken ? 'warn' : 'calm'}
+      icon={IconLock}
+      title={taken ? t('take.taken', { name }) : t('case:claim.held', { name })}
+      alert={taken}
+    >
+      <Text size="sm">{taken ? t('take.takenHint') : t('case:claim.heldHint')}</Text>
+      {note.trim() ? <Text size="sm">{t('take.yourNote', { note: note.trim() })}</Text> : null}
+      {mayManage(person.role) ? (
+        <LazyMenu
+          opens="dialog"
+          action="take"
+          of={ConfirmButton}
+          button={
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconUserBolt size={15} aria-hidden="true" />}
+              rightSection={<Keycaps keys={keyOf('take')} />}
+              aria-keyshortcuts={keyOf('take')}
+            >
+              {t('take.over')}
+            </Button>
+          }
+          menu={
+            <ConfirmButton
+              words={t('take.over')}
+              icon={<IconUserBolt size={15} aria-hidden="true" />}
+              size="xs"
+              action="take"
+              ask={t('take.ask', { name })}
+              yes={t('take.yes')}
+              no={t('take.no')}
+              run={take}
+            />
+          }
+        />
+      ) : null}
+    </Note>
+  );
+}

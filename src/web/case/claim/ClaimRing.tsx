@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { formatLeft } from '../../format/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './ClaimRing.module.css';
+
+const radius = 6;
+const around = 2 * Math.PI * radius;
+const warnSeconds = 30;
+
+/** How long the case stays ours; turns amber half a minute before the end, and says so. */
+export function ClaimRing({ deadline, seconds }: { deadline: number; seconds: number }) {
+  const { t } = useTranslation('case');
+  const left = Math.min(seconds, Math.max(0, (deadline - useNow()) / 1000));
+  const warn = left <= warnSeconds;
+  return (
+    <span className={classes.claim} data-warn={warn || undefined} title={t('claim.hint')}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <circle cx="8" cy="8" r={radius} className={classes.track} />
+        <circle
+          cx="8"
+          cy="8"
+          r={radius}
+          className={classes.left}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - Math.min(1, left / seconds))}
+        />
+      </svg>
+      <b>{t('claim.mine')}</b> <span className={classes.time}>{formatLeft(left)}</span>
+      <span className={classes.warning} role="status">
+        {warn ? t('claim.warning') : ''}
+      </span>
+    </span>
+  );
+}

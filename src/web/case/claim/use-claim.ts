@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CaseDetail, Claim } from '../../../api/cases.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { useDeciding, useDecidingStore } from '../../decision/use-deciding.ts';
+import { useConnection } from '../../live/live.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { claimOfOther } from './claim-of-other.ts';
+import { keepClaim } from './keep-claim.ts';
+
+export type ClaimState =
+  | { is: 'closed' }
+  | { is: 'taking' }
+  | { is: 'mine'; epoch: number; deadline: number }
+  /** `taken`: out of this person's hands, by a supervisor. */
+  | { is: 'held'; claim: Claim; taken: boolean }
+  | { is: 'lost'; error: unknown; again: () => void };
+
+/** Holds the case that is open, for as long as it is open and may be decided by this person. */
+export function useClaim({ case: shown }: CaseDetail): ClaimState {
+  const { id } = shown;
+  const { person, claimSeconds } = useSession();
+  const deciding = useDecidingStore();
+  const lapsed = useDeciding(id, 'is') === 'lapsed';
+  const error = useDeciding(id, 'lapse');
+  const claim = useDeciding(id, 'claim');
+  const now = useNow();
+  const [hadIt, setHadIt] = useState(false);
+  if (claim && !hadIt) setHadIt(true);
+  const connection = useConnection();
+  const heldByOther = claimOfOther(shown, person.id, now);
+  const open = shown.allowedDecisions.length > 0;
+  const wanted = open && !heldByOther;
+  const again = () => deciding.tell(id, { type: 'open' });
+
+  useEffect(() => {
+    if (wanted) return keepClaim(deciding, id, claimSeconds);
+  }, [wanted, deciding, id, claimSeconds]);
+  // What failed for want of a network is tried again by itself once there is one: nobody has to notice first.
+  const reconnected = useEffectEvent(() => {
+    if (lapsed && isProblem(error, 'offline')) again();
+  });
+  useEffect(() => {
+    if (connection === 'live') reconnected();
+  }, [connection]);
+
+  if (!open) return { is: 'closed' };
+  if (heldByOther) return { is: 'held', claim: heldByOther, taken: hadIt };
+  if (lapsed) return { is: 'lost', error, again };
+  if (claim === null) return { is: 'taking' };
+  return { is: 'mine', epoch: claim.epoch, deadline: claim.since + claimSeconds * 1000 };
+}

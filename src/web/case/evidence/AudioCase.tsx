@@ -1,0 +1,34 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CaseDetail } from '../../../api/cases.ts';
+import { q } from '../../api/client.ts';
+import classes from '../../audio/Sound.module.css';
+import { SoundFindings } from '../../audio/SoundFindings.tsx';
+import { SoundTranscript } from '../../audio/SoundTranscript.tsx';
+import { SoundView } from '../../audio/SoundView.tsx';
+import { linesAround } from '../../audio/sound.ts';
+import { useSound } from '../../audio/use-sound.ts';
+import type { FilmView } from './film-view.ts';
+
+/** Seconds of a stream's words on either side of what was found, enough to understand it by. */
+const contextSeconds = 60;
+
+/** A sound to decide on: what was said comes first, the sound after it and silent until asked. */
+export function AudioCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
+  const { submission, findings } = detail;
+  const whole = useQuery(q.submission(submission.id));
+  const sound = useSound(submission, findings);
+  const transcript = useMemo(() => {
+    const lines = whole.data?.transcript ?? [];
+    return submission.kind === 'audio-stream' ? linesAround(lines, findings, contextSeconds) : lines;
+  }, [whole.data, submission.kind, findings]);
+  const shared = { submission, findings, sound, activeId: view.activeId, onActive: view.setActiveId };
+  return (
+    <Stack gap="md" className={classes.case} data-testid="case-audio">
+      {whole.isPending ? <Skeleton height={120} /> : <SoundTranscript {...shared} transcript={transcript} />}
+      <SoundView {...shared} />
+      <SoundFindings {...shared} />
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Collapse, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../api/cases.ts';
+import type { Finding } from '../../../api/findings.ts';
+import { isFlagged, nextRuling } from '../../../api/rulings.ts';
+import { correct, type Draft, ruleOn } from '../../decision/draft.ts';
+import { weight } from '../../media/film-frames.ts';
+import { isNowhere } from '../../media/nowhere.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { FindingCard } from './FindingCard.tsx';
+import type { FilmView } from './film-view.ts';
+import { rulingKeys, useRulingKeys } from './use-ruling-keys.ts';
+import classes from './WhyHere.module.css';
+
+type Props = {
+  detail: CaseDetail;
+  view: FilmView;
+  draft: Draft;
+  /** Absent while the case is not ours to rule on. */
+  change?: ((changes: Partial<Draft>) => void) | undefined;
+};
+
+const worstFirst = (a: Finding, b: Finding) => weight(b) - weight(a);
+
+/** What the machine found: first what is on the frame that is looked at, then the rest. */
+export function WhyHere({ detail, view, draft, change }: Props) {
+  const { t } = useTranslation('case');
+  const [open, setOpen] = useState(false);
+  // What is about the whole is on no frame, and must not be overlooked for that.
+  const here = view.frame
+    ? [...view.frame.findings, ...detail.findings.filter(isNowhere)].sort(worstFirst)
+    : [...detail.findings].sort(worstFirst);
+  const ruled = here.filter(isFlagged);
+  const rest = detail.findings.filter((finding) => !here.includes(finding));
+  const rule = (finding: Finding, right: boolean | null) => change?.(ruleOn(draft, finding.id, right));
+  useRulingKeys((at) => {
+    const finding = ruled[at];
+    if (finding) rule(finding, nextRuling(draft.rulings[finding.id]));
+  });
+  const card = (finding: Finding) => (
+    <FindingCard
+      key={finding.id}
+      finding={finding}
+      active={view.activeId === finding.id}
+      onActive={view.setActiveId}
+      ruling={draft.rulings[finding.id]}
+      ruleKey={rulingKeys[ruled.indexOf(finding)]}
+      onRule={change && ((right) => rule(finding, right))}
+      correction={draft.corrections[finding.id]}
+      onCorrect={change && ((label) => change(correct(draft, finding.id, label)))}
+    />
+  );
+  return (
+    <section aria-labelledby="why" data-veiled={view.blurred || undefined} data-grey={view.grey || undefined}>
+      <Heading id="why">{view.frames.length > 0 ? t('whyFrame') : t('why')}</Heading>
+      {change && ruled.length > 0 ? (
+        <Text size="xs" c="dimmed" mb={6}>
+          {t('ruling.hint')}
+        </Text>
+      ) : null}
+      <ul className={classes.list}>{here.map(card)}</ul>
+      {rest.length > 0 ? (
+        <>
+          <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('otherFindings', { count: rest.length })}
+          </UnstyledButton>
+          <Collapse expanded={open}>
+            <ul className={classes.list}>
+              {rest.map((finding) => (
+                <FindingCard
+                  key={finding.id}
+                  finding={finding}
+                  active={false}
+                  onActive={() => undefined}
+                  ruling={draft.rulings[finding.id]}
+                  onGo={() => view.goTo(view.frames.findIndex((frame) => frame.findings.includes(finding)))}
+                />
+              ))}
+            </ul>
+          </Collapse>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { KeyAction } from '../../keys/key-table.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+
+/** What rules on the first nine findings of what is looked at, in the order they are shown. */
+export const rulingKeys = [
+  'rule1',
+  'rule2',
+  'rule3',
+  'rule4',
+  'rule5',
+  'rule6',
+  'rule7',
+  'rule8',
+  'rule9',
+] as const satisfies readonly KeyAction[];
+
+export function useRulingKeys(onRule: (at: number) => void): void {
+  useKeys(Object.fromEntries(rulingKeys.map((action, at) => [action, () => onRule(at)])));
+}

@@ -1,0 +1,65 @@
+import { IconRobot, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../../api/cases.ts';
+import { formatClock, formatDateTime } from '../../format/time.ts';
+import { useLabelName } from '../../labels/use-label-name.ts';
+import { FoldedStatement } from '../../statements/FoldedStatement.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import classes from './CaseHistory.module.css';
+import { tellHistory } from './history.ts';
+
+function isVerdict(value: unknown): value is 'approve' | 'reject' | 'escalate' {
+  return value === 'approve' || value === 'reject' || value === 'escalate';
+}
+
+/** What machine and people did with this case, in the order it happened. */
+export function CaseHistory({ history }: { history: HistoryEntry[] }) {
+  const { t, i18n } = useTranslation('case');
+  const labelName = useLabelName();
+  const words = (entry: HistoryEntry & { times: number }) => {
+    const { verdict, label, to, from, size, looked, outcome, why, channel } = entry.detail;
+    // A program that came with an API key has the key's name.
+    const by = entry.machine && entry.by === 'machine' ? t('history.machine') : entry.by;
+    const said = t(`history.${entry.what}`, { by, to, from, count: entry.times });
+    const more = [
+      isVerdict(verdict) ? t(`verdict.${verdict}`) : null,
+      typeof label === 'string' ? labelName(label) : null,
+      typeof outcome === 'string' ? t(`looks:toast.${outcome}`, { defaultValue: '' }) : null,
+      typeof why === 'string' ? t(`looks:why.${why}`, { defaultValue: '' }) : null,
+      typeof channel === 'string' ? t(`looks:appeal.channel.${channel}`, { defaultValue: '' }) : null,
+      typeof size === 'number' ? t('history.bulk', { count: size, looked }) : null,
+    ];
+    const told = more.filter(Boolean).join(', ');
+    return told ? `${said} (${told})` : said;
+  };
+  return (
+    <section aria-labelledby="history">
+      <Heading id="history">{t('historyTitle')}</Heading>
+      <ol className={classes.list}>
+        {tellHistory(history).map((entry) => (
+          <li key={`${entry.at} ${entry.what} ${entry.by}`} className={classes.entry}>
+            <time
+              dateTime={entry.at}
+              title={formatDateTime(entry.at, i18n.language)}
+              className={classes.time}
+            >
+              {formatClock(entry.at, i18n.language)}
+            </time>
+            {entry.machine ? (
+              <IconRobot size={14} aria-hidden="true" />
+            ) : (
+              <IconUser size={14} aria-hidden="true" />
+            )}
+            <span>
+              {words(entry)}
+              {typeof entry.detail.note === 'string' ? (
+                <span className={classes.note}>“{entry.detail.note}”</span>
+              ) : null}
+              {entry.reasons ? <FoldedStatement of={entry.reasons} /> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Decision } from '../../../api/cases.ts';
+import { api } from '../../api/client.ts';
+import { useDecidingStore } from '../../decision/use-deciding.ts';
+import { formatMoment } from '../../format/time.ts';
+import { LabelTag } from '../../labels/LabelTag.tsx';
+import { usePolicyName } from '../../labels/policies.ts';
+import { mayManage } from '../../session/may-manage.ts';
+import { useSession } from '../../session/use-session.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './DecidedNote.module.css';
+
+/** A decision in words: who, what, when, why. */
+export function DecisionWords({ decision }: { decision: Decision }) {
+  const { t, i18n } = useTranslation('case');
+  const policyName = usePolicyName();
+  return (
+    <div className={classes.words}>
+      <div className={classes.top}>
+        <span className={classes.verdict} data-verdict={decision.verdict}>
+          {t(`verdict.${decision.verdict}`)}
+        </span>
+        {decision.label ? <LabelTag label={decision.label} /> : null}
+        {decision.policy ? (
+          <Text span size="xs" c="dimmed">
+            {policyName(decision.policy)}
+          </Text>
+        ) : null}
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('decided.by', {
+          name: decision.by.name,
+          at: formatMoment(decision.decidedAt, Date.now(), i18n.language),
+        })}
+      </Text>
+      {decision.note ? <Text size="sm">“{decision.note}”</Text> : null}
+    </div>
+  );
+}
+
+/** The decision of a case that is decided, and the way back for who may take it. */
+export function DecidedNote({ decision }: { decision: Decision }) {
+  const { t } = useTranslation('case');
+  const { person } = useSession();
+  const deciding = useDecidingStore();
+  const undo = useMutation({
+    mutationFn: () => api.undo(decision.id),
+    onSuccess: ({ case: back }) => {
+      deciding.undo.dropOf(back.id);
+      return deciding.putBack(back);
+    },
+  });
+  const mayTakeBack = decision.by.id === person.id || mayManage(person.role);
+  const standing = decision.state === 'pending' || decision.state === 'final';
+  return (
+    <section className={classes.note} aria-label={t('decided.title')}>
+      <DecisionWords decision={decision} />
+      {undo.error ? <ErrorNote error={undo.error} /> : null}
+      {mayTakeBack && standing ? (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.back}
+          loading={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          {t(decision.state === 'pending' ? 'decided.undo' : 'decided.reverse')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { IconEraser, IconGavel } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../api/cases.ts';
+import { formatDateTime } from '../../format/time.ts';
+import { Note } from '../../ui/Note.tsx';
+
+/** That a legal hold keeps this case, and why; or that its content is gone. */
+export function KeptNotes({ detail }: { detail: CaseDetail }) {
+  const { t, i18n } = useTranslation('case');
+  const at = (time: string) => formatDateTime(time, i18n.language);
+  return (
+    <>
+      {detail.emptiedAt ? (
+        <Note tone="calm" icon={IconEraser} title={t('kept.emptied', { at: at(detail.emptiedAt) })}>
+          <Text size="sm">{t('kept.emptiedHint')}</Text>
+        </Note>
+      ) : null}
+      {detail.holds?.map((hold) => (
+        <Note key={hold.id} tone="calm" icon={IconGavel} title={t('kept.held', { reason: hold.reason })}>
+          <Text size="sm">{t('kept.heldBy', { by: hold.by, at: at(hold.at) })}</Text>
+        </Note>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { IconEyeOff, IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Case } from '../../../api/cases.ts';
+import { isAgain } from '../../decision/decided-case.ts';
+import { Note } from '../../ui/Note.tsx';
+
+/** That this is a blind look, or that this person is not the one to take it. */
+export function LookNote({ shown }: { shown: Case }) {
+  const { t } = useTranslation('looks');
+  const { state } = shown;
+  if (!isAgain(state)) return null;
+  if (shown.ownDecision) {
+    return (
+      <Note tone="calm" icon={IconUserOff} title={t('ownTitle')}>
+        <Text size="sm">{t(`ownHint.${state}`)}</Text>
+      </Note>
+    );
+  }
+  if (!shown.blind) return null;
+  return (
+    <Note tone="calm" icon={IconEyeOff} title={t(`mark.${state}`)}>
+      <Text size="sm">{t(`blind.${state}`)}</Text>
+    </Note>
+  );
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Appeal, CaseDetail, Decision, Look } from '../../../api/cases.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { AppealOrigin } from './AppealNote.tsx';
+import { DecisionWords } from './DecidedNote.tsx';
+import classes from './PastLooks.module.css';
+
+/** What others decided when they looked again, and what people said who were not content. */
+export function PastLooks({ detail: { looks, appeals } }: { detail: CaseDetail }) {
+  const { t } = useTranslation('looks');
+  const answered = appeals.filter(({ endedAt }) => endedAt !== null);
+  return (
+    <>
+      {looks.length > 0 ? (
+        <section aria-labelledby="looks">
+          <Heading id="looks">{t('looksTitle')}</Heading>
+          <ol className={classes.list}>
+            {looks.map((look) => (
+              <PastLook key={look.id} look={look} />
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {answered.length > 0 ? (
+        <section aria-labelledby="appeals">
+          <Heading id="appeals">{t('appealsTitle')}</Heading>
+          <ol className={classes.list}>
+            {answered.map((appeal) => (
+              <PastAppeal key={appeal.id} appeal={appeal} />
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function PastLook({ look }: { look: Look }) {
+  const { t } = useTranslation('looks');
+  return (
+    <li className={classes.past}>
+      <p className={classes.outcome}>{t(`outcome.${look.outcome ?? 'ended'}`)}</p>
+      {[look.first, look.second, look.third].map((decision) =>
+        decision ? <Given key={decision.id} decision={decision} /> : null,
+      )}
+    </li>
+  );
+}
+
+function PastAppeal({ appeal }: { appeal: Appeal }) {
+  const { t } = useTranslation('looks');
+  return (
+    <li className={classes.past}>
+      <p className={classes.outcome}>{t(`outcome.${appeal.outcome ?? 'ended'}`)}</p>
+      <Text size="sm" className={classes.statement}>
+        “{appeal.statement}”
+      </Text>
+      <AppealOrigin appeal={appeal} />
+      <Given decision={appeal.decision} />
+      {appeal.answer ? <Given decision={appeal.answer} /> : null}
+    </li>
+  );
+}
+
+function Given({ decision }: { decision: Decision }) {
+  const { t } = useTranslation('looks');
+  return (
+    <div className={classes.given}>
+      <Text size="xs" c="dimmed">
+        {t(`round.${decision.round}`)}
+      </Text>
+      <DecisionWords decision={decision} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '../../../api/cases.ts';
+import { tellHistory } from './history.ts';
+
+const entry = (what: HistoryEntry['what'], by = 'machine'): HistoryEntry => ({
+  at: '2026-11-20T08:00:00Z',
+  what,
+  by,
+  machine: by === 'machine',
+  detail: {},
+});
+
+test('claims that were let go of are not told, the one that holds is', () => {
+  const told = tellHistory([
+    entry('opened'),
+    entry('claimed', 'Mo'),
+    entry('released', 'Mo'),
+    entry('claimed', 'Priya'),
+  ]);
+  expect(told.map(({ what, by }) => `${what} ${by}`)).toEqual(['opened machine', 'claimed Priya']);
+});
+
+test('a case that everyone let go of shows no claim', () => {
+  expect(tellHistory([entry('claimed', 'Mo'), entry('released', 'Mo')])).toEqual([]);
+});
+
+test('callbacks in a row are one line with their number', () => {
+  const told = tellHistory([
+    entry('submitted', 'web'),
+    entry('callback'),
+    entry('callback'),
+    entry('opened'),
+  ]);
+  expect(told.map(({ what, times }) => [what, times])).toEqual([
+    ['submitted', 1],
+    ['callback', 2],
+    ['opened', 1],
+  ]);
+});

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Case } from '../../../api/cases.ts';
+import type { Attempt } from '../../decision/use-decide.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const AskForm = lazyPart(async () => (await import('./AskForm.tsx')).AskForm);
+
+type Props = { decided: Case; yours: Attempt; onAsked: () => void };
+
+/** For who does not agree with a decision: it stands, and a supervisor is asked, in one's own words. */
+export function AskSupervisor({ decided, yours, onAsked }: Props) {
+  const { t } = useTranslation('people');
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        {t('question.ask')}
+      </Button>
+    );
+  }
+  const mine = t('question.mine', { verdict: t(`case:verdict.${yours.verdict}`) });
+  return (
+    <Suspense fallback={null}>
+      <AskForm
+        decided={decided}
+        words={`${mine} ${yours.note ?? ''}`.trim()}
+        onAsked={onAsked}
+        onClose={() => setAsking(false)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../../api/cases.ts';
+import { useKeyOf } from '../../keys/own-keys.ts';
+import { Keycaps } from '../../ui/Keycap.tsx';
+import classes from './DecisionButtons.module.css';
+
+type Props = {
+  allowed: readonly Verdict[];
+  /** Whether deciding is possible this moment: the case is ours and nothing is on its way. */
+  ready: boolean;
+  sending: Verdict | null;
+  /** Another look: there is nobody further to hand it up to. */
+  again?: boolean;
+  /** The verdict that an appeal is against: the same one upholds it, the other overturns it. */
+  appealed?: Verdict | undefined;
+  onDecide: (verdict: Verdict) => void;
+  onSkip: () => void;
+};
+
+const order: readonly Verdict[] = ['approve', 'reject', 'escalate'];
+
+export function DecisionButtons(props: Props) {
+  const { allowed, ready, sending, again = false, appealed, onDecide, onSkip } = props;
+  const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
+  const shown = again ? order.filter((verdict) => verdict !== 'escalate') : order;
+  const nameOf = (verdict: Verdict) =>
+    appealed
+      ? t(`looks:appeal.${verdict === appealed ? 'uphold' : 'overturn'}.${verdict}`)
+      : t(`verdictButton.${verdict}`);
+  return (
+    <div className={classes.buttons} data-again={again || undefined}>
+      {shown.map((verdict) => (
+        <button
+          key={verdict}
+          type="button"
+          className={classes.button}
+          data-verdict={verdict}
+          data-sending={sending === verdict || undefined}
+          disabled={!ready || !allowed.includes(verdict)}
+          aria-keyshortcuts={keyOf(verdict)}
+          onClick={() => onDecide(verdict)}
+        >
+          {nameOf(verdict)} <Keycaps keys={keyOf(verdict)} />
+        </button>
+      ))}
+      <button type="button" className={classes.button} aria-keyshortcuts={keyOf('skip')} onClick={onSkip}>
+        {t('skip')} <Keycaps keys={keyOf('skip')} />
+      </button>
+    </div>
+  );
+}

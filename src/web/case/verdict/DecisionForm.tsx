@@ -1,0 +1,128 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail, Verdict } from '../../../api/cases.ts';
+import { q } from '../../api/client.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { DecisionDetails } from '../../decision/DecisionDetails.tsx';
+import { isAgain, openAppeal } from '../../decision/decided-case.ts';
+import type { Draft } from '../../decision/draft.ts';
+import { attemptOf, type useDecide } from '../../decision/use-decide.ts';
+import { ReasonsFold } from '../../statements/ReasonsFold.tsx';
+import type { StatedReasons } from '../../statements/use-reasons.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ClaimNote } from '../claim/ClaimNote.tsx';
+import type { ClaimState } from '../claim/use-claim.ts';
+import { DecidedNote } from '../history/DecidedNote.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import classes from './DecisionForm.module.css';
+import { RulingsSummary } from './RulingsSummary.tsx';
+
+type Props = {
+  detail: CaseDetail;
+  claim: ClaimState;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  decide: ReturnType<typeof useDecide>;
+  stated: StatedReasons;
+  reasonsOpen: boolean;
+  /** How often a rejection was held up by its statement of reasons. */
+  reasonsRefused: number;
+  onReasons: () => void;
+  ready: boolean;
+  onDecide: (verdict: Verdict) => void;
+  onSkip: () => void;
+  onAccept: () => void;
+};
+
+/** On a small screen the note that says it stands further up: why the buttons beside do nothing. */
+function WhyNot({ claim }: { claim: ClaimState }) {
+  const { t } = useTranslation('case');
+  if (claim.is !== 'held' && claim.is !== 'lost') return null;
+  const { code } = claim.is === 'lost' && isProblem(claim.error) ? claim.error.problem : { code: null };
+  return (
+    <Text size="xs" mb={6} hiddenFrom="lg" aria-hidden="true">
+      {claim.is === 'held'
+        ? t('claim.held', { name: claim.claim.by.name })
+        : code === null || code === 'claim_lost'
+          ? t('claim.lost')
+          : t(`problems:${code}.what`)}
+    </Text>
+  );
+}
+
+/** What can be done with the case this moment: decide it, or see why not. */
+export function DecisionForm(props: Props) {
+  const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
+  const { t } = useTranslation('case');
+  const queryClient = useQueryClient();
+  const { case: shown } = detail;
+  const { refused } = decide;
+  const conflict = isProblem(refused?.error, 'case_changed', 'claim_held') ? refused.error.problem : null;
+  const again = () => {
+    decide.forget();
+    void queryClient.invalidateQueries({ queryKey: q.case(shown.id).queryKey });
+    if (claim.is === 'lost') claim.again();
+  };
+  const open = shown.allowedDecisions.length > 0;
+  const appeal = openAppeal(detail);
+  // One cause is told once: without a line neither the decision nor the claim after it gets through.
+  const sameCause =
+    claim.is === 'lost' && isProblem(refused?.error) && isProblem(claim.error, refused.error.problem.code);
+  return (
+    <>
+      <div className={classes.details}>
+        {conflict && refused ? (
+          <ConflictNote
+            problem={conflict}
+            yours={attemptOf(shown, draft, refused.verdict)}
+            onAccept={onAccept}
+            onAgain={again}
+          />
+        ) : null}
+        {refused && !conflict ? (
+          <ErrorNote
+            error={refused.error}
+            onRetry={sameCause || isProblem(refused.error, 'claim_lost') ? again : undefined}
+          />
+        ) : null}
+        {shown.decision && !conflict && !appeal ? <DecidedNote decision={shown.decision} /> : null}
+        {shown.state === 'escalated' && !open ? (
+          <Text size="sm" c="dimmed">
+            {t('waitsForSupervisor')}
+          </Text>
+        ) : null}
+        {sameCause ? null : <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />}
+        {open && claim.is !== 'held' && !conflict ? (
+          <>
+            <DecisionDetails shown={shown} draft={draft} change={change} />
+            {shown.allowedDecisions.includes('reject') ? (
+              <ReasonsFold
+                stated={props.stated}
+                draft={draft}
+                change={change}
+                opened={props.reasonsOpen}
+                refused={props.reasonsRefused}
+                onToggle={props.onReasons}
+              />
+            ) : null}
+            <RulingsSummary detail={detail} draft={draft} />
+          </>
+        ) : null}
+      </div>
+      <div className={classes.buttons}>
+        <WhyNot claim={claim} />
+        <DecisionButtons
+          allowed={shown.allowedDecisions}
+          again={isAgain(shown.state)}
+          appealed={appeal?.decision.verdict}
+          ready={ready}
+          sending={decide.sending}
+          onDecide={onDecide}
+          onSkip={onSkip}
+        />
+      </div>
+    </>
+  );
+}

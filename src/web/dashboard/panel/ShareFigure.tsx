@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Share } from '../../../api/stats.ts';
+import classes from './Dashboard.module.css';
+import { DifferenceMark } from './DifferenceMark.tsx';
+import { differenceOf, ends, percent } from './words.ts';
+
+type Props = { now: Share; before?: Share | undefined; better: 'more' | 'less' };
+
+/** A share, large, with its 95% interval and how it changed. */
+export function ShareFigure({ now, before, better }: Props) {
+  const { i18n } = useTranslation();
+  if (!now) return '–';
+  return (
+    <>
+      {percent(now.value, i18n.language)} <small className={classes.ends}>{ends(now, i18n.language)}</small>{' '}
+      <small>
+        <DifferenceMark difference={differenceOf(now, before, better, i18n.language)} />
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Heading } from '../../ui/Heading.tsx';
+import classes from './Dashboard.module.css';
+import { Failure } from './ToldOnce.tsx';
+
+type Props<Answer> = {
+  title: string;
+  query: UseQueryResult<Answer>;
+  /** `words`: the figure is a sentence. */
+  view: (answer: Answer) => { figure: ReactNode; words?: boolean; more?: ReactNode; to?: string | null };
+};
+
+/** One figure that is looked at first. */
+export function Tile<Answer>({ title, query, view }: Props<Answer>) {
+  const shown = query.data === undefined ? null : view(query.data);
+  return (
+    <section className={classes.tile} aria-label={title} aria-busy={query.isFetching}>
+      <Heading>{title}</Heading>
+      {shown === null ? (
+        query.error ? (
+          <Failure query={query} compact />
+        ) : (
+          <Skeleton height={48} />
+        )
+      ) : (
+        <>
+          <p className={classes.figure} data-words={shown.words || undefined}>
+            {shown.to ? <Link to={shown.to}>{shown.figure}</Link> : shown.figure}
+          </p>
+          <p className={classes.more}>{shown.more}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Behind } from '../../../api/stats.ts';
+import { paths } from '../../paths/paths.ts';
+import type { Shown } from './use-asked.ts';
+
+/**
+ * Where the cases of a figure are that counts all that is asked for, and nothing else of it: with the tab's own filters, as
+ * the answers name what is behind their single figures.
+ */
+export function casesBehind({ filters }: Pick<Shown, 'filters'>, more: Partial<Behind>): string {
+  const { lane, kind, task, label } = filters;
+  return paths.behind({
+    lane: lane ?? 'all',
+    ...(lane === null ? {} : { anyState: 'yes' as const }),
+    ...(kind === null ? {} : { kind }),
+    ...(task === null ? {} : { task }),
+    ...(label === null ? {} : { label, exactLabel: 'yes' as const }),
+    ...more,
+  });
+}
+
+/** For figures that count every lane's cases, whichever lane is looked at. */
+export const ofEveryLane = ({ filters }: Pick<Shown, 'filters'>) => ({ filters: { ...filters, lane: null } });
+
+type Range = { from: string; to: string };
+export const decidedIn = ({ from, to }: Range) => ({ decidedFrom: from, decidedTo: to });
+export const madeIn = ({ from, to }: Range) => ({ madeFrom: from, madeTo: to });
+export const openedIn = ({ from, to }: Range) => ({ openedFrom: from, openedTo: to });
+export const lookedIn = ({ from, to }: Range) => ({ lookFrom: from, lookTo: to });

@@ -1,0 +1,46 @@
+import { addDays, dayOf, startOfDay } from '../../format/zone.ts';
+
+export const ranges = ['today', '7d', '30d', '90d', 'own'] as const;
+export type RangeName = (typeof ranges)[number];
+const days: Record<Exclude<RangeName, 'own'>, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
+/** What the API takes at most. */
+export const mostDays = 800;
+
+const hourMs = 3_600_000;
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** First and last day, both meant with it, and the moments that stand for them. */
+export type DayRange = { first: string; last: string; from: string; to: string };
+type Fault = 'missing' | 'order' | 'long';
+
+export function rangeNameOf(text: string | null): RangeName {
+  return ranges.find((name) => name === text) ?? '7d';
+}
+
+/**
+ * What is counted, in days of a time zone. A range up to today ends with the present hour, so that a part of a day is
+ * compared with as long a time before it.
+ */
+export function rangeOf(
+  name: RangeName,
+  own: { from: string | null; to: string | null },
+  zone: string,
+  now: number,
+): { range: DayRange; fault: null } | { range: null; fault: Fault } {
+  const today = dayOf(now, zone);
+  if (name !== 'own') return whole(addDays(today, 1 - days[name]), today, zone, now);
+  if (!isDay(own.from) || !isDay(own.to)) return { range: null, fault: 'missing' };
+  if (own.from > own.to) return { range: null, fault: 'order' };
+  if (addDays(own.from, mostDays) <= own.to) return { range: null, fault: 'long' };
+  return whole(own.from, own.to, zone, now);
+}
+
+function whole(first: string, last: string, zone: string, now: number): { range: DayRange; fault: null } {
+  const from = startOfDay(first, zone);
+  const end = startOfDay(addDays(last, 1), zone);
+  const present = (Math.floor(now / hourMs) + 1) * hourMs;
+  const to = Math.max(from + hourMs, Math.min(end, present));
+  const iso = (at: number) => new Date(at).toISOString();
+  return { range: { first, last, from: iso(from), to: iso(to) }, fault: null };
+}

@@ -1,0 +1,53 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { caseKinds } from '../../../api/cases.ts';
+import type { StatsAsked } from '../../api/stats.ts';
+import { isZone, ownZone } from '../../format/zone.ts';
+import { rangeNameOf, rangeOf } from './range.ts';
+
+const hourMs = 3_600_000;
+
+function eachMinute(listener: () => void) {
+  const timer = setInterval(listener, 60_000);
+  return () => clearInterval(timer);
+}
+const presentHour = () => Math.floor(Date.now() / hourMs);
+
+/** What the dashboard shows, as the address has it, and as the API is asked for it; `asked` null while the days make no range. */
+export function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const hour = useSyncExternalStore(eachMinute, presentHour);
+  const text = params.toString();
+  const read = useMemo(() => {
+    const given = new URLSearchParams(text);
+    const of = (name: string) => given.get(name) || null;
+    const wanted = of('zone');
+    const zone = wanted !== null && isZone(wanted) ? wanted : ownZone();
+    const name = rangeNameOf(of('range'));
+    const own = { from: of('from'), to: of('to') };
+    const { range, fault } = rangeOf(name, own, zone, hour * hourMs);
+    const compare: 'none' | 'before' = of('compare') === 'none' ? 'none' : 'before';
+    const kind = caseKinds.find((one) => one === of('kind')) ?? null;
+    const filters = { lane: of('lane'), kind, task: of('task'), label: of('label') };
+    const asked: StatsAsked | null = range && { from: range.from, to: range.to, zone, compare, ...filters };
+    return { name, own, zone, compare, filters, range, fault, asked };
+  }, [text, hour]);
+  const put = (changes: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { ...read, params, put };
+}
+
+export type Shown = ReturnType<typeof useAsked>;
+
+/** What a tab is given: what the address shows, and that as it is asked for. */
+export type TabProps = { shown: Shown; asked: StatsAsked };

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import type { Share } from '../../../api/stats.ts';
+import type { Difference } from '../../charts/difference.ts';
+import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
+
+/** How a share changed, in percentage points; null where there is nothing to compare. */
+export function differenceOf(
+  now: Share | null,
+  before: Share | null | undefined,
+  better: 'more' | 'less',
+  locale: string,
+): Difference | null {
+  if (!now || !before) return null;
+  const points = Math.round((now.value - before.value) * 1000) / 10;
+  const text = new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(points) < 10 ? 1 : 0,
+  }).format(points);
+  const tone = points === 0 ? 'even' : points > 0 === (better === 'more') ? 'better' : 'worse';
+  return { text, tone, sure: now.low > before.high || now.high < before.low };
+}
+
+/** What each row is called: by its name, and its task before it where another task has one of the same name. */
+export function namesApart<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  taskOf: (row: Row) => string,
+): (row: Row) => string {
+  const names = Map.groupBy(rows, nameOf);
+  return (row) => {
+    const name = nameOf(row);
+    return (names.get(name)?.length ?? 0) > 1 ? `${taskOf(row)} ${name}` : name;
+  };
+}
+
+/** "91%", "0.4%", "12.5%"; a dash where there is no share. */
+export function percent(share: number | null | undefined, locale: string): string {
+  if (share == null) return '–';
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0,
+  }).format(share);
+}
+
+/** The ends of its 95 % interval, in percent: "(88–93)". */
+export function ends({ low, high }: NonNullable<Share>, locale: string): string {
+  const whole = (value: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value * 100);
+  return `(${whole(low)}–${whole(high)})`;
+}
+
+/** A share with its 95 % interval: "91% (88–93)". */
+export function interval(share: Share, locale: string): string {
+  return share ? `${percent(share.value, locale)} ${ends(share, locale)}` : '–';
+}
+
+type Named = { task?: string | null; key: string; name: string | null };
+
+/** A label by its name, in the reader's language; one that nobody named by its number, as the callback gave it. */
+export function useStatsLabel(): (label: Named) => string {
+  const { t } = useTranslation('dashboard');
+  const labelName = useLabelName();
+  const taskName = useTaskName();
+  return ({ key, name }) => {
+    if (name !== null) return labelName(name);
+    const [task, number] = key.split('#');
+    return number === undefined ? labelName(key) : t('unnamed', { task: taskName(task ?? ''), number });
+  };
+}
+
+/** As `useStatsLabel`, for labels that stand together: where two would read alike, a number is told with its task. */
+export function useLabelsApart(): (labels: readonly Named[]) => (label: Named) => string {
+  const labelName = useStatsLabel();
+  const taskName = useTaskName();
+  return (labels) => {
+    const keys = Map.groupBy(new Map(labels.map((label) => [label.key, label])).values(), labelName);
+    return (label) => {
+      const name = labelName(label);
+      const alike = keys.get(name) ?? [];
+      const [task = '', number] = label.key.split('#');
+      if (alike.length < 2 || number === undefined) return name;
+      const here = alike.filter(({ key }) => key.startsWith(`${task}#`)).length > 1;
+      return `${taskName(task)} ${name}${here ? ` (${number})` : ''}`;
+    };
+  };
+}

@@ -1,0 +1,146 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Case } from '../../api/cases.ts';
+import { bulkUndo } from '../../api/decisions.ts';
+import { ask } from '../api/ask.ts';
+import { api } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { pageHere } from '../paths/base.ts';
+import { paths } from '../paths/paths.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
+import { useNow } from '../ui/use-now.ts';
+import classes from './UndoToasts.module.css';
+import type { Undoable } from './undo-list.ts';
+import { useDecidingStore } from './use-deciding.ts';
+
+/** The cases that are back, and the decisions that could not be taken back. */
+type Undone = { back: Case[]; left: string[] };
+
+async function undoMany(ids: readonly string[]): Promise<Undone> {
+  const { results } = await ask(bulkUndo, { body: { ids: [...ids] } });
+  return {
+    back: results.flatMap((result) => result.case ?? []),
+    left: results.flatMap((result) => (result.case ? [] : result.id)),
+  };
+}
+
+async function undoOne({ decision }: Undoable): Promise<Undone> {
+  return { back: [(await api.undo((await decision).id)).case], left: [] };
+}
+
+/** Takes a decision back and returns to its case; where there were many, their rows come back. */
+function useUndo() {
+  const { putBack, undo } = useDecidingStore();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return useMutation({
+    mutationFn: (entry: Undoable) => (entry.many ? undoMany(entry.many.ids) : undoOne(entry)),
+    onSuccess: ({ back, left }, entry) => {
+      if (left.length > 0) undo.change(entry.key, { many: { ids: left, notBack: left.length } });
+      else undo.drop(entry.key);
+      for (const one of back) void putBack(one);
+      const [first] = back;
+      if (!first || entry.many) return;
+      // Back to the list as it is: its filters, and focus mode.
+      const { frame: _, at: __, ...query } = Object.fromEntries(params);
+      const inLane = pageHere().startsWith(paths.queue(entry.lane));
+      void navigate(paths.case(entry.lane, first.id, inLane ? query : {}));
+    },
+  });
+}
+
+function toastWords(t: TFunction<'case'>, { verdict, title, many, outcome }: Undoable): string {
+  if (!many) {
+    const decided = t(`toast.${verdict}`, { title });
+    return outcome ? `${decided} · ${t(`looks:toast.${outcome}`)}` : decided;
+  }
+  if (many.notBack > 0) return t('people:bulk.undoFailed', { count: many.notBack });
+  return t(`people:bulk.toast.${verdict}`, { count: many.ids.length });
+}
+
+export const ToastButton = Button.withProps({ size: 'compact-sm', flex: 'none', variant: 'default' });
+
+/** Moved, not pushed: what is new shifts nothing on the page. */
+const placeOf = (at: number) => ({ '--at': at }) as CSSProperties;
+
+type ToastProps = {
+  entry: Undoable /** Its place from below. */;
+  at: number;
+  undo: ReturnType<typeof useUndo>;
+};
+
+function Toast({ entry, at, undo }: ToastProps) {
+  const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
+  const deciding = useDecidingStore();
+  const drop = () => deciding.undo.drop(entry.key);
+  const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
+  // Told where the person is, since they have left the queue before the answer came.
+  if (entry.refused)
+    return (
+      <li className={classes.toast} style={placeOf(at)}>
+        <span className={classes.words}>{t('toast.refused', { title: entry.title })}</span>
+        <ToastButton component={Link} to={paths.case(entry.lane, entry.caseId)} onClick={drop}>
+          {t('toast.look')}
+        </ToastButton>
+      </li>
+    );
+  if (left <= 0) return null;
+  const mine = undo.variables?.key === entry.key;
+  return (
+    <li className={classes.toast} style={placeOf(at)}>
+      <span className={classes.words}>
+        {mine && undo.error
+          ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
+          : toastWords(t, entry)}
+      </span>
+      <span className={classes.left} aria-hidden="true">
+        {t('toast.leaves', { count: left })}
+      </span>
+      <ToastButton
+        loading={mine && undo.isPending}
+        rightSection={
+          <span className={classes.key} data-first={at === 0 || undefined}>
+            <Keycaps keys={keyOf('undo')} />
+          </span>
+        }
+        onClick={() => undo.mutate(entry)}
+      >
+        {t('toast.undo')}
+      </ToastButton>
+      <CloseButton size="sm" aria-label={t('toast.close')} onClick={drop} />
+      <span className={classes.bar} style={{ animationDuration: `${entry.seconds}s` }} />
+    </li>
+  );
+}
+
+/** Over every page: decisions that can be taken back. `undoFirst`: the key was pressed before they were loaded. */
+export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
+  const { t } = useTranslation('case');
+  const deciding = useDecidingStore();
+  const list = useSyncExternalStore(deciding.subscribe, deciding.undo.list);
+  const undo = useUndo();
+  const undoLast = () => {
+    const last = list.find((entry) => !entry.refused && entry.until > Date.now());
+    if (last && !undo.isPending) undo.mutate(last);
+  };
+  useKeys({ undo: undoLast });
+  const first = useRef(undoFirst ? undoLast : null);
+  useEffect(() => {
+    first.current?.();
+    first.current = null;
+  }, []);
+  return (
+    <ul className={classes.toasts} aria-label={t('toast.list')} aria-live="polite">
+      {list.map((entry, at) => (
+        <Toast key={entry.key} entry={entry} at={at} undo={undo} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CaseDetail } from '../../api/cases.ts';
+import type { DecisionAnswer } from '../../api/decisions.ts';
+import { api, q } from '../api/client.ts';
+import { offlineProblem, ProblemError } from '../api/problem-error.ts';
+import { applyEvents } from '../live/apply-events.ts';
+import { makeDecidingStore } from './store.ts';
+
+const detail = (id: string, epoch: number, title = '') =>
+  ({ case: { id, title, claim: { by: { id: 'p', name: 'Mo' }, epoch, expiresAt: '' } } }) as CaseDetail;
+const body = { verdict: 'reject', version: 1, epoch: 1, next: 'c2' } as const;
+const conflict = new ProblemError({ title: '', status: 409, code: 'case_changed', detail: '' });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const drafts = new Set<string>();
+
+/** A case that this window holds, and the decisions it sends. */
+async function holding() {
+  const queryClient = new QueryClient();
+  const deciding = makeDecidingStore(queryClient);
+  const answers: PromiseWithResolvers<DecisionAnswer>[] = [];
+  const decide = vi.spyOn(api, 'decide').mockImplementation(() => {
+    const answer = Promise.withResolvers<DecisionAnswer>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const claim = vi.spyOn(api, 'claim').mockImplementation(async (id) => detail(id, 1));
+  deciding.tell('c1', { type: 'open' });
+  await settled();
+  claim.mockClear();
+  drafts.add('second-look.draft.c1');
+  const send = (more: object = {}) => {
+    const sent = deciding.send('c1', { ...body, ...more });
+    sent?.answered.catch(() => undefined);
+    return sent;
+  };
+  return { queryClient, deciding, answers, decide, claim, send };
+}
+const taken = (next: CaseDetail | null) => ({ decision: { outcome: null }, next }) as DecisionAnswer;
+
+beforeEach(() => {
+  drafts.clear();
+  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => drafts.delete(key) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('one key press sends one decision, and only the answer drops what was typed', async () => {
+  const { deciding, answers, decide, send } = await holding();
+  send();
+  expect(send()).toBeNull();
+  await settled();
+  expect(decide).toHaveBeenCalledTimes(1);
+  expect(drafts.size).toBe(1);
+  answers[0]?.resolve(taken(null));
+  await settled();
+  expect(deciding.of('c1').is).toBe('confirmed');
+  expect(drafts.size).toBe(0);
+});
+
+test.each([
+  [conflict, 'refused'],
+  [offlineProblem(), 'offline'],
+] as const)('%s keeps what was typed, and is sent again alike under its key alone', async (error, is) => {
+  const { deciding, answers, send } = await holding();
+  const first = send();
+  deciding.tell('c1', { type: 'leave' });
+  await settled();
+  answers[0]?.reject(error);
+  await settled();
+  expect(deciding.of('c1')).toMatchObject({ is, refusal: error });
+  expect(drafts.size).toBe(1);
+  deciding.tell('c1', { type: 'open' });
+  await settled();
+  expect(deciding.of('c1')).toMatchObject({ is: 'held', refusal: error });
+  expect(send()?.key).toBe(first?.key);
+  await settled();
+  answers[1]?.reject(error);
+  await settled();
+  expect(send({ note: 'other words' })?.key).not.toBe(first?.key);
+});
+
+test.each([
+  [detail('c2', 5), 0, 5],
+  [null, 1, 1],
+])('the next case is held with the answer, or claimed by itself', async (next, claims, epoch) => {
+  const { deciding, answers, claim, send } = await holding();
+  send();
+  deciding.tell('c2', { type: 'open' });
+  await settled();
+  expect(claim).not.toHaveBeenCalled();
+  answers[0]?.resolve(taken(next));
+  await settled();
+  expect(claim).toHaveBeenCalledTimes(claims);
+  expect(deciding.of('c2')).toMatchObject({ is: 'held', claim: { epoch } });
+});
+
+test('a claim that is answered after the decision was sent does not show the case undecided again', async () => {
+  const { queryClient, deciding, send } = await holding();
+  queryClient.setQueryData(q.case('c1').queryKey, detail('c1', 1, 'as decided'));
+  send();
+  deciding.take(detail('c1', 1, 'as before'));
+  expect(queryClient.getQueryData(q.case('c1').queryKey)?.case.title).toBe('as decided');
+});
+
+test('nor does what the server tells of it before it has answered', async () => {
+  const { queryClient, answers, send } = await holding();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ items: [] });
+  });
+  const tell = () => applyEvents(queryClient, [{ type: 'claim.changed', caseId: 'c1' }]);
+  send();
+  await tell();
+  expect(asked).toEqual([]);
+  answers[0]?.resolve(taken(null));
+  await settled();
+  await tell();
+  expect(asked).toHaveLength(1);
+});

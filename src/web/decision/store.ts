@@ -1,0 +1,106 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { Case, CaseDetail } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
+import { api, q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { decideKey, patchRow, rememberCase } from '../live/apply-events.ts';
+import { dropDraft } from './draft.ts';
+import { type Deciding, type DecidingEvent, next, type Todo, untouched } from './machine.ts';
+import { makeUndoList } from './undo-list.ts';
+
+/** By then whoever opens a case whose claim came early has opened it; else a colleague gets it. */
+const patienceMs = 2000;
+
+export type DecidingStore = ReturnType<typeof makeDecidingStore>;
+
+/** Every case this window decides, kept outside their pages, which are left at once; and what can be taken back. */
+export function makeDecidingStore(queryClient: QueryClient) {
+  const cases = new Map<string, Deciding>();
+  const listeners = new Set<() => void>();
+
+  const of = (caseId: string): Deciding => cases.get(caseId) ?? untouched;
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function tell(caseId: string, event: DecidingEvent): Todo[] {
+    const before = of(caseId);
+    const { now, todo } = next(before, event);
+    if (now !== before) {
+      cases.set(caseId, now);
+      notify();
+    }
+    for (const one of todo) {
+      if (one.do === 'claim') api.claim(caseId).then(take, (error) => tell(caseId, { type: 'lapse', error }));
+      if (one.do === 'release') void api.release(caseId, one.epoch).catch(() => undefined);
+      if (one.do === 'clearDraft') dropDraft(caseId);
+    }
+    return todo;
+  }
+
+  /** A claim that was had, and with it the case as it stands. Where nobody opens the case, it is released. */
+  function take(detail: CaseDetail): void {
+    const { id, claim } = detail.case;
+    if (!claim) return void tell(id, { type: 'lapse', error: null });
+    const { epoch } = claim;
+    tell(id, { type: 'claim', claim: { epoch, since: Date.now() } });
+    const { is, claim: held } = of(id);
+    if (is !== 'held' || held?.epoch !== epoch) return;
+    rememberCase(queryClient, detail);
+    setTimeout(() => {
+      if (!of(id).open && of(id).claim?.epoch === epoch) tell(id, { type: 'leave' });
+    }, patienceMs);
+  }
+
+  /** Sends a decision; null where none can be sent now. The answer brings the claim of the case that is next. */
+  function send(caseId: string, body: DecisionBody) {
+    const { verdict, next: nextId } = body;
+    const about = JSON.stringify({ ...body, next: undefined });
+    const [todo] = tell(caseId, { type: 'send', attempt: { verdict, about, key: crypto.randomUUID() } });
+    if (todo?.do !== 'send') return null;
+    const { key } = todo;
+    if (nextId) tell(nextId, { type: 'expect' });
+    // Offline it fails at once, so that nobody takes for decided what waits for the network.
+    const answered = new MutationObserver(queryClient, {
+      mutationKey: decideKey(caseId),
+      mutationFn: () => api.decide(caseId, body, key),
+      networkMode: 'always',
+    }).mutate();
+    answered.then(
+      ({ decision, next: claimed }) => {
+        tell(caseId, { type: 'confirm', outcome: decision.outcome });
+        if (claimed?.case.claim) {
+          if (nextId === undefined) tell(claimed.case.id, { type: 'expect' });
+          take(claimed);
+        } else if (nextId) tell(nextId, { type: 'miss' });
+      },
+      (error) => {
+        tell(caseId, { type: isProblem(error, 'offline') ? 'cut' : 'refuse', error });
+        if (nextId) tell(nextId, { type: 'miss' });
+      },
+    );
+    return { key, answered };
+  }
+
+  /** A decision was taken back: its case as it stands. */
+  function putBack(back: Case): Promise<void> {
+    tell(back.id, { type: 'undo' });
+    patchRow(queryClient, back);
+    return queryClient.invalidateQueries({ queryKey: q.case(back.id).queryKey });
+  }
+
+  return {
+    of,
+    /** Whether this window gave it another look: the decision that stands may be somebody else's. */
+    looked: (caseId: string): boolean => of(caseId).looked,
+    tell,
+    take,
+    send,
+    putBack,
+    undo: makeUndoList(notify),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

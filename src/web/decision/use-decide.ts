@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Case, CaseDetail, Verdict } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
+import type { Reasons } from '../../api/statements.ts';
+import { q } from '../api/client.ts';
+import { rememberCase } from '../live/apply-events.ts';
+import { useSession } from '../session/use-session.ts';
+import { withoutHidden } from '../text/text-marks.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { chosenLabel } from './DecisionDetails.tsx';
+import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
+import { type Draft, rulingsOf } from './draft.ts';
+import { useDeciding, useDecidingStore } from './use-deciding.ts';
+
+/** How the page goes on from a case. */
+export type Following = {
+  lane: string;
+  /** The case the list shows next; null where it has none, and undefined where the server is to say. */
+  nextId: string | null | undefined;
+  /** Shows the next case; `fallback` is the server's, where the list has none. */
+  onNext: (fallback: CaseDetail | null) => void;
+  /** Brings the person back to this case, whose decision was refused; false where they have gone elsewhere. */
+  onRefused: () => boolean;
+};
+
+type Decide = Following & {
+  detail: CaseDetail;
+  draft: Draft;
+  /** The statement of reasons that a rejection carries. */
+  reasons: Reasons | null;
+};
+
+export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string | null };
+
+/** What is sent: an approval carries a label only when the person chose one, since the machine's was about a fault. */
+export function attemptOf(shown: Pick<Case, 'labels'>, draft: Draft, verdict: Verdict): Attempt {
+  const label = verdict === 'approve' ? draft.label : chosenLabel(shown, draft);
+  const policy = verdict === 'approve' ? null : draft.policy;
+  return { verdict, label, policy, note: draft.note.trim() || null };
+}
+
+/**
+ * Decides without waiting: the next case is shown with the key press, and the server's answer brings its claim. A refusal
+ * brings the person back to the case, where the draft still is.
+ */
+export function useDecide(decide: Decide) {
+  const { detail, lane, draft, reasons, nextId, onNext, onRefused } = decide;
+  const { undoSeconds, person } = useSession();
+  const queryClient = useQueryClient();
+  const { id } = detail.case;
+  const deciding = useDecidingStore();
+  const is = useDeciding(id, 'is');
+  const verdict = useDeciding(id, 'attempt')?.verdict ?? null;
+  const error = useDeciding(id, 'refusal');
+
+  const send = (verdict: Verdict, epoch: number) => {
+    const rulings = rulingsOf(draft);
+    const body: DecisionBody = {
+      ...attemptOf(detail.case, draft, verdict),
+      ...(verdict === 'reject' && reasons ? { reasons } : {}),
+      version: detail.case.version,
+      epoch,
+      lane,
+      ...(nextId === undefined ? {} : { next: nextId }),
+      ...(rulings.length > 0 ? { rulings } : {}),
+    };
+    const sent = deciding.send(id, body);
+    if (!sent) return;
+    const { key, answered } = sent;
+    deciding.undo.add({
+      key,
+      caseId: id,
+      verdict,
+      title: withoutHidden(detail.case.title),
+      lane,
+      seconds: undoSeconds,
+      decision: answered.then((answer) => answer.decision),
+    });
+    if (nextId !== undefined) onNext(null);
+    const presumed = decidedCase(detail, presumedDecision(detail.case, body, person, undoSeconds));
+    // What else it changes, the list above all, waits until the next case is seen.
+    afterPaint(() => {
+      if (deciding.of(id).is === 'sent') rememberCase(queryClient, presumed);
+    });
+    answered.then(
+      ({ decision, next }) => {
+        const { outcome } = decision;
+        if (outcome) deciding.undo.change(key, { outcome });
+        rememberCase(queryClient, decidedCase(detail, decision));
+        if (nextId === undefined) onNext(next);
+      },
+      (error) => {
+        rememberCase(queryClient, refusedCase(detail, error));
+        void queryClient.invalidateQueries({ queryKey: q.case(id).queryKey });
+        if (onRefused()) deciding.undo.drop(key);
+        else deciding.undo.change(key, { refused: true });
+      },
+    );
+  };
+
+  return {
+    send,
+    /** The verdict that is on its way. */
+    sending: is === 'sent' ? verdict : null,
+    refused: verdict && error ? { verdict, error } : null,
+    forget: () => void deciding.tell(id, { type: 'forget' }),
+  };
+}

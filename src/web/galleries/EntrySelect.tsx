@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { galleryQuery } from '../api/galleries.ts';
+
+type Props = {
+  kind: GalleryKind;
+  value?: GalleryEntry | null;
+  onChange: (entry: GalleryEntry | null) => void;
+  error?: ReactNode;
+};
+
+/** An entry of a gallery, found by its name at the service, however many there are. */
+export function EntrySelect({ kind, value: chosen = null, onChange, error, ...rest }: Props) {
+  const { t } = useTranslation('galleries');
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 250);
+  // What is chosen stands in the field too: it is no search.
+  const sought = asked === '' || asked === (chosen && wordsOf(chosen)) ? null : asked;
+  // What was found stays until what is found next is here, so that nothing moves away under the pointer.
+  const list = useInfiniteQuery({ ...galleryQuery(kind, sought), placeholderData: keepPreviousData });
+  const found = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label={t('part.entry')}
+      placeholder={t('part.choose')}
+      searchable
+      loading={list.isFetching}
+      nothingFoundMessage={list.isPending ? undefined : t('part.nothing')}
+      // The service has done the searching.
+      filter={({ options }) => options}
+      data={all.map((one) => ({ value: one.id, label: wordsOf(one) }))}
+      value={chosen?.id ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(all.find((one) => one.id === id) ?? null)}
+      error={error ?? list.error?.message}
+      {...rest}
+    />
+  );
+}
+
+function wordsOf({ name, typeName }: GalleryEntry): string {
+  return typeName ? `${name} · ${typeName}` : name;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { type FramePart, partBounds } from './frame-part.ts';
+import classes from './PartPreview.module.css';
+
+/** What will be added, cut out as the service will cut it; blurred where the frame is. */
+export function PartPreview({ part, blurred }: { part: FramePart; blurred: boolean }) {
+  const { t } = useTranslation('galleries');
+  const { frame, finding } = part;
+  const { width, height, url } = frame;
+  const name = t('part.preview');
+  if (!finding || !width || !height) {
+    return <img className={classes.preview} src={url} alt={name} data-blurred={blurred || undefined} />;
+  }
+  const bounds = partBounds(finding.box, { width, height });
+  const cut = `${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`;
+  return (
+    <svg
+      className={classes.preview}
+      viewBox={cut}
+      role="img"
+      aria-label={name}
+      data-blurred={blurred || undefined}
+      data-testid="part-preview"
+    >
+      {/* The outer one fills its place; the inner one cuts off what else would be seen there. */}
+      <svg {...bounds} viewBox={cut} aria-hidden>
+        <image href={url} width={width} height={height} />
+      </svg>
+    </svg>
+  );
+}

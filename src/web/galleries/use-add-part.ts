@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { addGalleryEntry, addGalleryPicture, listGallery } from '../../api/galleries.ts';
+import type { EntryFields, GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { ask } from '../api/ask.ts';
+import { keepEntry } from '../api/galleries.ts';
+import { invalidate } from '../api/query.ts';
+import type { FramePart } from './frame-part.ts';
+
+/** To an entry there is, or to a new one with these fields. */
+type Target = { kind: GalleryKind; chosen: GalleryEntry | null; fields: EntryFields };
+
+/** Adds a part of a frame to an entry, or to a new one that is made first. */
+export function useAddPart({ frame, finding }: FramePart) {
+  const queryClient = useQueryClient();
+  // Made, but its picture did not get there: trying again must not make a second one.
+  const made = useRef<{ entry: GalleryEntry; asked: string } | null>(null);
+  const newEntry = async (kind: GalleryKind, fields: EntryFields) => {
+    const asked = JSON.stringify([kind, fields]);
+    if (made.current?.asked !== asked)
+      made.current = { asked, ...(await ask(addGalleryEntry, { params: { kind }, body: fields })) };
+    return made.current.entry;
+  };
+  return async ({ kind, chosen, fields }: Target) => {
+    try {
+      const { id } = chosen ?? (await newEntry(kind, fields));
+      const body = { evidenceId: frame.id, ...(finding ? { box: finding.box } : {}) };
+      const answer = await ask(addGalleryPicture, { params: { kind, id }, body });
+      keepEntry(queryClient, answer.entry);
+      return answer;
+    } finally {
+      void invalidate(queryClient, listGallery);
+    }
+  };
+}

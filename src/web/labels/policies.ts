@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { inLanguage } from '../../api/languages.ts';
+import type { Policy } from '../../api/policies.ts';
+import { useOwnWords } from './own-words.ts';
+
+/** Those that a decision under this label may be founded on: its own first, then those for every label. */
+export function policiesFor(policies: readonly Policy[], label: string | null): Policy[] {
+  const offered = policies.filter(({ archived }) => !archived);
+  return [
+    ...offered.filter(({ labels }) => label !== null && labels.includes(label)),
+    ...offered.filter(({ labels }) => labels.length === 0),
+  ];
+}
+
+/** A policy in the reader's language; one that nobody here has named, as programs may send, as it is. */
+export function usePolicyName(): (key: string) => string {
+  const { i18n } = useTranslation();
+  const { policies } = useOwnWords();
+  return (key) => {
+    const policy = policies.find((one) => one.key === key);
+    return (policy && inLanguage(policy.names, i18n.language)) ?? key;
+  };
+}

@@ -1,0 +1,92 @@
+import { IconAlarm } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useMatch } from 'react-router-dom';
+import type { Lane } from '../../api/lanes.ts';
+import { q } from '../api/client.ts';
+import { formatCount, formatDateTime, formatShortAge } from '../format/time.ts';
+import { paths } from '../paths/paths.ts';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useNow } from '../ui/use-now.ts';
+import classes from './LaneSwitcher.module.css';
+import { LanesButton } from './LanesButton.tsx';
+import { useLaneName } from './lane-of.ts';
+
+// Menus bring a positioning library with them; the lanes are drawn before it is here.
+const LaneMenu = lazyPart(async () => (await import('./LaneMenu.tsx')).LaneMenu);
+
+/** As many as have room beside each other; all are in the menu behind them. */
+const inTheBar = 4;
+
+const nowAndThen = ['for-me', 'second-look', 'appeals'];
+
+/** Before the first answer the lanes are known by name already; their numbers follow. */
+type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
+const firstLanes: Shown[] = ['review', 'all'].map((key) => ({
+  key,
+  name: null,
+  open: -1,
+  oldestAt: null,
+  targetSeconds: null,
+}));
+
+const isLate = ({ oldestAt, targetSeconds }: Shown, now: number) =>
+  oldestAt !== null && targetSeconds !== null && now - Date.parse(oldestAt) > targetSeconds * 1000;
+
+function LaneNumbers({ lane }: { lane: Shown }) {
+  const { t, i18n } = useTranslation('common');
+  const now = useNow();
+  if (lane.open < 0) return <span className={classes.numbers}>·</span>;
+  const count = formatCount(lane.open, i18n.language);
+  if (!lane.oldestAt || lane.open === 0) return <span className={classes.numbers}>{count}</span>;
+  return (
+    <span
+      className={classes.numbers}
+      data-aged
+      title={t('oldest', { at: formatDateTime(lane.oldestAt, i18n.language) })}
+    >
+      {/* One run of words: when the count loses a figure, only what it says changes, and nothing has moved. */}
+      {`${count} · ${formatShortAge(lane.oldestAt, now, i18n.language)}`}
+      {isLate(lane, now) ? (
+        <span className={classes.late}>
+          <IconAlarm size={12} role="img" aria-label={t('laneLate')} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The lanes with what waits in each and for how long, as they are this moment. */
+export function LaneSwitcher() {
+  const { t } = useTranslation('common');
+  const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
+  const here = useMatch('/queue/:lane/*')?.params.lane;
+  const name = useLaneName();
+  // What comes only now and then takes no room while there is none of it, unless it is where they are.
+  const useful = lanes.filter(({ key, open }) => !nowAndThen.includes(key) || open > 0 || key === here);
+  const first = useful.slice(0, inTheBar);
+  const current = useful.find(({ key }) => key === here);
+  // Where they are is always there, in the last one's place if need be: one more would push the account out of sight.
+  const inBar = !current || first.includes(current) ? first : [...first.slice(0, -1), current];
+  return (
+    <>
+      <nav className={classes.lanes} aria-label={t('lanes')}>
+        {inBar.map((lane) => (
+          <Link
+            key={lane.key}
+            to={paths.queue(lane.key)}
+            className={classes.lane}
+            aria-current={lane.key === here ? 'page' : undefined}
+          >
+            <span className={classes.laneName} title={name(lane)}>
+              {name(lane)}
+            </span>{' '}
+            <LaneNumbers lane={lane} />
+          </Link>
+        ))}
+      </nav>
+      <LazyMenu button={<LanesButton />} of={LaneMenu} menu={<LaneMenu />} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatch } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { formatCount } from '../format/time.ts';
+import classes from './LaneSwitcher.module.css';
+import { useLaneName } from './lane-of.ts';
+
+/** What opens the lanes and views: an arrow behind the lanes, and where those have no room, the lane one is in. */
+export function LanesButton({ className = '', ...props }: ComponentProps<'button'>) {
+  const { t, i18n } = useTranslation('common');
+  const name = useLaneName();
+  const lanes = useQuery(q.lanes()).data?.lanes;
+  const here = useMatch('/queue/:lane/*')?.params.lane;
+  const lane = lanes?.find(({ key }) => key === here);
+  const words = lane ? name(lane) : t('lanes');
+  const count = lane ? formatCount(lane.open, i18n.language) : '';
+  return (
+    <button
+      type="button"
+      className={`${classes.all} ${className}`}
+      aria-label={`${words} ${count} – ${t('lanesAndViews')}`}
+      title={t('lanesAndViews')}
+      {...props}
+    >
+      <span className={classes.here}>{words}</span> <span className={classes.hereCount}>{count}</span>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,173 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Case } from '../../api/cases.ts';
+import { shownCase, shownDetail } from '../../testing/shown-case.ts';
+import { someFilm } from '../../testing/web/some-film.ts';
+import { q } from '../api/client.ts';
+import { galleryQuery } from '../api/galleries.ts';
+import { wordsQuery } from '../api/words.ts';
+import { applyEvents, patchRow, rememberCase } from './apply-events.ts';
+
+const filters = { lane: 'review' };
+
+const row = (id: string, version = 1) => shownCase({ id, version });
+
+function clientWith(...rows: Case[]): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(q.cases(filters).queryKey, {
+    pages: [{ items: rows, nextCursor: null, previousCursor: null, asked: null, since: null }],
+    pageParams: [null],
+  });
+  return client;
+}
+
+const listed = (client: QueryClient) =>
+  client.getQueryData(q.cases(filters).queryKey)?.pages.flatMap((page) => page.items) ?? [];
+
+function answerCases(...details: Case[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const ids = new URL(path, 'http://here').searchParams.get('ids')?.split(',');
+    if (ids)
+      return Response.json({
+        items: details.filter(({ id }) => ids.includes(id)),
+        nextCursor: null,
+        previousCursor: null,
+      });
+    const found = details.find((each) => path === `/api/cases/${each.id}`);
+    return found ? Response.json(shownDetail(found)) : new Response('', { status: 404 });
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a row takes its new state in its place; the others stay what they were', () => {
+  const client = clientWith(row('a'), row('b'), row('c'));
+  patchRow(client, row('b', 2));
+  expect(listed(client).map(({ id, version }) => [id, version])).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 1],
+  ]);
+});
+
+test('a label that was named anew is read again on every row, in its place, and asks for no list', async () => {
+  const client = clientWith(row('a'), row('b'));
+  const asked = answerCases(row('a', 2), row('b', 2));
+  client.setQueryData(q.labels().queryKey, { labels: [] });
+  await applyEvents(client, [{ type: 'settings.changed', part: 'labels' }]);
+  expect(listed(client).map(({ id, version }) => [id, version])).toEqual([
+    ['a', 2],
+    ['b', 2],
+  ]);
+  expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=a%2Cb']);
+  expect(client.getQueryState(q.labels().queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
+});
+
+test('a change of the service account makes galleries and words be read anew', async () => {
+  const client = new QueryClient();
+  const keys = [galleryQuery('logos', null).queryKey, wordsQuery(null).queryKey];
+  for (const queryKey of keys) client.setQueryData<unknown>(queryKey, {});
+  await applyEvents(client, [{ type: 'settings.changed', part: 'account' }]);
+  expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true]);
+});
+
+test('an opened case puts nothing into the list that is looked at, it only makes what is new be asked for', async () => {
+  const client = clientWith(row('a'));
+  const asked = answerCases();
+  client.setQueryData(q.arrivals(filters).queryKey, { items: [], nextCursor: null, previousCursor: null });
+  await applyEvents(client, [{ type: 'case.opened', caseId: 'n', submissionId: 's-n' }]);
+  expect(listed(client).map(({ id }) => id)).toEqual(['a']);
+  expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
+  expect(client.getQueryState(q.arrivals(filters).queryKey)?.isInvalidated).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('of many rows that changed all are asked for in one go, once, and only what is on the screen', async () => {
+  const client = clientWith(row('a'), row('b'), row('c'));
+  const asked = answerCases(row('b', 5), row('c', 2));
+  await applyEvents(client, [
+    { type: 'claim.changed', caseId: 'b' },
+    { type: 'case.changed', caseId: 'b', version: 5, state: 'decided' },
+    { type: 'case.changed', caseId: 'c', version: 2, state: 'decided' },
+    { type: 'claim.changed', caseId: 'elsewhere' },
+  ]);
+  expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=b%2Cc']);
+  expect(listed(client).map(({ version }) => version)).toEqual([1, 5, 2]);
+});
+
+test('the case that is open is asked for whole; one that was open before is, when it is opened again', async () => {
+  const client = clientWith(row('a'), row('b'));
+  const detail = (id: string) => shownDetail(row(id));
+  client.setQueryData(q.case('a').queryKey, detail('a'));
+  client.setQueryData(q.case('b').queryKey, detail('b'));
+  const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 60_000 }).subscribe(
+    () => undefined,
+  );
+  const asked = answerCases(row('a', 2), row('b', 2));
+  await applyEvents(client, [
+    { type: 'claim.changed', caseId: 'a' },
+    { type: 'claim.changed', caseId: 'b' },
+  ]);
+  watching();
+  expect(asked).toEqual(['/api/cases/a', '/api/cases?lane=all&limit=100&ids=b']);
+  expect(client.getQueryData(q.case('b').queryKey)?.case.version).toBe(2);
+  expect(client.getQueryState(q.case('b').queryKey)?.isInvalidated).toBe(true);
+  expect(listed(client).map(({ version }) => version)).toEqual([2, 2]);
+});
+
+/** Answers in the order of asking when told to: what the server knew when it was asked. */
+function answerLater() {
+  const answers: ((version: number) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        answers.push((version) => resolve(Response.json(shownDetail(row('a', version)))));
+      }),
+  );
+  return answers;
+}
+
+test('what was asked for before a claim or a decision does not undo what their answer said', async () => {
+  const client = clientWith(row('a'));
+  const { queryKey } = q.case('a');
+  client.setQueryData(queryKey, shownDetail(row('a')));
+  const answers = answerLater();
+  const asked = client.fetchQuery({ ...q.case('a'), staleTime: 0 });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  rememberCase(client, shownDetail(row('a', 3)));
+  answers[0]?.(1);
+  await asked;
+  expect(client.getQueryData(queryKey)?.case.version).toBe(3);
+});
+
+test('an event makes the open case be asked for anew, though an older answer is on its way', async () => {
+  const client = clientWith(row('a'));
+  const { queryKey } = q.case('a');
+  client.setQueryData(queryKey, shownDetail(row('a')));
+  const answers = answerLater();
+  const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 0 }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const applied = applyEvents(client, [{ type: 'claim.changed', caseId: 'a' }]);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(2);
+  answers[0]?.(1);
+  await applied;
+  watching();
+  expect(client.getQueryData(queryKey)?.case.version).toBe(2);
+});
+
+test('stored evidence makes the open case and the film be asked for again', async () => {
+  const client = clientWith();
+  const detail = shownDetail(row('a'));
+  client.setQueryData(q.case('a').queryKey, detail);
+  client.setQueryData(q.case('z').queryKey, { ...detail, submission: someFilm({ id: 's-z' }) });
+  await applyEvents(client, [{ type: 'evidence.stored', submissionId: 's-a', evidenceId: 'e' }]);
+  expect(client.getQueryState(q.case('a').queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(q.case('z').queryKey)?.isInvalidated).toBe(false);
+});

@@ -1,0 +1,170 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type Case, type CaseDetail, getCase, listCases } from '../../api/cases.ts';
+import type { AppEvent } from '../../api/events.ts';
+import { listLanes } from '../../api/lanes.ts';
+import { getSubmission, listSubmissions } from '../../api/submissions.ts';
+import { type CasePage, caseRows, type PageAsked, q } from '../api/client.ts';
+import { applyPresence } from '../api/people.ts';
+import { invalidate, invalidateAll, keyOf } from '../api/query.ts';
+import type { SettingsPart } from '../api/settings-changed.ts';
+import { webhooksChanged } from '../api/webhooks.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { followNow } from './follow-now.ts';
+import { addHanded } from './handed-list.ts';
+
+type CaseList = InfiniteData<CasePage, PageAsked>;
+
+/** Where a search found it is known to its list alone. */
+const keepHit = (changed: Case, { hit }: Case): Case => (hit ? { ...changed, hit } : changed);
+
+/** Puts the newer state of a case into every loaded list, in its place. */
+export function patchRow(queryClient: QueryClient, changed: Case): void {
+  queryClient.setQueriesData<CaseList>({ queryKey: ['cases'] }, (list) => {
+    if (!list?.pages.some((page) => page.items.some((row) => row.id === changed.id))) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((row) => (row.id === changed.id ? keepHit(changed, row) : row)),
+    }));
+    return { ...list, pages };
+  });
+}
+
+/** Keeps what an answer said about a case: its page, and its row. */
+export function rememberCase(queryClient: QueryClient, detail: CaseDetail): void {
+  const { queryKey } = q.case(detail.case.id);
+  // What is on its way was read before this was done: it would put the case back to what it was.
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, detail);
+  patchRow(queryClient, detail.case);
+}
+
+export const decideKey = (caseId: string) => ['decide', caseId];
+/** Whether a decision of this window waits for its answer. */
+const isDeciding = (queryClient: QueryClient, caseId: string) =>
+  queryClient.isMutating({ mutationKey: decideKey(caseId) }) > 0;
+
+function listedIds(queryClient: QueryClient): Set<string> {
+  const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
+  return new Set(
+    lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? []),
+  );
+}
+
+/** Those in lists, and the one that is open. */
+function casesAtHand(queryClient: QueryClient): string[] {
+  const open = queryClient.getQueriesData<CaseDetail>({ queryKey: keyOf(getCase), type: 'active' });
+  return [...listedIds(queryClient), ...open.flatMap(([, detail]) => detail?.case.id ?? [])];
+}
+
+async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
+  const { queryKey } = q.case(caseId);
+  // Asked for anew, also where an answer is on its way: that one may be older than what happened.
+  await queryClient.refetchQueries({ queryKey, exact: true });
+  const detail = queryClient.getQueryData(queryKey);
+  if (detail) patchRow(queryClient, detail.case);
+}
+
+async function refreshRows(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  for (const row of await caseRows(ids).catch(() => [])) {
+    if (isDeciding(queryClient, row.id)) continue;
+    patchRow(queryClient, row);
+    queryClient.setQueryData(q.case(row.id).queryKey, (known) => known && { ...known, case: row });
+    // What else its page shows is asked for again when it is opened.
+    void queryClient.invalidateQueries({ queryKey: q.case(row.id).queryKey, refetchType: 'none' });
+  }
+}
+
+/** What is open is asked for whole, one by one; what only stands in lists, however much of it changed, in one go. */
+function refreshCases(queryClient: QueryClient, caseIds: Iterable<string>): Promise<unknown>[] {
+  const listed = listedIds(queryClient);
+  const [open, rows]: [string[], string[]] = [[], []];
+  for (const caseId of caseIds) {
+    // What the server shows of it is older than what was just decided here; the answer to that is on its way.
+    if (isDeciding(queryClient, caseId)) continue;
+    const query = queryClient.getQueryCache().find({ queryKey: q.case(caseId).queryKey });
+    if (query?.isActive()) open.push(caseId);
+    else if (query || listed.has(caseId)) rows.push(caseId);
+  }
+  return [
+    ...open.map((caseId) => refreshCase(queryClient, caseId)),
+    ...(rows.length > 0 ? [refreshRows(queryClient, rows)] : []),
+  ];
+}
+
+/** Rows that still show a place-holder for a picture of one of these submissions. */
+function rowsAwaitingPictures(queryClient: QueryClient, submissionIds: Set<string>): string[] {
+  const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? []);
+  const waiting = rows.filter(
+    (row) => submissionIds.has(row.submissionId) && row.thumbnails.some(({ state }) => state === 'waiting'),
+  );
+  return waiting.map((row) => row.id);
+}
+
+function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
+  if (typeof data !== 'object' || data === null || !('submission' in data)) return false;
+  const submission = data.submission;
+  if (typeof submission !== 'object' || submission === null || !('id' in submission)) return false;
+  return typeof submission.id === 'string' && submissionIds.has(submission.id);
+}
+
+/** A case given to this person, or asked of all supervisors, is told of wherever they are. */
+function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
+  const person = queryClient.getQueryData(q.session().queryKey)?.person;
+  if (!person || event.by.id === person.id) return;
+  const toMe = event.toId === null ? mayManage(person.role) : event.toId === person.id;
+  if (toMe) addHanded(queryClient, { caseId: event.caseId, by: event.by.name, asked: event.toId === null });
+}
+
+/** What follows a change that is rare is not loaded before one. */
+async function applyRare(queryClient: QueryClient, parts: Set<SettingsPart>, people: Set<string>) {
+  // After an upgrade the server no longer has this page's scripts: then everything is asked for anew.
+  const here = await Promise.all([import('../api/settings-changed.ts'), import('../api/access.ts')]).catch(
+    () => null,
+  );
+  if (!here) return invalidateAll(queryClient);
+  const [{ settingsChanged }, { applyAccess }] = here;
+  await Promise.all([
+    ...[...parts].map((part) => settingsChanged(queryClient, part)),
+    ...[...people].map((personId) => applyAccess(queryClient, personId)),
+  ]);
+}
+
+/** A batch of events → the caches that are no longer true. The loaded list keeps its rows and their order. */
+export async function applyEvents(queryClient: QueryClient, events: AppEvent[]): Promise<void> {
+  const cases = new Set<string>();
+  const submissions = new Set<string>();
+  let counts = false;
+  for (const event of events) {
+    if ('submissionId' in event) submissions.add(event.submissionId);
+    if (event.type === 'presence.changed') applyPresence(queryClient, event);
+    if (event.type === 'case.handed') tellHanded(queryClient, event);
+    if (event.type === 'case.changed' || event.type === 'claim.changed' || event.type === 'case.handed')
+      cases.add(event.caseId);
+    if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')
+      counts = true;
+  }
+  followNow(queryClient, events);
+  for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
+  const jobs: Promise<unknown>[] = [];
+  const set = new Set(events.flatMap((event) => (event.type === 'settings.changed' ? event.part : [])));
+  const people = new Set(events.flatMap((event) => (event.type === 'access.changed' ? event.personId : [])));
+  if (set.size + people.size > 0) jobs.push(applyRare(queryClient, set, people));
+  // Each row carries its labels by name.
+  if (set.has('labels')) for (const caseId of casesAtHand(queryClient)) cases.add(caseId);
+  if (events.some(({ type }) => type === 'webhook.changed')) jobs.push(webhooksChanged(queryClient));
+  if (counts) jobs.push(invalidate(queryClient, listLanes, listCases));
+  if (cases.size > 0) jobs.push(queryClient.invalidateQueries({ queryKey: ['selected-rows'] }));
+  if (submissions.size > 0) {
+    jobs.push(invalidate(queryClient, listSubmissions));
+    jobs.push(
+      queryClient.invalidateQueries({
+        predicate: (query) =>
+          (query.queryKey[0] === getSubmission.path || query.queryKey[0] === getCase.path) &&
+          holdsSubmission(query.state.data, submissions),
+      }),
+    );
+  }
+  jobs.push(...refreshCases(queryClient, cases));
+  await Promise.all(jobs);
+}

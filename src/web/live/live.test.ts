@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { resumeLive, startLive, useConnection } from './live.ts';
+
+class Line extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static all: Line[] = [];
+  readyState = 0;
+  onopen: ((event: Event) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    super();
+    Line.all.push(this);
+  }
+  open() {
+    this.readyState = Line.OPEN;
+    this.onopen?.(new Event('open'));
+  }
+  refuse() {
+    this.readyState = Line.CLOSED;
+    this.onerror?.();
+  }
+  close() {
+    this.readyState = Line.CLOSED;
+  }
+}
+
+const hour = 3_600_000;
+let client: QueryClient;
+let stop = () => {};
+let answer: () => Response;
+let asked = 0;
+const newest = () => Line.all.at(-1) ?? new Line();
+const state = () => renderHook(() => useConnection()).result.current;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  asked = 0;
+  answer = () => Response.json({ people: [] });
+  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal('fetch', async () => {
+    asked++;
+    return answer();
+  });
+  client = new QueryClient();
+  stop = startLive(client);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('opens no line again by itself when another window took its place, but asks now and then (RH10)', async () => {
+  newest().open();
+  expect(state()).toBe('live');
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  newest().dispatchEvent(new Event('crowded'));
+  expect([state(), newest().readyState]).toEqual(['paused', Line.CLOSED]);
+  await vi.advanceTimersByTimeAsync(hour);
+  expect(Line.all).toHaveLength(1);
+  expect(invalidated).toHaveBeenCalledTimes(60);
+  // The person comes back to this window: it is live again, and asks for what it missed.
+  window.dispatchEvent(new Event('focus'));
+  newest().open();
+  expect([state(), Line.all.length]).toEqual(['live', 2]);
+  expect(invalidated).toHaveBeenCalledTimes(61);
+  await vi.advanceTimersByTimeAsync(hour);
+  expect(invalidated).toHaveBeenCalledTimes(61);
+});
+
+it('stays paused through a network that goes and comes', () => {
+  newest().open();
+  newest().dispatchEvent(new Event('crowded'));
+  window.dispatchEvent(new Event('offline'));
+  expect(state()).toBe('offline');
+  window.dispatchEvent(new Event('online'));
+  expect([state(), Line.all.length]).toEqual(['paused', 1]);
+});
+
+it('says what is missing where a second factor is asked for, and goes on once it is there', async () => {
+  answer = () => Response.json({ code: 'second_factor_needed', detail: 'x', title: 'x' }, { status: 403 });
+  newest().refuse();
+  await vi.advanceTimersByTimeAsync(hour);
+  expect([state(), Line.all.length, asked]).toEqual(['locked', 1, 1]);
+  resumeLive();
+  newest().open();
+  expect([state(), Line.all.length]).toEqual(['live', 2]);
+});
+
+it('asks for everything but the list again where the script that follows a change is gone', async () => {
+  vi.doMock('../api/access.ts', () => {
+    throw new Error('not found');
+  });
+  const keys = [['/api/accounts'], ['cases', {}]];
+  for (const queryKey of keys) client.setQueryData<unknown>(queryKey, { pages: [] });
+  const data = JSON.stringify({ type: 'access.changed', personId: 'p' });
+  newest().dispatchEvent(new MessageEvent('access.changed', { data }));
+  await vi.waitFor(() =>
+    expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, false]),
+  );
+});
+
+it('tries again ever more seldom where a line is refused for another reason', async () => {
+  answer = () => new Response('', { status: 503 });
+  for (let at = 1; at < 4; at++) {
+    newest().refuse();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([state(), Line.all.length]).toEqual(['reconnecting', at + 1]);
+  }
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { someFinding } from '../../testing/web/some-finding.ts';
+import { startWords } from '../i18n/words.ts';
+import { EvidenceTimeline } from './EvidenceTimeline.tsx';
+
+beforeAll(startWords);
+afterEach(cleanup);
+
+const findings = [someFinding({ id: 'a', offset: 12 }), someFinding({ id: 'b', offset: 30 })];
+
+function draw(at: number | null) {
+  const onAt = vi.fn();
+  render(<EvidenceTimeline duration={100} findings={findings} at={at} onAt={onAt} />);
+  const slider = screen.getByRole('slider');
+  slider.getBoundingClientRect = () => new DOMRect(50, 0, 200, 20);
+  vi.spyOn(slider, 'clientWidth', 'get').mockReturnValue(200);
+  slider.setPointerCapture = vi.fn();
+  slider.hasPointerCapture = () => slider.matches('[data-held]');
+  return { onAt, slider };
+}
+
+test('arrows go from finding to finding, other keys ten seconds or to an end', () => {
+  const { onAt, slider } = draw(20);
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown', 'Home', 'End', 'a'])
+    fireEvent.keyDown(slider, { key });
+  expect(onAt.mock.calls.flat()).toEqual([30, 12, 30, 10, 0, 100]);
+});
+
+test('a pointer chooses the moment under it, or the finding beside it, and only while it is held', () => {
+  const { onAt, slider } = draw(null);
+  fireEvent.pointerMove(slider, { clientX: 150 });
+  expect(onAt).not.toHaveBeenCalled();
+  fireEvent.pointerDown(slider, { clientX: 150 });
+  slider.dataset.held = '';
+  fireEvent.pointerMove(slider, { clientX: 113 });
+  fireEvent.pointerMove(slider, { clientX: 900 });
+  expect(onAt.mock.calls.flat()).toEqual([50, 30, 100]);
+});
+
+test('says in words what was found at the moment', () => {
+  expect(draw(null).slider.getAttribute('aria-valuetext')).toBe('no moment chosen');
+  cleanup();
+  expect(draw(12).slider.getAttribute('aria-valuetext')).toMatch(/^0:12: .*Ads/);
+  cleanup();
+  expect(draw(50).slider.getAttribute('aria-valuetext')).toBe('0:50: nothing found here');
+});

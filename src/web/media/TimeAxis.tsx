@@ -1,0 +1,101 @@
+import type { ComponentProps, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatOffset } from '../format/time.ts';
+import classes from './TimeAxis.module.css';
+import { keyTarget, share } from './time-axis.ts';
+import { axisTimes } from './timeline.ts';
+
+type SliderProps = ComponentProps<'div'> & {
+  /** Seconds, of the axis. */
+  length: number;
+  at: number | null;
+  /** What was found at the moment. */
+  sentence: string | null;
+  pointed: (event: PointerEvent<HTMLElement>) => number;
+  /** Where an arrow key goes from the moment. */
+  step: (direction: 1 | -1) => number;
+  onAt: (seconds: number) => void;
+  onHover: (seconds: number) => void;
+};
+
+/** What is drawn over time, to choose a moment of it: by click, by dragging or by keys. */
+export function TimeSlider({
+  length,
+  at,
+  sentence,
+  pointed,
+  step,
+  onAt,
+  onHover,
+  className,
+  ...track
+}: SliderProps) {
+  const { t } = useTranslation('media');
+  const here = sentence ?? t('timeline.nothing');
+  return (
+    <div
+      {...track}
+      className={`${classes.slider} ${className}`}
+      role="slider"
+      tabIndex={0}
+      aria-valuemin={0}
+      aria-valuemax={length}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={at === null ? t('timeline.nowhere') : `${formatOffset(at)}: ${here}`}
+      onKeyDown={(event) => {
+        const to = keyTarget(event.key, at ?? 0, length, step);
+        if (to === null) return;
+        event.preventDefault();
+        onAt(to);
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onAt(pointed(event));
+      }}
+      onPointerMove={(event) => {
+        const seconds = pointed(event);
+        onHover(seconds);
+        if (event.currentTarget.hasPointerCapture(event.pointerId) && seconds !== at) onAt(seconds);
+      }}
+    />
+  );
+}
+
+/** The chosen moment, as a line over what is drawn. */
+export function Cursor({
+  at,
+  length,
+  className,
+}: {
+  at: number;
+  length: number;
+  className: string | undefined;
+}) {
+  return <span className={`${classes.cursor} ${className}`} style={{ left: share(at, length) }} />;
+}
+
+/** Round moments below what is drawn. */
+export function AxisTimes({ length, className }: { length: number; className: string | undefined }) {
+  return (
+    <div className={`${classes.times} ${className}`} aria-hidden>
+      {axisTimes(length).map((seconds) => (
+        <span
+          key={seconds}
+          data-last={seconds / length > 0.95 || undefined}
+          style={{ left: share(seconds, length) }}
+        >
+          {formatOffset(seconds)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The moment under the pointer, else the chosen one, and what was found there. */
+export function Told({ moment, sentence }: { moment: number | null; sentence: string | null }) {
+  return (
+    <p className={classes.told} aria-hidden>
+      {moment !== null && <b>{formatOffset(moment)}</b>} {sentence}
+    </p>
+  );
+}

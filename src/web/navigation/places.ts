@@ -1,0 +1,75 @@
+import {
+  IconBroadcast,
+  IconChartBar,
+  IconHistory,
+  IconLayoutList,
+  IconSettings,
+  IconUpload,
+  IconVideo,
+  IconWaveform,
+} from '@tabler/icons-react';
+import type { Role } from '../../api/common.ts';
+import type { KeyAction } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { paths } from '../paths/paths.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
+
+type Place = {
+  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'dashboard' | 'audit' | 'settings';
+  to: string;
+  /** What an address of this place begins with. */
+  under: string;
+  key: KeyAction;
+  Icon: typeof IconVideo;
+  /** Whose place it is; everybody's where it says nothing. */
+  for?: (role: Role) => boolean;
+};
+
+/** Where one can go, in the rail's order. What is not built is not listed. */
+const places: Place[] = [
+  { name: 'queue', to: paths.queue('review'), under: '/queue', key: 'goQueue', Icon: IconLayoutList },
+  { name: 'videos', to: paths.videos(), under: '/videos', key: 'goVideos', Icon: IconVideo },
+  { name: 'audio', to: paths.audio(), under: '/audio', key: 'goAudio', Icon: IconWaveform },
+  {
+    name: 'streams',
+    to: paths.streams(),
+    under: '/streams',
+    key: 'goStreams',
+    Icon: IconBroadcast,
+  },
+  { name: 'submit', to: paths.submit('texts'), under: '/submit', key: 'goSubmit', Icon: IconUpload },
+  {
+    name: 'dashboard',
+    to: paths.dashboard('now'),
+    under: '/dashboard',
+    key: 'goDashboard',
+    Icon: IconChartBar,
+    for: mayManage,
+  },
+  {
+    name: 'audit',
+    to: paths.audit(),
+    under: '/audit',
+    key: 'goAudit',
+    Icon: IconHistory,
+    for: mayManage,
+  },
+  {
+    name: 'settings',
+    to: paths.allSettings(),
+    under: '/settings',
+    key: 'goSettings',
+    Icon: IconSettings,
+    for: mayManage,
+  },
+];
+
+/** The places of who is signed in. */
+export function usePlaces(): (Place & { keys: string })[] {
+  const { role } = useSession().person;
+  const keyOf = useKeyOf();
+  return places
+    .filter((place) => place.for?.(role) ?? true)
+    .map((place) => ({ ...place, keys: keyOf(place.key) }));
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { paths } from '../paths/paths.ts';
+import { withoutHidden } from '../text/text-marks.ts';
+import { type Command, caseIdIn } from './palette-commands.ts';
+
+const shown = 8;
+
+/** Cases by their words in every lane, or the one whose id was given. */
+export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
+  const { t } = useTranslation(['keys', 'common']);
+  const navigate = useNavigate();
+  const id = caseIdIn(words);
+  const wanted = id === null && words.length >= 2;
+  const found = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
+  const open = (caseId: string) => () => void navigate(paths.case('all', caseId));
+  if (id !== null) {
+    const name = t('palette.openCase', { id });
+    return {
+      commands: [{ id: `case ${id}`, group: 'cases', name, run: open(id) }],
+      searching: false,
+      error: false,
+    };
+  }
+  const rows = wanted ? (found.data?.items ?? []) : [];
+  return {
+    commands: rows.map((row) => ({
+      id: `case ${row.id}`,
+      group: 'cases',
+      name: withoutHidden(row.kind === 'text' ? row.preview : row.title),
+      hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
+      run: open(row.id),
+    })),
+    searching: found.isFetching,
+    error: found.isError,
+  };
+}

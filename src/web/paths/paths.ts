@@ -1,0 +1,135 @@
+import type { CaseFilters } from '../../api/case-filters.ts';
+import type { Behind } from '../../api/stats.ts';
+import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+
+/** Every address of the SPA is built here, so that none is ever typed twice. */
+
+type Query = Record<string, string | null | undefined>;
+
+function withQuery(path: string, query?: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** What narrows a lane, by the names it has in the address. */
+export const queueFilterNames = ['kind', 'label', 'task', 'q'] as const;
+/** What else narrows it when it was opened from a figure; each as the API calls it. */
+const behind = {
+  state: true,
+  openedFrom: true,
+  openedTo: true,
+  decidedFrom: true,
+  decidedTo: true,
+  verdict: true,
+  made: true,
+  madeFrom: true,
+  madeTo: true,
+  ruled: true,
+  scoreFrom: true,
+  scoreTo: true,
+  unscored: true,
+  keyword: true,
+  name: true,
+  rateBelow: true,
+  user: true,
+  room: true,
+  forum: true,
+  submission: true,
+  look: true,
+  lookFrom: true,
+  lookTo: true,
+  appeal: true,
+  appealFrom: true,
+  appealTo: true,
+  target: true,
+  firstDecidedFrom: true,
+  firstDecidedTo: true,
+  anyState: true,
+  anyRate: true,
+  exactLabel: true,
+} as const satisfies Record<keyof CaseFilters | 'state', true>;
+export type BehindFilterName = keyof typeof behind;
+export const behindFilterNames = Object.keys(behind) as readonly BehindFilterName[];
+type QueueFilterName = (typeof queueFilterNames)[number] | BehindFilterName;
+export type QueueFilters = { [name in QueueFilterName]?: string | null | undefined };
+
+/** Those that are set. */
+export function queueFiltersOf(params: URLSearchParams): QueueFilters {
+  const filters: QueueFilters = {};
+  for (const name of [...queueFilterNames, ...behindFilterNames]) {
+    const value = params.get(name);
+    if (value) filters[name] = value;
+  }
+  return filters;
+}
+
+export function isNarrowed(filters: QueueFilters): boolean {
+  return [...queueFilterNames, ...behindFilterNames].some((name) => filters[name]);
+}
+type InFocus = { focus?: string | null };
+export type SettingsSection =
+  | 'lanes'
+  | 'labels'
+  | 'policies'
+  | 'appearance'
+  | 'galleries'
+  | 'words'
+  | 'engines'
+  | 'care'
+  | 'accounts'
+  | 'webhooks'
+  | 'exports'
+  | 'retention'
+  | 'statements'
+  | 'people'
+  | 'keys';
+export const dashboardTabs = ['now', 'machine', 'people', 'content'] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
+
+export const paths = {
+  home: () => '/',
+  signIn: (query?: { next?: string | null }) => withQuery('/sign-in', query),
+  setup: (query?: { token?: string | null }) => withQuery('/setup', query),
+  /** A one-time link; its token lies behind the #, where no server is shown it. */
+  join: (token: string) => `/join#${encodeURIComponent(token)}`,
+  account: () => '/account',
+  firstSteps: () => '/first-steps',
+  queue: (lane: string, query?: QueueFilters & InFocus & { view?: string | null }) =>
+    withQuery(`/queue/${encodeURIComponent(lane)}`, query),
+  case: (lane: string, caseId: string, query?: QueueFilters & InFocus & { frame?: string | null }) =>
+    withQuery(`/queue/${encodeURIComponent(lane)}/${encodeURIComponent(caseId)}`, query),
+  videos: (query?: { state?: string | null; q?: string | null }) => withQuery('/videos', query),
+  video: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
+    withQuery(`/videos/${encodeURIComponent(id)}`, query),
+  streams: (query?: { q?: string | null }) => withQuery('/streams', query),
+  stream: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
+    withQuery(`/streams/${encodeURIComponent(id)}`, query),
+  audio: (query?: { state?: string | null; q?: string | null }) => withQuery('/audio', query),
+  audioFile: (id: string, query?: { at?: string | null }) =>
+    withQuery(`/audio/${encodeURIComponent(id)}`, query),
+  submit: (kind: SubmitKind) => `/submit/${kind}`,
+  /** `kept`: what is asked there, taken along from tab to tab. */
+  dashboard: (tab: DashboardTab, kept?: URLSearchParams) =>
+    withQuery(`/dashboard/${tab}`, kept && Object.fromEntries(kept)),
+  /** The cases behind a figure. */
+  behind: ({ lane, ...filters }: Behind) =>
+    withQuery(
+      `/queue/${encodeURIComponent(lane)}`,
+      Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value ?? '')])),
+    ),
+  audit: (query?: { person?: string | null; case?: string | null; submission?: string | null }) =>
+    withQuery('/audit', query),
+  allSettings: (query?: { q?: string | null }) => withQuery('/settings', query),
+  settings: (section: SettingsSection) => `/settings/${section}`,
+  words: (query?: { word?: string | null; import?: string | null }) => withQuery('/settings/words', query),
+  gallery: (kind: GalleryKind, query?: { entry?: string | null; q?: string | null }) =>
+    withQuery('/settings/galleries', { kind, ...query }),
+};
+
+/** Where a sign-in may lead back to: only into this product, never to another site. */
+export function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : paths.home();
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconMovie, IconTextCaption } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { listCases } from '../../api/cases.ts';
+import { getFirstSteps } from '../../api/guide.ts';
+import { listLanes } from '../../api/lanes.ts';
+import { listSubmissions } from '../../api/submissions.ts';
+import { invalidate } from '../api/query.ts';
+import { paths } from '../paths/paths.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Note } from '../ui/Note.tsx';
+import { sendSampleFilm, sendSampleTexts } from './samples.ts';
+
+/** Ten texts and a short film that ship with us, so that a newcomer sees a full queue in a minute. */
+export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' }) {
+  const { t } = useTranslation('submit');
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['cases'] });
+    void invalidate(queryClient, listCases, listLanes, listSubmissions, getFirstSteps);
+  };
+  const texts = useMutation({ mutationFn: sendSampleTexts, onSuccess: refresh });
+  const film = useMutation({ mutationFn: sendSampleFilm, onSuccess: refresh });
+  const cases = texts.data?.results.filter(({ caseId }) => caseId !== null).length ?? 0;
+  return (
+    <Stack gap="xs" align={align} data-testid="samples">
+      <Group gap="xs" justify={align}>
+        <Button
+          variant="default"
+          leftSection={<IconTextCaption size={16} />}
+          loading={texts.isPending}
+          onClick={() => texts.mutate()}
+        >
+          {t('samples.texts')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMovie size={16} />}
+          loading={film.isPending}
+          onClick={() => film.mutate()}
+        >
+          {t('samples.film')}
+        </Button>
+      </Group>
+      {texts.data && (
+        <Note
+          tone="calm"
+          icon={IconCheck}
+          title={t('samples.textsSent', { count: texts.data.results.length, cases })}
+          compact
+        >
+          <Anchor component={Link} to={paths.queue('review')} size="sm">
+            {t('samples.toQueue')}
+          </Anchor>
+        </Note>
+      )}
+      {film.data && (
+        <Note tone="calm" icon={IconCheck} title={t('samples.filmSent')} compact>
+          <Anchor component={Link} to={paths.video(film.data.submission.id)} size="sm">
+            {t('samples.toFilm')}
+          </Anchor>
+        </Note>
+      )}
+      {texts.error && <ErrorNote error={texts.error} compact />}
+      {film.error && <ErrorNote error={film.error} compact />}
+    </Stack>
+  );
+}

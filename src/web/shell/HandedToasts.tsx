@@ -1,0 +1,38 @@
+import { CloseButton } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from '../decision/UndoToasts.module.css';
+import { ToastButton } from '../decision/UndoToasts.tsx';
+import { dropHanded, qHanded } from '../live/handed-list.ts';
+import { paths } from '../paths/paths.ts';
+
+/** Over every page, above: what colleagues hand over, with the way to it. It stays until it is seen to. */
+export function HandedToasts() {
+  const { t } = useTranslation('people');
+  const queryClient = useQueryClient();
+  const { data: handed = [] } = useQuery(qHanded);
+  return (
+    <ul className={classes.toasts} data-at="top" aria-label={t('handed.list')} aria-live="polite">
+      {handed.map(({ caseId, by, asked }) => (
+        <li key={caseId} className={classes.toast}>
+          <IconUserShare size={16} aria-hidden="true" />
+          <span className={classes.words}>{t(asked ? 'handed.asked' : 'handed.toYou', { name: by })}</span>
+          <ToastButton
+            component={Link}
+            to={paths.case('for-me', caseId)}
+            onClick={() => dropHanded(queryClient, caseId)}
+          >
+            {t('handed.look')}
+          </ToastButton>
+          <CloseButton
+            size="sm"
+            aria-label={t('handed.close')}
+            onClick={() => dropHanded(queryClient, caseId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

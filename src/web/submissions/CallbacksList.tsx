@@ -1,0 +1,65 @@
+import { Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { IconLineDashed } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { formatOffset } from '../format/time.ts';
+import { Note } from '../ui/Note.tsx';
+import { CallbackCard } from './CallbackCard.tsx';
+import { callbackTraits, type Trait, traitsOf } from './callback-traits.ts';
+
+const page = 20;
+
+/** Every callback that came, and what should have come and did not; narrowed to those that are out of the ordinary. */
+export function CallbacksList({ detail }: { detail: SubmissionDetail }) {
+  const { t, i18n } = useTranslation('videos');
+  const [only, setOnly] = useState<Trait | null>(null);
+  const [shown, setShown] = useState(page);
+  const { callbacks, submission } = detail;
+  // Where the service says why nobody looked, no fragment was to come.
+  const missing = detail.missing.filter(({ reason }) => reason === null);
+  const counts = callbackTraits.map((trait) => ({
+    trait,
+    count: callbacks.filter((one) => traitsOf(one).includes(trait)).length,
+  }));
+  const listed = callbacks.filter((one) => only === null || traitsOf(one).includes(only));
+  const spans = missing.map(({ from, to }) => `${formatOffset(from)}–${formatOffset(to)}`);
+  return (
+    <Stack gap="lg">
+      {missing.length > 0 && (
+        <Note tone="warn" compact icon={IconLineDashed} title={t('raw.missing', { count: missing.length })}>
+          <Text size="xs" data-testid="missing">
+            {t('gaps.hint', { spans: new Intl.ListFormat(i18n.language).format(spans) })}
+          </Text>
+        </Note>
+      )}
+      {counts.some(({ count }) => count > 0) && (
+        <Group gap={6} role="group" aria-label={t('raw.only')}>
+          {counts.map(
+            ({ trait, count }) =>
+              count > 0 && (
+                <Chip
+                  key={trait}
+                  size="xs"
+                  variant="outline"
+                  checked={only === trait}
+                  onChange={(on) => setOnly(on ? trait : null)}
+                >
+                  {t(`raw.trait.${trait}`, { count })}
+                </Chip>
+              ),
+          )}
+        </Group>
+      )}
+      {callbacks.length === 0 && <Text c="dimmed">{t('raw.none')}</Text>}
+      {listed.slice(0, shown).map((callback) => (
+        <CallbackCard key={callback.id} callback={callback} submissionId={submission.id} />
+      ))}
+      {listed.length > shown && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + page)}>
+          {t('showMore', { count: listed.length - shown })}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Submission } from '../../api/submissions.ts';
+import { formatDateTime, formatOffset } from '../format/time.ts';
+import classes from './VideoHeader.module.css';
+
+/** What is known of a film besides its findings, in one line that wraps. */
+export function VideoFacts({ submission }: { submission: Submission }) {
+  const { t, i18n } = useTranslation('videos');
+  const { duration, frames, captureStart, createdAt, createdBy, customInfo, params } = submission;
+  const { roomId, userId, forumId, message, state } = submission;
+  const time = (at: string) => (Number.isNaN(Date.parse(at)) ? at : formatDateTime(at, i18n.language));
+  const facts: (string | null)[] = [
+    !duration ? null : t('fact.duration', { length: formatOffset(duration) }),
+    !frames ? null : t('frames', { count: frames }),
+    typeof params.interval === 'number' ? t('fact.interval', { count: params.interval }) : null,
+    captureStart === null ? null : t('fact.captured', { at: time(captureStart) }),
+    t('fact.sent', { at: time(createdAt), name: createdBy }),
+    // Why it failed stands in the note above.
+    message && state !== 'error' ? t('fact.message', { message: message }) : null,
+    roomId && t('room', { id: roomId }),
+    userId && t('user', { id: userId }),
+    forumId && t('case:about.forum', { id: forumId }),
+    ...Object.entries(customInfo ?? {}).map(([name, value]) => `${name}: ${shown(value)}`),
+  ];
+  return (
+    <div className={classes.facts} data-testid="facts">
+      {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+    </div>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,22 @@
+import type { Appearance } from '../../api/settings.ts';
+
+const stored = 'second-look.appearance';
+const none: Appearance = { organisation: null, theme: null, language: null };
+
+/** The organisation's appearance as it was when this browser was told last: the first drawing waits for no answer. */
+export function knownAppearance(): Appearance {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(stored) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? { ...none, ...kept } : none;
+  } catch {
+    return none;
+  }
+}
+
+export function rememberAppearance(appearance: Appearance): void {
+  try {
+    localStorage.setItem(stored, JSON.stringify(appearance));
+  } catch {
+    // Full or switched off: it is asked for again next time.
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import { textLabels } from '../../protocol/labels.ts';
+import { inks, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
+
+export { labelColor, labelText, labelTint } from './colors.ts';
+
+const accent: MantineColorsTuple = [
+  '#e3f8f4',
+  '#c3ede5',
+  '#9fe0d4',
+  '#7ad3c4',
+  '#4cc2b0',
+  '#35ab99',
+  '#1f9484',
+  '#0f7d6e',
+  '#0a6558',
+  '#064a41',
+];
+
+const [dark0, dark1, dark2, dark3] = surfaces.dark;
+/** Mantine's names for the dark surfaces: 7 the page, 6 what lies on it, 5 hovered, 4 lines, 2 dimmed text. */
+const dark: MantineColorsTuple = [
+  inks.dark.text,
+  '#c3ccd6',
+  inks.dark.dim,
+  inks.dark.faint,
+  inks.dark.line,
+  dark3,
+  dark2,
+  dark0,
+  dark1,
+  '#0a0c10',
+];
+
+const dialog = {
+  // A dialog's header is no header of the page: without a role it would be a second banner.
+  defaultProps: { attributes: { header: { role: 'presentation' } } },
+  styles: {
+    content: { background: 'var(--sl-surface-1)' },
+    header: { background: 'var(--sl-surface-1)' },
+    title: { fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
+  },
+} as const;
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  // Mantine's own contrast knows one shade of a colour; the accent has another in each theme.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    const filledAccent = input.variant === 'filled' && (!input.color || input.color === 'accent');
+    return filledAccent
+      ? { ...colors, color: 'var(--sl-on-accent)', hoverColor: 'var(--sl-on-accent)' }
+      : colors;
+  },
+  colors: { accent, dark },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
+  fontFamily:
+    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '19px' }, h2: { fontSize: '16px' } } },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
+    Button: { defaultProps: { size: 'sm' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    // A number out of bounds is refused beside its field, not changed.
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    // Room for the focus ring of the field.
+    InputWrapper: { styles: { label: { marginBottom: 3 } } },
+    // Words that are longer than ours are cut with an ellipsis, and push nothing out of the window.
+    SegmentedControl: { styles: { root: { maxWidth: '100%' } } },
+    Drawer: dialog,
+    Modal: dialog,
+    Menu: {
+      // A menu may hold nothing that takes the focus but its items.
+      defaultProps: { withInitialFocusPlaceholder: false },
+      styles: {
+        dropdown: {
+          background: 'var(--sl-surface-1)',
+          borderColor: 'var(--sl-line)',
+          // Where little fits, as at a large zoom, it scrolls: the bar it hangs from does not.
+          maxHeight: 'calc(100dvh - 56px)',
+          overflowY: 'auto',
+        },
+      },
+    },
+  },
+});
+
+function variables(scheme: Scheme): Record<string, string> {
+  const all: Record<string, string> = {
+    '--sl-tint': `${tintPercent[scheme]}%`,
+    // What is wrong is written in it, in fields too: Mantine's own red cannot be read on them.
+    '--mantine-color-error': inks[scheme]['reject-text'],
+    // Nor its links on anything but the page itself.
+    '--mantine-color-anchor': inks[scheme]['accent-text'],
+  };
+  surfaces[scheme].forEach((surface, level) => {
+    all[`--sl-surface-${level}`] = surface;
+  });
+  for (const [name, ink] of Object.entries(inks[scheme])) all[`--sl-${name}`] = ink;
+  for (const name of textLabels) {
+    all[`--sl-label-${name.toLowerCase()}`] = labelTones[scheme][name].mark;
+    all[`--sl-label-${name.toLowerCase()}-text`] = labelTones[scheme][name].text;
+  }
+  otherTones[scheme].forEach((tone, index) => {
+    all[`--sl-other-${index}`] = tone.mark;
+    all[`--sl-other-${index}-text`] = tone.text;
+  });
+  return all;
+}
+
+/** `--sl-surface-0…3`, `--sl-line`, `--sl-text`, `--sl-dim`, `--sl-accent`, `--sl-label-ads`, … in both themes. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: { ...variables('dark'), '--mantine-color-dimmed': inks.dark.dim },
+  light: {
+    ...variables('light'),
+    '--mantine-color-body': surfaces.light[0],
+    '--mantine-color-text': inks.light.text,
+    '--mantine-color-dimmed': inks.light.dim,
+    '--mantine-color-default-border': inks.light.line,
+    '--mantine-color-placeholder': inks.light.faint,
+  },
+});

@@ -1,0 +1,75 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type KeyAction, keyName } from '../keys/key-table.ts';
+import { chooseKeys, mayBeKey } from '../keys/own-keys.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
+import classes from './KeyChoice.module.css';
+
+/** How long a second key may take to make a sequence of the first. */
+const secondKeyMs = 900;
+
+type Told = { is: 'conflict'; with: KeyAction } | { is: 'unusable' };
+
+/** One action's key: press it, then the new key, or two one after the other. Esc leaves all as it was. */
+export function KeyChoice({ action, keys }: { action: KeyAction; keys: string }) {
+  const { t } = useTranslation('keys');
+  const [listening, setListening] = useState(false);
+  const [first, setFirst] = useState('');
+  const [told, setTold] = useState<Told | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const stop = () => {
+    clearTimeout(timer.current);
+    setListening(false);
+    setFirst('');
+  };
+  const choose = (chosen: string) => {
+    const conflict = chooseKeys(action, chosen);
+    setTold(conflict ? { is: 'conflict', with: conflict } : null);
+    stop();
+  };
+  const take = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => {
+    const may = mayBeKey(key);
+    if (may === null) return;
+    if (!may) {
+      setTold({ is: 'unusable' });
+      stop();
+      return;
+    }
+    const name = keyName(key, shiftKey);
+    if (first) return choose(`${first} ${name}`);
+    setFirst(name);
+    timer.current = setTimeout(() => choose(name), secondKeyMs);
+  };
+  return (
+    <span className={classes.choice}>
+      {told ? (
+        <Text span size="xs" c="orange" role="alert">
+          {told.is === 'conflict' ? t('taken', { by: t(`action.${told.with}`) }) : t('unusable')}
+        </Text>
+      ) : null}
+      <UnstyledButton
+        className={classes.button}
+        aria-label={t('changeOf', { action: t(`action.${action}`), keys })}
+        aria-pressed={listening}
+        onClick={() => {
+          setTold(null);
+          setListening(true);
+        }}
+        onBlur={stop}
+        onKeyDown={(event) => {
+          if (!listening || event.nativeEvent.isComposing) return;
+          if (event.key === 'Tab') return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === 'Escape') stop();
+          else if (!event.ctrlKey && !event.metaKey && !event.altKey) take(event);
+        }}
+      >
+        {listening ? first ? <Keycaps keys={`${first} …`} /> : t('press') : <Keycaps keys={keys} />}
+      </UnstyledButton>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyGroups, keyTable } from '../keys/key-table.ts';
+import { hasOwnKeys, resetKeys, useKeyOf } from '../keys/own-keys.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyChoice } from './KeyChoice.tsx';
+import { startTour } from './tour.ts';
+
+/** Every key, and where wanted the choice of others. */
+export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const [changing, setChanging] = useState(false);
+  const keyOf = useKeyOf();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      size="lg"
+      // Esc gives up the choice of a key first.
+      closeOnEscape={!changing}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+        {keyGroups.map((group) => (
+          <Stack key={group} gap={6}>
+            <Heading>{t(`group.${group}`)}</Heading>
+            {keyTable
+              .filter((entry) => entry.group === group)
+              .map(({ action }) => (
+                <Group key={action} justify="space-between" wrap="nowrap" gap="xs">
+                  <Text size="sm">{t(`action.${action}`)}</Text>
+                  {changing ? (
+                    <KeyChoice action={action} keys={keyOf(action)} />
+                  ) : (
+                    <Keycaps keys={keyOf(action)} />
+                  )}
+                </Group>
+              ))}
+            {group === 'go' ? (
+              <Group justify="space-between" wrap="nowrap" gap="xs">
+                <Text size="sm">{t('action.palette')}</Text>
+                <Keycaps keys="Ctrl K" />
+              </Group>
+            ) : null}
+          </Stack>
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt="lg">
+        {t(changing ? 'changeNote' : 'note')}
+      </Text>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={() => setChanging(!changing)}>
+          {t(changing ? 'done' : 'change')}
+        </Button>
+        {changing ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              onClose();
+              startTour();
+            }}
+          >
+            {t('tour.again')}
+          </Button>
+        )}
+        {hasOwnKeys() ? (
+          <Button size="xs" variant="subtle" color="gray" onClick={resetKeys}>
+            {t('reset')}
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
+  );
+}

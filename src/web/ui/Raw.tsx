@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+import { Copy } from './Copy.tsx';
+import classes from './Raw.module.css';
+
+/** Text as it came, to read and to copy. */
+export function Raw({ text }: { text: string }) {
+  return (
+    <Stack gap={4}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.raw} tabIndex={0}>
+        {text}
+      </pre>
+      <Copy text={text} size="compact-xs" variant="subtle" style={{ alignSelf: 'flex-end' }} />
+    </Stack>
+  );
+}
