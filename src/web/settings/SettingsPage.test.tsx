@@ -46,7 +46,7 @@ it.each(['supervisor', 'admin'] as const)('lists every section of a %s once, eac
   show('/settings', role);
   expect(listed()).toEqual(addresses(role));
   expect(new Set(listed()).size).toBe(listed().length);
-  expect(screen.getByText('How hard material first meets people, by severity.')).toBeTruthy();
+  expect(screen.getByText('How sensitive content first appears, by severity.')).toBeTruthy();
 });
 
 it('has words for every section, and no words for any other', () => {
@@ -71,7 +71,7 @@ it('finds a single setting by its words, and says in which section it is', () =>
 
 it('says so where nothing has the words', () => {
   show('/settings?q=gravity', 'admin');
-  expect(screen.getByText('No setting has these words.')).toBeTruthy();
+  expect(screen.getByText('No matching settings.')).toBeTruthy();
 });
 
 it('shows the index in the place of a section that is not theirs', async () => {

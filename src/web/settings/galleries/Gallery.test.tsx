@@ -168,7 +168,7 @@ it('sends the pictures of a new entry after it and says of each what became of i
     return rows.find((each) => within(each).queryByText(name))?.textContent;
   };
   await waitFor(async () =>
-    expect(await row('broken.jpg')).toContain('It could not be read: It is no picture.'),
+    expect(await row('broken.jpg')).toContain('It cannot be read: It is no picture.'),
   );
   expect(await row('none.jpg')).toContain('there is no face in it');
   expect(await row('twin.jpg')).toContain(words.upload.already);
