@@ -24,13 +24,13 @@ test('an administrator invites somebody, who joins by the link, and disables the
 }) => {
   const ada = await pageOf(browser, app, admin);
   await ada.goto('/settings/people');
-  await ada.getByRole('button', { name: 'Invite somebody' }).click();
-  await ada.getByLabel('Their e-mail').fill('mina@example.org');
-  await ada.getByRole('button', { name: 'Make the link' }).click();
+  await ada.getByRole('button', { name: 'Invite a person' }).click();
+  await ada.getByLabel('E-mail address').fill('mina@example.org');
+  await ada.getByRole('button', { name: 'Create link' }).click();
   const link = await ada.getByRole('dialog').getByLabel('Link').inputValue();
   expect(link).toContain(`${app.url}/join#`);
-  await ada.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(ada.getByRole('list', { name: 'Links on their way' })).toContainText('mina@example.org');
+  await ada.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(ada.getByRole('list', { name: 'Unused links' })).toContainText('mina@example.org');
 
   const guest = await (await browser.newContext()).newPage();
   const asked: string[] = [];
@@ -45,10 +45,10 @@ test('an administrator invites somebody, who joins by the link, and disables the
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? '?'))).toEqual([]);
   const again = await (await browser.newContext()).newPage();
   await again.goto(link);
-  await expect(again.getByText('This link does not work any more')).toBeVisible();
+  await expect(again.getByText('This link no longer works')).toBeVisible();
 
   const row = ada.getByTestId('person-mina@example.org');
-  await expect(row).toContainText('signed in in 1 browser');
+  await expect(row).toContainText('signed in on 1 browser');
   // The page that follows is for the role once it is saved.
   const saved = ada.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await row.getByLabel('Role of Mina').selectOption('supervisor');
@@ -62,7 +62,7 @@ test('an administrator invites somebody, who joins by the link, and disables the
   await guest.reload();
   await expect(guest).toHaveURL(/\/sign-in/);
   await signInBy(guest, 'mina@example.org', newest);
-  await expect(guest.getByText('There is no account with this address and password.')).toBeVisible();
+  await expect(guest.getByText('No account matches this address and password.')).toBeVisible();
 });
 
 test('somebody sets up a second factor, signs in by its code, and by a recovery code', async ({
@@ -74,21 +74,21 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   // The menu comes a moment after its button is drawn.
   await rey.locator('button[aria-haspopup=menu]', { hasText: 'Rey' }).click();
   await rey.getByRole('menuitem', { name: 'Your account' }).click();
-  await rey.getByRole('button', { name: 'Set it up' }).click();
-  await rey.getByLabel('Your password, once more').fill(admin.password);
-  await rey.getByRole('button', { name: 'Set it up' }).click();
+  await rey.getByRole('button', { name: 'Set up' }).click();
+  await rey.getByLabel('Confirm with your password').fill(admin.password);
+  await rey.getByRole('button', { name: 'Set up' }).click();
   const picture = rey.getByRole('img', { name: /QR code/ });
   const uri = (await picture.getAttribute('data-uri')) ?? '';
   await rey.getByLabel('Code', { exact: true }).fill('000000');
-  await rey.getByRole('button', { name: 'Turn it on' }).click();
+  await rey.getByRole('button', { name: 'Turn on' }).click();
   await expect(rey.getByText('Does not fit, was used')).toBeVisible();
   await rey.getByLabel('Code', { exact: true }).fill(totp(uri));
-  await rey.getByRole('button', { name: 'Turn it on' }).click();
+  await rey.getByRole('button', { name: 'Turn on' }).click();
   const listed = rey.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
-  await rey.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(rey.getByText('On: after the password')).toBeVisible();
+  await rey.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(rey.getByText('On. Sign-in asks for')).toBeVisible();
 
   const phone = await (await browser.newContext()).newPage();
   await signInBy(phone, email, admin.password);
@@ -98,7 +98,7 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
 
   const lost = await (await browser.newContext()).newPage();
   await signInBy(lost, email, admin.password);
-  await lost.getByRole('button', { name: /use a recovery code/ }).click();
+  await lost.getByRole('button', { name: /Use a recovery code/ }).click();
   await lost.getByLabel('Recovery code').fill(codes[0] ?? '');
   await lost.getByRole('button', { name: 'Sign in' }).click();
   await expect(lost).toHaveURL(/\/queue\/review/);
@@ -153,11 +153,11 @@ test('who signs out is at the door, and nothing of theirs is behind it, by the B
 test('a program sends and reads with a key until it is revoked', async ({ browser }) => {
   const ada = await pageOf(browser, app, admin);
   await ada.goto('/settings/keys');
-  await ada.getByRole('button', { name: 'New API key' }).click();
+  await ada.getByRole('button', { name: 'Create API key' }).click();
   await ada.getByLabel('Name').fill('Shop');
-  await ada.getByRole('button', { name: 'Make the key' }).click();
+  await ada.getByRole('button', { name: 'Create key' }).click();
   const key = await ada.getByRole('dialog').getByLabel('API key').inputValue();
-  await ada.getByRole('button', { name: 'I have kept it' }).click();
+  await ada.getByRole('button', { name: 'I have saved it' }).click();
   const program = (method: string, at: string, body?: object) =>
     fetch(app.url + at, {
       method,
@@ -185,25 +185,25 @@ test('asked of all, a second factor leaves a supervisor only their account until
   const { email: boss } = await addPerson(app, 'Bo', 'admin');
   const bo = await pageOf(browser, app, { email: boss });
   await bo.goto('/settings/people');
-  await bo.getByLabel(/Ask supervisors and administrators/).click();
-  await bo.getByRole('link', { name: 'Set up your own in your account' }).click();
+  await bo.getByLabel(/Require a second factor/).click();
+  await bo.getByRole('link', { name: 'First set up your own in your account' }).click();
   const enrol = async (page: Page) => {
-    await page.getByRole('button', { name: 'Set it up' }).click();
-    await page.getByLabel('Your password, once more').fill(admin.password);
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByLabel('Confirm with your password').fill(admin.password);
+    await page.getByRole('button', { name: 'Set up' }).click();
     const uri = (await page.getByRole('img', { name: /QR code/ }).getAttribute('data-uri')) ?? '';
     await page.getByLabel('Code', { exact: true }).fill(totp(uri));
-    await page.getByRole('button', { name: 'Turn it on' }).click();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
   };
   await enrol(bo);
   await bo.goto('/settings/people');
-  await bo.getByLabel(/Ask supervisors and administrators/).click();
-  await expect(bo.getByLabel(/Ask supervisors and administrators/)).toBeChecked();
+  await bo.getByLabel(/Require a second factor/).click();
+  await expect(bo.getByLabel(/Require a second factor/)).toBeChecked();
   const uma = await pageOf(browser, app, { email });
   await uma.goto('/queue/review');
   await expect(uma).toHaveURL(/\/account/);
-  await expect(uma.getByText('A second factor is asked of you')).toBeVisible();
+  await expect(uma.getByText('You need a second factor')).toBeVisible();
   await expect(uma.getByText('second factor missing')).toBeVisible();
   await enrol(uma);
   await expect(uma.getByText('live', { exact: true })).toBeVisible();

@@ -60,7 +60,7 @@ test('a drawer gives the focus to the first field of its form', async ({ browser
 test('every kind of field shows that it has the focus', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   for (const [place, label] of [
-    ['account', 'Present password'],
+    ['account', 'Current password'],
     ['settings/lanes?lane=new', 'Kinds'],
     ['settings/lanes?lane=new', 'Rooms'],
     ['settings/lanes?lane=new', 'Order'],

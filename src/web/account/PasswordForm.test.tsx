@@ -25,10 +25,10 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const current = () => screen.getByLabelText('Present password');
+const current = () => screen.getByLabelText('Current password');
 const next = () => screen.getByLabelText('New password');
 const press = () =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change the password' })));
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change password' })));
 
 it('says beside each field what is wrong, leads to the first, and stores no password', async () => {
   fireEvent.change(next(), { target: { value: 'too short' } });
@@ -51,7 +51,7 @@ it('sends all of a password that is very long, or says that it cannot', async ()
   await screen.findByText('Must be at most 200 characters');
   fireEvent.change(next(), { target: { value: 'a long one that is new' } });
   await press();
-  await screen.findByText('Changed. Every other browser is signed out.');
+  await screen.findByText('Password changed. All other browsers are signed out.');
   expect(JSON.parse(sent.mock.calls[0]?.[1].body ?? '')).toEqual({
     current: 'the present one',
     next: 'a long one that is new',
