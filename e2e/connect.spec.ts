@@ -36,10 +36,10 @@ test('an administrator connects a second moderation service by screen alone, and
   });
 
   await test.step('is told beside the field what is wrong with what was pasted', async () => {
-    await page.getByRole('button', { name: 'Add an account' }).click();
+    await page.getByRole('button', { name: 'Add account' }).click();
     await drawer.getByLabel('Name').fill('Acme');
     await drawer.getByLabel('Base address').fill('acme');
-    const add = drawer.getByRole('button', { name: 'Add it and make its keys' });
+    const add = drawer.getByRole('button', { name: 'Add and create keys' });
     await add.click();
     await expect(drawer.getByText('Must be an http or https address')).toBeVisible();
     await expect(drawer.getByLabel('Base address')).toBeFocused();
@@ -48,10 +48,10 @@ test('an administrator connects a second moderation service by screen alone, and
     const { privateKeyPem } = await generateKeyPair();
     await serviceKey.fill(privateKeyPem);
     await add.click();
-    await expect(drawer.getByText('This is a private key. Nothing was sent.')).toBeVisible();
+    await expect(drawer.getByText('This is a private key; it was not sent.')).toBeVisible();
     await serviceKey.fill('the key');
     await add.click();
-    await expect(drawer.getByText('This holds no PEM.')).toBeVisible();
+    await expect(drawer.getByText('This is not PEM.')).toBeVisible();
     await serviceKey.fill(certificateOf(other.publicKey(), 400));
     await expect(drawer.getByText('certificate, 2048 bits')).toBeVisible();
     await add.click();
@@ -60,11 +60,13 @@ test('an administrator connects a second moderation service by screen alone, and
 
   await test.step('tests it before the service knows us, uploads the key that is shown, and tests again', async () => {
     await acme.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(acme.getByTestId('tested')).toContainText('It does not know this account, or our signature');
+    await expect(acme.getByTestId('tested')).toContainText(
+      'The service does not know this account or our signature',
+    );
     await other.know('acme-1', (await acme.getByTestId('own-key').textContent()) ?? '');
     await acme.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(acme.getByTestId('tested')).toContainText('It works');
-    await expect(acme.getByTestId('tested')).toContainText('It answered for: text.');
+    await expect(acme.getByTestId('tested')).toContainText('The connection works');
+    await expect(acme.getByTestId('tested')).toContainText('Tasks in the answer: text.');
     const found = await new AxeBuilder({ page }).analyze();
     expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
@@ -81,10 +83,10 @@ test('an administrator connects a second moderation service by screen alone, and
   const before = await film();
 
   await test.step('switches to it: what is new goes there, what runs ends where it was', async () => {
-    await acme.getByRole('button', { name: 'Use it' }).click();
-    const ask = page.getByRole('dialog', { name: 'Use it' });
+    await acme.getByRole('button', { name: 'Use' }).click();
+    const ask = page.getByRole('dialog', { name: 'Use' });
     await expect(ask).toContainText('Send new content with “Acme” from now on?');
-    await ask.getByRole('button', { name: 'Use it' }).click();
+    await ask.getByRole('button', { name: 'Use' }).click();
     await expect(acme.getByTestId('in-use')).toHaveText('in use');
     await expect(builtIn.getByTestId('in-use')).toHaveText('not in use');
   });
@@ -114,20 +116,23 @@ test('an administrator connects a second moderation service by screen alone, and
 
   await test.step('rotates the key pair: the first signs until the second is uploaded and taken', async () => {
     await page.goto(`${app.url}/settings/accounts`);
-    await acme.getByRole('button', { name: 'New key pair' }).click();
-    await page.getByRole('dialog', { name: 'New key pair' }).getByRole('button', { name: 'Make it' }).click();
+    await acme.getByRole('button', { name: 'Rotate our key' }).click();
+    await page
+      .getByRole('dialog', { name: 'Rotate our key' })
+      .getByRole('button', { name: 'Create key pair' })
+      .click();
     const next = acme.getByTestId('next-key');
-    await next.getByRole('button', { name: 'Test with the new key' }).click();
-    await expect(next.getByTestId('tested')).toContainText('It does not know this account');
+    await next.getByRole('button', { name: 'Test the new key' }).click();
+    await expect(next.getByTestId('tested')).toContainText('The service does not know this account');
     await other.know('acme-1', (await acme.getByTestId('next-key-pem').textContent()) ?? '');
-    await next.getByRole('button', { name: 'Test with the new key' }).click();
-    await expect(next.getByTestId('tested')).toContainText('It works');
-    await next.getByRole('button', { name: 'Take it into use' }).click();
-    const ask = page.getByRole('dialog', { name: 'Take it into use' });
-    await ask.getByRole('button', { name: 'Take it into use' }).click();
+    await next.getByRole('button', { name: 'Test the new key' }).click();
+    await expect(next.getByTestId('tested')).toContainText('The connection works');
+    await next.getByRole('button', { name: 'Use the new key' }).click();
+    const ask = page.getByRole('dialog', { name: 'Use the new key' });
+    await ask.getByRole('button', { name: 'Use the new key' }).click();
     await expect(next).toBeHidden();
     await acme.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(acme.getByTestId('tested')).toContainText('It works');
+    await expect(acme.getByTestId('tested')).toContainText('The connection works');
   });
 
   await test.step('finds all of it in the audit, and no key', async () => {
@@ -136,7 +141,7 @@ test('an administrator connects a second moderation service by screen alone, and
       'moderation account added',
       'moderation account tested',
       'moderation account switched',
-      'moderation account’s new key pair taken into use',
+      'moderation account switched to its new key pair',
     ])
       await expect(page.getByText(deed).first()).toBeVisible();
     expect(await page.content()).not.toContain('PRIVATE KEY');

@@ -22,7 +22,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Make the account and sign in' }).click();
+  await page.getByRole('button', { name: 'Create account and sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible();
   await expect(page.getByText('0 of 5 done')).toBeVisible();
 
@@ -30,7 +30,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
     await page.getByRole('button', { name: 'Send ten sample texts' }).click();
     await isDone(page, 'samples');
     await page.getByRole('button', { name: 'Test it now' }).click();
-    await expect(step(page, 'connection')).toContainText('It works');
+    await expect(step(page, 'connection')).toContainText('The connection works');
     await isDone(page, 'connection');
     await page.getByRole('link', { name: 'Add a word' }).click();
     const drawer = page.getByRole('dialog');
