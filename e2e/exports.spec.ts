@@ -48,7 +48,7 @@ test('a supervisor takes out the list as it stands, by keyboard, and what was de
 
   await page.goto(`${app.url}/dashboard/machine`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByText('1 decision, of the time chosen here')).toBeVisible();
+  await expect(page.getByText('1 decision, in the selected period')).toBeVisible();
   await page.keyboard.press('Escape');
   const lines = (await taken(page, 'Decisions: JSON lines')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).verdict)).toEqual(['reject']);
@@ -59,15 +59,15 @@ test('a supervisor takes out the list as it stands, by keyboard, and what was de
 
 test('an export by the clock is set, written now, taken, paused and removed', async ({ page }) => {
   await page.goto(`${app.url}/settings/exports`);
-  await expect(page.getByText('Nothing is written by the clock')).toBeVisible();
-  await page.getByRole('button', { name: 'Add an export' }).click();
+  await expect(page.getByText('No scheduled exports')).toBeVisible();
+  await page.getByRole('button', { name: 'Add export' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText('Must not be empty')).toBeVisible();
   await form.getByLabel('Name').fill('All decisions');
   await form.getByLabel('Format').selectOption('JSON lines');
-  await form.getByLabel('Which rows').selectOption('everything so far');
+  await form.getByLabel('Period').selectOption('everything so far');
   await form.getByRole('button', { name: 'Save' }).click();
   const card = page.getByTestId('schedule');
   await expect(card).toContainText('All decisions');
@@ -83,5 +83,5 @@ test('an export by the clock is set, written now, taken, paused and removed', as
   await expect(card).toContainText('Paused');
   await card.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nothing is written by the clock')).toBeVisible();
+  await expect(page.getByText('No scheduled exports')).toBeVisible();
 });

@@ -191,7 +191,7 @@ test('a supervisor notices where the machine went wrong, names what has no name,
   await test.step('exports the decisions of these days, each of them once', async () => {
     await stage.open(page, `dashboard/machine?${late()}`);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const count = await number(page.getByText(/^[\d,]+ decisions, of the time chosen here$/).textContent());
+    const count = await number(page.getByText(/^[\d,]+ decisions, in the selected period$/).textContent());
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Decisions: JSON lines', exact: true }).click();
     const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');

@@ -21,18 +21,18 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
 
   await test.step('adds it: the secret is shown once', async () => {
     await page.goto(`${app.url}/settings/webhooks`);
-    await expect(page.getByText('Decisions go nowhere yet')).toBeVisible();
+    await expect(page.getByText('No endpoints yet')).toBeVisible();
     await page.getByRole('button', { name: 'New endpoint' }).click();
     await drawer.getByLabel('Name').fill('Platform');
     await drawer.getByLabel('Address').fill('platform');
-    await drawer.getByRole('button', { name: 'Add the endpoint' }).click();
+    await drawer.getByRole('button', { name: 'Add endpoint' }).click();
     await expect(drawer.getByText('Must be an http or https address')).toBeVisible();
     await expect(drawer.getByLabel('Address')).toBeFocused();
     await drawer.getByLabel('Address').fill(`${receiver.url}/hooks`);
-    await drawer.getByRole('button', { name: 'Add the endpoint' }).click();
+    await drawer.getByRole('button', { name: 'Add endpoint' }).click();
     secret = (await page.getByTestId('secret').textContent()) ?? '';
     expect(secret).toMatch(/^whsec_/);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await expect(page.getByTestId('secret')).toBeHidden();
     await page.reload();
     await expect(page.getByTestId('endpoint')).toHaveCount(1);
@@ -41,12 +41,12 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
 
   await test.step('tests it and sees what came back', async () => {
     behave = () => ({ status: 500, body: 'not yet' });
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect(page.getByTestId('tested')).toContainText('It answered 500');
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await expect(page.getByTestId('tested')).toContainText('The endpoint answered 500');
     await expect(page.getByTestId('tested')).toContainText('not yet');
     behave = () => ({ status: 204 });
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect(page.getByTestId('tested')).toContainText('It answered 204');
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await expect(page.getByTestId('tested')).toContainText('The endpoint answered 204');
   });
 
   const script = await signIn(app.url);
@@ -82,7 +82,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     await expect(detail.getByTestId('attempt')).toHaveCount(2);
     const ids = receiver.received.slice(-2).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(1);
-    await expect(detail.getByRole('link', { name: 'Open its case' })).toHaveAttribute(
+    await expect(detail.getByRole('link', { name: 'Open the case' })).toHaveAttribute(
       'href',
       new RegExp(caseId),
     );
@@ -100,7 +100,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
     behave = () => ({ status: 200 });
     await page.getByTestId('webhook-alarm').getByRole('link').click();
-    await expect(page.getByText('it answered 410, gone')).toBeVisible();
+    await expect(page.getByText('the endpoint answered 410 (gone)')).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByTestId('webhook-alarm')).toBeHidden();
     await expect.poll(() => receiver.received.at(-1)?.body ?? '').toContain(more.results[0].caseId);

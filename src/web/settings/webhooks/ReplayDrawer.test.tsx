@@ -30,7 +30,7 @@ it('refuses a time that is none beside its field, and sends again what left sinc
   expect(sent).not.toHaveBeenCalled();
   fireEvent.change(from, { target: { value: '2026-11-01T08:00' } });
   press();
-  await screen.findByText('2 deliveries go out');
+  await screen.findByText('2 deliveries will be sent');
   const body = JSON.parse(String(sent.mock.calls[0]?.[1].body));
   expect(body).toEqual({ from: new Date('2026-11-01T08:00').toISOString(), deadOnly: false });
 });
