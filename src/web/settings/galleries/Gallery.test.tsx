@@ -36,7 +36,7 @@ const one: GalleryEntry = {
   known: true,
   pictures: [
     { id: 'a', state: 'ready', reason: null, width: 300, height: 400, tried: { found: 2, of: 3 } },
-    { id: 'b', state: 'refused', reason: 'there is no face in it', width: 300, height: 400, tried: null },
+    { id: 'b', state: 'refused', reason: 'it shows no face', width: 300, height: 400, tried: null },
   ],
   createdAt: '2026-11-20T08:00:00Z',
 };
@@ -78,7 +78,7 @@ const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 it('shows an entry with its group, what it counts as, and how many of its pictures cannot be used', async () => {
   show([one]);
   const card = await screen.findByTestId('gallery-entry');
-  for (const said of ['Person One', 'banned streamer', 'well-known', '2 photos', '1 cannot be used']) {
+  for (const said of ['Person One', 'banned streamer', 'well-known', '2 photos', '1 unusable']) {
     expect(within(card).getByText(said, { exact: false })).toBeTruthy();
   }
 });
@@ -87,20 +87,20 @@ it('says of each refused picture why, and keeps the chosen entry in the address'
   show([one]);
   fireEvent.click(await screen.findByText('Person One'));
   expect(address()).toBe('?kind=persons&entry=p1');
-  expect(await screen.findByText('Kept, but cannot be used: there is no face in it')).toBeTruthy();
+  expect(await screen.findByText('Stored, but unusable: it shows no face')).toBeTruthy();
 });
 
 it('says that the service is managed elsewhere, and offers nothing that could not be done', async () => {
   show([]);
   server.use(http.get('*/api/galleries/persons', () => problem(409, 'no_operator')));
   expect(await screen.findByText(problems.no_operator.what)).toBeTruthy();
-  expect(screen.queryByText('Add a person')).toBeNull();
+  expect(screen.queryByText('Add person')).toBeNull();
 });
 
 it('explains an empty gallery and offers the next step', async () => {
   show([]);
   expect(await screen.findByText(words.none.title.persons)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Add a person' }).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('button', { name: 'Add person' }).length).toBeGreaterThan(0);
 });
 
 it('opens an entry that the list in sight does not hold, and says when there is none', async () => {
@@ -170,7 +170,7 @@ it('sends the pictures of a new entry after it and says of each what became of i
   await waitFor(async () =>
     expect(await row('broken.jpg')).toContain('It cannot be read: It is no picture.'),
   );
-  expect(await row('none.jpg')).toContain('there is no face in it');
+  expect(await row('none.jpg')).toContain('it shows no face');
   expect(await row('twin.jpg')).toContain(words.upload.already);
   expect(await row('good.jpg')).toBeUndefined();
   expect(screen.getByText('1 picture added')).toBeTruthy();
@@ -214,7 +214,7 @@ it('deletes an entry only after asking, and stays with the reason when that fail
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const popover = await screen.findByText(/and its 2 pictures/);
+  const popover = await screen.findByText(/its 2 pictures and their files/);
   expect(asked).toBe(0);
   const yes = () => {
     const box = popover.closest('[role="dialog"]');
@@ -237,7 +237,7 @@ it('tells what an archive brought, and of each refused file why', async () => {
             entries: 3,
             pictures: 5,
             alreadyThere: 2,
-            refused: [{ file: 'p/none.jpg', reason: 'there is no face in it' }],
+            refused: [{ file: 'p/none.jpg', reason: 'it shows no face' }],
           })
         : problem(415, 'unsupported_media'),
     ),
@@ -253,5 +253,5 @@ it('tells what an archive brought, and of each refused file why', async () => {
     'Refused1',
   ]);
   expect(within(screen.getByTestId('import-refused')).getByText('p/none.jpg')).toBeTruthy();
-  expect(screen.getByText('there is no face in it')).toBeTruthy();
+  expect(screen.getByText('it shows no face')).toBeTruthy();
 });

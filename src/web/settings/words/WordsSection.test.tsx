@@ -79,8 +79,8 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 it('lists the words with what each amounts to', async () => {
   show();
   expect((await screen.findAllByTestId('word')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^free coinsreviewAdsdisguises too/),
-    expect.stringMatching(/^Scunthorpeallowdisguises too/),
+    expect.stringMatching(/^free coinsreviewAdswith disguises/),
+    expect.stringMatching(/^Scunthorpeallowwith disguises/),
   ]);
   expect(screen.getByText('2 words')).toBeTruthy();
 });
@@ -90,11 +90,11 @@ it('takes one word after the other, and keeps what was chosen for the last', asy
   type(await wordField(), ' space coins ');
   fireEvent.click(screen.getByRole('radio', { name: 'block' }));
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText('“ space coins ” is added');
+  await screen.findByText('“ space coins ” added');
   expect((await wordField()).getAttribute('value')).toBe('');
   type(await wordField(), 'moon coins');
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText('“moon coins” is added');
+  await screen.findByText('“moon coins” added');
   expect(sent).toEqual([
     { ...emptyWord, word: ' space coins ', level: 'block' },
     { ...emptyWord, word: 'moon coins', level: 'block' },
@@ -108,7 +108,7 @@ it('keeps what was typed of the next word while the last one was on its way', as
   type(field, 'space coins');
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   type(field, 'moon');
-  await screen.findByText('“space coins” is added');
+  await screen.findByText('“space coins” added');
   expect(field.getAttribute('value')).toBe('moon');
 });
 
@@ -116,7 +116,7 @@ it('says of a word that the list holds already that it is changed', async () => 
   show('/settings/words?word=new');
   type(await wordField(), 'free coins');
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText('“free coins” was in the list already and is changed');
+  await screen.findByText('“free coins” was already in the list; it is now changed');
   expect(rows()).toHaveLength(2);
 });
 
@@ -234,7 +234,7 @@ it('names the lines of an import that were refused, and keeps what was pasted wh
   expect(await dialog.findByText('1 added · 0 changed · 1 line refused')).toBeTruthy();
   expect(dialog.getByText('no such label: Nope').closest('tr')?.textContent).toMatch(/^2/);
   expect(pasted.textContent).toBe('');
-  expect(dialog.getByRole('button', { name: 'Refused lines as a file' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Download refused lines' })).toBeTruthy();
 });
 
 it('says before anything is sent that nothing was pasted, or that a file is too long, each where it came in', async () => {
@@ -284,6 +284,6 @@ it('says that a provider’s words are managed elsewhere, and that a server whic
 it('says what words are for where there are none, with the next step', async () => {
   stored = [];
   show();
-  expect(await screen.findByText('No words of your own yet')).toBeTruthy();
+  expect(await screen.findByText('No words yet')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Add words' })).toHaveLength(2);
 });
