@@ -127,16 +127,16 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 it('says at a glance what each task can do now, and of what cannot work, why', async () => {
   show();
   const texts = await card('text');
-  expect(texts.getByText('ready, not the first choice')).toBeTruthy();
+  expect(texts.getByText('ready (fallback)')).toBeTruthy();
   expect(texts.getAllByTestId('engine').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('a.example did not answer'),
     expect.stringContaining('lexicon 3. It knows words, not meaning.'),
   ]);
-  expect(texts.getByText('When none answers, a person looks.')).toBeTruthy();
+  expect(texts.getByText('If no engine answers, a person reviews it.')).toBeTruthy();
   const logos = await card('logo');
   expect(logos.getAllByText('not available')).toHaveLength(2);
   expect(logos.getByText('Install it with npm i.')).toBeTruthy();
-  expect(screen.getByText('1 of 2 tasks have an engine that is ready.')).toBeTruthy();
+  expect(screen.getByText('1 of 2 tasks have a ready engine.')).toBeTruthy();
 });
 
 it('shows how an engine does: runs, failures, restarts, median, the last failure', async () => {
@@ -163,7 +163,7 @@ it('never shows a key that is held, and sends none unless one is typed', async (
   const texts = await edit();
   const key = texts.getByLabelText('API key');
   expect(key.getAttribute('value')).toBe('');
-  expect(texts.getByText('A key is held. Leave empty to keep it.')).toBeTruthy();
+  expect(texts.getByText('A key is stored. Leave empty to keep it.')).toBeTruthy();
   save();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toEqual({
@@ -191,19 +191,19 @@ it('sends a typed key once, and keeps it nowhere', async () => {
 it('gives up a key only when asked to, and says where one stays behind', async () => {
   const texts = await edit();
   type(texts.getByRole('textbox', { name: /^Address/ }), 'https://b.example/v1/moderations');
-  expect(texts.getByText(/another host's key/)).toBeTruthy();
+  expect(texts.getByText(/belongs to another host/)).toBeTruthy();
   type(texts.getByRole('textbox', { name: /^Address/ }), far);
-  fireEvent.click(texts.getByRole('button', { name: 'Forget the key' }));
-  expect(texts.getByText('The key will be forgotten once saved.')).toBeTruthy();
+  fireEvent.click(texts.getByRole('button', { name: 'Delete key' }));
+  expect(texts.getByText('Saving deletes the key.')).toBeTruthy();
   save();
   await waitFor(() => expect(saved[0]).toMatchObject({ engines: [{ apiKey: '' }, {}] }));
 });
 
 it('asks in another order after a press of a button, and says so', async () => {
   const texts = await edit();
-  fireEvent.click(texts.getByRole('button', { name: 'Ask 2, Built in, earlier' }));
+  fireEvent.click(texts.getByRole('button', { name: 'Move 2, Built in, up' }));
   expect(texts.getByText('Now 1 of 2')).toBeTruthy();
-  fireEvent.click(texts.getByRole('radio', { name: 'Pass over' }));
+  fireEvent.click(texts.getByRole('radio', { name: 'Skip the check' }));
   save();
   await waitFor(() =>
     expect(saved[0]).toMatchObject({
@@ -240,22 +240,22 @@ const says = (field: HTMLElement | undefined) => {
 it('says beside each field what is wrong by its kind, wherever its engine goes, and loses nothing', async () => {
   const texts = await edit();
   const address = texts.getByRole('textbox', { name: /^Address/ });
-  const [, wait] = texts.getAllByRole('textbox', { name: /^Wait at most/ });
+  const [, wait] = texts.getAllByRole('textbox', { name: /^Time-out/ });
   type(address, 'moderations');
   type(wait as HTMLElement, '9000');
   save();
   await waitFor(() => expect(says(address)).toContain('Must be an http or https address'));
   expect(document.activeElement).toBe(address);
-  expect(says(wait)).toContain('Write a number from 1 to 600.');
-  fireEvent.click(texts.getByRole('button', { name: 'Ask 2, Built in, earlier' }));
+  expect(says(wait)).toContain('Enter a number from 1 to 600.');
+  fireEvent.click(texts.getByRole('button', { name: 'Move 2, Built in, up' }));
   expect(says(texts.getByRole('textbox', { name: /^Address/ }))).toContain(
     'Must be an http or https address',
   );
-  expect(says(wait)).toContain('Write a number from 1 to 600.');
+  expect(says(wait)).toContain('Enter a number from 1 to 600.');
   expect(address.getAttribute('value')).toBe('moderations');
   type(address, 'https://a.example');
   expect(texts.queryByText(/Must be an http/)).toBeNull();
-  expect(says(wait)).toContain('Write a number from 1 to 600.');
+  expect(says(wait)).toContain('Enter a number from 1 to 600.');
   expect(saved).toEqual([]);
 });
 
@@ -309,10 +309,10 @@ it('says when no engine answered a try, and what each failed with', async () => 
     }),
   );
   const texts = await card('text');
-  fireEvent.click(texts.getByRole('button', { name: 'Try' }));
+  fireEvent.click(texts.getByRole('button', { name: 'Run' }));
   expect(await texts.findByText('Must not be empty')).toBeTruthy();
   type(texts.getByRole('textbox', { name: 'Text' }), 'fr33 c0ins');
-  fireEvent.click(texts.getByRole('button', { name: 'Try' }));
+  fireEvent.click(texts.getByRole('button', { name: 'Run' }));
   expect(await texts.findByText('No engine answered')).toBeTruthy();
   expect(sessionStorage.getItem('second-look.submit.engines.try')).toBe('{"content":"fr33 c0ins"}');
   expect(texts.getByText('openai-moderations at a: answered HTTP 500')).toBeTruthy();
