@@ -53,7 +53,7 @@ it('says of each lane what it holds, in which order and by when', async () => {
   expect(rows).toEqual(
     expect.arrayContaining([
       expect.stringContaining(
-        'Revieweverything that waits for a first decision — severity and waiting time, live first',
+        'Reviewall cases that wait for a first decision — severity and waiting time, live first',
       ),
       expect.stringContaining(
         'BotsAds · sent by bot — severity and waiting time, live first — within 10 min',
@@ -77,7 +77,7 @@ it('moves a lane, and offers to remove only what somebody made', async () => {
 it('makes a lane of what is typed', async () => {
   show('/settings/lanes?lane=new');
   const dialog = within(await screen.findByRole('dialog'));
-  const add = dialog.getByRole('button', { name: 'Add the lane' });
+  const add = dialog.getByRole('button', { name: 'Add lane' });
   fireEvent.click(add);
   expect(await dialog.findByText('Must not be empty')).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Name' }));
@@ -101,10 +101,10 @@ it('of a lane that comes with the product changes its order and target time alon
 it('has a share of the decisions looked at again, says that it is blind, and tells of it in the list', async () => {
   show(`/settings/lanes?lane=${bots}`);
   const dialog = within(await screen.findByRole('dialog'));
-  const on = dialog.getByRole('switch', { name: 'Have somebody else look at a part of its decisions' });
-  expect(dialog.getByText(/They decide blind/)).toBeTruthy();
+  const on = dialog.getByRole('switch', { name: 'Send part of its decisions to a second look' });
+  expect(dialog.getByText(/a third person decides blind/)).toBeTruthy();
   fireEvent.click(on);
-  const percent = dialog.getByRole('textbox', { name: 'How many of them, in percent' });
+  const percent = dialog.getByRole('textbox', { name: 'Sample, in percent' });
   fireEvent.change(percent, { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(lanesWords.fault.percent)).toBeTruthy();
