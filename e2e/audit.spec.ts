@@ -36,9 +36,9 @@ test('a supervisor finds who decided a case, sees that the trail is sealed, and 
   await page.getByRole('link', { name: 'Audit' }).click();
   const trail = page.getByRole('list', { name: 'Audit' });
   await expect(trail.getByText('decided', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'State of the chain' })).toContainText(/\d+ rows are sealed/);
+  await expect(page.getByRole('region', { name: 'Chain status' })).toContainText(/\d+ rows are sealed/);
   await page
-    .getByRole('search', { name: 'Narrow the trail' })
+    .getByRole('search', { name: 'Filter the audit trail' })
     .getByRole('combobox', { name: 'What' })
     .fill('decided');
   await page.getByRole('option', { name: 'decided', exact: true }).click();
@@ -62,7 +62,7 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   page,
 }) => {
   await page.goto(`${app.url}/settings/retention?view=holds&scope=case&value=${caseId}`);
-  await page.getByLabel('Why').fill('court order 17');
+  await page.getByLabel('Reason').fill('court order 17');
   await page.getByRole('button', { name: 'Place the hold' }).click();
   const holds = page.getByRole('list', { name: 'Holds' });
   await expect(holds).toContainText('court order 17');
@@ -70,9 +70,9 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   await expect(page.getByText('On legal hold: court order 17')).toBeVisible();
   await page.goto(`${app.url}/settings/retention?view=erasure`);
   await page.getByLabel('User id').fill('u-gone');
-  await page.getByRole('button', { name: 'Look what would go' }).click();
-  await expect(page.getByText('Legal holds keep it')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Erase for good' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview erasure' }).click();
+  await expect(page.getByText('A legal hold prevents erasure')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase permanently' })).toHaveCount(0);
 
   await page.goto(`${app.url}/settings/retention?view=holds`);
   await holds.getByRole('button', { name: 'Lift' }).click();
@@ -81,12 +81,12 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   await page.goto(`${app.url}/settings/retention?view=erasure`);
   await page.getByLabel('User id').fill('u-gone');
   await page.getByLabel('User id').press('Enter');
-  const erase = page.getByRole('button', { name: 'Erase for good' });
+  const erase = page.getByRole('button', { name: 'Erase permanently' });
   await erase.click();
   await expect(page.getByText('Is not the same id')).toBeVisible();
-  await page.getByLabel('The same id once more').fill('u-gone');
+  await page.getByLabel('Repeat the id').fill('u-gone');
   await erase.click();
-  await expect(page.getByRole('list', { name: 'Erasures so far' })).toContainText('done', {
+  await expect(page.getByRole('list', { name: 'Past erasures' })).toContainText('done', {
     timeout: 20_000,
   });
   await page.goto(`${app.url}/queue/all/${caseId}`);
@@ -133,13 +133,13 @@ test('of a person’s film no file is left, the embedded service’s included, a
 
 test('an administrator sees what a rule would remove before saving it', async ({ page }) => {
   await page.goto(`${app.url}/settings/retention`);
-  const name = 'Callbacks as they came';
+  const name = 'Raw callbacks';
   await page.getByRole('switch', { name: `${name}: keep` }).uncheck({ force: true });
   await expect(page.getByLabel(`${name}: Days`)).toHaveValue('90');
-  await page.getByRole('button', { name: 'What would go now' }).click();
-  await expect(page.getByText('By these rules nothing would go now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Preview removal' }).click();
+  await expect(page.getByText('These rules would remove nothing now.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved. It holds from the next daily run on.')).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next daily run.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(`${name}: Days`)).toHaveValue('90');
 });
