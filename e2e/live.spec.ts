@@ -45,7 +45,7 @@ type Stream = {
 /** The demo's stream leaves its fifth fragment out, tells the third twice and the second late. */
 const leftOut: Span[] = isDemo ? [{ from: 40, to: 50, reason: null }] : [];
 /** On a slow machine the engines do not come to every frame; nothing else may be missing. */
-const ofSlowEngines = ['The engines were busy.', 'It was closed before an engine came to it.'];
+const ofSlowEngines = ['The engines were busy.', 'It was closed before an engine checked it.'];
 
 test('a live stream is watched as it comes, without a hole, and cut from the browser', async ({ page }) => {
   await stage.enter(page, 'admin');
@@ -81,10 +81,10 @@ test('a live stream is watched as it comes, without a hole, and cut from the bro
 
 async function submit(page: Page): Promise<void> {
   await stage.open(page, 'submit/video-stream');
-  await page.getByRole('textbox', { name: /Address/ }).fill(address);
+  await page.getByRole('textbox', { name: /Stream address/ }).fill(address);
   await page.getByLabel('Fragment length').fill('10');
   await page.getByLabel('Interval').fill('5');
-  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByRole('button', { name: 'Start monitoring' }).click();
 }
 
 async function openRunning(page: Page): Promise<void> {

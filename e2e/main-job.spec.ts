@@ -60,7 +60,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await page.locator('input[type=file]').setInputFiles({ ...street, name: 'bakery.mp4' });
     await expect(page.getByTestId('upload')).toContainText('Ready to submit');
     await page.getByLabel('Interval').fill('1');
-    await page.getByRole('button', { name: 'Submit the film' }).click();
+    await page.getByRole('button', { name: 'Submit video' }).click();
     await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);
     // The demo plays it in the page, which must not be left meanwhile.
     const state = isDemo ? 'ended' : /submitted|waiting|running/;

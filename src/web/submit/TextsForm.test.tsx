@@ -76,7 +76,7 @@ it('says under the text area which of its lines is wrong, by its number on the s
 it('says beside each of several fields what is wrong with its text, also after one before it was removed', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Several fields' }));
   type('Text of text 1', 'one');
-  fireEvent.click(screen.getByRole('button', { name: 'Add a text' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
   press();
   await waitFor(() => expect(faultOf('Text of text 2')).toBe('Must not be empty'));
   expect(document.activeElement).toBe(input('Text of text 2'));
