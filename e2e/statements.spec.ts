@@ -42,20 +42,20 @@ test('a rejection carries its statement of reasons, from the template to the per
 
   await test.step('a supervisor writes the template of a reason; what is missing is said beside it', async () => {
     await page.goto(`${app.url}/settings/statements`);
-    await page.getByRole('button', { name: 'Write a template for scam' }).click();
-    await drawer.getByRole('button', { name: 'Save the template' }).click();
-    await expect(drawer.getByLabel('Provision of the terms')).toBeFocused();
-    await drawer.getByLabel('Provision of the terms').fill('Terms, 4.2: no scams');
-    await drawer.getByLabel('Why the content is incompatible with it').fill('It promises what nobody gives.');
+    await page.getByRole('button', { name: 'Add a template for scam' }).click();
+    await drawer.getByRole('button', { name: 'Save template' }).click();
+    await expect(drawer.getByLabel('Clause of the terms')).toBeFocused();
+    await drawer.getByLabel('Clause of the terms').fill('Terms, 4.2: no scams');
+    await drawer.getByLabel('Why the content violates the terms').fill('It promises what nobody gives.');
     await drawer.getByRole('button', { name: 'European Union' }).click();
     await drawer.getByRole('combobox', { name: 'Category', exact: true }).click();
     await page.getByRole('option', { name: 'scams and fraud' }).click();
     await drawer.getByLabel('Facts and circumstances').fill('Marked as {label}, by {someone}.');
     await isAccessible(page);
-    await drawer.getByRole('button', { name: 'Save the template' }).click();
+    await drawer.getByRole('button', { name: 'Save template' }).click();
     await expect(drawer.getByText('Holds a placeholder that is not known')).toBeVisible();
     await drawer.getByLabel('Facts and circumstances').fill('Marked as {label}, read by a person.');
-    await drawer.getByRole('button', { name: 'Save the template' }).click();
+    await drawer.getByRole('button', { name: 'Save template' }).click();
     await expect(page.getByText(/scams and fraud · incompatible with the terms · changed by/)).toBeVisible();
     await expect(drawer).toBeHidden();
     await isAccessible(page);
