@@ -81,7 +81,7 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   const uri = (await picture.getAttribute('data-uri')) ?? '';
   await rey.getByLabel('Code', { exact: true }).fill('000000');
   await rey.getByRole('button', { name: 'Turn on' }).click();
-  await expect(rey.getByText('Does not fit, was used')).toBeVisible();
+  await expect(rey.getByText('Is wrong, already used')).toBeVisible();
   await rey.getByLabel('Code', { exact: true }).fill(totp(uri));
   await rey.getByRole('button', { name: 'Turn on' }).click();
   const listed = rey.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

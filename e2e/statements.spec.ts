@@ -53,7 +53,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     await drawer.getByLabel('Facts and circumstances').fill('Marked as {label}, by {someone}.');
     await isAccessible(page);
     await drawer.getByRole('button', { name: 'Save template' }).click();
-    await expect(drawer.getByText('Holds a placeholder that is not known')).toBeVisible();
+    await expect(drawer.getByText('Contains an unknown placeholder')).toBeVisible();
     await drawer.getByLabel('Facts and circumstances').fill('Marked as {label}, read by a person.');
     await drawer.getByRole('button', { name: 'Save template' }).click();
     await expect(page.getByText(/scams and fraud · incompatible with the terms · changed by/)).toBeVisible();

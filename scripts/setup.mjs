@@ -30,7 +30,7 @@ export function installPackages() {
 
 /** Program → Debian packages, and what is off without it. */
 const tools = {
-  ffmpeg: { packages: ['ffmpeg'], without: 'films cannot be moderated' },
+  ffmpeg: { packages: ['ffmpeg'], without: 'videos cannot be moderated' },
   tesseract: {
     packages: ['tesseract-ocr', 'tesseract-ocr-eng', 'tesseract-ocr-chi-sim'],
     without: 'text in pictures is not read',

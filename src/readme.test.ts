@@ -124,7 +124,7 @@ describe('as they stand in docs/integration.md', () => {
   });
 
   it('each of them says in words why it was refused', async () => {
-    const unknown = 'This API key is not known';
+    const unknown = 'This API key is unknown';
     await expect(run(byBash(curl), 'slk_wrong')).rejects.toThrow('returned error: 401');
     await expect(run(byNode(sendByNode), 'slk_wrong')).rejects.toThrow(unknown);
     await expect(run(byPython(sendByPython), 'slk_wrong')).rejects.toThrow(unknown);

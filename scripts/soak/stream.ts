@@ -82,7 +82,7 @@ function compare(
   report.promise('fragments follow one another: no gap, no second twice', joined, `0 to ${end} s`);
   // What comes in the moment of the cut nobody looks at.
   const missing = ended.missing.filter(
-    ({ reason }) => reason !== 'It was closed before an engine came to it.',
+    ({ reason }) => reason !== 'It was closed before an engine checked it.',
   );
   report.promise('nothing missing', missing.length === 0, JSON.stringify(missing));
 

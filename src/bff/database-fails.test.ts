@@ -122,9 +122,7 @@ describe('RH5: while the database is away, every call is answered 503 in words',
   it('says so of a full disk', async () => {
     await database.fail('state 53100');
     const answer = await people.send('GET', '/api/session', { headers });
-    expect((await answer.json()).detail).toBe(
-      'The database has no room left. An administrator must make room.',
-    );
+    expect((await answer.json()).detail).toBe('The database is full. An administrator must free space.');
   });
 
   // Whatever was done before: sessions found, claims taken, transactions begun.

@@ -87,7 +87,7 @@ it.each([
   ] as const) {
     const answer = await admin('POST', path, body);
     const told = answer.body.errors?.find((error: { path: string }) => error.path === at)?.message;
-    expect([path, answer.status, told]).toEqual([path, 400, 'must hold no characters that nobody sees']);
+    expect([path, answer.status, told]).toEqual([path, 400, 'must not contain invisible characters']);
   }
 });
 

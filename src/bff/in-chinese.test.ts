@@ -33,7 +33,7 @@ test('a refusal is said in the language that the caller asks for, and named for 
 test('so is what is wrong with a member', async () => {
   const sent = { texts: [{ content: '' }], odd: 1 };
   const { body } = await bff.as('moderator')('POST', '/api/texts', sent, chinese);
-  expect(body).toMatchObject({ reason: 'some_of_it_is_wrong', detail: '部分内容不符合要求。' });
+  expect(body).toMatchObject({ reason: 'some_of_it_is_wrong', detail: '部分内容无效。' });
   expect(body.errors).toEqual([
     { path: 'texts.0.content', reason: 'must_not_be_empty', params: {}, message: '不得为空' },
     { path: '', reason: 'has_unknown_members', params: { members: ['odd'] }, message: '含有未知成员：odd' },

@@ -141,9 +141,9 @@ describe("the service's key", () => {
     const { id } = await connected();
     const { privateKeyPem } = await generateKeyPair();
     const wrong = [
-      ['a key', 'no-pem', 'holds no PEM'],
+      ['a key', 'no-pem', 'is not PEM'],
       [privateKeyPem, 'private-key', 'is a private key'],
-      [certificateOf(other.publicKeyPem, -1, -9), 'expired', 'has ended'],
+      [certificateOf(other.publicKeyPem, -1, -9), 'expired', 'is an expired certificate'],
     ] as const;
     for (const [serviceKey, fault, words] of wrong) {
       const { status, body } = await admin()('PATCH', `${base}/${id}`, { serviceKey });
@@ -235,7 +235,7 @@ describe('a test of the connection', () => {
     ['seen-before', signed({ code: 1004, message: 'again' }), {}],
     ['rate-limited', signed({ code: 1102, message: 'slower' }), {}],
     ['refused', signed({ code: 777, message: 'no contract' }), { code: 777, words: 'no contract' }],
-    ['no-result', signed({ code: 0, message: 'success' }), { words: 'the response holds no text results' }],
+    ['no-result', signed({ code: 0, message: 'success' }), { words: 'the response has no text results' }],
   ];
   it.each(answers)('%s', async (outcome, fetch, more) => {
     const { id } = await connected();
@@ -332,7 +332,7 @@ describe('the one in use', () => {
     expect((await admin()('DELETE', `${base}/${id}`)).body.code).toBe('still_needed');
     const running = await send();
     await admin()('POST', `${base}/given/use`);
-    expect((await admin()('DELETE', `${base}/${id}`)).body.detail).toContain('1 of what was sent');
+    expect((await admin()('DELETE', `${base}/${id}`)).body.detail).toContain('with this account: 1.');
     expect(await callBack(running, other.seal)).toBe(200);
     expect((await admin()('DELETE', `${base}/${id}`)).status).toBe(204);
     // Late, and once more: it is still known whose it is.

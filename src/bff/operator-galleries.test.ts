@@ -326,13 +326,16 @@ describe('a box of a frame', () => {
       const { status, body: said } = await addBox('admin', body);
       return [status, said.detail];
     };
-    expect(await refusals({ evidenceId: crypto.randomUUID() })).toEqual([404, 'There is no such picture.']);
+    expect(await refusals({ evidenceId: crypto.randomUUID() })).toEqual([
+      404,
+      'This picture does not exist.',
+    ]);
     expect(await refusals({ evidenceId, findingId: crypto.randomUUID() })).toEqual([
       404,
-      'There is no such finding on this picture.',
+      'This picture has no such finding.',
     ]);
     await store('audio/wav');
-    expect(await refusals({ evidenceId })).toEqual([422, expect.stringContaining('sound')]);
+    expect(await refusals({ evidenceId })).toEqual([422, expect.stringContaining('audio')]);
     await store('image/jpeg', 'waiting');
     expect(await refusals({ evidenceId })).toEqual([404, expect.stringContaining('not been copied')]);
     expect(asked).toEqual([]);
@@ -368,7 +371,7 @@ it('a service that is away, or answers in no shape of ours, is unreachable and n
     const odd = await startTestBff({}, {}, way);
     const { status, body } = await odd.as('admin')('POST', '/api/galleries/persons', { name: 'x' });
     expect([status, body.code]).toEqual([503, 'moderation_unreachable']);
-    if (way === ways[0]) expect(body.detail).toContain('may have been done');
+    if (way === ways[0]) expect(body.detail).toContain('may have succeeded');
     expect(await odd.db.selectFrom('audit_event').select('what').execute()).toEqual([]);
     await odd.close();
   }

@@ -128,7 +128,7 @@ describe('words', () => {
   it('audit nothing that was refused, and no file that changed nothing', async () => {
     brought = { ...brought, added: 0, changed: 0 };
     await send('admin', 'POST', '/api/words/import', { csv: 'a' });
-    refusal = { status: 404, body: { code: 'not_found', message: 'There is no such word.' } };
+    refusal = { status: 404, body: { code: 'not_found', message: 'This word does not exist.' } };
     for (const [method, path, body] of calls) {
       expect((await send('admin', method, path, body)).status).toBe(404);
     }

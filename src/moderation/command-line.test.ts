@@ -99,8 +99,7 @@ it('reads JPEG, PNG and WebP and no other kind of picture, whatever its name say
   const { stdout, stderr } = await run(['gallery', 'import', 'logos', folder]);
   const told = `${stdout}${stderr}`;
   // The reader is not even asked: it would say what kind it is.
-  for (const name of Object.keys(kinds))
-    expect(told).toContain(`${name}: It is not a picture that can be read.`);
+  for (const name of Object.keys(kinds)) expect(told).toContain(`${name}: It is not a readable picture.`);
 });
 
 it('takes a gallery in from a folder, out as a zip, and in again without doubling', async () => {
@@ -114,7 +113,7 @@ it('takes a gallery in from a folder, out as a zip, and in again without doublin
   expect(await run(['gallery', 'import', 'pictures', folder])).toEqual({
     code: 0,
     stdout: 'Added: 1 entries, 1 pictures. There already: 0.\n',
-    stderr: 'outside.jpg: It is not in the archive.\n../accounts.jpg: Its name leads out of the archive.\n',
+    stderr: 'outside.jpg: It is not in the archive.\n../accounts.jpg: Its name points outside the archive.\n',
   });
   const zip = path.join(dataDir, 'out.zip');
   expect((await run(['gallery', 'export', 'pictures', zip])).stdout).toBe(`1 entries are in ${zip}.\n`);
@@ -157,7 +156,7 @@ it('takes words in from a file, names the lines it cannot take, and writes them 
 it.each([
   [['words', 'import', '/nowhere'], 'ENOENT'],
   [['gallery', 'import', 'logos', '/nowhere'], 'ENOENT'],
-  [['gallery', 'import', 'logos', '/etc/hostname'], 'not a zip archive'],
+  [['gallery', 'import', 'logos', '/etc/hostname'], 'not a readable zip archive'],
   [['gallery', 'import', 'logos', import.meta.dirname], 'no gallery.json'],
   [['account', 'add', 'a b', '--public-key', '/dev/null'], 'A secret_id has'],
   [['account', 'add', 'acme', '--public-key', '/dev/null'], 'no PEM block'],

@@ -49,7 +49,7 @@ it('the film ends, the frames are marked with the reason, and the engine is back
     videoInfo: {
       status: 'end',
       frames: 7,
-      message: 'success; image-classification could not look at 2 frames',
+      message: 'success; image-classification could not check 2 frames',
     },
     'image-classification': { statistics: [{ count: 5, label: 0 }] },
     'ocr-text': { statistics: [{ count: 5 }, { count: 2 }] },

@@ -129,11 +129,11 @@ describe('what clients send whose language knows no unset lists', () => {
   });
 
   test.each<[string, unknown, string[] | undefined, RegExp]>([
-    ['no task asked', [{ label: 1 }], undefined, /it has 1, and task is not given/],
-    ['an empty list of tasks', [{ label: 1 }], [], /task is not given/],
+    ['no task asked', [{ label: 1 }], undefined, /it has 1, and task is missing/],
+    ['an empty list of tasks', [{ label: 1 }], [], /task is missing/],
     ['fewer rules than tasks', [{ label: 1 }], [ocr, logo], /it has 1, and task has 2/],
     ['more rules than tasks', [{}, {}, {}], [ocr, logo], /it has 3, and task has 2/],
-    ['some that name a task', [{ [ocr]: [{}] }, { label: 1 }], [ocr, logo], /some elements .* some do not/],
+    ['some that name a task', [{ [ocr]: [{}] }, { label: 1 }], [ocr, logo], /in all rules or in none/],
   ])('R6: callbackRules as a list are refused, naming the member: %s', (_what, rules, task, why) => {
     expect(rulesOf(rules, task)).toEqual({ member: 'callbackRules', detail: expect.stringMatching(why) });
   });

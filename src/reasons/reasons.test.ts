@@ -43,8 +43,8 @@ test.each(names as (keyof typeof en)[])('%s is filled with the same in Chinese',
 test('a refusal is a whole sentence, in both languages', () => {
   const refusal = because('no_such_lane', { lane: 'night' });
   expect([say(refusal, 'en'), say(refusal, 'zh-CN')]).toEqual([
-    'There is no lane "night".',
-    '没有队列“night”。',
+    'The lane "night" does not exist.',
+    '队列“night”不存在。',
   ]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   { reason: 'must_be_one_of', params: { values: 'no list' } },
   { reason: 'no_such_lane', params: { lane: { reason: 'no_such_reason', params: {} } } },
   { reason: 'no_such_case' },
-  'There is no such case.',
+  'This case does not exist.',
 ])('a stored reason that cannot be said is refused: %j', (value) => {
   expect(reasonSchema.safeParse(value).success).toBe(false);
 });

@@ -86,7 +86,7 @@ it('what the service refuses reaches the person in its words', async () => {
   const answer = await send('POST', `pictures/${body.entry.id}/pictures`, new TextEncoder().encode('words'));
   expect([answer.status, await answer.json()]).toMatchObject([
     422,
-    { code: 'unreadable', detail: expect.stringContaining('not a picture') },
+    { code: 'unreadable', detail: expect.stringContaining('not a readable picture') },
   ]);
 });
 

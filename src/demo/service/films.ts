@@ -74,7 +74,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
         await streams.closeVideo(read.value.videoId);
         return { videoId: read.value.videoId };
       }
-      if (!film) throw new Refusal(1201, 'videoId: there is no such video');
+      if (!film) throw new Refusal(1201, 'videoId: this video does not exist');
       if (!film.playing) throw new Refusal(1202, 'videoId: the video has already ended');
       film.playing.abort();
       film.playing = null;
@@ -93,7 +93,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
 function checkTasks(task: readonly string[] | undefined, recording: Recording): void {
   for (const id of task ?? []) {
     if (taskTypeOf(id, embeddedTaskIds) === undefined)
-      throw new Refusal(1301, `task: "${id}" is not a task of videos`);
+      throw new Refusal(1301, `task: "${id}" is not a video task`);
     if (!recording.summary.some((callback) => id in callback)) {
       throw new Refusal(1302, `task: "${id}" is unavailable: the demo's film was recorded without it`);
     }

@@ -17,7 +17,7 @@ function textEngine(): Promise<TextEngine> {
 export async function moderateTexts(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
   const read = readRequest(textRequestReader, fields);
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
-    throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);
+    throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts per request`);
   }
   if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { moderate } = await textEngine();

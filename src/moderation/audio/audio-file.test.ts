@@ -181,7 +181,7 @@ it('tells how much nobody could listen to, instead of passing it', async () => {
   };
   const payload = await resultOf(await harness.submitAudio(talk, {}, { tasks: ['vulgar-speech'] }));
   onWindow = async () => {};
-  expect(payload.message).toMatch(/^success; vulgar-speech could not listen to 1[01] s of sound$/);
+  expect(payload.message).toMatch(/^success; vulgar-speech could not check 1[01] s of audio$/);
   expect(payload['vulgar-speech']).toMatchObject({ violations: [{ details: [{ startTime: 10.75 }] }, {}] });
 });
 

@@ -155,21 +155,21 @@ describe('what is no film', () => {
   test('words, keeping the reason of ffmpeg', async () => {
     await writeFile(file('text.avi'), 'This is a letter, not a film.\n'.repeat(200));
     expect(await reason('text.avi')).toBe(
-      'This is not a film, or it is damaged. (ffmpeg: Invalid data found when processing input)',
+      'This is not a video, or it is damaged. (ffmpeg: Invalid data found when processing input)',
     );
     await writeFile(file('cut.mp4'), await readFile(file('ten.mp4')));
     await truncate(file('cut.mp4'), 4000);
-    expect(await reason('cut.mp4')).toContain('its index is missing, as in a file that was cut off');
+    expect(await reason('cut.mp4')).toContain('its index is missing, because it was cut off');
     expect(await reason('cut.mp4')).toContain('(ffmpeg: moov atom not found)');
     await writeFile(file('empty.mp4'), '');
-    expect(await reason('empty.mp4')).toContain('no whole film');
-    expect(await reason('absent.mp4')).toContain('not where it should be');
+    expect(await reason('empty.mp4')).toContain('The video is incomplete');
+    expect(await reason('absent.mp4')).toContain('not at its place');
   });
 
   test('a film without pictures', async () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=d=1', file('sound.mp4')];
     expect(spawnSync('ffmpeg', ['-y', '-v', 'error', ...sound]).status).toBe(0);
-    expect(await reason('sound.mp4')).toContain('holds no moving picture');
+    expect(await reason('sound.mp4')).toContain('contains no video');
   });
 
   test('a playlist cannot reach other files of the machine', async () => {
@@ -254,7 +254,7 @@ describe('the child process', () => {
     const holder = spawn('sh', ['-c', `exec 9<>"$1"; echo open; read -r wait`, 'sh', file('fifo.mp4')]);
     await once(holder.stdout, 'data');
     const stalled = capture('fifo.mp4', { interval: 3, stallMs: 500 });
-    await expect(stalled).rejects.toThrow('The film gave nothing for 0.5 s.');
+    await expect(stalled).rejects.toThrow('The video gave no data for 0.5 s.');
     holder.stdin.end();
     expect(await gone()).toBe(true);
   });
@@ -277,7 +277,7 @@ describe('what a hostile film may cost', () => {
       () => 'taken',
       (error: unknown) => (error instanceof CaptureError ? error.message : String(error)),
     );
-  const words = 'Its picture is larger than 8192 × 4320 and is not decoded.';
+  const words = 'The picture is larger than 8192 × 4320.';
 
   test('a picture larger than any film’s is refused in words, by its size alone and by the decoder', async () => {
     plainFilm('bomb.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
@@ -308,7 +308,7 @@ describe('what a hostile film may cost', () => {
     // Two pictures, and four months between them.
     const ways = ['-frames:v', '2', '-vf', 'setpts=N*10000000/TB', '-c:v', 'mjpeg'];
     plainFilm('months.mkv', '320x240', [...ways, '-fps_mode', 'passthrough', '-enc_time_base', '1']);
-    const words = 'It is longer than 24 hours and is not taken.';
+    const words = 'The file is longer than 24 hours.';
     expect(await reasonOf(probeFilm(file('months.mkv'), { signal: never }))).toBe(words);
     expect(await reasonOf(probeSound(file('months.mkv'), { signal: never }))).toBe(words);
     expect(await reasonOf(capture('months.mkv', { interval: 30_000 }))).toBe(words);

@@ -123,9 +123,9 @@ describe('files', () => {
       return failure.message;
     };
     await writeFile(file('letter.mp3'), 'This is a letter.\n'.repeat(300));
-    expect(await failing('mute.mp4')).toContain('The file holds no sound.');
-    expect(await failing('letter.mp3')).toMatch(/no sound/);
-    expect(await failing('absent.wav')).toContain('not where it should be');
+    expect(await failing('mute.mp4')).toContain('The file contains no audio.');
+    expect(await failing('letter.mp3')).toMatch(/no audio/);
+    expect(await failing('absent.wav')).toContain('not at its place');
   });
 
   test('a playlist cannot reach other files of the machine', async () => {

@@ -114,7 +114,7 @@ it('a mark is tried when it is added: what came of it is told, and one that is f
   expect(never.picture).toMatchObject({
     state: 'refused',
     tried: { found: 0, of: 3 },
-    reason: expect.stringMatching(/^it was not found again/),
+    reason: expect.stringMatching(/^the engine cannot find it/),
   });
   expect(tried).toEqual([
     [true, part, true],

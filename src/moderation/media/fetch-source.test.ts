@@ -96,7 +96,7 @@ it('L3: cuts off a source that grows past the limit', async () => {
 
 it.each([
   ['/missing', 'answered HTTP 404'],
-  ['/cut', 'broke the connection off'],
+  ['/cut', 'closed the connection'],
 ])(
   'says in words why %s could not be fetched, and leaves no half file to be taken for a whole one',
   async (address, why) => {

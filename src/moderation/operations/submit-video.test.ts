@@ -61,7 +61,7 @@ it('V11: refuses a speech task without audio: true and names both members', asyn
   });
   expect(payload).toMatchObject({
     code: 1302,
-    message: expect.stringContaining('not offered by this service yet'),
+    message: expect.stringContaining('not offered by this service: it has no engine'),
   });
 });
 
@@ -78,7 +78,7 @@ it('refuses a named task without an engine as 1302 with the reason, and leaves i
   expect(named.payload.message).toContain('"tesseract" is not on this machine');
   expect(other.payload).toMatchObject({
     code: 1302,
-    message: expect.stringContaining('not offered by this service yet'),
+    message: expect.stringContaining('not offered by this service: it has no engine'),
   });
   expect(summary).toHaveProperty('image-gallery');
   expect(summary).not.toHaveProperty('ocr-text');
@@ -100,7 +100,7 @@ it('refuses a film as 1302 with what to install when ffmpeg is not on this machi
   });
   await without.close();
   expect([status, payload.code]).toEqual([422, 1302]);
-  expect(payload.message).toMatch(/^video: The program "ffmpeg" is not on this machine, .*Install it: /);
+  expect(payload.message).toMatch(/^video: The program "ffmpeg" is not installed, .*Install it: /);
 });
 
 it('R6: goes by callbackRules that came as a list, one for each task asked', async () => {

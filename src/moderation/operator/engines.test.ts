@@ -183,7 +183,7 @@ describe('where no engine answers', () => {
     far.manner = 'no-json';
     const summary = await summaryOf({ task: ['image-gallery', 'ocr-text'] });
     expect(summary).toMatchObject({
-      videoInfo: { status: 'end', message: 'success; image-gallery could not look at 6 frames' },
+      videoInfo: { status: 'end', message: 'success; image-gallery could not check 6 frames' },
       unavailable: [
         {
           task: 'image-gallery',
@@ -260,7 +260,9 @@ describe('trying an engine', () => {
     expect(body).toMatchObject({
       result: { label: 'Ads' },
       engine: 'lexicon',
-      failures: [{ engine: `http-json at ${far.url}`, message: expect.stringContaining('broke') }],
+      failures: [
+        { engine: `http-json at ${far.url}`, message: expect.stringContaining('closed the connection') },
+      ],
     });
   });
 

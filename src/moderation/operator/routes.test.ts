@@ -31,7 +31,7 @@ it('answers with the token, and says so where there is nothing', async () => {
   const answer = await ask(`Bearer ${token}`);
   expect([answer.status, withoutReasons(await answer.json())]).toEqual([
     404,
-    { code: 'not_found', message: 'There is nothing at this address.' },
+    { code: 'not_found', message: 'Nothing exists at this address.' },
   ]);
 });
 

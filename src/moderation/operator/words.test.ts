@@ -77,8 +77,8 @@ describe('own words', () => {
 
   it.each([
     [{ word: ' ' }, 'word', 'must not be empty'],
-    [{ word: 'a\u0000b' }, 'word', 'must not hold control characters'],
-    [{ word: '\u200b' }, 'word', 'must hold something that can be seen'],
+    [{ word: 'a\u0000b' }, 'word', 'must not contain control characters'],
+    [{ word: '\u200b' }, 'word', 'must contain visible characters'],
     [{ word: 'x'.repeat(101) }, 'word', 'must be at most 100 characters'],
     [
       { word: 'x', label: 'Normal' },
@@ -133,7 +133,7 @@ describe('own words', () => {
         { line: 6, reason: expect.stringMatching(/^label: must be one of: Terror, /) },
         { line: 7, reason: 'level: must be one of: review, block, allow' },
         { line: 8, reason: 'word: must not be empty' },
-        { line: 9, reason: 'the same word stands in line 5 already' },
+        { line: 9, reason: 'the same word is already in line 5' },
         { line: 10, reason: 'has more than the four columns word, label, level, match' },
         { line: 11, reason: 'a quotation mark is not closed' },
       ],
@@ -159,7 +159,7 @@ describe('own words', () => {
       changed: 0,
       refused: [
         { line: 2, reason: `reads the same as the word in line 1: ${same}` },
-        { line: 3, reason: `reads the same as "c++", which is in the list already: ${same}` },
+        { line: 3, reason: `reads the same as "c++", which is already in the list: ${same}` },
         { line: 5, reason: `reads the same as the word in line 4: ${same}` },
       ],
     });
@@ -167,7 +167,7 @@ describe('own words', () => {
     expect([answer.status, withoutReasons(await answer.json())]).toMatchObject([
       400,
       {
-        errors: [{ path: 'word', message: `reads the same as "c++", which is in the list already: ${same}` }],
+        errors: [{ path: 'word', message: `reads the same as "c++", which is already in the list: ${same}` }],
       },
     ]);
     // The word itself may be changed.
@@ -179,10 +179,10 @@ describe('own words', () => {
     const content = '!'.repeat(3000);
     expect(await moderate(content)).toMatchObject({
       action: 'review',
-      hints: expect.arrayContaining([expect.stringMatching(/ended early/)]),
+      hints: expect.arrayContaining([expect.stringMatching(/stopped early/)]),
     });
     expect(await (await ask('POST', '/try', { content })).json()).toMatchObject({
-      unsearched: expect.stringMatching(/ended early/),
+      unsearched: expect.stringMatching(/stopped early/),
     });
   });
 

@@ -15,7 +15,7 @@ test.runIf(canLimit)(
   'RH8: a program that takes more memory than it may have is ended, and told why',
   async () => {
     await expect(run(gorge, { memoryMb: 400 })).rejects.toThrow(
-      'ffprobe was ended: it needed more than the 400 MB of memory that it may have',
+      'ffprobe was ended: it needed more than its limit of 400 MB of memory',
     );
     const command = startCommand(['-e', gorge], { ...node, limits: { memoryMb: 400 } });
     command.stdout.resume();
@@ -26,7 +26,7 @@ test.runIf(canLimit)(
 
 test.runIf(canLimit)('RH8: neither does one that computes for ever go on', async () => {
   await expect(run('for (;;);', { cpuSeconds: 1 })).rejects.toThrow(
-    'ffprobe was ended: it needed more than the 1 s of a processor that it may have',
+    'ffprobe was ended: it needed more than its limit of 1 s of processor time',
   );
 });
 

@@ -40,7 +40,7 @@ test('a text that was not searched to its end asks for a person and says why, un
   const text = '!'.repeat(10_000);
   const { action, review, details, unsearched } = (await engineWith(nested)).moderate(text);
   expect([action, review]).toEqual(['review', true]);
-  expect(say(unsearched ?? '', 'en')).toMatch(/ended early: too many entries/);
+  expect(say(unsearched ?? '', 'en')).toMatch(/stopped early: too many entries/);
   expect(details.at(-1)).toEqual({
     keyword: '',
     hint: say(unsearched ?? '', 'en'),

@@ -29,7 +29,7 @@ it('RH8: a picture that stands still is looked at once, and every frame of it ha
   const source = ['-f', 'lavfi', '-i', 'color=c=teal:s=64x36:r=5:d=6', '-pix_fmt', 'yuv420p'];
   make([...source, `${harness.receiver.folder}/${name}`]);
   expect(await lookAt(name)).toMatchObject({
-    videoInfo: { frames: 6, message: expect.stringContaining('could not look at 6 frames') },
+    videoInfo: { frames: 6, message: expect.stringContaining('could not check 6 frames') },
   });
   // What could not be looked at is no result: the next is tried again.
   expect(looked).toHaveLength(6);

@@ -183,7 +183,7 @@ it('tells how many frames a task could not look at, instead of passing them', as
   onFrame = async () => {};
   expect(summary.videoInfo).toMatchObject({
     status: 'end',
-    message: 'success; ocr-text could not look at 2 frames',
+    message: 'success; ocr-text could not check 2 frames',
   });
   expect(summary['ocr-text']).toMatchObject({
     statistics: [
@@ -242,7 +242,7 @@ it('close: stops the capture, sends what it has, then a summary with status end 
   expect(fragments).toMatchObject([{ 'ocr-text': { fileList: freeCoins } }]);
   // C8: what lies behind the close of a film whose length is known was looked at by nobody.
   const message = 'closed';
-  const missed = [{ offsetEnd: 6, reason: 'It was closed before an engine came to it.' }];
+  const missed = [{ offsetEnd: 6, reason: 'It was closed before an engine checked it.' }];
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message, missed } }]);
   expect(begun).not.toContain(5);
   const again = await harness.call('video/close', { videoId });

@@ -1,15 +1,15 @@
 /** Moderation accounts: how we are known to a service. */
 export const accounts = {
-  no_such_account: () => 'There is no such moderation account.',
-  too_many_accounts: ({ max }: { max: number }) => `There can be ${max} accounts; remove one first.`,
-  account_has_been_used: () => 'This account has been used.',
+  no_such_account: () => 'This moderation account does not exist.',
+  too_many_accounts: ({ max }: { max: number }) => `At most ${max} accounts are allowed; remove one first.`,
+  account_has_been_used: () => 'Content was already submitted with this account.',
   cannot_be_service_key: () => "This cannot be the service's key.",
-  account_in_use: () => 'This account is in use. Use another one first.',
+  account_in_use: () => 'This account is in use. Switch to another one first.',
   account_still_runs: ({ count }: { count: number }) =>
-    `${count} of what was sent with it still run; wait, or close them.`,
-  service_key_missing_for_answer: () => "The service's key is missing: its answer could not be verified.",
-  service_key_missing_for_use: () => "The service's key is missing: nothing it answers could be verified.",
-  no_new_key_pair: () => 'No new key pair waits for this account.',
+    `Submissions still running with this account: ${count}. Wait, or close them.`,
+  service_key_missing_for_answer: () => "Without the service's key, its answer cannot be verified.",
+  service_key_missing_for_use: () => "Without the service's key, its answers cannot be verified.",
+  no_new_key_pair: () => 'This account has no new key pair.',
   account_is_set_by_environment: () =>
-    'The environment names the moderation account (MODERATION_URL). Take it away and start again to choose here.',
+    'Environment variables set the moderation account (MODERATION_URL). Remove them and restart to choose here.',
 };

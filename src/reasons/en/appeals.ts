@@ -1,13 +1,12 @@
 /** Appeals, and the page of the person concerned. */
 export const appeals = {
-  only_concerned_appeal: () => 'Appeals are opened by supervisors and by the person concerned.',
-  decision_does_not_stand: () => 'This decision does not stand.',
-  no_decision_to_appeal: () => 'No decision stands here that could be appealed against.',
-  appeal_answered: () => 'An appeal against this decision has been answered.',
-  other_decision_stands: () => 'Another decision stands by now.',
-  appeal_waits: () =>
-    'An appeal against this decision has arrived already. What was sent now was not added to it.',
-  appeal_too_late: () => 'The time to appeal against this decision is over.',
-  appeal_link_unknown: () => 'This link is not known, or what it was for is gone.',
-  appeal_link_opened_often: () => 'This link was opened very often. Wait a minute, then try again.',
+  only_concerned_appeal: () => 'Only supervisors and the person concerned can appeal.',
+  decision_does_not_stand: () => 'This decision is no longer in force.',
+  no_decision_to_appeal: () => 'There is no decision in force to appeal.',
+  appeal_answered: () => 'An appeal of this decision has already been answered.',
+  other_decision_stands: () => 'Another decision is now in force.',
+  appeal_waits: () => 'An appeal of this decision has already arrived. Your new message was not added.',
+  appeal_too_late: () => 'The time to appeal this decision is over.',
+  appeal_link_unknown: () => 'This link is unknown, or its content was removed.',
+  appeal_link_opened_often: () => 'This link was opened too often. Wait a minute, then try again.',
 };

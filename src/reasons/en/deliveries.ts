@@ -1,10 +1,10 @@
 /** Decisions on their way out: endpoints and what they are sent. */
 export const deliveries = {
-  no_such_endpoint: () => 'There is no such endpoint.',
-  too_many_endpoints: ({ max }: { max: number }) => `There can be ${max} endpoints; remove one first.`,
-  no_such_delivery: () => 'There is no such delivery.',
-  test_not_sent_again: () => 'A test is not sent again; send another.',
-  nothing_left_to_send: () => 'What it said has been removed; there is nothing to send.',
+  no_such_endpoint: () => 'This endpoint does not exist.',
+  too_many_endpoints: ({ max }: { max: number }) => `At most ${max} endpoints are allowed; remove one first.`,
+  no_such_delivery: () => 'This delivery does not exist.',
+  test_not_sent_again: () => 'You cannot resend a test; send a new one.',
+  nothing_left_to_send: () => 'The content of this delivery was removed; there is nothing to send.',
   too_many_left_then: ({ max }: { max: number }) =>
-    `More than ${max} decisions left then; choose a shorter time.`,
+    `More than ${max} decisions were sent in this period; choose a shorter one.`,
 };

@@ -1,11 +1,12 @@
 /** Exports, and those that run on a schedule. */
 export const exports = {
-  export_cannot_be_asked: () => 'This cannot be asked of this kind of export.',
-  caller_has_left: () => 'The caller has left.',
-  too_many_schedules: ({ max }: { max: number }) => `There can be ${max} of them; remove one first.`,
-  no_such_export_file: () => 'There is no such file; it may have been kept as long as it was to be.',
-  no_such_schedule: () => 'There is no such scheduled export.',
-  no_part_of_schedule: () => 'This cannot be part of the filter of a scheduled export.',
+  export_cannot_be_asked: () => 'This kind of export does not support this filter.',
+  caller_has_left: () => 'The caller has disconnected.',
+  too_many_schedules: ({ max }: { max: number }) =>
+    `At most ${max} scheduled exports are allowed; remove one first.`,
+  no_such_export_file: () => 'This file does not exist; its retention may be over.',
+  no_such_schedule: () => 'This scheduled export does not exist.',
+  no_part_of_schedule: () => 'The filter of a scheduled export cannot include this.',
   too_many_exports: ({ max }: { max: number }) =>
-    `${max} exports are being written now; wait until one has ended.`,
+    `${max} exports are being written now; wait until one finishes.`,
 };

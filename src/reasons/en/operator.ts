@@ -4,10 +4,11 @@ export const itsWords = ({ words }: { words: string }) => words;
 /** Galleries, words and engines, by the operator side of the embedded service. */
 export const operator = {
   service_is_a_providers: () =>
-    "The moderation service is a provider's: galleries, words and engines are managed there.",
+    'A provider runs the moderation service; galleries, words and engines are managed there.',
   no_operator_side: ({ status }: { status: number }) =>
-    `What answered (${status}) is no operator's side of ours.`,
-  operator_answer_has_other_shape: () => "The moderation service's operator side answers in another shape.",
+    `The answer (${status}) is not from our operator interface.`,
+  operator_answer_has_other_shape: () =>
+    "The moderation service's operator interface sent an answer in another format.",
   operator_invalid_request: itsWords,
   operator_unauthorized: itsWords,
   operator_not_found: itsWords,
@@ -16,10 +17,10 @@ export const operator = {
   operator_internal: itsWords,
   operator_unavailable: itsWords,
   picture_is_empty: () => 'The picture is empty.',
-  sound_is_no_picture: () => 'This is a sound; a gallery holds pictures.',
-  picture_file_is_gone: () => 'The file of this picture is no longer there.',
-  no_such_finding_on_picture: () => 'There is no such finding on this picture.',
+  sound_is_no_picture: () => 'This is audio; a gallery contains pictures.',
+  picture_file_is_gone: () => 'The file of this picture no longer exists.',
+  no_such_finding_on_picture: () => 'This picture has no such finding.',
   archive_is_empty: () => 'The archive is empty.',
-  archive_too_large: ({ max }: { max: number }) => `An archive may have at most ${max} bytes.`,
-  no_such_gallery: () => 'There is no such gallery.',
+  archive_too_large: ({ max }: { max: number }) => `An archive can have at most ${max} bytes.`,
+  no_such_gallery: () => 'This gallery does not exist.',
 };

@@ -1,17 +1,17 @@
 /** Policies, labels, views and figures. */
 export const settings = {
-  too_many_policies: ({ max }: { max: number }) => `There are ${max} policies already.`,
-  no_such_policy: ({ policy }: { policy: string }) => `There is no policy "${policy}".`,
-  policy_exists: ({ policy }: { policy: string }) => `There is a policy "${policy}" already.`,
+  too_many_policies: ({ max }: { max: number }) => `At most ${max} policies are allowed.`,
+  no_such_policy: ({ policy }: { policy: string }) => `The policy "${policy}" does not exist.`,
+  policy_exists: ({ policy }: { policy: string }) => `The policy "${policy}" already exists.`,
   label_not_in_dictionary: ({ label, task }: { label: number; task: string }) =>
     `Label ${label} of "${task}" is not in the dictionary.`,
-  label_stands_twice: () => 'A label stands there twice.',
+  label_stands_twice: () => 'A label appears twice.',
   label_needs_name: () => 'A label needs a name.',
-  only_supervisors_share_views: () => 'Only supervisors and administrators share views with everyone.',
+  only_supervisors_share_views: () => 'Only supervisors and administrators can share views with everyone.',
   too_many_views: ({ max }: { max: number }) => `You have ${max} views already. Remove one first.`,
-  no_such_view: () => 'There is no such view.',
-  shared_view_stays: () => 'A shared view is removed by who made it, or by a supervisor.',
-  lane_changed_since: () => 'Somebody has changed what this lane holds since.',
-  handed_is_not_counted: () => 'What was handed to somebody is not counted by itself.',
-  cursor_not_ours: () => 'The cursor is not one of ours; start again without it.',
+  no_such_view: () => 'This view does not exist.',
+  shared_view_stays: () => 'Only the person who created a shared view, or a supervisor, can remove it.',
+  lane_changed_since: () => 'Someone has changed the filters of this lane.',
+  handed_is_not_counted: () => 'Cases handed over to a person have no separate count.',
+  cursor_not_ours: () => 'The cursor is not valid; start again without it.',
 };

@@ -1,5 +1,5 @@
 /** Statements of reasons and their templates. */
 export const statements = {
-  statement_incomplete: () => 'The statement of reasons is not complete, or says what it must not.',
-  no_such_template: ({ policy }: { policy: string }) => `There is no template of "${policy}".`,
+  statement_incomplete: () => 'The statement of reasons is incomplete or contains something it must not.',
+  no_such_template: ({ policy }: { policy: string }) => `"${policy}" has no template.`,
 };

@@ -3,12 +3,12 @@ import type { Sentences } from '../sentences.ts';
 
 export const decisions = {
   decided_first: () => '该案件已被他人裁决。',
-  escalated_waits: () => '已上报的案件须由主管处理。',
-  look_ends_in_approve_or_reject: () => '复看和申诉只能以通过或驳回结束。',
-  claim_ended_before_decision: () => '您对该案件的占用已结束。请重新领取后裁决。',
-  decision_cannot_be_undone: () => '该裁决已不生效，或正等待申诉结果：它已被撤回，或另有裁决替代。',
-  only_decider_or_supervisor_undoes: () => '只有作出裁决的人或主管可以撤回裁决。',
+  escalated_waits: () => '已上报的案件只能由主管裁决。',
+  look_ends_in_approve_or_reject: () => '复审和申诉只能以通过或拒绝结束。',
+  claim_ended_before_decision: () => '您已不再持有该案件。请重新领取后裁决。',
+  decision_cannot_be_undone: () => '该裁决已被撤销或替代，或正等待申诉结果。',
+  only_decider_or_supervisor_undoes: () => '只有作出裁决的人或主管可以撤销裁决。',
   no_such_decision: () => '没有这个裁决。',
-  look_before_bulk: ({ count }) => `请先查看其中 ${count} 个，再批量裁决。`,
+  look_before_bulk: ({ count }) => `请先查看其中 ${count} 个案件，再批量裁决。`,
   ruling_of_other_case: () => '评判所指的结果属于其他案件。',
 } satisfies Sentences<typeof english>;

@@ -2,10 +2,10 @@ import type { deliveries as english } from '../en/deliveries.ts';
 import type { Sentences } from '../sentences.ts';
 
 export const deliveries = {
-  no_such_endpoint: () => '没有这个接收端。',
-  too_many_endpoints: ({ max }) => `最多 ${max} 个接收端，请先移除一个。`,
+  no_such_endpoint: () => '没有这个端点。',
+  too_many_endpoints: ({ max }) => `最多 ${max} 个端点，请先移除一个。`,
   no_such_delivery: () => '没有这次投递。',
-  test_not_sent_again: () => '测试不会重发，请另发一次。',
-  nothing_left_to_send: () => '其内容已被移除，没有可发送的内容。',
+  test_not_sent_again: () => '测试不能重发，请另发一次。',
+  nothing_left_to_send: () => '该投递的内容已被移除，没有可发送的内容。',
   too_many_left_then: ({ max }) => `这段时间发出的裁决超过 ${max} 个，请选择较短的时间。`,
 } satisfies Sentences<typeof english>;

@@ -4,20 +4,19 @@ import type { Sentences } from '../sentences.ts';
 export const engines = {
   lexicon_limits: () => '识别词语及其变形，不理解含义。',
   logo_limits: () =>
-    '能找到与图库一致的平面标志：角落约 45 像素起，其他位置约 70 像素起，可旋转或略微倾斜；弯曲、镜像、半遮挡或明暗颜色不同的则找不到。',
+    '能找到与图库一致的平面标志：角落约 45 像素起，其他位置约 70 像素起，可旋转或略微倾斜。弯曲、镜像、半遮挡或明暗颜色不同的标志会漏掉。',
   picture_part_limits: ({ newest }) =>
-    `能认出重新编码、缩放、加字幕、旋转或镜像的图片；最新的 ${newest} 张即使宽高各被裁去四分之一也能认出，裁得更多则不能。`,
+    `能认出重新编码、缩放、加字幕、旋转或镜像的图片；最新的 ${newest} 张即使宽高各被裁去四分之一也能认出。`,
   picture_whole_limits: () =>
     '能认出重新编码、缩放、加字幕、旋转或镜像的图片；若裁去百分之几以上，则需要 @techstark/opencv-js。',
   face_limits: () =>
-    '人脸须清晰、不小于 28 像素且朝向镜头；侧脸、遮挡、昏暗或模糊时会漏掉，长相相似的人可能被混淆。',
+    '人脸须清晰、不小于 28 像素且朝向镜头。侧脸、遮挡、昏暗或模糊时会漏掉，也可能混淆长相相似的人。',
   ocr_limits: () =>
     '识别英文和简体中文，文字可水平或向任一侧倾斜不超过 10 度；中文倾斜超过 5 度时识别较不稳定。倾斜更大或旋转成竖向的文字无法识别。',
   classification_limits: () =>
-    '能区分绘画、裸露和色情与其他图片，对绘画和特殊画面可能出错；不识别暴力、恐怖和政治内容：未为其配置引擎。',
-  kserve_limits: () =>
-    '类别 0 视为无害；其他类别以 101、102 等编号报告，可在设置中命名，并一律交由人工判断。',
-  speech_limits: () => '只识别英语。有噪音或音乐时会误听出词语，因此其结果须由人工复核。',
+    '能区分绘画、裸露和色情与其他图片，对绘画和特殊画面可能出错。未配置识别暴力、恐怖和政治内容的引擎。',
+  kserve_limits: () => '类别 0 视为无害。其他类别以 101、102 等编号报告，可在设置中命名，并一律转人工审核。',
+  speech_limits: () => '只识别英语。噪音或音乐会导致误识别，因此其结果须由人工审核。',
 
   faces_need_packages: ({ packages, install }) => `缺少 ${packages}，无法查找人脸。安装：npm i ${install}`,
   marks_need_package: ({ name }) => `缺少 ${name}，无法查找标志。安装：npm i ${name}@4.12.0-release.1`,
@@ -43,14 +42,14 @@ export const engines = {
   engine_process_ended: ({ how }) => `引擎进程已结束（${how}）`,
   engine_process_ended_with: ({ how, why }) => `引擎进程已结束（${how}）：${why}`,
   engine_too_slow: ({ seconds }) => `${seconds} 秒内未应答`,
-  engine_left_alone: ({ times, seconds, why }) => `连续失败 ${times} 次，停用 ${seconds} 秒：${why}`,
-  engine_kind_unfit: ({ kind }) => `${kind} 类引擎不能执行此任务`,
+  engine_left_alone: ({ times, seconds, why }) => `连续失败 ${times} 次，暂停 ${seconds} 秒：${why}`,
+  engine_kind_unfit: ({ kind }) => `${kind} 类引擎不支持此任务`,
 
   answer_is_no_json: () => '应答不是 JSON',
   answer_too_long: () => '应答过长',
   answer_without_result: () => '应答中没有结果',
   answer_of_other_shape: ({ member, words }) => `应答格式与其类型不符：${member}（${words}）`,
-  all_of_it: () => '全部',
+  all_of_it: () => '整个应答',
   answered_status: ({ status }) => `应答 HTTP ${status}`,
   answered_status_with: ({ status, words }) => `应答 HTTP ${status}：${words}`,
   result_of_other_shape: ({ where }) => `其结果不符合文档格式：${where}`,
@@ -61,7 +60,7 @@ export const engines = {
   onnx_path_not_whole: ({ path }) => `${path} 须为以 .onnx 结尾的完整文件路径`,
   onnx_file_missing: ({ path }) => `${path} 不存在或无法读取`,
   onnx_manifest_missing: ({ file, code }) => `说明其类别的 ${file} 无法读取（${code}）`,
-  onnx_manifest_wrong: ({ file, member, words }) => `${file} 不符合要求：${member}（${words}）`,
+  onnx_manifest_wrong: ({ file, member, words }) => `${file} 无效：${member}（${words}）`,
   onnx_scores_differ: ({ scores, classes }) =>
     `模型给出 ${scores} 个分数，而 model.json 列出 ${classes} 个类别`,
   onnx_output_missing: ({ name }) => `模型没有输出“${name}”`,

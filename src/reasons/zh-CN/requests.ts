@@ -2,7 +2,7 @@ import type { requests as english } from '../en/requests.ts';
 import type { Sentences } from '../sentences.ts';
 
 export const requests = {
-  some_of_it_is_wrong: () => '部分内容不符合要求。',
+  some_of_it_is_wrong: () => '部分内容无效。',
   body_too_large: () => '内容超过此调用的上限。',
   body_is_no_json: () => '内容不是有效的 JSON。',
   content_type_not_taken: () => '此调用不接受该内容类型。',
@@ -18,7 +18,7 @@ export const requests = {
   pages_not_built: () => '页面尚未构建，请运行 npm start。',
   no_such_file: () => '没有这个文件。',
   body_too_slow: () => '内容传输过慢，未保存任何内容。请重新发送。',
-  body_is_compressed: () => '内容经过压缩；请原样发送，不要使用 content-encoding。',
+  body_is_compressed: () => '内容经过压缩；请不要使用 content-encoding。',
   zero_in_address: () => '地址中含有零字符。',
   not_from_this_site: () => '更改内容的请求必须来自本站。',
   body_is_no_utf8: () => '内容不是 UTF-8 编码。',

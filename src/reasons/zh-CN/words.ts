@@ -11,5 +11,5 @@ export const words = {
   quote_not_closed: () => '引号没有闭合',
   too_many_columns: () => '列数多于 word、label、level、match 四列',
   text_not_searched: () => '对此文本的搜索提前结束：词表中有太多条目在相同的位置与其匹配',
-  only_lexicon_judged: ({ why }) => `该文本仅由词库判断：为文本设置的引擎均未应答（${why}）`,
+  only_lexicon_judged: ({ why }) => `该文本仅由词库检测：用于文本的引擎均未应答（${why}）`,
 } satisfies Sentences<typeof english>;

@@ -170,7 +170,7 @@ describe('a check of the chain finds', () => {
     expect(await found()).toEqual([]);
     expect(await found([first, second])).toEqual([{ kind: 'rewritten', position: 7, row: await idAt(7) }]);
     const { faults } = await verifyAudit(db, [first, second]);
-    expect(say(faults[0]?.words ?? '', 'en')).toContain('between places 4 and 7');
+    expect(say(faults[0]?.words ?? '', 'en')).toContain('between positions 4 and 7');
   });
 });
 

@@ -261,7 +261,7 @@ describe('replaying', () => {
     expect((await call('POST', '/api/webhooks/replay', { caseId })).body).toEqual({ count: 0 });
     const [row] = (await call('GET', `/api/webhooks/deliveries?endpoint=${id}`)).body.items;
     const one = await call('POST', `/api/webhooks/deliveries/${row.id}/replay`);
-    expect([one.status, one.body.detail]).toEqual([400, expect.stringContaining('has been removed')]);
+    expect([one.status, one.body.detail]).toEqual([400, expect.stringContaining('was removed')]);
   });
 
   it('says what is missing, or is not there', async () => {

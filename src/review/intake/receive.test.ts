@@ -179,7 +179,7 @@ describe('a callback that verifies', () => {
     const film = await submitted();
     expect((await send(film.address, await bff.callback({ weather: 'fine' }))).status).toBe(200);
     expect((await detail(film.id)).callbacks).toMatchObject([
-      { type: 'unreadable', reason: 'nothing in it says what it is about' },
+      { type: 'unreadable', reason: 'it names no submission' },
     ]);
   });
 

@@ -24,7 +24,7 @@ export function createGate(): Gate {
       if (Math.abs(Date.now() - opened.timestampMs) > windowMs)
         throw new Refused(1003, 'timestamp: too far from the time here');
       const nonce = `${secretId},${opened.nonce}`;
-      if (nonces.has(nonce)) throw new Refused(1004, 'nonce: it was used before');
+      if (nonces.has(nonce)) throw new Refused(1004, 'nonce: already used');
       nonces.add(nonce);
       return opened.fields;
     },

@@ -116,7 +116,7 @@ it('V13, V14, V18: tolerates what shows nothing of itself, and names it', async 
 });
 
 it.each<[Quirk, RegExp]>([
-  ['wrong-signature', /envelope: a signed request gets a signed answer: the signature does not belong/],
+  ['wrong-signature', /envelope: a signed request gets a signed answer: the signature does not match/],
   ['dropped', /envelope: .*no answer/],
   ['refusing', /envelope: a signed request is taken: refused with 2001/],
 ])('finds %s at once, and asks no further', async (quirk, words) => {

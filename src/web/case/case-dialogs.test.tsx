@@ -72,13 +72,13 @@ it('asks for a recipient and a note before it hands over, and keeps the note whe
   expect(document.activeElement).toBe(field(people.handOver.to));
   const refusal = {
     ...{ type: 't', title: 'Refused', status: 409, code: 'forbidden', detail: 'Not them' },
-    errors: [{ path: 'to', message: 'decided this case before' }],
+    errors: [{ path: 'to', message: 'already decided this case' }],
   };
   answers = [Response.json(refusal, { status: 409 })];
   type(people.handOver.to, 'mo');
   type(people.handOver.note, 'the second frame');
   press(people.handOver.send);
-  await screen.findByText('Decided this case before');
+  await screen.findByText('Already decided this case');
   expect(sent).toEqual([{ to: 'mo', note: 'the second frame', frame: null, version: 3, epoch: 2 }]);
   unmount();
   show(dialog);

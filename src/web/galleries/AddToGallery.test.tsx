@@ -141,7 +141,7 @@ it('makes a new entry once, however often its picture has to be sent, and says w
         const told = { type: 't', title: 'x', status: 503, code: 'unavailable', detail: '' };
         return HttpResponse.json(told, { status: 503 });
       }
-      const refused = { ...picture, state: 'refused', reason: 'there is no face in it' };
+      const refused = { ...picture, state: 'refused', reason: 'it shows no face' };
       return HttpResponse.json({ entry: one, picture: refused, added: true }, { status: 201 });
     }),
   );
@@ -157,7 +157,7 @@ it('makes a new entry once, however often its picture has to be sent, and says w
   add();
   expect(await screen.findByText(problems.unavailable.what)).toBeTruthy();
   add();
-  expect(await screen.findByText('there is no face in it')).toBeTruthy();
+  expect(await screen.findByText('it shows no face')).toBeTruthy();
   await waitFor(() => expect([made, sent]).toEqual([1, 2]));
 });
 

@@ -95,12 +95,12 @@ describe('the heads of the audit chain', () => {
     const { heads: left, faults } = await readHeads(copy);
     expect(left.map(({ position }) => position)).toEqual([5]);
     expect(faults.map(({ words }) => say(words, 'en'))).toEqual([
-      `Line 1 of ${name} is no head that was signed with this key.`,
-      `Line 3 of ${name} is no head that was signed with this key.`,
+      `Line 1 of ${name} is not a head signed with this key.`,
+      `Line 3 of ${name} is not a head signed with this key.`,
     ]);
     const other = await loadAuditKey(path.join(dataDir, 'other'), null);
     expect((await readHeads(heads, other.publicKeyPem)).faults.map(({ words }) => say(words, 'en'))).toEqual([
-      expect.stringMatching(/signed with the key .*: 2\. They are of another installation/),
+      expect.stringMatching(/signed with the key .*: 2\. They belong to another installation/),
     ]);
   });
 });
@@ -118,21 +118,27 @@ describe('npm run audit:verify', () => {
   it('fails on a folder that is missing, empty, or of another installation, and says which', async () => {
     const none = path.join(dataDir, 'none');
     const missing = await command('--heads', none);
-    expect(missing).toMatchObject({ code: 1, said: expect.stringContaining(`There is no folder ${none}.`) });
+    expect(missing).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`The folder ${none} does not exist.`),
+    });
     await mkdir(none);
     const empty = await command('--heads', none);
-    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('no exported heads in') });
+    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('has no exported heads') });
     const key = await loadAuditKey(path.join(dataDir, 'other'), null);
     const head = { at: new Date(), position: 3, hash: 'ab'.repeat(32), number: 1 };
     await exportHead(none, key, head);
     const others = await command('--heads', none);
-    expect(others).toMatchObject({ code: 1, said: expect.stringContaining('of another installation') });
+    expect(others).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('belong to another installation'),
+    });
     // Also where the key beside them is believed.
     const believed = await command('--heads', none, '--public-key', path.join(none, 'audit.pub.pem'));
-    expect(believed.said).toContain('The database knows none of the heads');
+    expect(believed.said).toContain('The database knows no head');
     expect(believed.code).toBe(1);
     await rm(heads, { recursive: true, force: true });
-    expect((await command()).said).toContain(`There is no folder ${heads}.`);
+    expect((await command()).said).toContain(`The folder ${heads} does not exist.`);
     await cp(copy(), heads, { recursive: true });
   });
 
@@ -143,7 +149,7 @@ describe('npm run audit:verify', () => {
     await write(1);
     await run();
     const late = await command('--heads', old);
-    expect(late.said).toContain('Heads that the database knows of are missing');
+    expect(late.said).toContain('lacks heads that the database knows');
     expect(late.code).toBe(1);
     expect(await command('--heads', old, '--until', until)).toMatchObject({ code: 0 });
     expect(await command('--heads', old, '--until', 'yesterday')).toMatchObject({ code: 2 });
@@ -160,7 +166,7 @@ describe('npm run audit:verify', () => {
     );
     const { code, said } = await command();
     expect(code).toBe(1);
-    expect(said).toContain(`FAULT  Row ${rows[0]?.id}, place 2, is not what was sealed there`);
-    expect(said).toContain('FAULT  The chain ends at place 4, but a head of place 6 was exported');
+    expect(said).toContain(`FAULT  Row ${rows[0]?.id} at position 2 does not match what was sealed`);
+    expect(said).toContain('FAULT  The chain ends at position 4, but a head of position 6 was exported');
   });
 });

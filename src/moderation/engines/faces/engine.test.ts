@@ -102,13 +102,13 @@ describe('the two searches for persons', () => {
     const of = (persons: PersonEntry[]) => createFaceEngines({ load: async () => persons, finder });
     expect(localize(await of([]).personSearch.probe(), 'en')).toEqual({
       state: 'unavailable',
-      reason: 'The gallery of persons is empty: add persons with photos.',
+      reason: 'The person gallery is empty: add persons with photos.',
     });
     const onlyOthers = of([entry('a', 0)]);
     expect(localize(await onlyOthers.personSearch.probe(), 'en')).toEqual(ready);
     expect(localize(await onlyOthers.knownPersonSearch.probe(), 'en')).toMatchObject({
       state: 'unavailable',
-      reason: expect.stringContaining('mark them well-known'),
+      reason: expect.stringContaining('mark them as well-known'),
     });
     expect(await of([entry('a', 0, { photos: [] })]).personSearch.probe()).toMatchObject({
       state: 'unavailable',

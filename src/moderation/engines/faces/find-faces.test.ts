@@ -102,15 +102,15 @@ describe('a photo for the gallery', () => {
   test('is refused with the reason when it shows nobody, several, or somebody too small', async () => {
     const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#678' } });
     expect(localize(await describePhoto(await plain.jpeg().toBuffer(), finder), 'en')).toEqual({
-      reason: 'there is no face in it',
+      reason: 'it shows no face',
     });
     expect(localize(await describePhoto(await groupPhoto(), finder), 'en')).toEqual({
-      reason: 'there are several faces in it: cut it to one',
+      reason: 'it shows several faces: crop it to one',
     });
     const [photo] = known.photos;
     const tiny = await sharp(photo).resize(70).jpeg().toBuffer();
     expect(localize(await describePhoto(tiny, finder), 'en')).toMatchObject({
-      reason: expect.stringMatching(/^the face in it is \d+ pixels wide/),
+      reason: expect.stringMatching(/^the face is \d+ pixels wide/),
     });
   });
 

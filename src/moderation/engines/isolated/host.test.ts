@@ -48,7 +48,7 @@ describe('an engine in a process of its own', () => {
     async () => {
       const { run } = start(1, 30_000, 1000);
       const first = await run('one', signal);
-      await expect(run('gorge', signal)).rejects.toThrow('needed more than the 1000 MB of memory');
+      await expect(run('gorge', signal)).rejects.toThrow('needed more than its limit of 1000 MB of memory');
       expect(pidOf(await run('two', signal))).not.toBe(pidOf(first));
     },
   );

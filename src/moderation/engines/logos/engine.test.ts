@@ -267,7 +267,7 @@ describe('what it lacks it says', () => {
     const none = engines(async () => []);
     expect(localize(await none.logo.probe(), 'en')).toEqual({
       state: 'unavailable',
-      reason: 'The gallery of logos is empty: add logos to look for.',
+      reason: 'The logo gallery is empty: add logos to find.',
     });
     const { bannedLogo, logo } = engines(async () => entries.filter(({ station }) => !station));
     expect(localize(await bannedLogo.probe(), 'en')).toMatchObject({ state: 'unavailable' });
@@ -281,7 +281,7 @@ describe('what it lacks it says', () => {
       { id: 'x', file: path.join(folder, 'gone.png'), name: 'x', label: 1, station: false },
     ]);
     const jpeg = await drawScene('plain', []);
-    await expect(gone.run(frameOf(jpeg), { signal })).rejects.toThrow('gallery of logos could not be read');
+    await expect(gone.run(frameOf(jpeg), { signal })).rejects.toThrow('logo gallery could not be read');
     expect((await logo.run(frameOf(jpeg), { signal })).items).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ test.each(Object.values({ ...stationMarks, ...logoMarks }))('$name can be found 
 test('a disc has no corners to be found by', async () => {
   const disc = await picture(120, 120, '<circle cx="60" cy="60" r="50" fill="#c00"/>');
   expect(localize(await describeLogo(disc), 'en')).toEqual({
-    reason: 'it has too few corners to be found again',
+    reason: 'it has too few corners to be recognised',
   });
 });
 

@@ -148,10 +148,10 @@ describe('when it cannot work', () => {
     const without = createOcrEngine({ textEngine: createTextEngine(), program: 'no-such-tesseract' });
     expect(localize(await without.probe(), 'en')).toEqual({
       state: 'unavailable',
-      reason: expect.stringMatching(/"no-such-tesseract" is not on this machine.*install/i),
+      reason: expect.stringMatching(/"no-such-tesseract" is not installed.*install/i),
     });
     const frame = { jpeg: await drawn(plain('#111'), 'fill="#fff"'), width: 1, height: 1, offset: 0 };
-    await expect(without.run(frame, { signal })).rejects.toThrow('not on this machine');
+    await expect(without.run(frame, { signal })).rejects.toThrow('is not installed');
   });
 
   test('without the language data it is unavailable, rather than blind to Chinese', async () => {

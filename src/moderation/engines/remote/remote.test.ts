@@ -292,9 +292,9 @@ describe.each(kinds)('%s', (_, make) => {
   test.each([
     ['hang', 'did not answer within 0.3 s'],
     ['no-json', 'its answer is not JSON'],
-    ['other-shape', 'its answer has another shape'],
+    ['other-shape', 'its answer does not match its kind'],
     ['http-500', 'answered HTTP 500: out of memory for Bearer ***'],
-    ['cut', 'broke the connection off'],
+    ['cut', 'closed the connection'],
   ] as const)('that does %s says so, and the next engine answers', async (manner, words) => {
     far.manner = manner;
     const place = manner === 'hang' ? quick : patient;
@@ -324,12 +324,14 @@ test('what a plug-in finds is held to the document’s shape', async () => {
   const open = createGuardedRequest(createAddressGuard([strange.host]));
   const own = createPlugIns({ request: open, textEngine: createTextEngine() });
   const runner = own.picture(pictures, setting({ kind: 'http-json', url: strange.url }));
-  await expect(runner.run(frame, { signal })).rejects.toThrow(/not in the document's shape: 0\.rate/);
+  await expect(runner.run(frame, { signal })).rejects.toThrow(
+    /does not match the documented format: 0\.rate/,
+  );
   await open.close();
   await strange.close();
 });
 
 test('an engine of a kind that cannot do a task says so', async () => {
   const chain = soundChain('vulgar-speech', transcriptions());
-  await expect(chain.run(window(), { signal })).rejects.toThrow('cannot do this task');
+  await expect(chain.run(window(), { signal })).rejects.toThrow('does not support this task');
 });

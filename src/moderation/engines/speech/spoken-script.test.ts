@@ -88,11 +88,11 @@ describe('a recogniser', () => {
     const absent = createRecogniser({ program: '/nowhere/pocketsphinx' });
     const probe = localize(await absent.probe(), 'en');
     if (probe.state !== 'unavailable') throw new Error('it cannot be ready');
-    expect(probe.reason).toMatch(/"\/nowhere\/pocketsphinx".*not on this machine.*pocketsphinx-en-us/);
+    expect(probe.reason).toMatch(/"\/nowhere\/pocketsphinx".*not installed.*pocketsphinx-en-us/);
     const engine = createTranscriptionEngine({ recogniser: absent });
     const [window] = windows;
     if (!window) throw new Error('there is no window');
-    await expect(engine.run(window, { signal })).rejects.toThrow('not on this machine');
+    await expect(engine.run(window, { signal })).rejects.toThrow('is not installed');
   });
 
   test('that cannot say where its model is is unavailable, too', async () => {
@@ -108,7 +108,7 @@ describe('a recogniser', () => {
       state: 'ready',
       engine: 'pocketsphinx',
       version: 'en-us',
-      limits: expect.stringContaining('Only English'),
+      limits: expect.stringContaining('recognises only English'),
     });
   });
 

@@ -44,7 +44,7 @@ it('is done as soon as the name is kept, however long the lists take that are re
   );
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   fireEvent.click(save);
-  await screen.findByText('Needs a name in one language');
+  await screen.findByText('Must have a name in one language');
   expect(document.activeElement).toBe(screen.getByLabelText('Name · English'));
   expect(sent).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Name · English'), { target: { value: 'Fake money' } });

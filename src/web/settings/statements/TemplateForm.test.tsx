@@ -55,13 +55,13 @@ it('says beside each field what is wrong, stores what was typed, and sends what 
   expect(field('incompatible_content_ground').value).toBe('Terms, 4.2');
   save();
   await waitFor(() => expect(faultOf('decision_facts')).toContain('Must not be empty'));
-  expect(faultOf('incompatible_content_explanation')).toContain('Is needed with what else was chosen');
+  expect(faultOf('incompatible_content_explanation')).toContain('Is required with your other choices');
   expect(document.activeElement).toBe(field('incompatible_content_explanation'));
   type('incompatible_content_explanation', 'It advertises.');
   type('decision_facts', 'By {someone}.');
   fireEvent.click(screen.getByRole('button', { name: words.union }));
   save();
-  await waitFor(() => expect(faultOf('decision_facts')).toContain('Holds a placeholder that is not known'));
+  await waitFor(() => expect(faultOf('decision_facts')).toContain('Contains an unknown placeholder'));
   expect(bodies).toEqual([]);
   cleanup();
   show();

@@ -25,7 +25,7 @@ it('refuses a time that is none beside its field, and sends again what left sinc
   const press = () => fireEvent.click(screen.getByRole('button', { name: words.replay.send }));
   fireEvent.change(from, { target: { value: '20266-11-01T08:00' } });
   press();
-  const fault = await screen.findByText(/^Must be a moment/);
+  const fault = await screen.findByText(/^Must be a time/);
   expect(from.getAttribute('aria-describedby')).toContain(fault.closest('[id]')?.id);
   expect(sent).not.toHaveBeenCalled();
   fireEvent.change(from, { target: { value: '2026-11-01T08:00' } });

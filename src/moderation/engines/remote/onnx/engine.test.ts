@@ -63,7 +63,7 @@ describe('an ONNX file as classifier', () => {
   });
 
   test.each([
-    ['is not JSON', 'not as it must be'],
+    ['is not JSON', 'is not valid'],
     [
       {
         ...manifest,
@@ -72,7 +72,7 @@ describe('an ONNX file as classifier', () => {
           { label: 0, name: 'green' },
         ],
       },
-      'from which score on',
+      'the score for review',
     ],
     [{ ...manifest, input: { name: 'pixels' } }, 'input.width'],
   ])('says what is wrong in its manifest', async (content, words) => {
@@ -101,10 +101,10 @@ describe('an ONNX file as classifier', () => {
   test('says what is missing: the file, its whole path, the package', async () => {
     const probed = async (at: string, more = {}) => start(at, more).probe();
     expect(localize(await probed('/nowhere/a.onnx'), 'en')).toMatchObject({
-      reason: expect.stringContaining('is not there'),
+      reason: expect.stringContaining('does not exist'),
     });
     expect(localize(await probed('a.onnx'), 'en')).toMatchObject({
-      reason: expect.stringContaining('whole path'),
+      reason: expect.stringContaining('full path'),
     });
     expect(localize(await probed(model, { find: () => undefined }), 'en')).toMatchObject({
       reason: expect.stringContaining('npm i onnxruntime-node'),
