@@ -203,7 +203,7 @@ test('asked of all, a second factor leaves a supervisor only their account until
   const uma = await pageOf(browser, app, { email });
   await uma.goto('/queue/review');
   await expect(uma).toHaveURL(/\/account/);
-  await expect(uma.getByText('A second factor is asked of you')).toBeVisible();
+  await expect(uma.getByText('You must set up a second factor')).toBeVisible();
   await expect(uma.getByText('second factor missing')).toBeVisible();
   await enrol(uma);
   await expect(uma.getByText('live', { exact: true })).toBeVisible();

@@ -104,8 +104,8 @@ test('a supervisor notices where the machine went wrong, names what has no name,
     const figure = await number(wrong.textContent());
     expect(figure).toBeGreaterThan(isDemo ? 3 : 30);
     await wrong.click();
-    await expect(page.getByRole('region', { name: 'The cases behind a figure' })).toContainText(
-      'where the machine was wrong',
+    await expect(page.getByRole('region', { name: 'Filtered from the dashboard' })).toContainText(
+      'machine marked wrong',
     );
     await expect(page.locator('[data-case-id]').first()).toBeVisible();
     expect(await held(page, call)).toBe(figure);

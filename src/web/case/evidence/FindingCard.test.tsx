@@ -49,15 +49,15 @@ describe('a card of what no engine looked at', () => {
   it('says so and why, not as words that were read, and asks nobody whether the machine was right', () => {
     show(unlooked({ offset: 4 }));
     const card = screen.getByRole('listitem');
-    expect(card.textContent).toContain('Not looked at');
-    expect(card.textContent).toContain(`No engine for OCR looked at this frame. ${reason}`);
+    expect(card.textContent).toContain('Not checked');
+    expect(card.textContent).toContain(`No OCR engine checked this frame. ${reason}`);
     expect(card.textContent).not.toContain('“');
     expect(screen.queryByRole('button', { name: 'right' })).toBeNull();
   });
 
   it('says of a stretch of sound that nobody listened', () => {
     show(unlooked({ task: 'speech-moderation', startTime: 2, endTime: 9 }));
-    expect(screen.getByRole('listitem').textContent).toContain('listened to this stretch');
+    expect(screen.getByRole('listitem').textContent).toContain('checked this section');
   });
 
   it('of an ordinary finding keeps its words in quotes and its rulings', () => {
