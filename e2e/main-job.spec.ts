@@ -63,7 +63,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await page.getByRole('button', { name: 'Submit the film' }).click();
     await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);
     // The demo plays it in the page, which must not be left meanwhile.
-    const state = isDemo ? 'ended' : /submitted|waiting|running/;
+    const state = isDemo ? 'ended' : /submitted|queued|running/;
     await expect(page.getByTestId('state').first()).toHaveText(state);
   });
 

@@ -148,16 +148,16 @@ test('whom it is about asks for another look by a link, and gets it from somebod
   await ada.close();
 
   await outside.goto(address);
-  const decision = outside.getByRole('region', { name: 'The decision' });
+  const decision = outside.getByRole('region', { name: 'Decision' });
   await expect(decision).toContainText('It was approved.');
-  const statement = outside.getByRole('textbox', { name: /What should be looked at again/ });
+  const statement = outside.getByRole('textbox', { name: /What should be reviewed again/ });
   await statement.fill('They promise coins that do not exist.');
   await outside.reload();
   await expect(statement).toHaveValue('They promise coins that do not exist.');
   const shown = await outside.locator('body').innerText();
   for (const word of [...names, first.note, second.note, third.note]) expect(shown).not.toContain(word);
-  await outside.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(outside.getByText('Your appeal has arrived')).toBeVisible();
+  await outside.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(outside.getByText('Your appeal was received')).toBeVisible();
 
   for (const decider of [second, third])
     await as(decider, browser, async (page) => {
@@ -186,6 +186,6 @@ test('whom it is about asks for another look by a link, and gets it from somebod
   // It is told once it cannot be taken back any more, to who asks then.
   await expect(async () => {
     await outside.reload();
-    await expect(outside.getByText('The decision was changed')).toBeVisible({ timeout: 3000 });
+    await expect(outside.getByText('The decision was overturned')).toBeVisible({ timeout: 3000 });
   }).toPass();
 });

@@ -72,14 +72,16 @@ describe('a card of what the service names no frame for', () => {
     show(someFinding({ task: 'known-person-search', name: 'A, B', typeName: 'politician', scene: 'podium' }));
     const card = screen.getByRole('listitem');
     expect(card.textContent).toContain('A, B · politician · scene: podium');
-    expect(card.textContent).toContain('The service names no frame: this is about the whole video.');
+    expect(card.textContent).toContain(
+      'The service specified no frame: this finding is about the whole video.',
+    );
     expect(screen.getByRole('button', { name: 'right' })).toBeTruthy();
   });
 
   it('V13: says of a violation without a moment of which part it is', () => {
     show(someFinding({ task: 'vulgar-speech', fragmentId: 'f-1' }));
     expect(screen.getByTestId('nowhere').textContent).toContain(
-      'names no moment: this is about a whole fragment',
+      'specified no time: this finding is about a whole fragment',
     );
   });
 });
