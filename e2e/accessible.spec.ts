@@ -36,7 +36,7 @@ test('axe finds nothing to mend on any screen, no colour too weak in either them
 });
 
 const shown = (page: Page) => page.locator('[data-testid=case]:visible');
-const mine = (page: Page) => expect(shown(page).getByText('claimed by you', { exact: true })).toBeVisible();
+const mine = (page: Page) => expect(shown(page).getByText('yours', { exact: true })).toBeVisible();
 /** What a style comes to, and what colours the system has there. */
 const colorOf = (at: Locator, name: 'stroke' | 'background-color' | 'outline-color' | 'border-top-color') =>
   at.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);

@@ -41,7 +41,7 @@ test('without any server a person decides a text, takes it back, decides again a
     const row = rows.filter({ hasText: 'Get your fr33 c0ins' });
     await row.click();
     await expect(view.locator('mark', { hasText: 'fr33 c0ins' }).first()).toBeVisible();
-    await expect(view.getByText('claimed by you')).toBeVisible();
+    await expect(view.getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
     await expect(undo).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -50,7 +50,7 @@ test('without any server a person decides a text, takes it back, decides again a
     await open(page, 'queue/review?q=get+your+fr33');
     await row.click();
     await expect(view.locator('mark', { hasText: 'fr33 c0ins' }).first()).toBeVisible();
-    await expect(view.getByText('claimed by you')).toBeVisible();
+    await expect(view.getByText('yours')).toBeVisible();
     await page.keyboard.press('a');
     await expect(undo).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -59,7 +59,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
   await test.step('the very keys lead through the tour, and do what they do', async () => {
     await page.getByRole('button', { name: 'Start in the queue' }).click();
     await page.locator('[role=option]:visible').first().click();
-    await expect(shownCase(page).getByText('claimed by you', { exact: true })).toBeVisible();
+    await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
     await expect(tour(page)).toContainText('1 of 4');
     const first = await shownCase(page).getAttribute('data-case-id');
     await page.keyboard.press('a');

@@ -24,7 +24,7 @@ test('RQ4: a tab that is killed holds its case until the lease ends, and then it
   const id = await aCase();
   const tab = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
   await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('claimed by you')).toBeVisible();
+  await expect(form(tab).getByText('yours')).toBeVisible();
 
   // The renderer is killed: no page gets to say that it leaves.
   const tools = await tab.context().newCDPSession(tab);
@@ -48,7 +48,7 @@ test('RQ4: the draft note of a tab that was cut off and left is there when it co
   const id = await aCase();
   const tab = await pageOf(browser, app, await addPerson(app, 'Bo', 'moderator'));
   await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('claimed by you')).toBeVisible();
+  await expect(form(tab).getByText('yours')).toBeVisible();
   await note(tab).fill('the coins are fake');
   await tab.context().setOffline(true);
   await tab.goto('about:blank');
@@ -56,7 +56,7 @@ test('RQ4: the draft note of a tab that was cut off and left is there when it co
   await script.until(`/api/cases/${id}`, free);
   await tab.context().setOffline(false);
   await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('claimed by you')).toBeVisible();
+  await expect(form(tab).getByText('yours')).toBeVisible();
   await expect(note(tab)).toHaveValue('the coins are fake');
   await tab.context().close();
 });

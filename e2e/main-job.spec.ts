@@ -82,7 +82,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await rows.filter({ hasText: 'lunchtime' }).click();
     const view = page.locator('[data-testid=case]:visible');
     await expect(view.getByTestId('case-text').locator('mark', { hasText: 'fr33 c0ins' })).toBeVisible();
-    await expect(view.getByText('claimed by you')).toBeVisible();
+    await expect(view.getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
     const undo = page.getByRole('button', { name: /Undo/ }).first();
     await expect(undo).toBeVisible();
@@ -91,7 +91,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await expect(undo).toBeHidden();
     await stage.open(page, queueOf('lunchtime'));
     await rows.filter({ hasText: 'lunchtime' }).click();
-    await expect(page.locator('[data-testid=case]:visible').getByText('claimed by you')).toBeVisible();
+    await expect(page.locator('[data-testid=case]:visible').getByText('yours')).toBeVisible();
     await page.keyboard.press('a');
     await expect(page.getByRole('button', { name: /Undo/ }).first()).toBeVisible();
   });
@@ -99,7 +99,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
   await test.step("the film's case shows each evidence with its boxes where the drawn text stands", async () => {
     await stage.open(page, queueOf('bakery.mp4'));
     await rows.filter({ hasText: 'bakery.mp4' }).click();
-    await expect(page.locator('[data-testid=case]:visible').getByText('claimed by you')).toBeVisible();
+    await expect(page.locator('[data-testid=case]:visible').getByText('yours')).toBeVisible();
     const seen = new Set<string>();
     // It opens at the worst frame; from the first evidence on, every one is looked at.
     const place = page.locator('[data-testid=case]:visible').getByText(/^evidence \d+ \/ \d+/);

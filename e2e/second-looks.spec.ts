@@ -55,7 +55,7 @@ const mayNotTake = async (page: Page) => {
 };
 
 async function decide(page: Page, key: 'a' | 'r', note: string) {
-  await expect(form(page).getByText('claimed by you', { exact: true })).toBeVisible();
+  await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
   await form(page).getByLabel('Note', { exact: true }).fill(note);
   await page.keyboard.press('Escape');
   await page.keyboard.press(key);
@@ -76,7 +76,7 @@ async function blindly(page: Page, at: string, hidden: readonly string[]) {
     if (/\/api\/(?!events)/.test(response.url())) said.push(response.text().catch(() => ''));
   });
   await stage.open(page, at);
-  await expect(form(page).getByText('claimed by you', { exact: true })).toBeVisible();
+  await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
   const shown = await page.locator('body').innerText();
   for (const word of hidden) expect(shown).not.toContain(word);
   expect(await form(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);

@@ -10,7 +10,7 @@ test.afterAll(() => app.end());
 
 const shown = (page: Page) => page.locator('[data-testid=case]:visible');
 
-async function openCase(page: Page, content: string, mine = 'claimed by you'): Promise<string> {
+async function openCase(page: Page, content: string, mine = 'yours'): Promise<string> {
   const script = await signIn(app.url);
   const texts = [{ content, contentId: 'post-7', userId: 'user-77' }];
   const { body } = await script.call('POST', '/api/texts', { texts });
@@ -105,7 +105,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     await expect(shown(page).getByTestId('reasons-fold')).toContainText('incomplete');
     await facts.fill('It is the same text as the day before.');
     await page.reload();
-    await expect(shown(page).getByText('claimed by you')).toBeVisible();
+    await expect(shown(page).getByText('yours')).toBeVisible();
     await expect(shown(page).getByTestId('reasons-fold')).toContainText('edited');
     await page.keyboard.press('r');
     await expect(async () => {

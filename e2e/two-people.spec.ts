@@ -38,7 +38,7 @@ const inState = (id: string, state: string) =>
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
-const isMine = (page: Page) => expect(form(page).getByText('claimed by you', { exact: true })).toBeVisible();
+const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
 
 async function takeOver(page: Page): Promise<void> {
   await form(page).getByRole('button', { name: 'Take over' }).click();

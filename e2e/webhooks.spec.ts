@@ -56,7 +56,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
 
   await test.step('decides a case: its platform is told, signed, and without the text', async () => {
     await page.goto(`${app.url}/queue/review/${caseId}`);
-    await expect(page.getByTestId('case').getByText('claimed by you')).toBeVisible();
+    await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
     await expect.poll(() => receiver.received.length).toBe(3);
     const last = receiver.received.at(-1);
@@ -92,7 +92,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     behave = () => ({ status: 410 });
     const { body: more } = await script.call('POST', '/api/texts', { texts });
     await page.goto(`${app.url}/queue/review/${more.results[0].caseId}`);
-    await expect(page.getByTestId('case').getByText('claimed by you')).toBeVisible();
+    await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
     await expect(page.getByTestId('webhook-alarm')).toContainText('Decisions are not reaching Platform', {
       timeout: 60_000,

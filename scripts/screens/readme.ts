@@ -48,7 +48,7 @@ async function film(page: Page): Promise<void> {
   // Its own pages can be reached once it has been there.
   await page.goto('');
   await page.getByRole('option').filter({ hasText: 'street.mp4' }).first().click();
-  await page.getByText('claimed by you').waitFor();
+  await page.getByText('yours').waitFor();
   // The worst frame is one of the gallery, which has no box.
   await page.keyboard.press('[');
   await page.getByTestId('box').first().waitFor();
