@@ -90,7 +90,7 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
     timeout: 20_000,
   });
   await page.goto(`${app.url}/queue/all/${caseId}`);
-  await expect(page.getByText(/The content was removed/)).toBeVisible();
+  await expect(page.getByText(/Content removed/)).toBeVisible();
   await expect(page.getByText(canary)).toHaveCount(0);
 
   const { body } = await script.call('GET', `/api/cases/${caseId}`);

@@ -178,7 +178,7 @@ test('boxes lie on their corners in full screen as well', async ({ browser }) =>
   for (const ratio of ratios) {
     const { page, close, scale } = await opened(browser, ratio, 1);
     const picture = await showFrame(page);
-    await page.getByRole('button', { name: 'Fill the screen' }).click();
+    await page.getByRole('button', { name: 'Full screen' }).click();
     await page.waitForFunction(() => document.fullscreenElement !== null);
     await expectExact(`pixel ratio ${ratio}`, () => awayFrom(page, picture, knownNames, scale));
     await close();
@@ -238,5 +238,5 @@ test('each box is reached by Tab and named, and pointing at one dims the others'
     await expect(boxes.nth(at)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('g[data-state="dim"]')).toHaveCount(2);
   }
-  await expect(page.getByRole('button', { name: /reaches beyond the picture/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /extends beyond the picture/ })).toHaveCount(1);
 });

@@ -28,7 +28,7 @@ test('without any server a person decides a text, takes it back, decides again a
   const undo = page.getByRole('button', { name: /Undo/ }).first();
 
   await test.step('it starts signed in, filled, live and marked as a demo', async () => {
-    await expect(page.getByRole('button', { name: /Demo: you are the moderator/ })).toBeVisible({
+    await expect(page.getByRole('button', { name: /Demo: your role is moderator/ })).toBeVisible({
       timeout: 600_000,
     });
     await expect(page).toHaveURL(/\/queue\/review/);
@@ -83,7 +83,7 @@ test('without any server a person decides a text, takes it back, decides again a
   });
 
   await test.step('one may be somebody else, without starting over', async () => {
-    await page.getByRole('button', { name: /Demo: you are the moderator/ }).click();
+    await page.getByRole('button', { name: /Demo: your role is moderator/ }).click();
     await page.getByRole('radio', { name: /supervisor/ }).check();
     await expect(page.getByRole('button', { name: /Account: Sam Osei/ })).toBeVisible();
     // What supervisors alone are led to.
@@ -115,9 +115,9 @@ test('without any server a person decides a text, takes it back, decides again a
     await page.reload();
     await expect(page.getByRole('button', { name: /Account: Sam Osei/ })).toBeVisible();
     await expect(page.getByText('fr33 c0ins').first()).toBeHidden();
-    await page.getByRole('button', { name: /Demo: you are the supervisor/ }).click();
+    await page.getByRole('button', { name: /Demo: your role is supervisor/ }).click();
     await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(page.getByRole('button', { name: /Demo: you are the moderator/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Demo: your role is moderator/ })).toBeVisible();
     await open(page, 'queue/review?q=get+your+fr33');
     await expect(rows.filter({ hasText: 'Get your fr33 c0ins' })).toBeVisible();
   });

@@ -11,8 +11,8 @@ test.afterAll(() => app.end());
 const step = (page: Page, name: string) => page.getByTestId(`step-${name}`);
 const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('data-done', 'true');
 const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');
-const offer = (page: Page) => page.getByRole('button', { name: 'New here? Learn the keys' });
-const tour = (page: Page) => page.getByRole('region', { name: 'Learn the keys' });
+const offer = (page: Page) => page.getByRole('button', { name: 'New here? Learn the shortcuts' });
+const tour = (page: Page) => page.getByRole('region', { name: 'Learn the shortcuts' });
 
 test('set-up leads to the first steps, which leads through the product; the tour of the keys can be left', async ({
   page,
@@ -29,7 +29,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
   await test.step('each step is done by what it is about', async () => {
     await page.getByRole('button', { name: 'Send ten sample texts' }).click();
     await isDone(page, 'samples');
-    await page.getByRole('button', { name: 'Test it now' }).click();
+    await page.getByRole('button', { name: 'Test now' }).click();
     await expect(step(page, 'connection')).toContainText('The connection works');
     await isDone(page, 'connection');
     await page.getByRole('link', { name: 'Add a word' }).click();
@@ -42,8 +42,8 @@ test('set-up leads to the first steps, which leads through the product; the tour
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'First steps' }).click();
     await isDone(page, 'words');
-    await expect(step(page, 'words')).toContainText('You have 1 word of your own.');
-    await expect(step(page, 'labels')).toContainText('No numbers have come in yet');
+    await expect(step(page, 'words')).toContainText('You have 1 custom word.');
+    await expect(step(page, 'labels')).toContainText('No numbers received yet');
     await expect(page.getByText('3 of 5 done')).toBeVisible();
   });
 
@@ -57,7 +57,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
   });
 
   await test.step('the very keys lead through the tour, and do what they do', async () => {
-    await page.getByRole('button', { name: 'Show me, in the queue' }).click();
+    await page.getByRole('button', { name: 'Start in the queue' }).click();
     await page.locator('[role=option]:visible').first().click();
     await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
     await expect(tour(page)).toContainText('1 of 4');
@@ -89,20 +89,20 @@ test('set-up leads to the first steps, which leads through the product; the tour
     await expect(shownCase(ines).getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expect(offer(ines)).toHaveCount(0);
     await ines.keyboard.press('?');
-    await ines.getByRole('button', { name: 'Show me the main ones' }).click();
+    await ines.getByRole('button', { name: 'Show the main shortcuts' }).click();
     await expect(tour(ines)).toContainText('1 of 4');
     await ines.context().close();
   });
 
   await test.step('what is put away leads nowhere from the empty queue any more', async () => {
     await page.goto(`${app.url}/queue/live`);
-    const lead = page.getByRole('link', { name: 'First steps: what makes it all work' });
+    const lead = page.getByRole('link', { name: 'First steps: set up Second Look' });
     await expect(lead).toBeVisible();
     await lead.click();
-    await page.getByRole('button', { name: 'Put these steps away' }).click();
-    await expect(page.getByText('The steps are put away')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide these steps' }).click();
+    await expect(page.getByText('The steps are hidden')).toBeVisible();
     await page.goto(`${app.url}/queue/live`);
-    await expect(page.getByText('All done')).toBeVisible();
+    await expect(page.getByText('This lane is empty')).toBeVisible();
     await expect(lead).toHaveCount(0);
   });
 });

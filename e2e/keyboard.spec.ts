@@ -116,7 +116,7 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
       expect((await call('POST', `/api/cases/${id}/decision`, theirs)).status).toBe(200);
     });
     await page.keyboard.press('r');
-    await expect(page.getByText('decided this meanwhile')).toBeVisible();
+    await expect(page.getByText('has already decided this case')).toBeVisible();
     expect(await openId(page)).toBe(id);
     await expect(view(page).getByText('“my own words”')).toBeVisible();
     await page.keyboard.press('s');
@@ -125,11 +125,11 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
 
   await test.step('a key is changed in the help; one that is taken is said to be, and by what', async () => {
     await page.keyboard.press('?');
-    await page.getByRole('button', { name: 'Change keys' }).press('Enter');
+    await page.getByRole('button', { name: 'Change shortcuts' }).press('Enter');
     const approve = page.getByRole('button', { name: /^Approve: a/ });
     await approve.press('Enter');
     await page.keyboard.press('r');
-    await expect(page.getByRole('alert')).toHaveText('taken: Reject');
+    await expect(page.getByRole('alert')).toHaveText('used by: Reject');
     await approve.press('Enter');
     await page.keyboard.press('y');
     await expect(page.getByRole('button', { name: /^Approve: y/ })).toBeVisible();

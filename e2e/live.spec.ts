@@ -47,7 +47,9 @@ const leftOut: Span[] = isDemo ? [{ from: 40, to: 50, reason: null }] : [];
 /** On a slow machine the engines do not come to every frame; nothing else may be missing. */
 const ofSlowEngines = ['The engines were busy.', 'It was closed before an engine checked it.'];
 
-test('a live stream is watched as it comes, without a hole, and cut from the browser', async ({ page }) => {
+test('a live stream is watched as it comes, without a hole, and stopped from the browser', async ({
+  page,
+}) => {
   await stage.enter(page, 'admin');
   await (isDemo ? openRunning(page) : submit(page));
   await expect(page).toHaveURL(/\/streams\/[0-9a-f-]{36}/);
@@ -67,10 +69,10 @@ test('a live stream is watched as it comes, without a hole, and cut from the bro
     await expect(page.getByTestId('state').first()).toHaveText('running');
   });
 
-  await test.step('it is cut, and what came before stays whole', async () => {
-    await page.getByRole('button', { name: /^Cut/ }).click();
-    await page.getByRole('button', { name: /^Cut it/ }).click();
-    await expect(page.getByTestId('state').first()).toHaveText('closed');
+  await test.step('it is stopped, and what came before stays whole', async () => {
+    await page.getByRole('button', { name: 'Stop monitoring' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByTestId('state').first()).toHaveText('stopped');
     const ended = await now();
     expect(ended.submission).toMatchObject({ state: 'closed', message: expect.stringMatching(/^closed/) });
     expectWhole(ended);

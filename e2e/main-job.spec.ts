@@ -40,7 +40,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
   const problems = watch(page);
   await stage.enter(page, 'admin');
   // The demo begins with films and texts of its own.
-  if (!isDemo) await expect(page.getByText('Nothing has come in yet')).toBeVisible();
+  if (!isDemo) await expect(page.getByText('No content yet')).toBeVisible();
 
   await test.step('twelve texts are moderated at once, the obfuscated ones are marked', async () => {
     await stage.open(page, 'submit/texts');
@@ -63,7 +63,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await page.getByRole('button', { name: 'Submit video' }).click();
     await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);
     // The demo plays it in the page, which must not be left meanwhile.
-    const state = isDemo ? 'ended' : /submitted|waiting|running/;
+    const state = isDemo ? 'ended' : /submitted|queued|running/;
     await expect(page.getByTestId('state').first()).toHaveText(state);
   });
 

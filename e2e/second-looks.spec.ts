@@ -95,19 +95,21 @@ test('a second person decides without knowing the first, and a third where they 
     await until(program, `/api/cases/${caseId}`, ({ case: now }) => now.state === 'second-look');
     await stage.open(page, 'queue/second-look');
     await rows(page)
-      .filter({ hasText: /Second look · yours before/ })
+      .filter({ hasText: /Second look · decided by you/ })
       .click();
-    await expect(form(page).getByText('You decided this before')).toBeVisible();
+    await expect(form(page).getByText('You decided this case before')).toBeVisible();
     await expect(form(page).getByRole('button', { name: /^Approve/ })).toBeDisabled();
     await mayNotTake(page);
   });
 
   await as(second, browser, async (page) => {
     await blindly(page, `queue/second-look/${caseId}`, [...names.slice(0, 1), first.note]);
-    await expect(form(page).getByText('Decide as if you were the first.')).toBeVisible();
+    await expect(form(page).getByText('The first decision stays hidden until you decide.')).toBeVisible();
     await expect(rows(page).filter({ hasText: /Second look/ })).not.toHaveCount(0);
     await decide(page, 'a', second.note);
-    await expect(page.getByText('the first person decided otherwise, a third one looks now')).toBeVisible();
+    await expect(
+      page.getByText('different from the first decision; a third moderator will decide'),
+    ).toBeVisible();
     // What came next is left to others.
     for (const key of ['g', 'q']) await page.keyboard.press(key);
     const free = ({ items }: { items: { claim: unknown }[] }) => items.every(({ claim }) => claim === null);
@@ -117,9 +119,11 @@ test('a second person decides without knowing the first, and a third where they 
   await as(third, browser, async (page) => {
     const hidden = [...names.slice(0, 2), first.note, second.note];
     await blindly(page, `queue/second-look/${caseId}`, hidden);
-    await expect(form(page).getByText('Two people have looked and did not agree.')).toBeVisible();
+    await expect(
+      form(page).getByText('Two moderators disagreed; their decisions stay hidden until you decide.'),
+    ).toBeVisible();
     await decide(page, 'a', third.note);
-    await expect(page.getByText('the earlier decision is overturned')).toBeVisible();
+    await expect(page.getByText('the earlier decision was overturned')).toBeVisible();
 
     await stage.open(page, `queue/all/${caseId}`);
     const looks = form(page).getByRole('region', { name: 'Second looks' });
@@ -135,25 +139,25 @@ test('whom it is about asks for another look by a link, and gets it from somebod
   const outside = await stage.outside(browser);
   const { page: ada } = await stage.person(browser, 'admin');
   await stage.open(ada, `queue/all/${caseId}`);
-  await expect(form(ada).getByRole('button', { name: 'More about this decision' })).toBeVisible();
+  await expect(form(ada).getByRole('button', { name: 'More actions' })).toBeVisible();
   await ada.keyboard.press('Control+k');
   await expect(ada.getByRole('dialog').locator('input')).toBeFocused();
-  await ada.keyboard.type('link to appeal');
+  await ada.keyboard.type('appeal link');
   await ada.keyboard.press('Enter');
-  const address = await ada.getByRole('dialog').getByLabel('Address').inputValue();
+  const address = await ada.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue();
   await ada.close();
 
   await outside.goto(address);
-  const decision = outside.getByRole('region', { name: 'The decision' });
+  const decision = outside.getByRole('region', { name: 'Decision' });
   await expect(decision).toContainText('It was approved.');
-  const statement = outside.getByRole('textbox', { name: /What should be looked at again/ });
+  const statement = outside.getByRole('textbox', { name: /What should be reviewed again/ });
   await statement.fill('They promise coins that do not exist.');
   await outside.reload();
   await expect(statement).toHaveValue('They promise coins that do not exist.');
   const shown = await outside.locator('body').innerText();
   for (const word of [...names, first.note, second.note, third.note]) expect(shown).not.toContain(word);
-  await outside.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(outside.getByText('Your appeal has arrived')).toBeVisible();
+  await outside.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(outside.getByText('Your appeal was received')).toBeVisible();
 
   for (const decider of [second, third])
     await as(decider, browser, async (page) => {
@@ -162,7 +166,7 @@ test('whom it is about asks for another look by a link, and gets it from somebod
     });
   await as(first, browser, async (page) => {
     await stage.open(page, `queue/appeals/${caseId}`);
-    await expect(form(page).getByText('Somebody else must answer the appeal.')).toBeVisible();
+    await expect(form(page).getByText('Another moderator must answer the appeal.')).toBeVisible();
     await expect(form(page).getByRole('button', { name: /^Overturn: reject/ })).toBeDisabled();
   });
 
@@ -171,17 +175,17 @@ test('whom it is about asks for another look by a link, and gets it from somebod
     await expect(rows(page).filter({ hasText: /Appeal/ })).not.toHaveCount(0);
     await stage.open(page, `queue/appeals/${caseId}`);
     await expect(form(page).getByText('They promise coins that do not exist.')).toBeVisible();
-    const against = form(page).getByRole('region', { name: 'What was decided' });
+    const against = form(page).getByRole('region', { name: 'Original decision' });
     await expect(against).toContainText('approved');
     await expect(against).toContainText(third.note);
     await expect(form(page).getByRole('button', { name: /^Uphold: approve/ })).toBeEnabled();
     await page.keyboard.press('r');
-    await expect(page.getByText('the earlier decision is overturned')).toBeVisible();
+    await expect(page.getByText('the earlier decision was overturned')).toBeVisible();
   });
 
   // It is told once it cannot be taken back any more, to who asks then.
   await expect(async () => {
     await outside.reload();
-    await expect(outside.getByText('The decision was changed')).toBeVisible({ timeout: 3000 });
+    await expect(outside.getByText('The decision was overturned')).toBeVisible({ timeout: 3000 });
   }).toPass();
 });

@@ -120,7 +120,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 /** Two frames that are nearly the same: one evidence, gone through frame by frame. */
 async function stepFrames(page: Page): Promise<void> {
   await type(page, ',', ',', '.');
-  await expect(view(page).getByText('frame 2 of 2 alike')).toBeVisible();
+  await expect(view(page).getByText('similar frame 2 of 2')).toBeVisible();
 }
 
 /** The demo's film has many, and opens at the worst. */
@@ -227,11 +227,13 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await page.keyboard.type('looks like a scam');
     await type(page, 'Escape');
     await stage.open(hers, `queue/review/${id}`);
-    await expect(view(hers).getByText(`${mo.name} has this case`).filter({ visible: true })).toBeVisible();
+    await expect(
+      view(hers).getByText(`Claimed by ${mo.name}`, { exact: true }).filter({ visible: true }),
+    ).toBeVisible();
     whileDeciding(async () => {
       await type(hers, 't');
       // The question is loaded on its first use.
-      await expect(hers.getByRole('button', { name: 'Leave it' })).toBeFocused();
+      await expect(hers.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await tabTo(hers, /^Take over$/);
       await type(hers, 'Enter');
       await ready(hers);
@@ -240,11 +242,11 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
       await type(hers, 'g', 'q');
     });
     await type(page, 'r');
-    await expect(view(page).getByText(`${sue.name} decided this meanwhile`)).toBeVisible();
+    await expect(view(page).getByText(`${sue.name} has already decided this case`)).toBeVisible();
     await expect(view(page).getByText('“looks like a scam”')).toBeVisible();
     await tabTo(page, /^Ask a supervisor$/);
     await type(page, 'Enter');
-    await expect(page.getByLabel('Why should a supervisor look again?')).toBeFocused();
+    await expect(page.getByLabel('Why should a supervisor review this?')).toBeFocused();
     await tabTo(page, /^Ask$/);
     await type(page, 'Enter');
     await expect(view(page)).not.toHaveAttribute('data-case-id', id);

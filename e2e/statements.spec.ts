@@ -64,7 +64,7 @@ test('a rejection carries its statement of reasons, from the template to the per
   await test.step('a case is rejected with the keys that it always took: the statement goes with it', async () => {
     first = await openCase(page, 'Get your fr33 c0ins here, friends');
     await chooseScam(page);
-    await expect(shown(page).getByTestId('reasons-fold')).toContainText('by the template');
+    await expect(shown(page).getByTestId('reasons-fold')).toContainText('from template');
     await page.keyboard.press('r');
     await expect(async () => {
       const { body } = await script.call('GET', `/api/cases/${first}`);
@@ -102,7 +102,7 @@ test('a rejection carries its statement of reasons, from the template to the per
       .getByRole('button', { name: /^Reject/ })
       .click();
     await expect(facts).toBeFocused();
-    await expect(shown(page).getByTestId('reasons-fold')).toContainText('not complete');
+    await expect(shown(page).getByTestId('reasons-fold')).toContainText('incomplete');
     await facts.fill('It is the same text as the day before.');
     await page.reload();
     await expect(shown(page).getByText('yours')).toBeVisible();

@@ -85,7 +85,7 @@ test('a supervisor notices where the machine went wrong, names what has no name,
     if (!isDemo)
       await expect(panel(page, 'labels').locator('[role=img][aria-label]')).toHaveAttribute(
         'aria-label',
-        /Worse than before, more than by chance: [^.]*Ads/,
+        /Significantly worse than before: [^.]*Ads/,
       );
     await panel(page, 'labels')
       .getByRole('button', { name: /^Show as a table/ })
@@ -94,7 +94,7 @@ test('a supervisor notices where the machine went wrong, names what has no name,
     await expect(ads).toBeVisible();
     if (isDemo) return;
     await expect(
-      ads.getByTitle(/percentage points against the period before: more than chance/),
+      ads.getByTitle(/percentage points from the previous period, statistically significant/),
     ).toBeVisible();
   });
 
@@ -104,8 +104,8 @@ test('a supervisor notices where the machine went wrong, names what has no name,
     const figure = await number(wrong.textContent());
     expect(figure).toBeGreaterThan(isDemo ? 3 : 30);
     await wrong.click();
-    await expect(page.getByRole('region', { name: 'The cases behind a figure' })).toContainText(
-      'where the machine was wrong',
+    await expect(page.getByRole('region', { name: 'Filtered from the dashboard' })).toContainText(
+      'machine marked wrong',
     );
     await expect(page.locator('[data-case-id]').first()).toBeVisible();
     expect(await held(page, call)).toBe(figure);
@@ -168,14 +168,14 @@ test('a supervisor notices where the machine went wrong, names what has no name,
       await expect(slider).toHaveAttribute('aria-valuenow', score);
     }
     await expect(whatIf).toContainText('.50 → .70');
-    await expect(whatIf.getByText('cases fewer').first()).toBeVisible();
-    await expect(whatIf.getByText('misses more').first()).toBeVisible();
+    await expect(whatIf.getByText('Fewer cases').first()).toBeVisible();
+    await expect(whatIf.getByText('More misses').first()).toBeVisible();
     await expect(page).toHaveURL(/threshold=0\.70/);
     await whatIf.getByRole('button', { name: 'Apply…' }).click();
     const ask = page.getByRole('dialog', { name: 'Apply…' });
-    await expect(ask).toContainText('“Ads” will hold cases whose highest score is .70 or more');
+    await expect(ask).toContainText('“Ads” will take cases with a highest score of .70 or more');
     await ask.getByRole('button', { name: 'Change the lane' }).click();
-    await expect(whatIf).toContainText('“Ads” now begins at .70.');
+    await expect(whatIf).toContainText('“Ads” now starts at .70.');
   });
 
   await test.step('the lane has changed, on somebody else’s open dashboard too, without a reload', async () => {

@@ -53,11 +53,13 @@ test('the second sees who has a case, a supervisor takes it over, and the first 
   await note(mo).fill('the coins are fake');
 
   await stage.open(sue, `queue/review/${id}`);
-  await expect(form(sue).getByText(`${names.mo} has this case`).filter({ visible: true })).toBeVisible();
-  await expect(form(mo).getByTestId('lookers')).toHaveText(`${names.sue} is looking too`);
+  await expect(
+    form(sue).getByText(`Claimed by ${names.mo}`, { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
+  await expect(form(mo).getByTestId('lookers')).toHaveText(`${names.sue} is also viewing`);
   await takeOver(sue);
 
-  await expect(form(mo).getByText(`${names.sue} has taken this case over`)).toBeVisible();
+  await expect(form(mo).getByText(`${names.sue} has taken over this case`)).toBeVisible();
   await expect(form(mo).getByText('the coins are fake')).toBeVisible();
   await expect(form(mo).getByText(`taken over from ${names.mo} by ${names.sue}`)).toBeVisible();
   await mo.keyboard.press('r');
@@ -87,15 +89,17 @@ test('of two who decide one case one wins; the other sees both decisions, and as
   await form(slow)
     .getByRole('button', { name: /^Reject/ })
     .click();
-  await expect(form(slow).getByText(`${names.sue} decided this meanwhile`)).toBeVisible();
+  await expect(form(slow).getByText(`${names.sue} has already decided this case`)).toBeVisible();
   await expect(form(slow).getByText('“harmless joke”').first()).toBeVisible();
   await expect(form(slow).getByText('“looks like a scam”').first()).toBeVisible();
   await form(slow).getByRole('button', { name: 'Ask a supervisor' }).click();
-  await expect(form(slow).getByLabel('Why should a supervisor look again?')).toHaveValue(/looks like a scam/);
+  await expect(form(slow).getByLabel('Why should a supervisor review this?')).toHaveValue(
+    /looks like a scam/,
+  );
   await form(slow).getByRole('button', { name: 'Ask', exact: true }).click();
 
-  await sue.getByText(`${names.mo} asks a supervisor`).first().waitFor();
-  await sue.getByRole('link', { name: 'Look', exact: true }).first().click();
+  await sue.getByText(`${names.mo} asked a supervisor`).first().waitFor();
+  await sue.getByRole('link', { name: 'View', exact: true }).first().click();
   await expect(form(sue).getByText('looks like a scam').first()).toBeVisible();
   const { body } = await program('GET', `/api/cases/${id}`);
   expect(body.case).toMatchObject({
@@ -123,7 +127,7 @@ test('a case is handed to a named colleague by keys alone and waits for them wit
   await stage.open(sue, 'queue/for-me');
   await rows(sue).filter({ hasText: 'fr33 c0ins' }).first().waitFor();
   await stage.open(sue, `queue/for-me/${id}`);
-  await expect(form(sue).getByText(`${names.mo} handed this to you`)).toBeVisible();
+  await expect(form(sue).getByText(`${names.mo} handed this case to you`)).toBeVisible();
   await expect(form(sue).getByText('“is this word an insult here?”').first()).toBeVisible();
   await expect(form(sue).getByText(`handed to ${names.sue} by ${names.mo}`)).toBeVisible();
 });
@@ -147,7 +151,7 @@ test('two decide the same twenty-four at once: each case once, and each sees wha
     await stage.open(page, 'queue/all?q=u-bulk');
     await expect(rows(page)).not.toHaveCount(0);
     await page.keyboard.press('x');
-    await page.getByRole('button', { name: /^and 23 more alike/ }).click();
+    await page.getByRole('button', { name: /^\+ 23 similar/ }).click();
     await page.getByRole('button', { name: 'Reject 24' }).click();
     const dialog = page.getByRole('dialog');
     // The figure follows what the other decides meanwhile.

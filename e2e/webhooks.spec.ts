@@ -94,7 +94,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     await page.goto(`${app.url}/queue/review/${more.results[0].caseId}`);
     await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
-    await expect(page.getByTestId('webhook-alarm')).toContainText('Decisions no longer reach Platform', {
+    await expect(page.getByTestId('webhook-alarm')).toContainText('Decisions are not reaching Platform', {
       timeout: 60_000,
     });
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);

@@ -55,7 +55,7 @@ async function film(page: Page): Promise<void> {
 }
 
 async function figures(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Demo: you are/ }).click();
+  await page.getByRole('button', { name: /Demo: your role is/ }).click();
   await page.getByRole('radio', { name: /supervisor/ }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Dashboard' }).click();

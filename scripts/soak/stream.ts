@@ -39,14 +39,14 @@ export async function soakStream(seconds: number): Promise<void> {
     if (last) report.figure('last fragment told, behind life', `${(behind(live, last) / 1000).toFixed(1)} s`);
 
     await page.goto(`${app.url}/streams/${sent.body.submission.id}`);
-    await page.getByRole('button', { name: /^Cut/ }).click();
-    const confirm = page.getByRole('button', { name: /^Cut it/ });
+    await page.getByRole('button', { name: 'Stop monitoring' }).click();
+    const confirm = page.getByRole('button', { name: 'Stop', exact: true });
     await confirm.waitFor();
     const cutAt = Date.now();
     await confirm.click();
-    await page.getByTestId('state').first().getByText('closed').waitFor({ timeout: 30_000 });
+    await page.getByTestId('state').first().getByText('stopped').waitFor({ timeout: 30_000 });
     const tookMs = Date.now() - cutAt;
-    report.promise('cut in the browser until "closed" stands there: 2 s', tookMs <= 2000, `${tookMs} ms`);
+    report.promise('stopped in the browser until "stopped" is shown: 2 s', tookMs <= 2000, `${tookMs} ms`);
     const summaryOf = ({ callbacks }: SubmissionDetail) => callbacks.find(({ type }) => type === 'summary');
     const ended: SubmissionDetail = await script.until(at, (now: SubmissionDetail) => !!summaryOf(now));
     const summary = summaryOf(ended);

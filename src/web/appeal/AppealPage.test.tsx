@@ -87,17 +87,17 @@ function show(at = token) {
     </MantineProvider>,
   );
 }
-const statement = () => screen.findByRole('textbox', { name: /What should be looked at again/ });
+const statement = () => screen.findByRole('textbox', { name: /What should be reviewed again/ });
 
 it('says what was decided, and sends the person’s words once', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: '  It was a joke among friends. ' } });
-  expect(screen.getByRole('region', { name: 'The decision' }).textContent).toMatch(
-    /About a text of yours.*rejected.*Ads.*contact bait.*2026/,
+  expect(screen.getByRole('region', { name: 'Decision' }).textContent).toMatch(
+    /This concerns your text.*rejected.*Ads.*contact bait.*2026/,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
-  expect((await screen.findByRole('status')).textContent).toContain('Your appeal has arrived');
-  expect(screen.queryByRole('button', { name: 'Send the appeal' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Your appeal was received');
+  expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(await appeals()).toHaveLength(1);
   const told = await demo.call('GET', `/api/cases/${caseId}`);
   expect([told.case.state, told.appeals[0]]).toMatchObject([
@@ -109,7 +109,7 @@ it('says what was decided, and sends the person’s words once', async () => {
 it('sends nothing that says nothing', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: '   ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Must not be empty')).toBeTruthy();
   expect(document.activeElement).toBe(await statement());
   expect(await appeals()).toEqual([]);
@@ -121,7 +121,7 @@ it('says how much room is left, and cuts nothing off what is too long', async ()
   expect(screen.getByRole('status').textContent).toBe('2 characters left');
   fireEvent.change(await statement(), { target: { value: '😀'.repeat(5_003) } });
   expect(screen.getByRole('status').textContent).toBe('-3 characters left');
-  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Must be at most 5000 characters')).toBeTruthy();
   expect(await statement()).toHaveProperty('value', '😀'.repeat(5_003));
   expect(await appeals()).toEqual([]);
@@ -131,7 +131,7 @@ it('keeps what was written over a reload, and over a sending that failed', async
   demo.server.use(http.post('*/appeal-api/:token', refuseWith(429, 'too_many')));
   show();
   fireEvent.change(await statement(), { target: { value: 'a joke' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect((await screen.findByRole('alert')).textContent).toContain('in the words of the server');
   cleanup();
   show();
@@ -143,9 +143,9 @@ it('says that an appeal has arrived already, and shows what was not added to it'
   fireEvent.change(await statement(), { target: { value: 'A second thought.' } });
   // Meanwhile in another tab.
   await demo.call('POST', `/appeal-api/${token}`, { statement: 'A first thought.' });
-  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
-  expect((await screen.findByRole('status')).textContent).toContain('Your appeal has arrived');
-  expect(screen.getByRole('textbox', { name: 'This was not sent' })).toHaveProperty(
+  fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Your appeal was received');
+  expect(screen.getByRole('textbox', { name: 'Your text was not sent' })).toHaveProperty(
     'value',
     'A second thought.',
   );
@@ -153,14 +153,14 @@ it('says that an appeal has arrived already, and shows what was not added to it'
 });
 
 it.each([
-  [page({ state: 'waiting', openedAt: '2026-11-21T09:00:00Z' }), /has arrived.*Sent on Nov 21, 2026/],
+  [page({ state: 'waiting', openedAt: '2026-11-21T09:00:00Z' }), /was received.*Sent on Nov 21, 2026/],
   [
     page({ state: 'upheld', openedAt: '2026-11-21T09:00:00Z', endedAt: '2026-11-22T09:00:00Z' }),
-    /The decision stands.*Answered on Nov 22, 2026/,
+    /The decision was upheld.*Answered on Nov 22, 2026/,
   ],
-  [page({ state: 'overturned' }), /The decision was changed/],
-  [page({ state: 'replaced' }), /no longer stands/],
-  [page({ state: 'late' }), /time for an appeal is over.*until May 19, 2027/],
+  [page({ state: 'overturned' }), /The decision was overturned/],
+  [page({ state: 'replaced' }), /no longer valid/],
+  [page({ state: 'late' }), /appeal period has ended.*until May 19, 2027/],
 ])('says how far it has come, and asks for nothing more: %#', async (shown, words) => {
   answerWith(shown);
   show();
@@ -170,6 +170,6 @@ it.each([
 
 it('says in words that a link leads nowhere', async () => {
   show(`${token.slice(0, -4)}none`);
-  expect((await screen.findByRole('alert')).textContent).toContain('This link leads to no decision');
+  expect((await screen.findByRole('alert')).textContent).toContain('No decision found for this link');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -45,11 +45,11 @@ test('keys move a second or ten, and never beyond the sound', () => {
 test('says in words what is heard at the moment, and that nothing is chosen yet', () => {
   draw(13);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
-    /^0:13: Speech, Ads.*to be reviewed/,
+    /^0:13: Speech, Ads.*needs review/,
   );
   cleanup();
   draw(null);
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('no moment chosen');
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('no time selected');
 });
 
 test('a region is named with its stretch, told apart by its line, and a key goes to its beginning', () => {

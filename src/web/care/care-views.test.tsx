@@ -97,7 +97,7 @@ describe('meeting severe cases', () => {
     expect(screen.queryByTestId('pause')).toBeNull();
     await meetAll([3, 3]);
     expect(screen.getByTestId('pause').textContent).toContain('2 severe cases in a row.');
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.queryByTestId('pause')).toBeNull();
   });
 });
@@ -108,7 +108,7 @@ describe('the person’s own choice', () => {
     const set = vi.spyOn(careApi, 'setOwn').mockImplementation(async (own) => ({ own }));
     const close = vi.fn();
     render(<CareDialog onClose={close} />, { wrapper });
-    expect(await screen.findByText(/met 2 severe cases today. Only you/)).toBeTruthy();
+    expect(await screen.findByText(/seen 2 severe cases today. Only you can/)).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: '2 · abuse, politics, sensitive: Grey' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(close).toHaveBeenCalled());

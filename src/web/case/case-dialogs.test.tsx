@@ -92,7 +92,7 @@ it('asks a supervisor in words that begin with what one would have decided', asy
   press(people.question.ask);
   const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: people.question.words });
   expect(document.activeElement).toBe(words);
-  expect(words.value).toMatch(/^Would have been: .*\. a scam$/);
+  expect(words.value).toMatch(/^My decision would have been: .*\. a scam$/);
   fireEvent.change(words, { target: { value: ' ' } });
   press(people.question.send);
   await screen.findByText('Must not be empty');

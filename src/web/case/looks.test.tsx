@@ -121,30 +121,32 @@ const textOf = (what: ReactNode) =>
 
 it('tells a blind second and third look apart, and says that what was decided is hidden', () => {
   const state = 'second-look';
-  expect(textOf(<LookNote shown={shown({ state, blind: true })} />)).toMatch(/Second look.*as if you were/);
+  expect(textOf(<LookNote shown={shown({ state, blind: true })} />)).toMatch(
+    /Second look.*first decision stays hidden/,
+  );
   const third = textOf(<LookNote shown={shown({ state: 'third-look', blind: true })} />);
-  expect(third).toMatch(/Third look.*did not agree.*hidden until you have/);
+  expect(third).toMatch(/Third look.*disagreed.*hidden until you decide/);
   expect(textOf(<LookNote shown={shown()} />)).toBe('');
 });
 
 it('says to who decided it before that somebody else must look', () => {
   for (const state of ['second-look', 'third-look', 'appealed'] as const) {
     const words = textOf(<LookNote shown={shown({ state, ownDecision: true, blind: true })} />);
-    expect(words).toMatch(/^You decided this before.*(Somebody else|A third person)/);
+    expect(words).toMatch(/^You decided this case before.*(Another|A third) moderator/);
   }
 });
 
 it('marks a row of a look or an appeal in words', () => {
   expect(textOf(<LookMark row={shown({ state: 'second-look' })} />)).toBe('Second look');
   expect(textOf(<LookMark row={shown({ state: 'appealed', ownDecision: true })} />)).toBe(
-    'Appeal · yours before',
+    'Appeal · decided by you',
   );
   expect(textOf(<LookMark row={shown({ state: 'open' })} />)).toBe('');
 });
 
 it('shows what the person says, by which way it came, and the first decision beside it', () => {
   const words = textOf(<AppealNote appeal={appeal()} />);
-  expect(words).toMatch(/It was a joke among friends\..*u-7, Nov 20.*through the link/);
+  expect(words).toMatch(/It was a joke among friends\..*u-7, Nov 20.*through the appeal link/);
   expect(words).toMatch(/rejected.*Mo,.*“spam again”/);
 });
 
@@ -190,7 +192,7 @@ it('shows who looked again and what came of it, and each appeal with its answer'
     <PastLooks detail={detail({ looks: [look], appeals: [answered, appeal({ id: 'b' })] })} />,
   );
   expect(words).toMatch(/overturned\..*First.*Mo.*Second, blind.*Sue.*Third, blind.*Ada/);
-  expect(words).toMatch(/Appeals.*earlier decision stands.*joke.*Mo.*Answer.*Kim/);
+  expect(words).toMatch(/Appeals.*earlier decision was upheld.*joke.*Mo.*Answer.*Kim/);
   expect(words.match(/joke/g)).toHaveLength(1);
   expect(openAppeal(detail({ appeals: [answered, appeal({ id: 'b' })] }))?.id).toBe('b');
 });
@@ -215,10 +217,7 @@ it('makes a link to appeal for a supervisor, by key too, and shows it to be copi
   show(<CaseMenu detail={detail()} />);
   doAction('appealLink');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByLabelText('Address')).toHaveProperty(
-    'value',
-    'https://look.example.org/appeal/xyz',
-  );
+  expect(await dialog.findByLabelText('Link')).toHaveProperty('value', 'https://look.example.org/appeal/xyz');
   expect(dialog.getByText(/until May 19, 2027/)).toBeTruthy();
   expect(sent).toEqual(['d-Mo']);
 });
@@ -234,8 +233,8 @@ it('opens an appeal with the person’s words, and keeps them where it fails', a
   show(<CaseMenu detail={detail()} />);
   doAction('openAppeal');
   const dialog = within(await screen.findByRole('dialog'));
-  const send = dialog.getByRole('button', { name: 'Open the appeal' });
-  const statement = dialog.getByRole('textbox', { name: /What does the person say/ });
+  const send = dialog.getByRole('button', { name: 'Open appeal' });
+  const statement = dialog.getByRole('textbox', { name: /The person’s statement/ });
   fireEvent.click(send);
   expect(await dialog.findByText('Must not be empty')).toBeTruthy();
   fireEvent.change(statement, { target: { value: 'they called us' } });
@@ -253,7 +252,7 @@ it('opens an appeal by Ctrl and Enter, with what was typed before the dialog was
     }),
   );
   const close = vi.fn();
-  const statement = () => screen.getByRole('textbox', { name: /What does the person say/ });
+  const statement = () => screen.getByRole('textbox', { name: /The person’s statement/ });
   show(<OpenAppealDialog caseId="c" onClose={close} />);
   fireEvent.change(statement(), { target: { value: ' It was a joke. ' } });
   cleanup();

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Term } from '../ui/Term.tsx';
 import chart from './ChartCard.module.css';
 import type { Figures } from './figures.ts';
 
@@ -11,9 +12,9 @@ export function FiguresTable<Row>({ columns, rows, keyOf, name }: Figures<Row> &
       <table className={chart.table}>
         <thead>
           <tr>
-            {columns.map(({ head, number }) => (
+            {columns.map(({ head, tip, number }) => (
               <th key={head} scope="col" data-number={number || undefined}>
-                {head}
+                <Term tip={tip}>{head}</Term>
               </th>
             ))}
           </tr>

@@ -4,6 +4,8 @@ import { csvCell } from '../../protocol/csv-cell.ts';
 /** One column of the figures behind a chart: its exact value for files, and how a person reads it. */
 export type Column<Row> = {
   head: string;
+  /** What the head means, where a newcomer may not know. */
+  tip?: string | undefined;
   number?: boolean;
   value: (row: Row) => string | number | null;
   show?: (row: Row) => ReactNode;

@@ -171,7 +171,7 @@ describe('the address', () => {
   it('takes what is chosen: range, comparison, filter; and keeps it from tab to tab', async () => {
     const { router } = show(`/dashboard/now?${zone}`);
     fireEvent.click(await screen.findByRole('radio', { name: '90 days' }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Compare with the previous period' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'video' } });
     await waitFor(() => expect(router.state.location.search).toContain('kind=video'));
     fireEvent.click(screen.getByRole('tab', { name: 'People' }));
@@ -185,7 +185,7 @@ describe('the address', () => {
 
   it('that names days which make no range asks for nothing and says what to do', async () => {
     show(`/dashboard/machine?${zone}&range=own&from=2026-11-03&to=2026-11-01`);
-    expect(await screen.findByText('The last day lies before the first. Correct one of them.')).toBeTruthy();
+    expect(await screen.findByText('The last day is before the first. Correct one of them.')).toBeTruthy();
     expect(asked.filter(({ pathname }) => pathname.endsWith('/machine'))).toEqual([]);
   });
 
@@ -204,12 +204,12 @@ describe('a panel', () => {
     const labels = await panel('labels');
     const said = await labels.findByRole('img');
     expect(said.getAttribute('aria-label')).toBe(
-      'Share right: Ads 91%, Abuse 74%, Image 3 (unnamed) 96%, Politics 63%. Worse than before, more than by chance: Abuse.',
+      'Precision: Ads 91%, Abuse 74%, Image 3 (unnamed) 96%, Politics 63%. Significantly worse than before: Abuse.',
     );
     fireEvent.click(labels.getByRole('button', { name: /^Show as a table/ }));
     await labels.findByRole('table');
     expect(rowsOf(labels).slice(0, 3)).toEqual([
-      ['Label', 'Task', 'Right', 'Change', 'Judged', 'Wrong', 'Overturned'],
+      ['Label', 'Task', 'Precision', 'Change', 'Ruled on', 'Wrong', 'Overturn rate'],
       ['Ads', 'Text', '91% (89–93)', '+2.1', '2,000', '180', '9% (7–11)'],
       ['Abuse', 'Text', '74% (72–77)', '-9', '1,600', '416', '26% (24–29)'],
     ]);
@@ -240,7 +240,7 @@ describe('a panel', () => {
     show(`/dashboard/machine?${zone}`);
     const told = within(await screen.findByRole('alert'));
     const whatIf = await panel('what-if');
-    expect(await whatIf.findByText('Could not be loaded')).toBeTruthy();
+    expect(await whatIf.findByText('Could not load')).toBeTruthy();
     expect(screen.getAllByText('in the words of the server')).toHaveLength(1);
     answer(filled);
     fireEvent.click(told.getByRole('button', { name: 'Try again' }));
@@ -249,32 +249,25 @@ describe('a panel', () => {
   });
 
   it.each([
-    ['now', ['A quiet hour', 'No live stream waits', 'Nobody is here']],
-    [
-      'machine',
-      [
-        'Nobody judged the machine in this time',
-        'None was called wrong',
-        'No case of this lane in this time',
-      ],
-    ],
+    ['now', ['No activity', 'No live stream needs a decision', 'Nobody is online']],
+    ['machine', ['No rulings in this period', 'No false positives', 'No cases in this lane and period']],
     [
       'people',
       [
-        'No blind second look ended in this time',
-        'Nobody decided anything in this time',
+        'No second look ended in this period',
+        'No decisions in this period',
         'Fewer than five people',
-        'You decided nothing in this time',
+        'You made no decisions in this period',
       ],
     ],
     [
       'content',
       [
-        'No case was opened in this time',
-        'No case names a room',
-        'No case names a user',
-        'No case names a forum',
-        'No video brought figures in this time',
+        'No cases were opened in this period',
+        'No case has a room',
+        'No case has a user',
+        'No case has a forum',
+        'No video scores in this period',
       ],
     ],
   ])('of nothing says why, and what to do: %s', async (tab, words) => {
@@ -291,12 +284,12 @@ describe('the present', () => {
     const lanes = await panel('lanes');
     await lanes.findByRole('table');
     expect(rowsOf(lanes).map((row) => [row[0], row[1], row.at(-1)])).toEqual([
-      ['Lane', 'Open', 'Empty'],
-      ['Review', '42', 'in about 21 min'],
-      ['Live now', '3', 'never: more comes in than is decided'],
-      ['Second look', '7', 'never: nothing was decided in the last hour'],
-      ['Appeals', '0', 'is empty'],
-      ['Night', '2', 'never: as much comes in as is decided'],
+      ['Lane', 'Open', 'Time to clear'],
+      ['Review', '42', 'about 21 min'],
+      ['Live now', '3', 'growing: more cases arrive than are decided'],
+      ['Second look', '7', 'not clearing: no decisions in the last hour'],
+      ['Appeals', '0', 'empty'],
+      ['Night', '2', 'steady: as many cases arrive as are decided'],
     ]);
   });
 
@@ -316,7 +309,7 @@ describe('the present', () => {
         .slice(1)
         .map(([title, state]) => [title, state]),
     ).toEqual([
-      ['market-square', 'nothing waits any more'],
+      ['market-square', 'no open cases left'],
       [second.title, 'ended'],
       ['plaza', 'over the target time'],
     ]);
@@ -337,7 +330,7 @@ describe('a threshold', () => {
     const ask = within(await screen.findByRole('dialog'));
     expect(
       ask.getByText(
-        '“Night” will hold cases whose highest score is .65 or more, instead of .60 or more. Of the past that is shown, 45 cases would not have come to it; people rejected 29 of those. It holds at once, for what waits too, and is written to the audit trail.',
+        '“Night” will take cases with a highest score of .65 or more, instead of .60 or more. In the period shown, the lane would have had 45 cases fewer; moderators rejected 29 of those. The change takes effect immediately, also for open cases, and is recorded in the audit trail.',
       ),
     ).toBeTruthy();
     const { lane } = some.someWhatIf;
@@ -345,7 +338,7 @@ describe('a threshold', () => {
       'what-if': { ...some.someWhatIf, lane: { ...lane, filter: { ...lane.filter, rateMin: 0.65 } } },
     });
     fireEvent.click(ask.getByRole('button', { name: 'Change the lane' }));
-    expect(await whatIf.findByText(/“Night” now begins at .65./)).toBeTruthy();
+    expect(await whatIf.findByText(/“Night” now starts at .65./)).toBeTruthy();
     expect(sent).toEqual([{ lane: 'night', rateMin: 0.65, seen: 0.6 }]);
     expect(router.state.location.search).not.toContain('threshold');
   });
@@ -353,7 +346,7 @@ describe('a threshold', () => {
   it('is moved by key, and stands in the address', async () => {
     const { router } = show(`/dashboard/machine?${zone}&line=night`);
     const slider = await (await panel('what-if')).findByRole('slider', {
-      name: 'Lowest score that the lane holds',
+      name: 'Lowest score in the lane',
     });
     expect(slider.getAttribute('aria-valuenow')).toBe('0.6');
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
@@ -368,7 +361,7 @@ describe('a threshold', () => {
     answer({ 'what-if': { ...some.someWhatIf, canApply: false } });
     show(`/dashboard/machine?${zone}&threshold=0.7`);
     const whatIf = await panel('what-if');
-    expect(await whatIf.findByText(/comes with the product/)).toBeTruthy();
+    expect(await whatIf.findByText(/is built in/)).toBeTruthy();
     expect(whatIf.queryByRole('button', { name: 'Apply…' })).toBeNull();
   });
 });
@@ -379,12 +372,12 @@ describe('people', () => {
     const spread = await panel('spread');
     await spread.findByRole('table');
     expect(rowsOf(spread)).toEqual([
-      ['Measure', 'Lowest', 'Middle', 'Highest', 'People'],
+      ['Measure', 'Lowest', 'Median', 'Highest', 'People'],
       ['Decisions', '210', '505', '1,180', '5'],
-      ['Median time on a case', '4.8 sec', '8.2 sec', '14.5 sec', '5'],
-      ['Share rejected', '19%', '27%', '41%', '5'],
+      ['Median time per case', '4.8 sec', '8.2 sec', '14.5 sec', '5'],
+      ['Rejection rate', '19%', '27%', '41%', '5'],
     ]);
-    expect(await screen.findByText('kappa 0.86 (0.82–0.90), 220 blind second looks')).toBeTruthy();
+    expect(await screen.findByText('Cohen’s kappa 0.86 (0.82–0.90), 220 second looks')).toBeTruthy();
     expect(rowsOf(await panel('own'))[1]).toEqual(['This period', '424', '300', '120', '4', '7.7 sec']);
   });
 });

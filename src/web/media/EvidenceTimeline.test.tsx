@@ -40,9 +40,9 @@ test('a pointer chooses the moment under it, or the finding beside it, and only 
 });
 
 test('says in words what was found at the moment', () => {
-  expect(draw(null).slider.getAttribute('aria-valuetext')).toBe('no moment chosen');
+  expect(draw(null).slider.getAttribute('aria-valuetext')).toBe('no time selected');
   cleanup();
   expect(draw(12).slider.getAttribute('aria-valuetext')).toMatch(/^0:12: .*Ads/);
   cleanup();
-  expect(draw(50).slider.getAttribute('aria-valuetext')).toBe('0:50: nothing found here');
+  expect(draw(50).slider.getAttribute('aria-valuetext')).toBe('0:50: no findings here');
 });

@@ -70,7 +70,7 @@ describe('FrameViewer', () => {
   it('reads the box out: task, label, score, standing, words, moment', () => {
     show();
     expect(screen.getByTestId('box').getAttribute('aria-label')).toBe(
-      'OCR, Ads, score .64, to be reviewed, “WIN FREE COINS”, 0:24',
+      'OCR, Ads, score .64, needs review, “WIN FREE COINS”, 0:24',
     );
   });
 
@@ -87,7 +87,7 @@ describe('FrameViewer', () => {
 
   it.each([
     ['waiting', 'The picture is on its way'],
-    ['lost', 'The picture could not be kept'],
+    ['lost', 'The picture could not be stored'],
   ] as const)('says why there is no picture when it is %s, and still draws the box', (state, title) => {
     show({ frame: { ...frame, state } });
     expect(screen.getByText(title)).toBeTruthy();

@@ -68,11 +68,11 @@ it('follows what colleagues decide while it is open, and keeps what stands under
   const told = screen.getByRole('status');
   expect(told.textContent).toBe('');
   await applyEvents(queryClient, [await decide(rows[0]?.id ?? '', 'demo-sam')]);
-  expect(await screen.findByText('Approve 2 cases alike')).toBeTruthy();
+  expect(await screen.findByText('Approve 2 similar cases')).toBeTruthy();
   expect(send.textContent).toBe('Approve 2');
-  expect(told.textContent).toContain('1 was decided by a colleague meanwhile');
+  expect(told.textContent).toContain('A colleague has already decided 1');
   expect(screen.getByText('2 × text', { exact: false })).toBeTruthy();
   for (const row of rows.slice(1)) await applyEvents(queryClient, [await decide(row.id, 'demo-sam')]);
-  expect(await screen.findByText('Approve 0 cases alike')).toBeTruthy();
+  expect(await screen.findByText('Approve 0 similar cases')).toBeTruthy();
   expect(send).toHaveProperty('disabled', true);
 });

@@ -58,19 +58,19 @@ function wait(of: Case, targetSeconds: number | null) {
 }
 
 it('says in words that a case is over its lane’s target time, and nothing of one that is not', () => {
-  expect(wait(row(), 1800).textContent).toMatch(/30 min over/);
+  expect(wait(row(), 1800).textContent).toMatch(/30 min late/);
   cleanup();
-  expect(wait(row(), 7200).textContent).not.toMatch(/over/);
+  expect(wait(row(), 7200).textContent).not.toMatch(/late/);
   cleanup();
-  expect(wait(row({ state: 'decided' }), 1800).textContent).not.toMatch(/over/);
+  expect(wait(row({ state: 'decided' }), 1800).textContent).not.toMatch(/late/);
 });
 
 it('says on pointing why a case stands where it does', async () => {
   fireEvent.mouseEnter(wait(row({ kind: 'fragment' }), 7200));
   const why = (await screen.findByRole('tooltip')).textContent;
-  expect(why).toMatch(/live stream goes ahead/);
-  expect(why).toMatch(/severity counts as 30 min/);
-  expect(why).toMatch(/waited 1 hr/);
+  expect(why).toMatch(/Live streams come before/);
+  expect(why).toMatch(/severity adds 30 min/);
+  expect(why).toMatch(/Waiting for 1 hr/);
   expect(why).toMatch(/1 hr left/);
 });
 

@@ -43,7 +43,7 @@ it('tells an administrator how much is left and what is refused, and gives way w
   show('admin');
   const alarm = await screen.findByTestId('disk-alarm');
   expect(alarm.textContent).toBe(
-    'The disk is nearly full: 41 MB left, the floor is 524 MB. Uploads and results are refused until there is room.',
+    'The disk is nearly full: 41 MB left, minimum 524 MB. Uploads and results are refused until there is more space.',
   );
   expect(screen.queryByText('otherwise')).toBeNull();
   cleanup();
@@ -58,7 +58,7 @@ it('RH4: tells everybody that the moderation service is away', async () => {
   show('moderator');
   const alarm = await screen.findByTestId('service-alarm');
   expect(alarm.textContent).toBe(
-    'The moderation service is away. Cases can be decided as before; new content cannot be sent until it is back.',
+    'The moderation service is unavailable. You can still decide cases; you cannot submit new content.',
   );
   cleanup();
   moderationAway = false;

@@ -49,15 +49,15 @@ describe('a card of what no engine looked at', () => {
   it('says so and why, not as words that were read, and asks nobody whether the machine was right', () => {
     show(unlooked({ offset: 4 }));
     const card = screen.getByRole('listitem');
-    expect(card.textContent).toContain('Not looked at');
-    expect(card.textContent).toContain(`No engine for OCR looked at this frame. ${reason}`);
+    expect(card.textContent).toContain('Not checked');
+    expect(card.textContent).toContain(`No OCR engine checked this frame. ${reason}`);
     expect(card.textContent).not.toContain('“');
     expect(screen.queryByRole('button', { name: 'right' })).toBeNull();
   });
 
   it('says of a stretch of sound that nobody listened', () => {
     show(unlooked({ task: 'speech-moderation', startTime: 2, endTime: 9 }));
-    expect(screen.getByRole('listitem').textContent).toContain('listened to this stretch');
+    expect(screen.getByRole('listitem').textContent).toContain('checked this section');
   });
 
   it('of an ordinary finding keeps its words in quotes and its rulings', () => {
@@ -72,14 +72,16 @@ describe('a card of what the service names no frame for', () => {
     show(someFinding({ task: 'known-person-search', name: 'A, B', typeName: 'politician', scene: 'podium' }));
     const card = screen.getByRole('listitem');
     expect(card.textContent).toContain('A, B · politician · scene: podium');
-    expect(card.textContent).toContain('The service names no frame: this is about the whole video.');
+    expect(card.textContent).toContain(
+      'The service specified no frame: this finding is about the whole video.',
+    );
     expect(screen.getByRole('button', { name: 'right' })).toBeTruthy();
   });
 
   it('V13: says of a violation without a moment of which part it is', () => {
     show(someFinding({ task: 'vulgar-speech', fragmentId: 'f-1' }));
     expect(screen.getByTestId('nowhere').textContent).toContain(
-      'names no moment: this is about a whole fragment',
+      'specified no time: this finding is about a whole fragment',
     );
   });
 });

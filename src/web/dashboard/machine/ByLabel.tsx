@@ -78,7 +78,7 @@ export function ByLabel({ query }: MachinePanel) {
             columns: [
               { head: t('column.label'), value: ({ label }) => labelName(label) },
               { head: t('column.task'), value: ({ label }) => taskName(label.task) },
-              columns.share(t('column.precision'), ({ precision }) => precision),
+              columns.share(t('column.precision'), ({ precision }) => precision, t('tip.precision')),
               {
                 head: t('column.change'),
                 number: true,
@@ -91,7 +91,11 @@ export function ByLabel({ query }: MachinePanel) {
                 ({ ruled, right }) => ruled - right,
                 ({ behindWrong }) => behindWrong,
               ),
-              columns.share(t('column.overturned'), ({ overturnedShare }) => overturnedShare),
+              columns.share(
+                t('column.overturned'),
+                ({ overturnedShare }) => overturnedShare,
+                t('tip.overturned'),
+              ),
             ],
           },
         };

@@ -54,7 +54,7 @@ export function Calibration({ query }: MachinePanel) {
             columns: [
               { head: t('column.score'), value: bandName },
               columns.figure(t('column.meanScore'), ({ meanScore }) => meanScore, formatScore),
-              columns.share(t('column.precision'), ({ precision }) => precision),
+              columns.share(t('column.precision'), ({ precision }) => precision, t('tip.precision')),
               columns.cases(t('column.ruled'), ({ ruled }) => ruled),
               columns.count(
                 t('column.wrong'),

@@ -55,6 +55,7 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
     <div className={classes.tiles}>
       <Tile
         title={t('machine.precision')}
+        tip={t('tip.precision')}
         query={query}
         view={({ now, before, counted }) => ({
           to: now.total.ruled > 0 ? casesBehind(shown, { ...decidedIn(counted), ruled: 'any' }) : null,
@@ -68,6 +69,7 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
       />
       <Tile
         title={t('machine.overturned')}
+        tip={t('tip.overturned')}
         query={query}
         view={({ now, before, counted }) => ({
           to:

@@ -67,7 +67,7 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => clock(at) },
-              columns.figure(t('column.precision'), shareOf, shown),
+              columns.figure(t('column.precision'), shareOf, shown, t('tip.precision')),
               columns.figure(t('before'), ({ earlier }) => shareOf(earlier), shown),
               columns.cases(t('column.ruled'), ({ ruled }) => ruled),
             ],

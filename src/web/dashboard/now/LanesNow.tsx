@@ -38,14 +38,15 @@ export function LanesNow({ query }: NowPanel) {
         t('column.target'),
         ({ targetSeconds }) => targetSeconds,
         (seconds) => formatSpan(seconds, i18n.language),
+        t('tip.target'),
       ),
       {
-        ...columns.share(t('column.kept'), ({ kept }) => kept?.share ?? null),
+        ...columns.share(t('column.kept'), ({ kept }) => kept?.share ?? null, t('tip.kept')),
         to: ({ kept, behindLate }) => (kept && kept.decided > kept.within ? paths.behind(behindLate) : null),
       },
       columns.figure(t('column.in'), ({ inPerMinute }) => inPerMinute, rate),
       columns.figure(t('column.out'), ({ outPerMinute }) => outPerMinute, rate),
-      { head: t('column.drain'), value: drainWords },
+      { head: t('column.drain'), tip: t('tip.drain'), value: drainWords },
     ],
   });
   return (

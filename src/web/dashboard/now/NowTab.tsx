@@ -56,6 +56,7 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
     <div className={classes.tiles}>
       <Tile
         title={t('now.open')}
+        tip={t('tip.open')}
         query={query}
         view={(answer) => {
           const lane = review(answer);
@@ -89,11 +90,13 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
       />
       <Tile
         title={t('now.drain')}
+        tip={t('tip.drain')}
         query={query}
         view={(answer) => ({ figure: drainWords(review(answer)), words: true, more: t('now.drainHint') })}
       />
       <Tile
         title={t('now.kept')}
+        tip={t('tip.kept')}
         query={query}
         view={(answer) => {
           const lane = review(answer);

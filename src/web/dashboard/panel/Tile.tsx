@@ -3,22 +3,27 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Heading } from '../../ui/Heading.tsx';
+import { Term } from '../../ui/Term.tsx';
 import classes from './Dashboard.module.css';
 import { Failure } from './ToldOnce.tsx';
 
 type Props<Answer> = {
   title: string;
+  /** What the title means, where a newcomer may not know. */
+  tip?: string;
   query: UseQueryResult<Answer>;
   /** `words`: the figure is a sentence. */
   view: (answer: Answer) => { figure: ReactNode; words?: boolean; more?: ReactNode; to?: string | null };
 };
 
 /** One figure that is looked at first. */
-export function Tile<Answer>({ title, query, view }: Props<Answer>) {
+export function Tile<Answer>({ title, tip, query, view }: Props<Answer>) {
   const shown = query.data === undefined ? null : view(query.data);
   return (
     <section className={classes.tile} aria-label={title} aria-busy={query.isFetching}>
-      <Heading>{title}</Heading>
+      <Heading>
+        <Term tip={tip}>{title}</Term>
+      </Heading>
       {shown === null ? (
         query.error ? (
           <Failure query={query} compact />

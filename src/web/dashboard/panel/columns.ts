@@ -25,8 +25,9 @@ export function useColumns() {
     /** A count that opens the cases behind its row. */
     cases: <Row extends { behind: Behind }>(head: string, of: (row: Row) => number) =>
       count(head, of, ({ behind }: Row) => behind),
-    share: <Row>(head: string, of: (row: Row) => Share): Column<Row> => ({
+    share: <Row>(head: string, of: (row: Row) => Share, tip?: string): Column<Row> => ({
       head,
+      tip,
       number: true,
       value: (row) => of(row)?.value ?? null,
       show: (row) => interval(of(row), language),
@@ -36,8 +37,10 @@ export function useColumns() {
       head: string,
       of: (row: Row) => number | null,
       show: (value: number) => string,
+      tip?: string,
     ): Column<Row> => ({
       head,
+      tip,
       number: true,
       value: of,
       show: (row) => {

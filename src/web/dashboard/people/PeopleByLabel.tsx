@@ -61,6 +61,7 @@ export function PeopleByLabel({ query }: PeoplePanel) {
             columns.count(t('column.looks'), ({ looks }) => looks.looks),
             {
               head: t('column.kappa'),
+              tip: t('tip.agreement'),
               number: true,
               value: ({ looks }) => looks.kappa?.value ?? null,
               show: ({ looks }) => showKappa(looks.kappa, i18n.language),

@@ -62,6 +62,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
     <div className={classes.tiles}>
       <Tile
         title={t('people.agreement')}
+        tip={t('tip.agreement')}
         query={query}
         view={({ now: { looks }, before, counted }) => ({
           to: looks.looks > 0 ? casesBehind(shown, { ...lookedIn(counted), look: 'any' }) : null,
@@ -78,6 +79,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
       />
       <Tile
         title={t('people.appeals')}
+        tip={t('tip.appeals')}
         query={query}
         view={({ now: { appeals }, before }) => ({
           figure: (
