@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { enterBy } from './scripts/build/enter-by.ts';
 import { plainCalls } from './scripts/build/plain-calls.ts';
 import { demo } from './scripts/demo/plugin.ts';
 import { pseudoLocale } from './scripts/pseudo/plugin.ts';
@@ -25,6 +26,8 @@ export default defineConfig(({ mode, command }) => {
     ],
     // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
     server: isDemo ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
+    // What is prepared for one mode is not thrown away by another.
+    cacheDir: `node_modules/.vite-${mode}`,
     build: {
       target: 'es2023',
       sourcemap: false,
@@ -35,7 +38,6 @@ export default defineConfig(({ mode, command }) => {
       ? {
           // It is served from any folder.
           base: command === 'build' ? './' : '/',
-          cacheDir: 'node_modules/.vite-demo',
           optimizeDeps: demoDependencies,
           worker: { format: 'es' as const },
         }
@@ -101,7 +103,7 @@ const demoDependencies = {
   exclude: ['@electric-sql/pglite'],
 };
 
-/** The demo, and the service worker that answers in place of a server. */
+/** The demo's own start, and the service worker that answers in place of a server. */
 function demoPlugins(): PluginOption[] {
-  return [msw({ mode: 'worker-only' }), demo()];
+  return [msw({ mode: 'worker-only' }), enterBy('/src/demo/main.ts'), demo()];
 }
