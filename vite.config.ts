@@ -18,14 +18,16 @@ const outDirs: Record<string, string> = { demo: 'dist-demo', pseudo: 'dist-pseud
 
 export default defineConfig(({ mode, command }) => {
   const isDemo = mode === 'demo';
+  const isCatalogue = mode === 'catalogue';
   return {
     plugins: [
       react(),
       ...(isDemo ? demoPlugins() : [plainCalls()]),
       ...(mode === 'pseudo' ? [pseudoLocale()] : []),
+      ...(isCatalogue ? [enterBy('/src/testing/catalogue/main.tsx')] : []),
     ],
-    // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
-    server: isDemo ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
+    // These pages have no server: what they do not answer themselves must fail, not reach one that happens to run.
+    server: isDemo || isCatalogue ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
     // What is prepared for one mode is not thrown away by another.
     cacheDir: `node_modules/.vite-${mode}`,
     build: {

@@ -15,7 +15,7 @@ export async function build(mode?: 'demo' | 'pseudo', env: NodeJS.ProcessEnv = p
 }
 
 /** Serves the pages of a mode that has no server behind it, and follows their sources. */
-export async function serve(mode: 'demo', port: unknown): Promise<void> {
+export async function serve(mode: 'demo' | 'catalogue', port: unknown): Promise<void> {
   const { createServer } = await import('vite');
   const server = await createServer({
     root,
