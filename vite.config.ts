@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { enterBy } from './scripts/build/enter-by.ts';
 import { plainCalls } from './scripts/build/plain-calls.ts';
 import { demo } from './scripts/demo/plugin.ts';
 import { pseudoLocale } from './scripts/pseudo/plugin.ts';
@@ -17,14 +18,18 @@ const outDirs: Record<string, string> = { demo: 'dist-demo', pseudo: 'dist-pseud
 
 export default defineConfig(({ mode, command }) => {
   const isDemo = mode === 'demo';
+  const isCatalogue = mode === 'catalogue';
   return {
     plugins: [
       react(),
       ...(isDemo ? demoPlugins() : [plainCalls()]),
       ...(mode === 'pseudo' ? [pseudoLocale()] : []),
+      ...(isCatalogue ? [enterBy('/src/testing/catalogue/main.tsx')] : []),
     ],
-    // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
-    server: isDemo ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
+    // These pages have no server: what they do not answer themselves must fail, not reach one that happens to run.
+    server: isDemo || isCatalogue ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
+    // What is prepared for one mode is not thrown away by another.
+    cacheDir: `node_modules/.vite-${mode}`,
     build: {
       target: 'es2023',
       sourcemap: false,
@@ -35,7 +40,6 @@ export default defineConfig(({ mode, command }) => {
       ? {
           // It is served from any folder.
           base: command === 'build' ? './' : '/',
-          cacheDir: 'node_modules/.vite-demo',
           optimizeDeps: demoDependencies,
           worker: { format: 'es' as const },
         }
@@ -101,7 +105,7 @@ const demoDependencies = {
   exclude: ['@electric-sql/pglite'],
 };
 
-/** The demo, and the service worker that answers in place of a server. */
+/** The demo's own start, and the service worker that answers in place of a server. */
 function demoPlugins(): PluginOption[] {
-  return [msw({ mode: 'worker-only' }), demo()];
+  return [msw({ mode: 'worker-only' }), enterBy('/src/demo/main.ts'), demo()];
 }

@@ -1,7 +1,5 @@
-import path from 'node:path';
-import { createServer } from 'vite';
 import { given, readGroup } from './arguments.mjs';
-import { build } from './build/vite.ts';
+import { build, serve } from './build/vite.ts';
 
 const name = readGroup(
   'npm run demo',
@@ -12,14 +10,4 @@ const name = readGroup(
   },
 );
 if (name === 'build') await build('demo');
-else {
-  const root = path.join(import.meta.dirname, '..');
-  const { port } = given.values;
-  const server = await createServer({
-    root,
-    mode: 'demo',
-    server: port === undefined ? {} : { port: Number(port) },
-  });
-  await server.listen();
-  server.printUrls();
-}
+else await serve('demo', given.values.port);

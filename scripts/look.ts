@@ -1,6 +1,6 @@
 import { screenNames } from '../e2e/screens/every-screen.ts';
 import { given, readGroup } from './arguments.mjs';
-import { build } from './build/vite.ts';
+import { build, serve } from './build/vite.ts';
 import { wayWords } from './screens/ways.ts';
 
 const begins = screenNames();
@@ -22,7 +22,14 @@ At three widths, in both themes and languages. Tells of each screen as it goes. 
 Fails where words are in no catalogue, wider than the window, or cut off without a way to read them.`,
     begins,
   },
+  catalogue: {
+    does: 'Serves a page with our own components in each of their states, and no server.',
+    options: { port: ['PORT', 'where, on loopback (usually 5173)'] },
+  },
 });
-if (!given.words.includes('readme')) await build();
-if (name === 'pseudo') await build('pseudo');
-await import(`./${name}.ts`);
+if (name === 'catalogue') await serve(name, given.values.port);
+else {
+  if (!given.words.includes('readme')) await build();
+  if (name === 'pseudo') await build('pseudo');
+  await import(`./${name}.ts`);
+}

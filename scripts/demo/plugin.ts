@@ -21,23 +21,15 @@ const sources = [
   'package-lock.json',
   'public/samples',
 ];
-const page = '/src/web/main.tsx';
 const isTest = /\.test\.tsx?$/;
 
-/** `--mode demo`: the same page entered through src/demo, the database it begins with, and its service worker. */
+/** `--mode demo`: the database that the page begins with, and its service worker. */
 export function demo(): Plugin {
   let folder = '';
   return {
     name: 'second-look-demo',
     buildStart: () => {
       folder = prepared();
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => {
-        if (!html.includes(page)) throw new Error(`index.html does not load ${page} any more`);
-        return html.replace(page, '/src/demo/main.ts');
-      },
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {

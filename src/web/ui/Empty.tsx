@@ -18,7 +18,7 @@ export function Empty({ icon, title, hint, page = false, children }: Props) {
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Text fw={600} component={page ? 'h1' : 'p'} m={0}>
+      <Text fw={600} ta="center" component={page ? 'h1' : 'p'} m={0}>
         {title}
       </Text>
       <Text size="sm" c="dimmed" ta="center" maw={420} style={{ textWrap: 'balance' }}>

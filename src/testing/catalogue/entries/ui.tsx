@@ -1,0 +1,203 @@
+import { Button } from '@mantine/core';
+import { IconMoodCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { LabelTag } from '../../../web/labels/LabelTag.tsx';
+import { Age } from '../../../web/ui/Age.tsx';
+import { ConfirmButton } from '../../../web/ui/ConfirmButton.tsx';
+import { Copy } from '../../../web/ui/Copy.tsx';
+import { CopyText } from '../../../web/ui/CopyText.tsx';
+import { DialogComing } from '../../../web/ui/DialogComing.tsx';
+import { Empty } from '../../../web/ui/Empty.tsx';
+import { ErrorNote } from '../../../web/ui/ErrorNote.tsx';
+import { Heading } from '../../../web/ui/Heading.tsx';
+import { Keycaps } from '../../../web/ui/Keycap.tsx';
+import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
+import { lazyPart } from '../../../web/ui/lazy-part.tsx';
+import { MoreWhenSeen } from '../../../web/ui/MoreWhenSeen.tsx';
+import { Note } from '../../../web/ui/Note.tsx';
+import { OperatorNote } from '../../../web/ui/OperatorNote.tsx';
+import { Raw } from '../../../web/ui/Raw.tsx';
+import { RotateButton } from '../../../web/ui/RotateButton.tsx';
+import { SearchParam } from '../../../web/ui/SearchParam.tsx';
+import { ShownOnce } from '../../../web/ui/ShownOnce.tsx';
+import type { Entries } from '../entries.ts';
+import { ago, nothing, problem, words } from '../samples.ts';
+
+const asking = {
+  words: 'Delete',
+  icon: <IconTrash size={15} />,
+  ask: 'Delete the view for everybody?',
+  yes: 'Delete',
+  no: 'Keep',
+};
+const Part = lazyPart(async () => ConfirmButton);
+
+export const ui: Entries = {
+  Age: {
+    'a minute': <Age since={ago(0.02)} />,
+    'three hours': <Age since={ago(3)} />,
+    'forty days': <Age since={ago(960)} />,
+    'a clock that runs ahead': <Age since={ago(-1)} />,
+  },
+  ConfirmButton: {
+    'that succeeds': <ConfirmButton {...asking} run={async () => nothing()} />,
+    'that fails': <ConfirmButton {...asking} run={() => Promise.reject(problem('still_needed'))} />,
+    'that never ends': <ConfirmButton {...asking} run={() => new Promise(nothing)} />,
+    'icon alone': <ConfirmButton {...asking} iconOnly run={async () => nothing()} />,
+    'with a key': <ConfirmButton {...asking} action="take" run={async () => nothing()} />,
+    'long words': <ConfirmButton {...asking} ask={words.long} run={async () => nothing()} />,
+  },
+  Copy: { plain: <Copy text="text" />, small: <Copy text="text" size="compact-xs" variant="subtle" /> },
+  CopyText: {
+    'one line': <CopyText testId="copy" text="curl https://example.com" />,
+    'long words': <CopyText testId="copy" text={words.long.repeat(3)} />,
+    'many lines': <CopyText testId="copy" text={'{ "label": "Ads" }\n'.repeat(60)} />,
+    'more buttons': (
+      <CopyText testId="copy" text="Chinese: 加微信">
+        <Button size="compact-sm">More</Button>
+      </CopyText>
+    ),
+  },
+  DialogComing: { 'takes the keys, and is not seen': <DialogComing /> },
+  Empty: {
+    plain: <Empty icon={<IconMoodCheck size={24} />} title="All done" hint="Nothing waits in this lane." />,
+    'with a next step': (
+      <Empty icon={<IconPlus size={24} />} title="No views yet" hint={words.sentence}>
+        <Button size="xs" variant="default">
+          Add one
+        </Button>
+      </Empty>
+    ),
+    'long words': <Empty icon={<IconPlus size={24} />} title={words.long} hint={words.long} />,
+    Chinese: <Empty icon={<IconPlus size={24} />} title={words.chinese} hint={words.chinese.repeat(3)} />,
+  },
+  ErrorNote: {
+    plain: <ErrorNote error={problem('internal')} />,
+    'to try again': <ErrorNote error={problem('unavailable')} onRetry={nothing} />,
+    offline: <ErrorNote error={problem('offline')} onRetry={nothing} />,
+    "with the server's words": <ErrorNote error={problem('too_large', { detail: words.sentence })} />,
+    'long words': <ErrorNote error={problem('invalid_request', { detail: words.long.repeat(3) })} />,
+    compact: <ErrorNote error={problem('too_many')} onRetry={nothing} compact />,
+    'no problem of ours': <ErrorNote error={new Error('Cannot read properties of undefined')} />,
+  },
+  Heading: {
+    plain: <Heading>What the machine found</Heading>,
+    'third level': <Heading level={3}>Theirs</Heading>,
+    'long words': <Heading>{words.long}</Heading>,
+    Chinese: <Heading>{words.chinese}</Heading>,
+  },
+  Keycaps: {
+    letter: <Keycaps keys="a" />,
+    'one after the other': <Keycaps keys="g s" />,
+    named: <Keycaps keys="ArrowLeft" />,
+    shifted: <Keycaps keys="Shift+Enter" />,
+  },
+  LazyMenu: {
+    'not pressed yet': (
+      <LazyMenu
+        of={Part}
+        opens="dialog"
+        button={<Button variant="default">Delete</Button>}
+        menu={<Part {...asking} run={async () => nothing()} />}
+      />
+    ),
+  },
+  MoreWhenSeen: {
+    more: <MoreWhenSeen busy={false} failed={false} onMore={nothing} />,
+    'on its way': <MoreWhenSeen busy failed={false} onMore={nothing} />,
+    failed: <MoreWhenSeen busy={false} failed onMore={nothing} />,
+  },
+  Note: {
+    error: (
+      <Note tone="error" title="It could not be saved">
+        Try again in a minute.
+      </Note>
+    ),
+    warn: (
+      <Note tone="warn" title="Somebody else decided">
+        Yours is not lost.
+      </Note>
+    ),
+    calm: (
+      <Note tone="calm" title="A blind look">
+        The first decision is shown afterwards.
+      </Note>
+    ),
+    offline: (
+      <Note tone="offline" title="No connection">
+        It is sent when there is one.
+      </Note>
+    ),
+    compact: (
+      <Note tone="calm" title="A blind look" compact>
+        The first decision is shown afterwards.
+      </Note>
+    ),
+    'long words': (
+      <Note tone="warn" title={words.long}>
+        {words.long.repeat(2)}
+      </Note>
+    ),
+    Chinese: (
+      <Note tone="calm" title={words.chinese}>
+        {words.chinese.repeat(3)}
+      </Note>
+    ),
+    'right to left': (
+      <Note tone="calm" title={words.arabic}>
+        {words.hebrew}
+      </Note>
+    ),
+  },
+  OperatorNote: {
+    "a provider's service": <OperatorNote error={problem('no_operator')} onRetry={nothing} />,
+    'another error': <OperatorNote error={problem('moderation_unreachable')} onRetry={nothing} />,
+  },
+  Raw: {
+    'one line': <Raw text='{ "label": "Ads" }' />,
+    'many lines': <Raw text={'{ "label": "Ads" }\n'.repeat(60)} />,
+    'long words': <Raw text={words.long.repeat(4)} />,
+    Chinese: <Raw text={words.chinese} />,
+  },
+  RotateButton: { closed: <RotateButton words="Replace">{() => <p>The form.</p>}</RotateButton> },
+  SearchParam: { empty: <SearchParam label="Search videos" clear="Clear" /> },
+  ShownOnce: {
+    key: (
+      <ShownOnce
+        title="The new key"
+        hint="It is shown this once."
+        label="Key"
+        value="sl_4f6b1c"
+        onClose={nothing}
+      />
+    ),
+    'long words': (
+      <ShownOnce
+        title={words.long}
+        hint={words.sentence}
+        label="Address"
+        value={words.long}
+        onClose={nothing}
+      />
+    ),
+  },
+};
+
+export const labels: Entries = {
+  LabelTag: {
+    sure: <LabelTag label="Ads" rate={0.97} />,
+    'to be reviewed': <LabelTag label="Abuse" rate={0.61} review />,
+    'with its task': <LabelTag label="Porn" task="OCR" rate={1} />,
+    'without a score': <LabelTag label="Terror" rate={null} />,
+    'every text label': (
+      <>
+        {['Normal', 'Politics', 'Sensitive', 'Nonsense', 'UserDefine'].map((label) => (
+          <LabelTag key={label} label={label} rate={0.5} />
+        ))}
+      </>
+    ),
+    'without a name': <LabelTag label="label 31" rate={0.2} />,
+    "a provider's own": <LabelTag label="weapon" rate={0.4} review />,
+    'long words': <LabelTag label={words.long} task="Speech" rate={0.4} />,
+    'right to left': <LabelTag label={words.hebrew} rate={0.4} />,
+  },
+};
