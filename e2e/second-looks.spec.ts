@@ -123,7 +123,7 @@ test('a second person decides without knowing the first, and a third where they 
       form(page).getByText('Two moderators disagreed; their decisions stay hidden until you decide.'),
     ).toBeVisible();
     await decide(page, 'a', third.note);
-    await expect(page.getByText('the earlier decision was overturned')).toBeVisible();
+    await expect(page.getByText('earlier decision overturned')).toBeVisible();
 
     await stage.open(page, `queue/all/${caseId}`);
     const looks = form(page).getByRole('region', { name: 'Second looks' });
@@ -180,7 +180,7 @@ test('whom it is about asks for another look by a link, and gets it from somebod
     await expect(against).toContainText(third.note);
     await expect(form(page).getByRole('button', { name: /^Uphold: approve/ })).toBeEnabled();
     await page.keyboard.press('r');
-    await expect(page.getByText('the earlier decision was overturned')).toBeVisible();
+    await expect(page.getByText('earlier decision overturned')).toBeVisible();
   });
 
   // It is told once it cannot be taken back any more, to who asks then.
