@@ -9,7 +9,8 @@ import { isAgain, isBlind } from '../entities/case-state.ts';
 
 let room: Awaited<ReturnType<typeof startReviewRoom>>;
 beforeAll(async () => {
-  room = await startReviewRoom(roleOf, null);
+  // Only the deeds themselves end an undo window or a claim, however long a run takes.
+  room = await startReviewRoom(roleOf, null, { undoSeconds: 3600, claimSeconds: 3600 });
 });
 afterAll(() => room.bff.close());
 
