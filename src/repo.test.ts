@@ -129,6 +129,34 @@ describe('the audit, and what browsers are told', () => {
   });
 });
 
+describe('tests', () => {
+  const tests = files.filter((file) => /^src\/.*\.test\.tsx?$/.test(file));
+  const isSoak = (file: string) => file.endsWith('.soak.test.ts');
+  /** The most that a test, a hook or a step may take: by its name, or as the last argument. */
+  const bounds = /\btimeout: (?<named>[\w.]+)|^\s*(?:\}, )?(?<last>\d[\d_]{4,})(?:\);|,)$/gm;
+
+  it('take a minute at most, but those that say at their head why they need longer', () => {
+    const long = tests
+      .filter((file) => !isSoak(file))
+      .flatMap((file) => [...read(file).matchAll(bounds)].map((match) => ({ file, match })))
+      .filter(({ match: { groups } }) => {
+        const bound = groups?.named ?? groups?.last ?? '';
+        return !(Number(bound.replaceAll('_', '')) <= 60_000);
+      });
+    expect(long.map(({ file, match }) => `${file}: ${match[0].trim()}`)).toEqual([]);
+    expect(read('vite.config.ts')).toMatch(/ testTimeout: 60_000,\s+hookTimeout: 60_000,\s+expect/);
+    const silent = tests.filter((file) => isSoak(file) && !/^\/\/ Soak: .{20}/.test(read(file)));
+    expect(silent).toEqual([]);
+  });
+
+  it('pass at the first try', () => {
+    const again = [...tests, 'vite.config.ts'].filter((file) =>
+      /\{ retry: [1-9]|^ *retry: [1-9]/m.test(read(file)),
+    );
+    expect(again).toEqual([]);
+  });
+});
+
 describe('the repository', () => {
   it('carries no path of a machine and no registry host', () => {
     const text = files.filter(
