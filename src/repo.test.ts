@@ -149,7 +149,7 @@ describe('the audit, and what browsers are told', () => {
 });
 
 describe('tests', () => {
-  const tests = files.filter((file) => /^src\/.*\.test\.tsx?$/.test(file));
+  const tests = files.filter((file) => /^src\/.*\.test\.tsx?$|^e2e\//.test(file));
   const isSoak = (file: string) => file.endsWith('.soak.test.ts');
   /** The most that a test, a hook or a step may take: by its name, or as the last argument. */
   const bounds = /\btimeout: (?<named>[\w.]+)|(?:\}, |^ *)(?<last>\d[\d_]{4,})(?:\);|,)$/gm;
