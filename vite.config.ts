@@ -52,25 +52,36 @@ export default defineConfig(({ mode, command }) => {
       // What a test starts as a process of its own loads the same modules as the last one that did.
       env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
       // Bounds for what hangs, not for what is slow: other work may run on the machine.
-      testTimeout: 900_000,
-      hookTimeout: 900_000,
-      // Real clocks, streams and kills on a machine that others use. A second try is told beside its name: it has a cause.
-      retry: 1,
-      expect: { poll: { timeout: 60_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 50_000 } },
       projects: [
         {
           extends: true,
-          test: { name: 'alone', include: alone },
+          test: { name: 'alone', include: alone, exclude: soak },
+        },
+        {
+          extends: true,
+          // Each says in its head what it needs more than a minute for.
+          test: { name: 'soak', include: soak, testTimeout: soakMs, hookTimeout: soakMs },
         },
         {
           extends: true,
           // One process runs many of these files: what they import is loaded once.
-          test: { name: 'together', include: ['src/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+          test: {
+            name: 'together',
+            include: ['src/**/*.test.{ts,tsx}'],
+            exclude: [...alone, ...soak],
+            isolate: false,
+          },
         },
       ],
     },
   };
 });
+
+const soak = ['src/**/*.soak.test.ts'];
+const soakMs = 900_000;
 
 /** Test files that replace modules, measure their process, draw, or start what stays in it: each has a process to itself. */
 const alone = [

@@ -28,9 +28,7 @@ test('without any server a person decides a text, takes it back, decides again a
   const undo = page.getByRole('button', { name: /Undo/ }).first();
 
   await test.step('it starts signed in, filled, live and marked as a demo', async () => {
-    await expect(page.getByRole('button', { name: /Demo: your role is moderator/ })).toBeVisible({
-      timeout: 600_000,
-    });
+    await expect(page.getByRole('button', { name: /Demo: your role is moderator/ })).toBeVisible();
     await expect(page).toHaveURL(/\/queue\/review/);
     await expect(rows.first()).toBeVisible();
     await expect(page.getByText('live', { exact: true })).toBeVisible();

@@ -172,7 +172,7 @@ async function demoStage(): Promise<Stage> {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
 export async function until(call: Call, at: string, done: (body: any) => boolean): Promise<void> {
   const asked = async () => done((await call('GET', at)).body);
-  await expect.poll(asked, { message: at, timeout: 600_000 }).toBe(true);
+  await expect.poll(asked, { message: at }).toBe(true);
 }
 
 async function uploadIn(page: Page, file: string): Promise<string> {

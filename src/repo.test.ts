@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { files, folderOf, imports, inside, read, root, sources, tell } from './testing/sources.ts';
+import { files, folderOf, imports, inside, isTest, read, root, sources, tell } from './testing/sources.ts';
 
 /** Reading order is import order: nothing imports from a folder after its own. */
 const folders = ['reasons', 'protocol', 'platform', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
@@ -76,6 +76,25 @@ describe('imports', () => {
   it('leave testing to tests', () => {
     expect(inside.filter(({ target }) => target.startsWith('src/testing/')).map(tell)).toEqual([]);
   });
+
+  it('need every file of the product: what only tests use is in testing', () => {
+    // All that a file names, from itself or from the root, also where it starts it or has it read.
+    const named = (some: string[]) =>
+      new Set(
+        some.flatMap((file) =>
+          [...read(file).matchAll(/['"` ]((?:\.{1,2}|src)\/[^'"`? ]+)/g)].map(([, way = '']) =>
+            way.startsWith('.') ? path.normalize(path.join(path.dirname(file), way)) : way,
+          ),
+        ),
+      );
+    const code = files.filter((file) => /\.(tsx?|m?js|html|css)$|^package.json$/.test(file));
+    const [others, byTests] = [named(code.filter((file) => !isTest(file))), named(code.filter(isTest))];
+    // Words and the demo's pictures are read by their folder.
+    const owned = files.filter(
+      (file) => /^src\/(?!web\/i18n\/|demo\/(film|market)\/)/.test(file) && !isTest(file),
+    );
+    expect(owned.filter((file) => byTests.has(file) && !others.has(file))).toEqual([]);
+  });
 });
 
 describe('cases', () => {
@@ -126,6 +145,34 @@ describe('the audit, and what browsers are told', () => {
         /insert(?: into |(?:Into|Rows)\([^)]*?')(?:audit_event|app_event)\b/i.test(read(file)),
     );
     expect(others).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  const tests = files.filter((file) => /^src\/.*\.test\.tsx?$|^e2e\//.test(file));
+  const isSoak = (file: string) => file.endsWith('.soak.test.ts');
+  /** The most that a test, a hook or a step may take: by its name, or as the last argument. */
+  const bounds = /\btimeout: (?<named>[\w.]+)|(?:\}, |^ *)(?<last>\d[\d_]{4,})(?:\);|,)$/gm;
+
+  it('take a minute at most, but those that say at their head why they need longer', () => {
+    const long = tests
+      .filter((file) => !isSoak(file))
+      .flatMap((file) => [...read(file).matchAll(bounds)].map((match) => ({ file, match })))
+      .filter(({ match: { groups } }) => {
+        const bound = groups?.named ?? groups?.last ?? '';
+        return !(Number(bound.replaceAll('_', '')) <= 60_000);
+      });
+    expect(long.map(({ file, match }) => `${file}: ${match[0].trim()}`)).toEqual([]);
+    expect(read('vite.config.ts')).toMatch(/ testTimeout: 60_000,\s+hookTimeout: 60_000,\s+expect/);
+    const silent = tests.filter((file) => isSoak(file) && !/^\/\/ Soak: .{20}/.test(read(file)));
+    expect(silent).toEqual([]);
+  });
+
+  it('pass at the first try', () => {
+    const again = [...tests, 'vite.config.ts'].filter((file) =>
+      /\{ retry: [1-9]|^ *retry: [1-9]/m.test(read(file)),
+    );
+    expect(again).toEqual([]);
   });
 });
 

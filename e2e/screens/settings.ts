@@ -67,7 +67,7 @@ export function settingsScreens({ again }: World): Screen[] {
       look: async ({ page }) => {
         const picture = path.join(import.meta.dirname, '../../.readme/queue.png');
         await page.getByTestId('try').locator('input[type=file]').setInputFiles(picture);
-        await page.getByTestId('tried').waitFor({ timeout: 120_000 });
+        await page.getByTestId('tried').waitFor();
         await page.getByTestId('task-ocr-text').scrollIntoViewIfNeeded();
       },
     },

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { startReport } from './table.ts';
 
-/** A million mutated requests over every call: the test of `src/bff/hostile-input.test.ts`, longer and by another seed. */
+/** A million mutated requests over every call: the test of `src/bff/hostile-input.soak.test.ts`, longer and by another seed. */
 export function soakInput(count: number): void {
   const seed = randomInt(2 ** 31);
   const root = path.join(import.meta.dirname, '../..');
   const began = performance.now();
-  const test = spawnSync('node_modules/.bin/vitest', ['run', 'src/bff/hostile-input.test.ts'], {
+  const test = spawnSync('node_modules/.bin/vitest', ['run', 'src/bff/hostile-input.soak.test.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, FUZZ_COUNT: String(count), FUZZ_SEED: String(seed) },

@@ -39,7 +39,7 @@ it('RC2: what a process was killed with is worked off by another, or by itself w
   const told: string[] = [];
   const other = createIntake(bff.context(), { told: (one) => void told.push(one), report: () => {} });
   other.watch();
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual(['taken']);
+  await expect.poll(() => told).toEqual(['taken']);
   await other.stop();
   expect(await effectsOf(bff.databaseUrl, film)).toMatchObject({ callbacks: 1, findings: 1 });
 });

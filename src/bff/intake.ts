@@ -9,7 +9,6 @@ import { type WorkedOff, workOff } from '../review/intake/work-off.ts';
 const most = 64;
 /** With fewer than so many unfinished, who brings another waits for it: at rest, what is answered has been worked off. */
 const few = 8;
-const patienceMs = 500;
 /** While they come faster than they can be worked off, we rest so many times as long as we work, so that all are kept. */
 const pauses = 3;
 /** How often, and from which age on, what nobody worked off is looked for: a process was killed, or is behind. */
@@ -33,6 +32,8 @@ export type Intake = {
 export type IntakeOptions = {
   /** Told of each that was worked off. */
   told?: (taken: Taken) => void;
+  /** So long who brings one waits until it is worked off, where few are. */
+  patienceMs?: number;
   report: (error: unknown) => void;
 };
 
@@ -40,7 +41,10 @@ export type IntakeOptions = {
  * The way in for callbacks: each is kept as it came, together with those that come at the same time, and worked off in
  * its turn. What comes faster than that waits in the database, not at its sender's, who would give up one day.
  */
-export function createIntake(ctx: Context, { told = () => {}, report }: IntakeOptions): Intake {
+export function createIntake(
+  ctx: Context,
+  { told = () => {}, patienceMs = 500, report }: IntakeOptions,
+): Intake {
   const keep = together((callbacks: readonly VerifiedCallback[]) => keepArrived(ctx, callbacks), {
     most,
     again: true,

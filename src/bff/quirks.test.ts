@@ -428,7 +428,7 @@ describe('sounds', () => {
       });
       const { id } = body.submission;
       await world.runJobs();
-      await vi.waitFor(async () => expect((await world.detail(id)).callbacks).not.toEqual([]), 10_000);
+      await vi.waitFor(async () => expect((await world.detail(id)).callbacks).not.toEqual([]), 50_000);
       await world.call('POST', `/api/submissions/${id}/close`);
       await world.runJobs();
       await world.settled();

@@ -10,7 +10,7 @@ import { createIsolated } from './engines/isolated/host.ts';
 import { imageClassificationTask } from './engines/tasks/classification-task.ts';
 
 // An engine in a process of its own that is killed, and one that hangs, in the middle of a film.
-const program = new URL('./engines/isolated/odd-program.ts', import.meta.url);
+const program = new URL('../testing/odd-program.ts', import.meta.url);
 const isolated = createIsolated<string, string>(program, {
   places: 1,
   timeoutMs: 1500,

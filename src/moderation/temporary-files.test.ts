@@ -72,7 +72,7 @@ it('RH7: killed in the middle of films and sound, it leaves nothing outside DATA
     payload: { code: 0 },
   });
   const atWork = async (pattern: RegExp) => (await temporary()).some((name) => pattern.test(name));
-  const wait = { timeout: 60_000, interval: 20 };
+  const wait = { interval: 20 };
   await expect.poll(() => atWork(/second-look-ocr-\w+\/0\.png$/), wait).toBe(true);
   await expect.poll(() => atWork(/second-look-speech-\w+\/sound\.wav$/), wait).toBe(true);
   const left = (await readdir(path.join(dataDir, 'tmp')))[0] ?? '';
@@ -94,4 +94,4 @@ it('RH7: killed in the middle of films and sound, it leaves nothing outside DATA
   second.child.kill('SIGKILL');
   await once(second.child, 'exit');
   expect(await readdir(system)).toEqual([]);
-}, 240_000);
+});

@@ -123,7 +123,12 @@ export async function startTestBff(
   const seen: Seen[] = [];
   const lines = createLines();
   const report = (error: unknown) => failures.push(error);
-  const { take, ...inBackground } = createIntake({ ...seams, settings, actor: machine }, { report });
+  // Whatever the machine has to do besides, who brings a callback hears what became of it.
+  const patienceMs = 60_000;
+  const { take, ...inBackground } = createIntake(
+    { ...seams, settings, actor: machine },
+    { report, patienceMs },
+  );
   /** Answers once the callback is processed, as far as it can be: tests need not wait for it. */
   const intake: Intake = {
     ...inBackground,

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next';
 /** What Mantine asks a browser for and jsdom has not: media queries, sizes, fonts. None of them ever says anything. */
 export function fillInBrowser(): void {
   // What a test waits for is loaded lazily, on a machine that may be busy.
-  configure({ asyncUtilTimeout: 60_000 });
+  configure({ asyncUtilTimeout: 50_000 });
   const silent = { addEventListener() {}, removeEventListener() {} };
   window.matchMedia ??= () => ({ matches: false, ...silent }) as never;
   window.ResizeObserver ??= class {

@@ -16,7 +16,8 @@ export const files = execFileSync('git', ['ls-files', '--cached', '--others', '-
 
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('src/testing/');
+export const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$/.test(file) || /^(src\/testing|e2e)\//.test(file);
 
 /** What the product is built from. */
 export const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file));

@@ -67,8 +67,9 @@ describe('evidence in a folder', () => {
       const unfinished = claimHalves(${JSON.stringify(folder)}).folder;
       const store = evidenceFolder(${JSON.stringify(folder)}, async () => ({ freeBytes: 1e9, floorBytes: 1, enough: true }), unfinished);
       const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(70_000)) });
-      setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);
-      await store.put('x', body, 100_000);`;
+      void store.put('x', body, 100_000);
+      while (fs.readdirSync(unfinished).length === 0) await new Promise(setImmediate);
+      process.kill(process.pid, 'SIGKILL');`;
     const killed = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
     expect(killed.signal).toBe('SIGKILL');
     const begun = path.join(folder, '.half');

@@ -8,7 +8,6 @@ import { aFilm, effectsOf, fragmentsOf } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../testing/product/service.ts';
 
-const patienceMs = 180_000;
 const megabyte = 1024 ** 2;
 const disk = await mkdtemp('/tmp/second-look-disk-');
 await chmod(disk, 0o755);
@@ -58,9 +57,7 @@ async function fill(leaveBytes: number): Promise<() => Promise<void>> {
 const ready = async () => (await fetch(`${product.url}/readyz`)).json();
 
 describe.skipIf(!mounted)('a disk that fills up', () => {
-  it('RC2: below its floor: callbacks are refused, readiness says why, and all goes on once there is room', {
-    timeout: patienceMs,
-  }, async () => {
+  it('RC2: below its floor: callbacks are refused, readiness says why, and all goes on once there is room', async () => {
     await product.start();
     const film = await aFilm(databaseUrl);
     const load = await callbackLoad({ product, service, film, senders: 4 });
@@ -83,9 +80,7 @@ describe.skipIf(!mounted)('a disk that fills up', () => {
     await product.ended();
   });
 
-  it('RC2: to its last byte, with no floor to stop before: what was answered 200 is there, and nothing doubled', {
-    timeout: patienceMs,
-  }, async () => {
+  it('RC2: to its last byte, with no floor to stop before: what was answered 200 is there, and nothing doubled', async () => {
     product = await createProduct(
       { ...env(), DISK_FLOOR_MB: '0' },
       { dataFolder: path.join(disk, 'product') },

@@ -95,8 +95,8 @@ const left = (address: string): string[] => {
   return running.filter((line) => line.includes(`-i ${address}`));
 };
 const gone = async (address: string) => {
-  for (let tries = 0; tries < 100 && left(address).length > 0; tries++) await sleep(50);
-  return left(address).length === 0;
+  while (left(address).length > 0) await sleep(50);
+  return true;
 };
 
 const expectOneWhole = (windows: SoundWindow[], seconds: number) => {

@@ -38,7 +38,7 @@ test('an abort ends the program before it is told', async () => {
   const script = `fs.writeFileSync(${JSON.stringify(file)}, String(process.pid)); setTimeout(() => {}, 60_000)`;
   const running = run(script, { signal: stop.signal });
   running.catch(() => {});
-  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/^\d+$/), 10_000);
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/^\d+$/), 50_000);
   stop.abort(new Error('closed'));
   await expect(running).rejects.toThrow('closed');
   const pid = Number(await readFile(file, 'utf8'));

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('RH8: behind ten long films a short one gets a place and three of four turns', async () => {
-  const long = drawFilm(harness.receiver, 2000);
+  const long = drawFilm(harness.receiver, 300);
   const longs = await Promise.all(Array.from({ length: 10 }, () => harness.submit(long, { interval: 1 })));
-  await expect.poll(() => new Set(looked).size, { timeout: 60_000 }).toBe(10);
+  await expect.poll(() => new Set(looked).size).toBe(10);
   const short = await harness.submit(drawFilm(harness.receiver, 12), { interval: 1 });
   const received = await harness.receiver.until((all) => about(all, short).summaries.length > 0);
   expect(about(received, short).summaries[0]).toMatchObject({
@@ -34,4 +34,4 @@ it('RH8: behind ten long films a short one gets a place and three of four turns'
   // Its share is a half at least, were capture too slow to keep a frame of it waiting at each turn.
   expect(own.length).toBeLessThanOrEqual(24);
   for (const id of longs) await harness.call('video/close', { videoId: id });
-}, 180_000);
+});

@@ -30,7 +30,7 @@ const fields = { word: 'frobnitz', label: 'UserDefine', level: 'review', match: 
 
 it('hears of a word that another process has kept', async () => {
   await putWord(there.db, fields);
-  await vi.waitFor(() => expect(words.own().texts.has('frobnitz')).toBe(true), 10_000);
+  await vi.waitFor(() => expect(words.own().texts.has('frobnitz')).toBe(true), 50_000);
 });
 
 it('stays the same object while nothing changes, so that looking is cheap', async () => {

@@ -9,7 +9,8 @@ import { isAgain, isBlind } from '../entities/case-state.ts';
 
 let room: Awaited<ReturnType<typeof startReviewRoom>>;
 beforeAll(async () => {
-  room = await startReviewRoom(roleOf, null);
+  // Only the deeds themselves end an undo window or a claim, however long a run takes.
+  room = await startReviewRoom(roleOf, null, { undoSeconds: 3600, claimSeconds: 3600 });
 });
 afterAll(() => room.bff.close());
 
@@ -169,20 +170,24 @@ const examples: [boolean, Deed[]][] = [
   ],
 ];
 
-it('RQ5: whatever people and the machine do to a case in whatever order, looks and appeals too, it is what the model says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.boolean(), runs, async (ruled, deeds) => {
-      const id = await room.openCase();
-      const model = newCase();
-      await act(room, id, model, { do: 'rule', on: ruled });
-      for (const one of deeds) {
-        const { allowed, done } = await act(room, id, model, one);
-        expect(done, `${JSON.stringify(one)} on ${JSON.stringify(model)}`).toBe(allowed);
-        await compare(id, model);
-      }
-      await compareNews(id, model);
-      await compareDeciders(id);
-    }),
-    { numRuns: 30, examples },
-  );
-});
+async function live(ruled: boolean, deeds: Deed[]): Promise<void> {
+  const id = await room.openCase();
+  const model = newCase();
+  await act(room, id, model, { do: 'rule', on: ruled });
+  for (const one of deeds) {
+    const { allowed, done } = await act(room, id, model, one);
+    expect(done, `${JSON.stringify(one)} on ${JSON.stringify(model)}`).toBe(allowed);
+    await compare(id, model);
+  }
+  await compareNews(id, model);
+  await compareDeciders(id);
+}
+
+it.each(examples)('RQ5: every outcome of a case is what the model says, example %#', live);
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'RQ5: whatever people and the machine do to a case in whatever order, looks and appeals too, it is what the model says (%i of 6)',
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.boolean(), runs, live), { numRuns: 5 });
+  },
+);

@@ -56,10 +56,10 @@ const headersOf = ({ headers }: Received) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** A clock that stands until it is moved, and a die that always shows the middle. */
-function virtualTime() {
+function virtualTime(timeoutMs = 30_000) {
   let ahead = 0;
   return {
-    options: { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs: 300 },
+    options: { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs },
     pass: (seconds: number) => {
       ahead += seconds;
     },
@@ -198,7 +198,7 @@ describe('failures', () => {
       return dice < 45 ? 'reset' : { status: 200 };
     };
     await decided(count);
-    const time = virtualTime();
+    const time = virtualTime(300);
     for (const pause of [0, ...pauses]) {
       time.pass(pause * 1.1);
       await deliverDue(ctx(), time.options);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 beforeEach(async () => {
-  [behave, away, ahead] = [() => ({ status: 204 }), false, 0];
+  [behave, away, ahead, timeoutMs] = [() => ({ status: 204 }), false, 0, 30_000];
   receiver = await startWebhookReceiver((_, nth) => behave(nth));
   outgoing = createSend([receiver.host, '127.0.0.1:9']);
   bff.outside.send = (url, request) =>
@@ -35,8 +35,8 @@ afterEach(async () => {
   await bff.db.updateTable('webhook_endpoint').set({ removed_at: new Date() }).execute();
 });
 
-const options = { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs: 300 };
-const deliver = () => deliverDue(bff.context(), options);
+let timeoutMs: number;
+const deliver = () => deliverDue(bff.context(), { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs });
 const heard = () => receiver.received.map(({ body }) => JSON.parse(body).type.split('.')[1]);
 const admin = (method: string, path: string, body?: object) => bff.as('admin')(method, path, body);
 async function endpoint() {
@@ -95,11 +95,13 @@ describe('RO2: a reversal', () => {
   ])('of a decision that met %s follows it at once, hours before its next attempt', async (_, fault) => {
     const id = await endpoint();
     behave = (nth) => (nth < 5 ? fault() : { status: 200 });
+    timeoutMs = 300;
     const { decision } = await decided();
     for (const pause of [0, ...pauses.slice(0, 4)]) {
       ahead += pause;
       await deliver();
     }
+    timeoutMs = 30_000;
     expect([await standing(id), heard().length]).toEqual([['made waiting 5'], 5]);
     await undo(decision);
     await deliver();

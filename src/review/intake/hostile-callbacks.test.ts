@@ -121,4 +121,4 @@ it(`RC5: ${count} signed callbacks of every wrong shape are taken, kept as they 
   expect(kept.map(({ type }) => type).sort()).toEqual(['fragment', 'summary', 'unreadable']);
   const list = await bff.as('admin')('GET', '/api/cases?lane=all');
   expect(list.status).toBe(200);
-}, 120_000);
+});

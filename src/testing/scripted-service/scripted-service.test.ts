@@ -245,7 +245,7 @@ describe('a quirk', () => {
     const speechStream = [{ url: 'rtmp://streams.test/a', callback: address, callbackRules: 1, roomId: 'r' }];
     const read = readAudioStreamResponse(await call('speech/stream', { speechStream }));
     const requestId = read.ok ? read.records[0]?.requestId : '';
-    await vi.waitFor(() => expect(received).not.toEqual([]), 10_000);
+    await vi.waitFor(() => expect(received).not.toEqual([]), 50_000);
     await call('speech/stream/close', { speechStream: [{ requestId }] });
     const [told] = await callbacks();
     expect(Object.keys(told ?? {}).sort()).toEqual([

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { createElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { loadWords, showLanguage, startWords } from './words.ts';
 
 beforeAll(startWords);
@@ -23,7 +23,7 @@ test('a component whose words nobody loaded waits for them, rather than show the
     return t('title');
   }
   render(createElement(Suspense, null, createElement(Legend)));
-  await vi.waitFor(() => expect(shown).not.toEqual([]));
+  await expect.poll(() => shown).not.toEqual([]);
   expect(shown).not.toContain('title');
 });
 

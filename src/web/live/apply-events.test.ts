@@ -139,7 +139,7 @@ test('what was asked for before a claim or a decision does not undo what their a
   client.setQueryData(queryKey, shownDetail(row('a')));
   const answers = answerLater();
   const asked = client.fetchQuery({ ...q.case('a'), staleTime: 0 });
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   rememberCase(client, shownDetail(row('a', 3)));
   answers[0]?.(1);
   await asked;
@@ -152,9 +152,9 @@ test('an event makes the open case be asked for anew, though an older answer is 
   client.setQueryData(queryKey, shownDetail(row('a')));
   const answers = answerLater();
   const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 0 }).subscribe(() => undefined);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   const applied = applyEvents(client, [{ type: 'claim.changed', caseId: 'a' }]);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.(2);
   answers[0]?.(1);
   await applied;

@@ -30,7 +30,7 @@ it('leaves the page alone where the toasts cannot be loaded and nobody needs the
   );
   await act(() => vi.advanceTimersByTimeAsync(1000));
   vi.useRealTimers();
-  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()));
+  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled(), 50_000));
   await act(() => vi.dynamicImportSettled());
   expect(screen.getByText('the page')).toBeTruthy();
 });

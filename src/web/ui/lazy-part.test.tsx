@@ -3,10 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fillInBrowser } from '../../testing/browser.ts';
 import { LazyMenu } from './LazyMenu.tsx';
 import { lazyPart, lazyWithPreload } from './lazy-part.tsx';
 
+beforeAll(fillInBrowser);
 afterEach(cleanup);
 
 const Hello = () => <p>hello</p>;

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { fillInBrowser } from '../../testing/browser.ts';
 import { offlineProblem, problemOf } from '../api/problem-error.ts';
 import { retryFailed, useToldBy } from './told-once.ts';
 
+beforeAll(fillInBrowser);
 afterEach(cleanup);
 
 function show(answers: { case: () => Promise<string>; list: () => Promise<string> }) {

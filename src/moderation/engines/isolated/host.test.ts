@@ -6,7 +6,7 @@ import { say } from '../../../reasons/say.ts';
 import { canLimit } from '../../programs/program-limits.ts';
 import { createIsolated, type Isolated } from './host.ts';
 
-const program = new URL('./odd-program.ts', import.meta.url);
+const program = new URL('../../../testing/odd-program.ts', import.meta.url);
 const refused = because('said_of', { what: 'it', why: because('engine_closed') });
 const { signal } = new AbortController();
 let engine: Isolated<string, string>;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -70,6 +70,30 @@ it('a killed server is started again, one that lives is left alone', async () =>
   await expect.poll(() => livingServer(server.directory)).toBe(null);
   expect(await server.revive()).toBe(true);
   expect(await pidOf(server)).not.toBe(pid);
+});
+
+it('waits for a killed server that the system has not ended yet', async () => {
+  const server = await begin();
+  await server.stop();
+  const { uid, gid } = await stat(server.directory);
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; wait'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    uid,
+    gid,
+    cwd: '/',
+  });
+  const pid = Number((await once(parent.stdout, 'data'))[0]);
+  // Ended, and kept by a parent that cannot ask how.
+  parent.kill('SIGSTOP');
+  process.kill(pid, 'SIGKILL');
+  const lock = path.join(server.directory, 'postmaster.pid');
+  await writeFile(lock, `${pid}`);
+  await chown(lock, uid, gid);
+  await expect.poll(() => livingServer(server.directory)).toBe(null);
+  const revived = server.revive();
+  await expect.poll(() => starts(server.directory)).toContain('FATAL:  lock file');
+  parent.kill('SIGKILL');
+  expect(await revived).toBe(true);
 });
 
 it('a process id that another program has by now is no live server', async () => {

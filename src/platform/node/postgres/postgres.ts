@@ -58,8 +58,8 @@ export async function startPostgres(options: {
       const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
       const words = await wordsUnlessItAnswers(connect('postgres'), directory, ended);
       if (words === null) return;
-      // The processes that served a killed server's connections hold its memory for another moment.
-      if (tries === 50 || !words.includes('pre-existing shared memory block'))
+      // A killed server holds its lock file until the system has ended it, and what served its connections its memory.
+      if (tries === 300 || !/pre-existing shared memory block|lock file .* already exists/.test(words))
         throw new Error(`The database did not start. Its last words:\n${words}`);
       await sleep(100);
     }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { because } from '../../../reasons/reason.ts';
-import { Reasoned } from '../../../reasons/reasoned.ts';
-import { serve } from './serve.ts';
+import { serve } from '../moderation/engines/isolated/serve.ts';
+import { because } from '../reasons/reason.ts';
+import { Reasoned } from '../reasons/reasoned.ts';
 
-// For host.test.ts: an engine that does whatever it is told.
+// An engine that does whatever it is told.
 serve(async () => {
   if (process.env.ODD_LOAD === 'fail') throw new Error('no such model');
   if (process.env.ODD_LOAD === 'slow') await sleep(500);

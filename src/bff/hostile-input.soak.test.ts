@@ -1,3 +1,4 @@
+// Soak: ten thousand requests here, and a million by the command.
 import { expect, it } from 'vitest';
 import { fuzz } from '../testing/hostile/fuzz.ts';
 
@@ -5,9 +6,7 @@ import { fuzz } from '../testing/hostile/fuzz.ts';
 const count = Number(process.env.FUZZ_COUNT ?? 10_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
-it(`answers ${count} mutated requests over every call without failing, seed ${seed}`, {
-  timeout: 60_000 + count * 10,
-}, async () => {
+it(`answers ${count} mutated requests over every call without failing, seed ${seed}`, async () => {
   const report = await fuzz(count, seed);
   process.stdout.write(`${report.calls} calls; answers by status: ${JSON.stringify(report.statuses)}\n`);
   expect(report.wrong).toEqual([]);

@@ -1,3 +1,4 @@
+// Soak: live streams take the time that they play, and a source that hangs is given its time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';

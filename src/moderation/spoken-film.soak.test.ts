@@ -1,3 +1,4 @@
+// Soak: a live stream with the real engines takes the time that it plays.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { speechModerationPayload } from '../protocol/tasks/speech-moderation.ts';

@@ -1,3 +1,4 @@
+// Soak: live streams take the time that they show, and a source that hangs is given its time.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Soak: a PostgreSQL in WebAssembly is filled first, in half a minute where other work runs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Case, CaseDetail } from '../api/cases.ts';
 import type { DecisionAnswer } from '../api/decisions.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     () => pause,
   );
   seeded = await seed(bff, demoFile);
-}, 180_000);
+});
 afterAll(async () => {
   await bff.close();
 });

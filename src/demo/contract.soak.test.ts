@@ -1,3 +1,4 @@
+// Soak: every call is asked twice, once of a PostgreSQL in WebAssembly that is filled first.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLabels } from '../bff/node/labels.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     startSession('demo-ada', () => {}),
     () => {},
   );
-}, 120_000);
+});
 afterAll(() => Promise.all([real.close(), demo.close()]));
 
 const askDemo: Ask = async (method, path, body) => {
@@ -134,7 +135,7 @@ test('the demo answers every call with the status and the shape of the real serv
   expect(new Set(expected.map(({ status }) => status))).toEqual(new Set([200, 204, 400, 404, 409]));
   for (const [index, one] of expected.entries()) expect(asked[index]).toEqual(one);
   expect(asked.length).toBe(expected.length);
-}, 120_000);
+});
 
 /** Who calls the real servers here was signed in by nobody: they have no account, the demo's people have one. */
 const ofAccounts = [
@@ -151,4 +152,4 @@ test('whatever call the API describes is taken, and refused, in the demo as by t
     isDeepStrictEqual(asked[index], { call, told }) ? [] : [{ call, told, demo: asked[index] }],
   );
   expect(differing.filter(({ call }) => !ofAccounts.includes(call))).toEqual([]);
-}, 120_000);
+});

@@ -1,3 +1,4 @@
+// Soak: a killed service is back after its back-off, and then looks at a whole film.
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -62,7 +63,7 @@ it('RH4: the service is killed while it looks at a film: the console goes on, an
   const headers = { 'content-type': 'video/mp4', 'x-filename': 'street.mp4' };
   const { uploadId } = await json('/api/uploads', { method: 'POST', body: new Uint8Array(bytes), headers });
   const { submission } = await (await post('/api/videos', { uploadId, interval: 2 })).json();
-  await expect.poll(framesOnDisk, { timeout: 120_000 }).toBeGreaterThan(1);
+  await expect.poll(framesOnDisk, { timeout: 300_000 }).toBeGreaterThan(1);
   const film = () => json(`/api/submissions/${submission.id}`);
   expect((await film()).submission.endedAt).toBeNull();
 
@@ -90,16 +91,16 @@ it('RH4: the service is killed while it looks at a film: the console goes on, an
   expect([...statuses].sort()).toEqual([200, 503]);
   expect(decided).toBeGreaterThan(0);
   expect(serviceOf()).not.toBe(before);
-  await expect.poll(async () => (await json('/api/alarms')).moderationAway, { timeout: 30_000 }).toBe(false);
+  await expect.poll(async () => (await json('/api/alarms')).moderationAway).toBe(false);
 
-  await expect.poll(async () => (await film()).submission.state, { timeout: 240_000 }).toBe('end');
+  await expect.poll(async () => (await film()).submission.state, { timeout: 300_000 }).toBe('end');
   const { submission: ended, findings } = await film();
   expect(ended.frames).toBe(12);
   const places = findings.map((one: { task: string; offset: number }) => `${one.task} ${one.offset}`);
   expect(new Set(places).size).toBe(places.length);
   expect(product.log()).toContain('the moderation service ended and will be started again');
   expect(product.log()).toContain('the moderation service was started again');
-}, 400_000);
+});
 
 it('RH4: a stop ends the service that was started again, and starts none', async () => {
   product.signal('SIGTERM');

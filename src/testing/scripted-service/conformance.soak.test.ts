@@ -1,3 +1,4 @@
+// Soak: a check of a service watches a film and a live stream of twenty seconds.
 import { afterEach, expect, it } from 'vitest';
 import { createCaller } from '../../../scripts/conformance/caller.ts';
 import { checkEnvelope } from '../../../scripts/conformance/checks/envelope.ts';

@@ -1,3 +1,4 @@
+// Soak: one film goes through every real engine before the first test.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,3 +1,4 @@
+// Soak: live streams and films take their time, and the leases of killed processes theirs.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

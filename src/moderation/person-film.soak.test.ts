@@ -1,3 +1,4 @@
+// Soak: the real engine looks for every person on every frame.
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
