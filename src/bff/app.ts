@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as openApi from '../api/openapi.ts';
 import { Failure } from '../review/context/failure.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
 import { admitted } from './gates/admitted.ts';
 import { bodyCaps } from './gates/body-caps.ts';
 import { databaseThere } from './gates/database-there.ts';
@@ -10,7 +11,6 @@ import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { type Observe, watched } from './gates/watched.ts';
 import type { Intake } from './intake.ts';
-import { createLines, type Lines } from './lines.ts';
 import { onError, problem } from './on-error.ts';
 import { openApiDocument } from './openapi.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -56,7 +56,7 @@ type Options = {
   /** Told of every request that was answered. */
   observe?: Observe;
   intake: Intake;
-  lines?: Lines;
+  eventStreams?: EventStreams;
   /** Holds each refusal against the declaration of its call; for tests and development. */
   check?: typeof undeclared | undefined;
 };
@@ -64,7 +64,7 @@ type Options = {
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
 export function createBff(
   seams: Seams,
-  { settings, report, intake, observe = () => {}, lines = createLines(), check }: Options,
+  { settings, report, intake, observe = () => {}, eventStreams = createEventStreams(), check }: Options,
 ) {
   const app = new Hono<Env>();
   app.onError(onError(report, check));
@@ -115,7 +115,7 @@ export function createBff(
   app.route('/', exportsRoutes(report));
   app.route('/', exportSchedulesRoutes());
   app.route('/', retentionRoutes());
-  app.route('/', eventsRoutes(lines, seams));
+  app.route('/', eventsRoutes(eventStreams, seams));
   return app;
 }
 

@@ -23,7 +23,7 @@ describe('HEAD, by which nothing is read,', () => {
 
   it('leaves no line of events open', async () => {
     for (let at = 0; at < 5; at += 1) expect((await head('/api/events')).status).toBe(200);
-    await expect.poll(() => bff.lines.count()).toBe(0);
+    await expect.poll(() => bff.eventStreams.count()).toBe(0);
   });
 
   it('keeps no turn of an export, and no connection', async () => {

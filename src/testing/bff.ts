@@ -1,8 +1,8 @@
 import type { Role } from '../api/common.ts';
 import { createBff } from '../bff/app.ts';
+import { createEventStreams } from '../bff/event-streams.ts';
 import type { Seen } from '../bff/gates/watched.ts';
 import { createIntake, type Intake } from '../bff/intake.ts';
-import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
 import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
@@ -121,7 +121,7 @@ export async function startTestBff(
   };
   const failures: unknown[] = [];
   const seen: Seen[] = [];
-  const lines = createLines();
+  const eventStreams = createEventStreams();
   const report = (error: unknown) => failures.push(error);
   const { take, ...inBackground } = createIntake({ ...seams, settings, actor: machine }, { report });
   /** Answers once the callback is processed, as far as it can be: tests need not wait for it. */
@@ -138,7 +138,7 @@ export async function startTestBff(
     report,
     intake,
     observe: (one) => void seen.push(one),
-    lines,
+    eventStreams,
     check: undeclared,
   });
   await workOnJobs({ ...seams, settings });
@@ -162,7 +162,7 @@ export async function startTestBff(
     failures,
     /** Every request that was answered, as the log is told of it. */
     seen,
-    lines,
+    eventStreams,
     context,
     runJobs: jobs.run,
     /** A job of the clock's. */

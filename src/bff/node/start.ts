@@ -16,9 +16,9 @@ import { workOnJobs } from '../../review/jobs.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
+import { createEventStreams } from '../event-streams.ts';
 import type { Seen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
-import { createLines } from '../lines.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import type { undeclared } from '../undeclared.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
@@ -138,7 +138,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     publicApiDocument: config.publicApiDocument,
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
-  const lines = createLines();
+  const eventStreams = createEventStreams();
   const { registry, observe, workedOff } = createMetrics();
   const tell = accessLog(log);
   const ctx = { ...seams, settings, actor: machine };
@@ -147,14 +147,14 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     settings,
     report,
     intake,
-    lines,
+    eventStreams,
     check,
     observe: (seen) => {
       observe(seen);
       tell(seen);
     },
   });
-  const look = createGauges(registry, { ctx, db, lines });
+  const look = createGauges(registry, { ctx, db, eventStreams });
   const metrics = metricsRoute({ registry, look, token: config.metricsToken });
   await workOnJobs(ctx);
   const deliveries = startDeliveries(ctx, { report: failing('deliveries') });
@@ -171,7 +171,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   begun.defer(audit.stop);
   const server = await serve({ bff: bff.fetch, metrics, config });
   begun.defer(async () => {
-    lines.close();
+    eventStreams.close();
     // Side by side: requests, jobs and callbacks in hand may end, and all of a stop has ten seconds.
     await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal), intake.stop()]);
   });
