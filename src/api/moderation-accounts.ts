@@ -153,7 +153,7 @@ export const moderationAccountChangesSchema = z
 export type ModerationAccountChanges = z.input<typeof moderationAccountChangesSchema>;
 
 /** What people do with these accounts, as the audit trail names it. */
-export const moderationAccountDeeds = [
+export const moderationAccountActions = [
   'account-added',
   'account-changed',
   'account-removed',
@@ -163,7 +163,7 @@ export const moderationAccountDeeds = [
   'account-key-used',
   'account-key-dropped',
 ] as const;
-export type AccountDeed = (typeof moderationAccountDeeds)[number];
+export type ModerationAccountAction = (typeof moderationAccountActions)[number];
 
 const accounts = { tag: 'Moderation accounts', role: 'admin' } as const;
 const one = { ...accounts, params: idParamSchema } as const;

@@ -181,5 +181,5 @@ export const removeReasonTemplate = call({
 });
 
 /** What people do to templates, as the audit trail names it. */
-export const statementDeeds = ['reason-template-set', 'reason-template-removed'] as const;
-export type StatementDeed = (typeof statementDeeds)[number];
+export const statementActions = ['reason-template-set', 'reason-template-removed'] as const;
+export type StatementAction = (typeof statementActions)[number];

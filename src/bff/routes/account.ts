@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono';
 import { z } from 'zod';
 import * as account from '../../api/account.ts';
-import type { AccessDeed } from '../../api/accounts.ts';
+import type { AccessAction } from '../../api/accounts.ts';
 import type { AccessContext } from '../../review/access/accounts.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
@@ -28,7 +28,7 @@ type OwnStep = {
   step: SignInStep;
   body: Record<string, unknown>;
   member: keyof typeof wrongWith;
-  what?: AccessDeed;
+  what?: AccessAction;
 };
 
 /** One's own account: everything here is about who asks. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
+import { type CaseDetail, caseActions, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
@@ -97,7 +97,7 @@ async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
         eb.and([eb('submission_id', '=', row.submission_id), eb('case_id', 'is', null)]),
       ]),
     )
-    .where('what', '=', (eb) => eb.fn.any(eb.val([...caseDeeds])))
+    .where('what', '=', (eb) => eb.fn.any(eb.val([...caseActions])))
     .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id');
   if (isBlind(row.state)) {

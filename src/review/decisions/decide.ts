@@ -5,7 +5,7 @@ import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { claimAfter, free } from '../cases/claim-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
-import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
+import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { allowedDecisions, roundIn } from '../entities/case-state.ts';
@@ -104,8 +104,8 @@ async function move(
     ...(plan.outcome ? { round: roundIn(row.state), outcome: plan.outcome } : {}),
     ...input.bulk,
   };
-  const deed: Deed = { what: 'decided', detail };
-  const moved = await change.move({ from: row.state, to: plan.state, deed }, (update) =>
+  const action: CaseAction = { what: 'decided', detail };
+  const moved = await change.move({ from: row.state, to: plan.state, action }, (update) =>
     update
       .set((eb) => ({
         claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { undoAnswerSchema } from '../../api/decisions.ts';
 import { reopenAppeal } from '../appeals/answer-appeal.ts';
 import { reviveHandOver } from '../cases/hand-over.ts';
-import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
+import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isAgain } from '../entities/case-state.ts';
@@ -106,8 +106,8 @@ async function restore(
     .where('taken_back', 'is', null)
     .where('verdict', '<>', 'escalate')
     .execute();
-  const deed: Deed = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
-  const [moved] = await change.move({ from: row.state, to: back.state, deed }, (update) =>
+  const action: CaseAction = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
+  const [moved] = await change.move({ from: row.state, to: back.state, action }, (update) =>
     update
       .set({
         decision_id: back.standing,

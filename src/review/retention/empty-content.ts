@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { caseDeeds } from '../../api/cases.ts';
+import { caseActions } from '../../api/cases.ts';
 import type { ContentCounts } from '../../api/retention.ts';
 import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
@@ -73,7 +73,7 @@ async function emptyCases(
     .execute();
   for (const [state, some] of Map.groupBy(rows, (row) => row.state)) {
     const to = nextState(state, 'empty') ?? state;
-    await change.move({ from: state, to, deed: null }, (update) =>
+    await change.move({ from: state, to, action: null }, (update) =>
       update
         .set({
           title: '',
@@ -185,7 +185,7 @@ async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise
 
 /** Of what happened to a case the trail holds no words, by `record`'s own promise; of a gallery's pictures it holds names. */
 async function emptyDetails(trx: Trx, submissions: readonly string[], cases: readonly string[]) {
-  const plain = caseDeeds.filter((deed) => deed !== 'gallery-picture-added');
+  const plain = caseActions.filter((action) => action !== 'gallery-picture-added');
   const { rows } = await sql<{ id: number; position: number | null }>`
     select id, position from audit_event
     where (submission_id = any(${submissions}::uuid[]) or case_id = any(${cases}::uuid[]))
