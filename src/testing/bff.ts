@@ -23,7 +23,7 @@ import type {
 } from '../review/context/context.ts';
 import { machine } from '../review/context/context.ts';
 import { NoRoom, TooLarge } from '../review/context/failure.ts';
-import { workOff } from '../review/intake/work-off.ts';
+import { processCallbacks } from '../review/intake/process-callbacks.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
@@ -172,7 +172,7 @@ export async function startTestBff(
     /** Any text as the service would sign it, JSON or not. */
     signedText: async (json: string) => JSON.stringify({ signature: await sign(servicePrivate, json), json }),
     /** Works off what was left, as every process looks for it from time to time. */
-    workOff: () => workOff(context(), { olderThanMs: 0, most: 1000, except: [] }),
+    processCallbacks: () => processCallbacks(context(), { olderThanMs: 0, max: 1000, except: [] }),
     close: async () => {
       await intake.stop();
       await db.close();

@@ -142,7 +142,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const { registry, observe, workedOff } = createMetrics();
   const tell = accessLog(log);
   const ctx = { ...seams, settings, actor: machine };
-  const intake = createIntake(ctx, { told: workedOff, report: failing('callbacks') });
+  const intake = createIntake(ctx, { onProcessed: workedOff, report: failing('callbacks') });
   const bff = createBff(seams, {
     settings,
     report,

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { followEvents } from '../../../api/events.ts';
-import type { Taken } from '../../../review/intake/judge.ts';
+import type { CallbackOutcome } from '../../../review/intake/judge.ts';
 import type { Seen } from '../../gates/watched.ts';
 
 /** The process's own figures, and what is counted as it happens. */
@@ -25,7 +25,7 @@ export function createMetrics() {
     callbacks.inc({ outcome }, 0);
   return {
     registry,
-    workedOff: (outcome: Taken) => callbacks.inc({ outcome }),
+    workedOff: (outcome: CallbackOutcome) => callbacks.inc({ outcome }),
     observe: (seen: Seen) => {
       // A line of events lasts as long as its browser; its length says nothing.
       if (seen.route !== followEvents.path) {
