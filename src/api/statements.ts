@@ -18,7 +18,7 @@ import {
   decisionVisibilities,
   earliestApplication,
   earliestContent,
-  mostLetters,
+  maxLengths,
   type StatementText,
   sourceTypes,
   statementCategories,
@@ -30,7 +30,7 @@ import {
  * out on purpose: `source_identity`, which would name a notifier, and `content_id`, which numbers goods.
  */
 
-const text = (of: StatementText) => z.string().trim().min(1).max(mostLetters[of]).nullable().default(null);
+const text = (of: StatementText) => z.string().trim().min(1).max(maxLengths[of]).nullable().default(null);
 const one = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).nullable().default(null);
 const some = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -71,7 +71,7 @@ const general = {
   category_specification: some(categorySpecifications).default([]),
   category_specification_other: text('category_specification_other'),
   territorial_scope: some(areaCountries).min(1),
-  decision_facts: z.string().trim().min(1).max(mostLetters.decision_facts),
+  decision_facts: z.string().trim().min(1).max(maxLengths.decision_facts),
   source_type: z.enum(sourceTypes).default('SOURCE_VOLUNTARY'),
 };
 const ofTheCase = {

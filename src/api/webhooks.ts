@@ -51,7 +51,7 @@ export const unsentFailures = [
 export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-export const mostEndpoints = 20;
+export const maxEndpoints = 20;
 
 const name = nameOf(60);
 const address = z

@@ -41,7 +41,7 @@ export type Verbs<Module, Without extends keyof Module = never> = {
   [Name in Exclude<NamesOf<Module>, Without>]: Verb<Module[Name]>;
 };
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** Joins the calls of a module of `src/api` to their verbs. */
 export function serve<Module extends object, Without extends keyof Module = never>(
@@ -73,7 +73,7 @@ async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): P
   const params = parse(declared.params, c.req.param());
   const query = parse(declared.query, queryOf(c));
   const body = await bodyOf(c, declared);
-  const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, longestKey) : undefined;
+  const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, maxKeyLength) : undefined;
   // A verb may say another status by `c.status`.
   c.status(declared.status ?? 200);
   const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as Asked<Declared>);

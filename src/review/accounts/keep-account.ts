@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   type ModerationAccount,
+  maxAccounts,
   type moderationAccountChangesSchema,
-  mostAccounts,
   type newModerationAccountBodySchema,
 } from '../../api/moderation-accounts.ts';
 import { readServiceKey, type ServiceKeyFault } from '../../protocol/service-key.ts';
@@ -64,7 +64,7 @@ async function refuseTooMany(db: Db): Promise<void> {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= mostAccounts) throw new Failure('too_many_accounts', { max: mostAccounts });
+  if (count >= maxAccounts) throw new Failure('too_many_accounts', { max: maxAccounts });
 }
 
 type Changes = z.output<typeof moderationAccountChangesSchema>;

@@ -17,7 +17,7 @@ import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
 const contextDays = 30;
 const latestShown = 5;
 /** A busy room has thousands, and each of its cases would wait until all are counted. */
-const mostCounted = 100;
+const maxHistoryCount = 100;
 
 /** One case with all that a person needs to decide it. */
 export async function getCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
@@ -164,7 +164,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
         .where('opened_at', '>', since)
         .orderBy('opened_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostCounted)
+        .limit(maxHistoryCount)
         .as('review_case'),
     )
     .leftJoin('decision', (join) =>
@@ -194,7 +194,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
   return {
     id,
     cases,
-    more: cases === mostCounted,
+    more: cases === maxHistoryCount,
     verdicts: { approve, reject, escalate },
     lastAt: latest[0]?.opened_at.toISOString() ?? null,
     latest: latest.map(({ opened_at, kind, title, state, verdict, ...one }) => ({

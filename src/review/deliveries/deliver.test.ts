@@ -11,7 +11,7 @@ import {
   type WebhookReceiver,
 } from '../../testing/webhook-receiver.ts';
 import { deliverDue, startDeliveries } from './deliver.ts';
-import { lease, mostInFlight } from './lease.ts';
+import { lease, maxInFlight } from './lease.ts';
 import { pauses } from './schedule.ts';
 
 let bff: TestBff;
@@ -338,8 +338,8 @@ describe('many at once', () => {
       .poll(async () => (await sendings(live.id)).filter(({ state }) => state === 'sent').length)
       .toBe(60);
     const toDead = () => receiver.received.filter(({ path }) => path === '/dead').length;
-    await expect.poll(toDead).toBe(mostInFlight);
-    expect(receiver.mostHanging()).toBe(mostInFlight);
+    await expect.poll(toDead).toBe(maxInFlight);
+    expect(receiver.mostHanging()).toBe(maxInFlight);
     await Promise.all([one.stop(), two.stop()]);
     // What the stop cut off is as if it had not begun.
     expect(

@@ -3,7 +3,7 @@ import {
   type Endpoint,
   type EndpointChanges,
   type EndpointSecret,
-  mostEndpoints,
+  maxEndpoints,
   type NewEndpointBody,
 } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
@@ -24,7 +24,7 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
       .select(sql<number>`count(*)::int`.as('count'))
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (count >= mostEndpoints) throw new Failure('too_many_endpoints', { max: mostEndpoints });
+    if (count >= maxEndpoints) throw new Failure('too_many_endpoints', { max: maxEndpoints });
     const row = await trx
       .insertInto('webhook_endpoint')
       .values({ id: crypto.randomUUID(), name, url, secret: sealed, created_by: ctx.actor.name })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, EndpointRow, SendingRow } from '../store/tables.ts';
 
-export const mostInFlight = 10;
+export const maxInFlight = 10;
 /** Longer than an attempt can take: a process that was killed holds nothing back for longer. */
 export const leaseSeconds = 60;
 
@@ -57,7 +57,7 @@ export async function lease(db: Db, endpointId: string, aheadSeconds: number): P
       .where('state', '=', 'waiting')
       .where('leased_until', '>', now)
       .executeTakeFirstOrThrow();
-    if (flying >= mostInFlight) return [];
+    if (flying >= maxInFlight) return [];
     const taken = await trx
       .updateTable('sending')
       .set({ leased_until: clock(aheadSeconds + leaseSeconds) })
@@ -83,7 +83,7 @@ export async function lease(db: Db, endpointId: string, aheadSeconds: number): P
           )
           .orderBy('due.next_at')
           .orderBy('due.seq')
-          .limit(mostInFlight - flying),
+          .limit(maxInFlight - flying),
       )
       .returningAll()
       .execute();

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { mostTries, pauseAfter, pauses, retryAfter } from './schedule.ts';
+import { maxAttempts, pauseAfter, pauses, retryAfter } from './schedule.ts';
 
 const hours = (seconds: number) => seconds / 3600;
 const total = (dice: number) =>
-  Array.from({ length: mostTries - 1 }, (_, index) => pauseAfter(index + 1, null, dice) ?? 0).reduce(
+  Array.from({ length: maxAttempts - 1 }, (_, index) => pauseAfter(index + 1, null, dice) ?? 0).reduce(
     (sum, pause) => sum + pause,
     0,
   );
 
 it('RO3: makes ten attempts over about 75 hours, a tenth more or less by the dice', () => {
-  expect(mostTries).toBe(10);
+  expect(maxAttempts).toBe(10);
   expect(hours(total(0.5))).toBeCloseTo(74.7, 1);
   expect(hours(total(0))).toBeCloseTo(67.2, 1);
   expect(hours(total(1))).toBeCloseTo(82.2, 1);
-  expect(pauseAfter(mostTries, null, 0.5)).toBeNull();
+  expect(pauseAfter(maxAttempts, null, 0.5)).toBeNull();
 });
 
 it('RO3: waits longer after every failure, whatever the dice say', () => {

@@ -13,11 +13,11 @@ export const pauses = [
   19.5 * hour,
   24.5 * hour,
 ] as const;
-export const mostTries = pauses.length + 1;
+export const maxAttempts = pauses.length + 1;
 /** An endpoint that has failed for so long without one success is disabled. */
 export const failingDays = 5;
 const jitter = 0.1;
-export const longestAsked = 24 * hour;
+export const maxRetryAfterSeconds = 24 * hour;
 const httpDate = /^[A-Z][a-z]+,? /;
 
 /**
@@ -27,7 +27,7 @@ const httpDate = /^[A-Z][a-z]+,? /;
 export function pauseAfter(tries: number, asked: number | null, dice: number): number | null {
   const pause = pauses[tries - 1];
   if (pause === undefined) return null;
-  return Math.max(pause * (1 + jitter * (2 * dice - 1)), Math.min(asked ?? 0, longestAsked));
+  return Math.max(pause * (1 + jitter * (2 * dice - 1)), Math.min(asked ?? 0, maxRetryAfterSeconds));
 }
 
 /** `Retry-After` in seconds from `now`: a number, or a date of HTTP. Null when it says nothing that can be obeyed. */

@@ -4,7 +4,7 @@ import { type Change, transact } from '../journal/transact.ts';
 import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
 import type { Outcome } from './attempt.ts';
 import { clock, type Leased } from './lease.ts';
-import { failingDays, longestAsked, pauseAfter } from './schedule.ts';
+import { failingDays, maxRetryAfterSeconds, pauseAfter } from './schedule.ts';
 import { withdrawUnheard } from './take-back.ts';
 
 type Options = { aheadSeconds: number; dice: number };
@@ -76,7 +76,9 @@ async function fail({ trx, record, publish }: Change, failed: Failed, options: O
         : {
             next_at: clock(aheadSeconds + pause),
             not_before:
-              outcome.asked === null ? null : clock(aheadSeconds + Math.min(outcome.asked, longestAsked)),
+              outcome.asked === null
+                ? null
+                : clock(aheadSeconds + Math.min(outcome.asked, maxRetryAfterSeconds)),
           },
     )
     .where('id', '=', sending.id)

@@ -3,8 +3,8 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import type { Export, Lines } from './define.ts';
+import { acquireExportSlot } from './semaphore.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
-import { takeTurn } from './turns.ts';
 
 /** A reader who takes nothing for so long has gone: what it holds is for others. */
 const stalledMs = 120_000;
@@ -33,7 +33,7 @@ export async function streamExport<Asked extends ExportAsked>(
 ): Promise<ReadableStream<Uint8Array>> {
   // What cannot be answered is refused before it is written down as done.
   await one.open(ctx, ctx.db.kysely, asked);
-  const leave = takeTurn(ctx.db);
+  const leave = acquireExportSlot(ctx.db);
   try {
     await transact(ctx, async ({ record }) => record(`${kind}-exported`, toldOf(asked)));
     const snapshot = await takeSnapshot(ctx.db);

@@ -16,8 +16,8 @@ export type SharedPace = {
 /** A little more than a second, as the service's clock may count. */
 const secondSeconds = 1.01;
 /** A request that is not answered by then has reached the service all the same; so long a killed process keeps a place. */
-const longestWaySeconds = 1;
-const [leastPauseMs, longestPauseMs] = [5, 200];
+const maxTransitSeconds = 1;
+const [minPauseMs, maxPauseMs] = [5, 200];
 const aSecondFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${secondSeconds})`;
 
 /**
@@ -40,7 +40,7 @@ export function sharedPace(db: Db): SharedPace {
               more: { retryAfter: Math.max(1, Math.ceil(got.waitMs / 1000)) },
             },
           );
-        const pauseMs = Math.min(longestPauseMs, Math.max(leastPauseMs, got.waitMs));
+        const pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, got.waitMs));
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },
@@ -76,7 +76,7 @@ async function tryTake(
     const waitMs = rows[0]?.wait ?? 0;
     if (waitMs > 0) return { waitMs };
     const id = crypto.randomUUID();
-    const free_at = sql<Date>`clock_timestamp() + make_interval(secs => ${longestWaySeconds + secondSeconds})`;
+    const free_at = sql<Date>`clock_timestamp() + make_interval(secs => ${maxTransitSeconds + secondSeconds})`;
     await trx
       .insertInto('text_turn')
       .values({ id, account, at: sql<Date>`clock_timestamp()`, free_at })

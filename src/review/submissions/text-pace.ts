@@ -10,7 +10,7 @@ export type TextPace = { run<Result>(caller: string, send: () => Promise<Result>
 // A little more than a second: timers may fire a little early.
 const secondMs = 1010;
 /** A request that is not answered by then has reached the service all the same. */
-const longestWayMs = 1000;
+const maxTransitMs = 1000;
 
 /**
  * Requests leave evenly, and each keeps its place until a second after it surely arrived: the service counts when they
@@ -82,7 +82,7 @@ export function createTextPace(options: {
         throw error;
       }
       const arrived = Promise.withResolvers<void>();
-      const longest = setTimeout(arrived.resolve, longestWayMs);
+      const longest = setTimeout(arrived.resolve, maxTransitMs);
       void arrived.promise.then(() => setTimeout(leave, secondMs));
       try {
         return await send();
