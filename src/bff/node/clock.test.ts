@@ -241,7 +241,7 @@ it('RH2: every stored time that decides is moved with the clock, or is named her
     // Days that people set, and moments that they chose.
     'api_key.expires_at',
     'export_schedule.next_at',
-    // Minds it itself (shared-pace.ts).
+    // Minds it itself (shared-rate-limit.ts).
     'text_turn.free_at',
     // The watch's own, and the last sign of life of people and their exposure: shown, and forgotten after days.
     'clock.seen_at',
