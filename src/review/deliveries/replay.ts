@@ -5,8 +5,8 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
+import { queueSendings } from './dispatch.ts';
 import { findEndpoint } from './endpoints.ts';
-import { sendTo } from './leave.ts';
 import { findSending } from './sendings.ts';
 import { showSending } from './show-sending.ts';
 
@@ -47,7 +47,7 @@ export async function replay(
       const some = deliveries.slice(first, first + atOnce);
       count += await again(trx, some, endpoints, input.deadOnly);
       if (!input.deadOnly)
-        count += await sendTo(
+        count += await queueSendings(
           trx,
           ctx,
           some.flatMap((deliveryId) => endpoints.map((endpointId) => ({ deliveryId, endpointId }))),

@@ -8,7 +8,7 @@ import {
   type WebhookReceiver,
 } from '../../testing/webhook-receiver.ts';
 import { deliverDue } from './deliver.ts';
-import { pauses } from './schedule.ts';
+import { retryDelays } from './retry-schedule.ts';
 
 let bff: TestBff;
 let receiver: WebhookReceiver;
@@ -96,7 +96,7 @@ describe('RO2: a reversal', () => {
     const id = await endpoint();
     behave = (nth) => (nth < 5 ? fault() : { status: 200 });
     const { decision } = await decided();
-    for (const pause of [0, ...pauses.slice(0, 4)]) {
+    for (const pause of [0, ...retryDelays.slice(0, 4)]) {
       ahead += pause;
       await deliver();
     }
