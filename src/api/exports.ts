@@ -55,7 +55,7 @@ export const statementsExportSchema = z.strictObject(file).refine(inOrder, order
 
 export type DecisionsExport = z.output<typeof decisionsExportSchema>;
 export type StatementsExport = z.output<typeof statementsExportSchema>;
-export type ExportAsked = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
+export type ExportQuery = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
 
 /** One line of each, as JSON. */
 export const exportedCaseSchema = caseSchema

@@ -189,7 +189,7 @@ describe('a reader who goes away', () => {
           yield { text: 'x', rows: page.length };
       },
     }),
-    openKept: () => slow(asked, sleeps).open(bff.context(), bff.db, asked),
+    openStored: () => slow(asked, sleeps).open(bff.context(), bff.db, asked),
   });
   const asked: StatementsExport = { format: 'csv', zone: 'UTC' };
   const asking = () =>

@@ -8,7 +8,7 @@ import { beHere, leave } from '../../review/people/presence.ts';
 import type { CloseReason, EventStreams } from '../event-streams.ts';
 import { lacksFactor } from '../gates/admitted.ts';
 import type { Seams } from '../seams.ts';
-import { type Asked, serve } from '../serve.ts';
+import { type CallInput, serve } from '../serve.ts';
 
 const heartbeatMs = 15_000;
 const presenceMs = 10_000;
@@ -28,7 +28,7 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
     },
     { most: maxRead, again: true },
   );
-  const followEvents = async ({ ctx, query, c }: Asked<typeof calls.followEvents>) => {
+  const followEvents = async ({ ctx, query, c }: CallInput<typeof calls.followEvents>) => {
     const lastEventId = c.req.header('last-event-id');
     // The open stream shows that the window is open, so presence needs no request of its own.
     const window = query.tab === undefined ? null : { ...ctx, tab: query.tab };

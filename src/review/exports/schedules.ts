@@ -180,7 +180,7 @@ async function needAskable(
         errors: reserved.map((name) => fault(`filter.${name}`, 'cannot_be_set_here')),
       },
     );
-  await exportsByKind[kind].openKept(ctx, ctx.db.kysely, { ...filter, format, zone });
+  await exportsByKind[kind].openStored(ctx, ctx.db.kysely, { ...filter, format, zone });
 }
 
 function stored(body: ScheduleBody) {

@@ -47,11 +47,11 @@ function partsOf(
   ];
 }
 
-type Asked = { what: What; kind: string; days: Hours };
+type SourcesQuery = { what: What; kind: string; days: Hours };
 type Listed = Row & { list: 'volume' | 'rejects' };
 
 /** Adds everybody up, each list from its top: no part of the time tells who comes first in all of it. */
-async function readTop(db: Db, { what, kind, days }: Asked): Promise<Listed[]> {
+async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<Listed[]> {
   const parts = partsOf(days, placeDays).map(
     (part) => sql`
       select id, opened, decided, rejected from stat_place

@@ -48,9 +48,9 @@ async function classesOf(
   return query.execute();
 }
 
-type Asked = Class & { figure: VideosQuery['figure'] };
+type FigureQuery = Class & { figure: VideosQuery['figure'] };
 
-async function spreadOf(db: Db, hours: Hours, { task, label, figure }: Asked) {
+async function spreadOf(db: Db, hours: Hours, { task, label, figure }: FigureQuery) {
   const of = inRange(db, hours)
     .where('task', '=', task)
     .where('label', '=', label)
