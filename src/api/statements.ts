@@ -139,13 +139,13 @@ export const statementSchema = plainReasons.extend({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-export const keptTemplateSchema = z.object({
+export const storedTemplateSchema = z.object({
   policy: z.string(),
   template: plainTemplate,
   changedAt: timeSchema,
   changedBy: z.string(),
 });
-export type KeptTemplate = z.infer<typeof keptTemplateSchema>;
+export type StoredTemplate = z.infer<typeof storedTemplateSchema>;
 
 const ofPolicy = {
   path: '/api/reason-templates/{policy}',
@@ -161,7 +161,7 @@ export const listReasonTemplates = call({
   tag: 'Reason templates',
   role: 'moderator',
   keyScope: 'read',
-  answer: z.object({ templates: z.array(keptTemplateSchema) }),
+  answer: z.object({ templates: z.array(storedTemplateSchema) }),
 });
 const templateBodySchema = z.strictObject({ template: reasonTemplateSchema });
 /** What its form knows of the body. */
@@ -171,7 +171,7 @@ export const setReasonTemplate = call({
   method: 'PUT',
   summary: 'Set the template of a policy',
   body: templateBodySchema,
-  answer: z.object({ template: keptTemplateSchema }),
+  answer: z.object({ template: storedTemplateSchema }),
 });
 export const removeReasonTemplate = call({
   ...ofPolicy,

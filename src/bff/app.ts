@@ -9,7 +9,7 @@ import { headOnly } from './gates/head-only.ts';
 import { noStore } from './gates/no-store.ts';
 import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
-import { type Observe, watched } from './gates/watched.ts';
+import { type ObserveRequest, observeRequests } from './gates/watched.ts';
 import type { Intake } from './intake.ts';
 import { onError, problem } from './on-error.ts';
 import { openApiDocument } from './openapi.ts';
@@ -54,7 +54,7 @@ type Options = {
   /** Told of every failure that is ours. */
   report: (error: unknown, about: { requestId: string; path: string }) => void;
   /** Told of every request that was answered. */
-  observe?: Observe;
+  observe?: ObserveRequest;
   intake: Intake;
   eventStreams?: EventStreams;
   /** Holds each refusal against the declaration of its call; for tests and development. */
@@ -69,7 +69,7 @@ export function createBff(
   const app = new Hono<Env>();
   app.onError(onError(report, check));
   app.notFound((c) => problem(new Failure('nothing_at', { path: c.req.path }), c));
-  app.use(watched(observe));
+  app.use(observeRequests(observe));
   app.use(noStore);
   app.use(headOnly);
   app.use(plainAddress);

@@ -1,7 +1,7 @@
 import type { Role } from '../api/common.ts';
 import { createBff } from '../bff/app.ts';
 import { createEventStreams } from '../bff/event-streams.ts';
-import type { Seen } from '../bff/gates/watched.ts';
+import type { RequestSeen } from '../bff/gates/watched.ts';
 import { createIntake, type Intake } from '../bff/intake.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
@@ -120,7 +120,7 @@ export async function startTestBff(
     ...overrides,
   };
   const failures: unknown[] = [];
-  const seen: Seen[] = [];
+  const seen: RequestSeen[] = [];
   const eventStreams = createEventStreams();
   const report = (error: unknown) => failures.push(error);
   const { take, ...inBackground } = createIntake({ ...seams, settings, actor: machine }, { report });

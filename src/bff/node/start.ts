@@ -17,7 +17,7 @@ import { migrate } from '../../review/store/migrate.ts';
 import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
 import { createEventStreams } from '../event-streams.ts';
-import type { Seen } from '../gates/watched.ts';
+import type { RequestSeen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import type { undeclared } from '../undeclared.ts';
@@ -191,7 +191,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
 
 /** What changes something, and what was refused, is told; reading is told where LOG_LEVEL is debug. */
 function accessLog(log: Log) {
-  return ({ seconds, ...seen }: Seen) => {
+  return ({ seconds, ...seen }: RequestSeen) => {
     const read = ['GET', 'HEAD'].includes(seen.method) && seen.status < 400;
     log[read ? 'debug' : 'info']({ ...seen, ms: Math.round(seconds * 1000) }, 'answered');
   };

@@ -11,7 +11,7 @@ import { Failure, fault } from '../../review/context/failure.ts';
 import type { Change } from '../../review/journal/transact.ts';
 import type { Env, SessionSeam, SignInStep } from '../seams.ts';
 import { serve } from '../serve.ts';
-import { keepCookies, refused, take } from '../take-step.ts';
+import { copyCookies, refused, take } from '../take-step.ts';
 
 const begunSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const recoveryCodesSchema = begunSchema.pick({ backupCodes: true });
@@ -41,7 +41,7 @@ export function accountRoutes(session: SessionSeam) {
     const also = what && { also: ({ record }: Change) => record(what, detail, { by: ctx.actor }) };
     const answer = await take(session, c, step, { body, person, ...also });
     if (answer.ok) {
-      keepCookies(c, answer);
+      copyCookies(c, answer);
       return answer;
     }
     if (answer.status === 429 || answer.status >= 500) throw refused(answer, 'not_possible_here');

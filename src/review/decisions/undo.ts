@@ -14,7 +14,7 @@ import { showOneCase } from '../show/show-case.ts';
 import { showDecision } from '../show/show-decision.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';
-import { type WayBack, wayBack } from './way-back.ts';
+import { type UndoTarget, undoTarget } from './undo-target.ts';
 
 /**
  * Takes a decision back and puts its case where it was: its state, the decision that stood before, the look or appeal it
@@ -36,7 +36,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
       .forUpdate()
       .executeTakeFirstOrThrow();
     const decision = await findDecision(trx, id);
-    const back = wayBack(row, decision, await isLatest(trx, decision));
+    const back = undoTarget(row, decision, await isLatest(trx, decision));
     // Of a case that was emptied there is nothing to decide on anew.
     if (row.emptied_at !== null) return null;
     return back && goBack(change, { row, decision, back });
@@ -59,7 +59,7 @@ async function isLatest(trx: Trx, decision: DecisionRow): Promise<boolean> {
 
 async function goBack(
   change: CaseChange,
-  { row, decision, back }: { row: CaseRow; decision: DecisionRow; back: WayBack },
+  { row, decision, back }: { row: CaseRow; decision: DecisionRow; back: UndoTarget },
 ): Promise<{ decision: DecisionRow; row: CaseRow }> {
   const takenBack = await takeBack(change, decision, back);
   await change
@@ -78,7 +78,7 @@ async function goBack(
   return { decision: takenBack, row: restored };
 }
 
-async function takeBack(change: CaseChange, decision: DecisionRow, back: WayBack): Promise<DecisionRow> {
+async function takeBack(change: CaseChange, decision: DecisionRow, back: UndoTarget): Promise<DecisionRow> {
   return change
     .write('decision', [decision.case_id], { words: false })
     .updateTable('decision')
@@ -96,7 +96,7 @@ async function restore(
   change: CaseChange,
   row: CaseRow,
   decision: DecisionRow,
-  back: WayBack,
+  back: UndoTarget,
 ): Promise<CaseRow> {
   const given = await change.trx
     .selectFrom('decision')

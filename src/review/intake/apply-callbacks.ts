@@ -6,7 +6,7 @@ import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import type { Context, Moderation } from '../context/context.ts';
 import { holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
-import { type Found, keyIn, storeFindings } from '../findings/store-findings.ts';
+import { keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
 import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
 import { severities } from '../labels/severity.ts';
@@ -90,7 +90,7 @@ async function storeFragments(trx: Trx, callbacks: readonly ToApply[]): Promise<
   await prepared(trx, 'store fragments', insert);
 }
 
-function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {
+function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[] {
   const { segment } = callback;
   const { id: fragmentId } = partOf(callback);
   const isStream = submission.kind === 'audio-stream';
@@ -115,7 +115,7 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {
 /** What one person decides, and the findings that are new of it. */
 type Part = ReturnType<typeof decidedWith> & { submission: SubmissionRow; added: MachineFinding[] };
 
-function partsOf(callbacks: readonly ToApply[], added: readonly Found[]): Part[] {
+function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): Part[] {
   const parts = new Map<string, Part>();
   const findings = Map.groupBy(added, (one) => `${one.submissionId} ${one.fragmentId ?? ''}`);
   for (const { submission, callback } of callbacks) {

@@ -13,7 +13,7 @@ import { removeFiles } from './remove-files.ts';
 
 /** Whole submissions, and single texts of others. */
 export type Content = { submissions: readonly string[]; texts: readonly string[] };
-export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
+export type EmptyResult = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
 
 /**
  * Removes all that was said and shown, and every word about it, and leaves what figures and the trail need: that there
@@ -21,7 +21,7 @@ export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeo
  * Statistics stay but for those by user, room, forum and word.
  * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
  */
-export async function emptyContent(whole: Change, ctx: Context, content: Content): Promise<Emptied> {
+export async function emptyContent(whole: Change, ctx: Context, content: Content): Promise<EmptyResult> {
   const { trx } = whole;
   const submissions = [...content.submissions].sort();
   const texts = [...content.texts];

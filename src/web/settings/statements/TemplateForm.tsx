@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { faultsOfTemplate } from '../../../api/statement-rules.ts';
 import { maxLengths } from '../../../api/statement-values.ts';
-import { type KeptTemplate, setReasonTemplate, templateFields } from '../../../api/statements.ts';
+import { type StoredTemplate, setReasonTemplate, templateFields } from '../../../api/statements.ts';
 import { ask } from '../../api/ask.ts';
 import { templatesChanged } from '../../api/statements.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
@@ -16,7 +16,7 @@ type Props = {
   policy: string;
   /** The policy's own rule, in the reader's language, with which a new template begins. */
   provision: string | null | undefined;
-  kept: KeptTemplate | undefined;
+  kept: StoredTemplate | undefined;
   onSaved: () => void;
 };
 
