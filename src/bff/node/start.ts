@@ -10,7 +10,7 @@ import { seldom } from '../../platform/scheduling/seldom.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
 import { machine } from '../../review/context/context.ts';
-import { keepStats } from '../../review/counting/keep-stats.ts';
+import { startStatsFolding } from '../../review/counting/stats-folding.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
 import { migrate } from '../../review/store/migrate.ts';
@@ -21,8 +21,8 @@ import type { RequestSeen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import type { undeclared } from '../undeclared.ts';
+import { startAuditJobs } from './audit/audit-jobs.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
-import { keepAudit } from './audit/keep-audit.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
@@ -159,9 +159,9 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   await workOnJobs(ctx);
   const deliveries = startDeliveries(ctx, { report: failing('deliveries') });
   begun.defer(deliveries.stop);
-  const stats = keepStats(db.kysely, failing('statistics'));
+  const stats = startStatsFolding(db.kysely, failing('statistics'));
   begun.defer(stats.stop);
-  const audit = keepAudit({
+  const audit = startAuditJobs({
     db: db.kysely,
     key: auditKey,
     folder: config.auditHeadsDir,

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
-import { giveUpLook } from '../looks/keep-look.ts';
+import { giveUpLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showAppeal } from '../show/looked-again.ts';
 import { showDecision } from '../show/show-decision.ts';

@@ -11,7 +11,7 @@ import { Failure } from '../context/failure.ts';
 import { allowedDecisions, roundIn } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
-import { answerLook, openLook } from '../looks/keep-look.ts';
+import { answerLook, openLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';

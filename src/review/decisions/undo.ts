@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isAgain } from '../entities/case-state.ts';
 import { findDecision } from '../entities/find-decision.ts';
-import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
+import { giveUpLook, takeFromLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showOneCase } from '../show/show-case.ts';
 import { showDecision } from '../show/show-decision.ts';

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
-import { giveUpLook } from '../looks/keep-look.ts';
+import { giveUpLook } from '../looks/save-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
 
 const previewLength = 300;
