@@ -101,7 +101,7 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[]
     const part = fragmentId ?? (isStream && nowhere ? digest : null);
     const finding = {
       ...given,
-      // V15: a picture is known by its address wherever it is told; what has none is another one in each part.
+      // V15: a picture is identified by its address; one without an address is a new picture in each fragment.
       key: given.picture === null && part !== null ? keyIn(part, given.key) : given.key,
       start: nowhere ? (segment?.startTime ?? null) : given.start,
       end: nowhere ? (segment?.endTime ?? null) : given.end,
