@@ -42,9 +42,9 @@ export class CaseChange {
     this.#change = change;
   }
 
-  static async run<T>(whole: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
-    await byIndexes(whole.trx);
-    const change = new CaseChange(whole);
+  static async run<T>(transaction: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
+    await byIndexes(transaction.trx);
+    const change = new CaseChange(transaction);
     const result = await work(change);
     await change.#finish();
     return result;

@@ -21,8 +21,12 @@ export type EmptyResult = { counts: ContentCounts; details: Awaited<ReturnType<t
  * Statistics stay but for those by user, room, forum and word.
  * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
  */
-export async function emptyContent(whole: Change, ctx: Context, content: Content): Promise<EmptyResult> {
-  const { trx } = whole;
+export async function emptyContent(
+  transaction: Change,
+  ctx: Context,
+  content: Content,
+): Promise<EmptyResult> {
+  const { trx } = transaction;
   const submissions = [...content.submissions].sort();
   const texts = [...content.texts];
   // As callbacks do: one that comes now waits, and then finds it emptied.
@@ -30,7 +34,7 @@ export async function emptyContent(whole: Change, ctx: Context, content: Content
     select from submission where id = any(${submissions}::uuid[])
       or id in (select submission_id from text_item where id = any(${texts}::uuid[]))
     order by id for update`.execute(trx);
-  const emptied = await changeCasesIn(whole, async (change) => {
+  const emptied = await changeCasesIn(transaction, async (change) => {
     const cases = await emptyCases(change, submissions, texts);
     const notes = await emptyNotes(change, cases);
     const findings = await emptyFindings(change, cases, submissions, texts);
@@ -38,7 +42,7 @@ export async function emptyContent(whole: Change, ctx: Context, content: Content
     const callbacks = await emptyCallbacks(trx, submissions);
     const details = await emptyDetails(trx, submissions, cases);
     const { files, bytes } = await removeFiles(trx, ctx, submissions);
-    await emptySubmissions(whole, submissions);
+    await emptySubmissions(transaction, submissions);
     return {
       counts: {
         submissions: submissions.length,
