@@ -65,7 +65,7 @@ async function measure(ctx: Context, kind: (typeof kinds)[number]): Promise<void
     console.log(
       `${kind.padEnd(10)} ${format.padEnd(5)} ${String(rows).padStart(9)} lines ${(bytes / mib).toFixed(0).padStart(5)} MiB  ${took.toFixed(1).padStart(6)} s (first rows after ${first})  heap ${heap}  COPY ${copied.toFixed(1)} s, ${(took / copied).toFixed(1)} ×`,
     );
-    if (format === 'csv' && explain) await printPlan(ctx, () => one.openKept(ctx, db.kysely, { format }));
+    if (format === 'csv' && explain) await printPlan(ctx, () => one.openStored(ctx, db.kysely, { format }));
   }
 }
 

@@ -5,7 +5,7 @@ import { seedLabels } from '../../src/bff/node/labels.ts';
 import { indexWords } from '../../src/review/changes/index-cases.ts';
 import type { Context } from '../../src/review/context/context.ts';
 import { rebuildStats } from '../../src/review/counting/rebuild.ts';
-import { addLane, changeLane } from '../../src/review/lanes/keep-lane.ts';
+import { addLane, changeLane } from '../../src/review/lanes/save-lane.ts';
 import type { Db } from '../../src/review/store/tables.ts';
 import { copyIn } from './copy.ts';
 import { history } from './history.ts';

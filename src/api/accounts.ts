@@ -128,7 +128,7 @@ export const endSession = call({
 });
 
 /** What people do about who may come in, as the audit trail names it. */
-export const accessDeeds = [
+export const accessActions = [
   'set-up',
   'signed-in',
   'invited',
@@ -147,7 +147,7 @@ export const accessDeeds = [
   'key-made',
   'key-revoked',
 ] as const;
-export type AccessDeed = (typeof accessDeeds)[number];
+export type AccessAction = (typeof accessActions)[number];
 
 /** What its form knows of the body. */
 export const inviteFields = fieldsOf(invitePerson.body);

@@ -6,7 +6,7 @@ import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts'
 import { fieldsOf } from './fields.ts';
 
 /** What people and the machine do to the trail itself and to what is kept. */
-export const auditDeeds = [
+export const auditActions = [
   'evidence-viewed',
   'audit-details-removed',
   'retention-changed',
@@ -16,7 +16,7 @@ export const auditDeeds = [
   'erasure-asked',
   'content-erased',
 ] as const;
-export type AuditDeed = (typeof auditDeeds)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 const filters = {
   person: z.string().max(200).optional(),
@@ -50,7 +50,7 @@ export const auditEventSchema = z.object({
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 export const auditPageSchema = pageOf(auditEventSchema);
 
-/** Everyone who is in the trail, and every deed that is: to choose from. */
+/** Everyone and every action in the audit, to choose from. */
 export const auditChoicesSchema = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string(), machine: z.boolean() })),
   deeds: z.array(z.string()),
@@ -101,7 +101,7 @@ export const listAudit = call({
 export const getAuditChoices = call({
   method: 'GET',
   path: '/api/audit/choices',
-  summary: 'Who and which deeds are in it',
+  summary: 'Everyone and every action in it',
   tag: 'Audit',
   role: 'supervisor',
   answer: auditChoicesSchema,

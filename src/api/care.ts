@@ -84,7 +84,7 @@ export const noteSeen = call({
   refusals: ['no_such_case'],
 });
 
-export type CareDeed = 'care-changed';
+export type CareAction = 'care-changed';
 
 /** What its form knows of the body. */
 export const careFields = fieldsOf(careSchema);

@@ -109,7 +109,7 @@ export const caseSchema = z.object({
 export type Case = z.infer<typeof caseSchema>;
 
 /** What happens to a case and to what it came from. */
-export const caseDeeds = [
+export const caseActions = [
   'submitted',
   'moderated',
   'callback',
@@ -132,7 +132,7 @@ export const caseDeeds = [
 
 export const historySchema = z.object({
   at: timeSchema,
-  what: z.enum(caseDeeds),
+  what: z.enum(caseActions),
   /** A person's name, an API key's, or "machine". */
   by: z.string(),
   machine: z.boolean(),

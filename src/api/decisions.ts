@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { caseDetailSchema, caseSchema, decisionSchema } from './cases.ts';
 import { idParamSchema, personSchema } from './common.ts';
-import { bulkMost, verdicts } from './deciding.ts';
+import { maxBulkCases, verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 import { reasonsSchema } from './statements.ts';
 
@@ -47,7 +47,7 @@ export const bulkDecisionBodySchema = z.strictObject({
   cases: z
     .array(z.strictObject({ id: z.string().max(100), version: z.int32() }))
     .min(1)
-    .max(bulkMost),
+    .max(maxBulkCases),
   verdict: z.enum(verdicts),
   label: z.string().max(100).nullish(),
   policy: z.string().max(200).nullish(),
@@ -55,7 +55,7 @@ export const bulkDecisionBodySchema = z.strictObject({
   /** The same statement of reasons for each. */
   reasons: reasonsSchema.nullish(),
   /** The ids that were looked at one by one; at least 5 where there are more than 20 cases. */
-  looked: z.array(z.string().max(100)).max(bulkMost).default([]),
+  looked: z.array(z.string().max(100)).max(maxBulkCases).default([]),
 });
 export type BulkDecisionBody = z.input<typeof bulkDecisionBodySchema>;
 /** One answer a case: it was decided, or why not and by whom it was decided or is held. */
@@ -76,7 +76,9 @@ export const bulkAnswerSchema = z.object({
   ),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
-export const bulkUndoBodySchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(bulkMost) });
+export const bulkUndoBodySchema = z.strictObject({
+  ids: z.array(z.string().max(100)).min(1).max(maxBulkCases),
+});
 export const bulkUndoAnswerSchema = z.object({
   results: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { exportFormats, exportKinds } from './exports.ts';
 import { fieldsOf } from './fields.ts';
 import { zoneSchema } from './stats.ts';
 
-export const mostSchedules = 50;
+export const maxSchedules = 50;
 export const schedulePeriods = ['hour', 'day', 'week'] as const;
 export type SchedulePeriod = (typeof schedulePeriods)[number];
 export const scheduleSpans = ['period', 'all'] as const;

@@ -23,7 +23,7 @@ const file = {
   /** Whose days `from` and `to` are, and whose clocks the times in a CSV file; JSON lines have UTC, as the API has. */
   zone: zoneSchema.default('UTC'),
   /**
-   * When a case was opened, a decision, ruling or statement made, a deed done. Days are meant whole; of moments `from` is
+   * When a case was opened, a decision, ruling or statement made, an action recorded. Days are meant whole; of moments `from` is
    * included and `to` is not, but for the audit, which has both as its list does.
    */
   from: moment.optional(),
@@ -55,7 +55,7 @@ export const statementsExportSchema = z.strictObject(file).refine(inOrder, order
 
 export type DecisionsExport = z.output<typeof decisionsExportSchema>;
 export type StatementsExport = z.output<typeof statementsExportSchema>;
-export type ExportAsked = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
+export type ExportQuery = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
 
 /** One line of each, as JSON. */
 export const exportedCaseSchema = caseSchema
@@ -139,7 +139,7 @@ export const exportCountSchema = z.object({ rows: z.number().nullable() });
 export type ExportCount = z.infer<typeof exportCountSchema>;
 
 /** What people do with exports, as the audit trail names it. */
-export const exportDeeds = [
+export const exportActions = [
   'cases-exported',
   'decisions-exported',
   'rulings-exported',
@@ -153,7 +153,7 @@ export const exportDeeds = [
   'export-failed',
   'export-downloaded',
 ] as const;
-export type ExportDeed = (typeof exportDeeds)[number];
+export type ExportAction = (typeof exportActions)[number];
 
 type More = { line: z.ZodType; keyScope?: KeyScope };
 const lanes = (kind: ExportKind) => (kind === 'cases' ? (['no_such_lane'] as const) : []);

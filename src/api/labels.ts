@@ -5,13 +5,13 @@ import { localisedOf, namesOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { evidenceSchema } from './findings.ts';
 
-const longestLabelName = 60;
+const maxLabelNameLength = 60;
 const ofLabel = {
   task: z.string().min(1).max(100),
   number: z.number().int().min(-2_147_483_648).max(2_147_483_647),
 };
 /** By language; at least one. What decisions, lanes and webhooks call it is the first of them. */
-const names = namesOf(longestLabelName).refine(
+const names = namesOf(maxLabelNameLength).refine(
   (words) => Object.keys(words).length > 0,
   saying('needs_one_language'),
 );
@@ -25,7 +25,7 @@ export const labelSchema = z.object({
   /** What decisions, lanes and webhooks call it. */
   name: z.string(),
   /** What people read; where a language is missing: `name`. */
-  names: localisedOf(longestLabelName),
+  names: localisedOf(maxLabelNameLength),
   color: z.string().nullable(),
   severity,
 });
@@ -44,13 +44,13 @@ export const labelsFileSchema = z.strictObject({
 export type LabelsFile = z.infer<typeof labelsFileSchema>;
 
 /** Counted no further than this. */
-export const seenAtMost = 1000;
+export const maxSeenCount = 1000;
 
 /** Which numbers came in, how often, and where they were seen last. */
 export const seenLabelSchema = z.object({
   task: z.string(),
   number: z.number().int(),
-  /** `seenAtMost`: that many or more. */
+  /** `maxSeenCount`: that many or more. */
   count: z.number().int(),
   examples: z.array(
     z.object({

@@ -134,14 +134,14 @@ export const removeLane = call({
 });
 
 /** What people do to lanes and to what all may see, as the audit trail names it. */
-export const laneDeeds = [
+export const laneActions = [
   'lane-added',
   'lane-changed',
   'lane-removed',
   'view-shared',
   'view-removed',
 ] as const;
-export type LaneDeed = (typeof laneDeeds)[number];
+export type LaneAction = (typeof laneActions)[number];
 
 // What forms know of these bodies.
 export const laneFields = fieldsOf(newLaneBodySchema);

@@ -7,10 +7,10 @@ import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema, withoutUser } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
-export const mostAccounts = 20;
-const mostTasks = 60;
+export const maxAccounts = 20;
+const maxTasks = 60;
 /** A chain of certificates stays far below. */
-const longestPem = 20_000;
+const maxPemLength = 20_000;
 
 /** How a test ended, each with its own words for people; `fine` is the only good one. */
 export const testOutcomes = [
@@ -72,7 +72,7 @@ export const ownKeySchema = z.object({
 });
 const tasks = z
   .record(z.string().trim().min(1).max(100), z.enum(taskTypes))
-  .refine((given) => Object.keys(given).length <= mostTasks, saying('too_many_entries', { max: mostTasks }));
+  .refine((given) => Object.keys(given).length <= maxTasks, saying('too_many_entries', { max: maxTasks }));
 
 /** How we are known to one moderation service. No answer ever holds a private key. */
 export const moderationAccountSchema = z.object({
@@ -124,7 +124,7 @@ const textsPerSecond = z.number().min(1).max(1000);
 /** Of a key pair that is made here, in bits; the first unless asked for another. */
 export const keyLengths = [2048, 3072] as const;
 const bits = z.literal(keyLengths).default(keyLengths[0]);
-const serviceKey = z.string().max(longestPem);
+const serviceKey = z.string().max(maxPemLength);
 
 /** Its key pair is made with it. Left out: the embedded service's task identifiers, ten text requests a second. */
 export const newModerationAccountBodySchema = z.strictObject({
@@ -153,7 +153,7 @@ export const moderationAccountChangesSchema = z
 export type ModerationAccountChanges = z.input<typeof moderationAccountChangesSchema>;
 
 /** What people do with these accounts, as the audit trail names it. */
-export const moderationAccountDeeds = [
+export const moderationAccountActions = [
   'account-added',
   'account-changed',
   'account-removed',
@@ -163,7 +163,7 @@ export const moderationAccountDeeds = [
   'account-key-used',
   'account-key-dropped',
 ] as const;
-export type AccountDeed = (typeof moderationAccountDeeds)[number];
+export type ModerationAccountAction = (typeof moderationAccountActions)[number];
 
 const accounts = { tag: 'Moderation accounts', role: 'admin' } as const;
 const one = { ...accounts, params: idParamSchema } as const;

@@ -1,7 +1,7 @@
 import type { RefusalReason } from './refusals.ts';
 
 /** What people do to galleries, words and engines, as the audit trail names it. */
-export const operatorDeeds = [
+export const operatorActions = [
   'gallery-entry-added',
   'gallery-entry-changed',
   'gallery-entry-removed',
@@ -14,7 +14,7 @@ export const operatorDeeds = [
   'words-exported',
   'engines-changed',
 ] as const;
-export type OperatorDeed = (typeof operatorDeeds)[number];
+export type OperatorAction = (typeof operatorActions)[number];
 
 /** What every call that asks the moderation service's other side can be refused for. */
 export const operatorReads = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const shortestPassword = 12;
+export const minPasswordLength = 12;
 /** A new password; `requireStrongPassword` refuses what is easy to guess. */
-export const passwordSchema = z.string().min(shortestPassword).max(200);
+export const passwordSchema = z.string().min(minPasswordLength).max(200);
 /** Six digits of the app, or a recovery code as it was shown. */
 export const codeSchema = z.string().trim().min(6).max(20);

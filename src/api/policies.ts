@@ -82,7 +82,7 @@ export const changePolicy = call({
   refusals: ['no_such_policy'],
 });
 
-export const policyDeeds = ['policy-added', 'policy-changed'] as const;
+export const policyActions = ['policy-added', 'policy-changed'] as const;
 
 /** What its form knows of the body. */
 export const policyFields = fieldsOf(newPolicyBodySchema);

@@ -3,8 +3,8 @@ import { languages } from '../reasons/languages.ts';
 import { call } from './call.ts';
 import { nameOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
-import { moderationAccountDeeds } from './moderation-accounts.ts';
-import { policyDeeds } from './policies.ts';
+import { moderationAccountActions } from './moderation-accounts.ts';
+import { policyActions } from './policies.ts';
 
 export const themes = ['dark', 'light', 'auto'] as const;
 export type Theme = (typeof themes)[number];
@@ -37,15 +37,15 @@ export const setAppearance = call({
 });
 
 /** What people do to the settings, as the audit trail names it. */
-export const settingsDeeds = [
-  ...policyDeeds,
+export const settingsActions = [
+  ...policyActions,
   'label-set',
   'label-removed',
   'labels-imported',
-  ...moderationAccountDeeds,
+  ...moderationAccountActions,
   'appearance-changed',
 ] as const;
-export type SettingsDeed = (typeof settingsDeeds)[number];
+export type SettingsAction = (typeof settingsActions)[number];
 
 /** What its form knows of the body. */
 export const appearanceFields = fieldsOf(setAppearance.body);

@@ -210,7 +210,7 @@ export const contentLanguages: readonly string[] = (
 ).split(' ');
 
 /** [api] How many characters each text may have. */
-export const mostLetters = {
+export const maxLengths = {
   decision_visibility_other: 500,
   decision_monetary_other: 500,
   decision_facts: 5000,
@@ -221,7 +221,7 @@ export const mostLetters = {
   category_specification_other: 500,
   content_type_other: 500,
 } as const;
-export type StatementText = keyof typeof mostLetters;
+export type StatementText = keyof typeof maxLengths;
 
 /** [api] The earliest days that it takes. */
 export const earliestContent = '2000-01-01';

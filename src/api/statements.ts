@@ -18,7 +18,7 @@ import {
   decisionVisibilities,
   earliestApplication,
   earliestContent,
-  mostLetters,
+  maxLengths,
   type StatementText,
   sourceTypes,
   statementCategories,
@@ -30,7 +30,7 @@ import {
  * out on purpose: `source_identity`, which would name a notifier, and `content_id`, which numbers goods.
  */
 
-const text = (of: StatementText) => z.string().trim().min(1).max(mostLetters[of]).nullable().default(null);
+const text = (of: StatementText) => z.string().trim().min(1).max(maxLengths[of]).nullable().default(null);
 const one = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).nullable().default(null);
 const some = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -71,7 +71,7 @@ const general = {
   category_specification: some(categorySpecifications).default([]),
   category_specification_other: text('category_specification_other'),
   territorial_scope: some(areaCountries).min(1),
-  decision_facts: z.string().trim().min(1).max(mostLetters.decision_facts),
+  decision_facts: z.string().trim().min(1).max(maxLengths.decision_facts),
   source_type: z.enum(sourceTypes).default('SOURCE_VOLUNTARY'),
 };
 const ofTheCase = {
@@ -139,13 +139,13 @@ export const statementSchema = plainReasons.extend({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-export const keptTemplateSchema = z.object({
+export const storedTemplateSchema = z.object({
   policy: z.string(),
   template: plainTemplate,
   changedAt: timeSchema,
   changedBy: z.string(),
 });
-export type KeptTemplate = z.infer<typeof keptTemplateSchema>;
+export type StoredTemplate = z.infer<typeof storedTemplateSchema>;
 
 const ofPolicy = {
   path: '/api/reason-templates/{policy}',
@@ -161,7 +161,7 @@ export const listReasonTemplates = call({
   tag: 'Reason templates',
   role: 'moderator',
   keyScope: 'read',
-  answer: z.object({ templates: z.array(keptTemplateSchema) }),
+  answer: z.object({ templates: z.array(storedTemplateSchema) }),
 });
 const templateBodySchema = z.strictObject({ template: reasonTemplateSchema });
 /** What its form knows of the body. */
@@ -171,7 +171,7 @@ export const setReasonTemplate = call({
   method: 'PUT',
   summary: 'Set the template of a policy',
   body: templateBodySchema,
-  answer: z.object({ template: keptTemplateSchema }),
+  answer: z.object({ template: storedTemplateSchema }),
 });
 export const removeReasonTemplate = call({
   ...ofPolicy,
@@ -181,5 +181,5 @@ export const removeReasonTemplate = call({
 });
 
 /** What people do to templates, as the audit trail names it. */
-export const statementDeeds = ['reason-template-set', 'reason-template-removed'] as const;
-export type StatementDeed = (typeof statementDeeds)[number];
+export const statementActions = ['reason-template-set', 'reason-template-removed'] as const;
+export type StatementAction = (typeof statementActions)[number];

@@ -5,7 +5,7 @@ import { caseFiltersSchema } from './case-filters.ts';
 import { caseKinds, caseStates } from './cases.ts';
 import { timeSchema } from './common.ts';
 
-const longestDays = 800;
+const maxRangeDays = 800;
 const hourMs = 3_600_000;
 
 export const zoneSchema = z.string().max(100).refine(isZone, saying('is_no_time_zone'));
@@ -39,9 +39,9 @@ export const rangedQuery = z.object({
 });
 export const isRange = ({ from, to }: { from: string; to: string }) => {
   const length = Date.parse(to) - Date.parse(from);
-  return length > 0 && length <= longestDays * 24 * hourMs;
+  return length > 0 && length <= maxRangeDays * 24 * hourMs;
 };
-export const badRange = { path: ['to'], ...saying('must_follow_from', { days: longestDays }) };
+export const badRange = { path: ['to'], ...saying('must_follow_from', { days: maxRangeDays }) };
 export const statsQuerySchema = rangedQuery.refine(isRange, badRange);
 export type StatsQuery = z.output<typeof statsQuerySchema>;
 

@@ -51,7 +51,7 @@ export const unsentFailures = [
 export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-export const mostEndpoints = 20;
+export const maxEndpoints = 20;
 
 const name = nameOf(60);
 const address = z
@@ -213,7 +213,7 @@ export const webhookBodySchema = z.object({
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
 
 /** What people, and we ourselves, do to endpoints, as the audit trail names it. */
-export const webhookDeeds = [
+export const webhookActions = [
   'webhook-added',
   'webhook-changed',
   'webhook-removed',
@@ -222,7 +222,7 @@ export const webhookDeeds = [
   'webhook-disabled',
   'webhook-replayed',
 ] as const;
-export type WebhookDeed = (typeof webhookDeeds)[number];
+export type WebhookAction = (typeof webhookActions)[number];
 
 const webhooks = { tag: 'Webhooks', role: 'admin' } as const;
 const one = { ...webhooks, params: idParamSchema } as const;

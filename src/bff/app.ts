@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as openApi from '../api/openapi.ts';
 import { Failure } from '../review/context/failure.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
 import { admitted } from './gates/admitted.ts';
 import { bodyCaps } from './gates/body-caps.ts';
 import { databaseThere } from './gates/database-there.ts';
@@ -8,9 +9,8 @@ import { headOnly } from './gates/head-only.ts';
 import { noStore } from './gates/no-store.ts';
 import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
-import { type Observe, watched } from './gates/watched.ts';
+import { type ObserveRequest, observeRequests } from './gates/watched.ts';
 import type { Intake } from './intake.ts';
-import { createLines, type Lines } from './lines.ts';
 import { onError, problem } from './on-error.ts';
 import { openApiDocument } from './openapi.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -54,9 +54,9 @@ type Options = {
   /** Told of every failure that is ours. */
   report: (error: unknown, about: { requestId: string; path: string }) => void;
   /** Told of every request that was answered. */
-  observe?: Observe;
+  observe?: ObserveRequest;
   intake: Intake;
-  lines?: Lines;
+  eventStreams?: EventStreams;
   /** Holds each refusal against the declaration of its call; for tests and development. */
   check?: typeof undeclared | undefined;
 };
@@ -64,12 +64,12 @@ type Options = {
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
 export function createBff(
   seams: Seams,
-  { settings, report, intake, observe = () => {}, lines = createLines(), check }: Options,
+  { settings, report, intake, observe = () => {}, eventStreams = createEventStreams(), check }: Options,
 ) {
   const app = new Hono<Env>();
   app.onError(onError(report, check));
   app.notFound((c) => problem(new Failure('nothing_at', { path: c.req.path }), c));
-  app.use(watched(observe));
+  app.use(observeRequests(observe));
   app.use(noStore);
   app.use(headOnly);
   app.use(plainAddress);
@@ -115,7 +115,7 @@ export function createBff(
   app.route('/', exportsRoutes(report));
   app.route('/', exportSchedulesRoutes());
   app.route('/', retentionRoutes());
-  app.route('/', eventsRoutes(lines, seams));
+  app.route('/', eventsRoutes(eventStreams, seams));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostAtOnce } from '../review/exports/turns.ts';
+import { maxConcurrentExports } from '../review/exports/semaphore.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { doubtful, openCases } from '../testing/decisions.ts';
 
@@ -23,11 +23,11 @@ describe('HEAD, by which nothing is read,', () => {
 
   it('leaves no line of events open', async () => {
     for (let at = 0; at < 5; at += 1) expect((await head('/api/events')).status).toBe(200);
-    await expect.poll(() => bff.lines.count()).toBe(0);
+    await expect.poll(() => bff.eventStreams.count()).toBe(0);
   });
 
   it('keeps no turn of an export, and no connection', async () => {
-    for (let at = 0; at < mostAtOnce + 2; at += 1)
+    for (let at = 0; at < maxConcurrentExports + 2; at += 1)
       expect((await head('/api/export/cases?format=csv')).status).toBe(200);
     const answer = await bff.app.request('/api/export/cases?format=csv', { headers: as });
     expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepArrived } from '../review/intake/arrived.ts';
+import { storeArrived } from '../review/intake/arrived.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { aFilm, effectsOf, filmCallback } from '../testing/product/films.ts';
 import { createIntake } from './intake.ts';
@@ -35,9 +35,9 @@ it('RC2: of many that come at once all are answered and durable, some before the
 it('RC2: what a process was killed with is worked off by another, or by itself when it is back', async () => {
   const film = await aFilm(bff.databaseUrl);
   const raw = JSON.stringify(filmCallback(film, 0));
-  await keepArrived(bff.context(), [{ submissionId: film.id, raw }]);
+  await storeArrived(bff.context(), [{ submissionId: film.id, raw }]);
   const told: string[] = [];
-  const other = createIntake(bff.context(), { told: (one) => void told.push(one), report: () => {} });
+  const other = createIntake(bff.context(), { onProcessed: (one) => void told.push(one), report: () => {} });
   other.watch();
   await expect.poll(() => told).toEqual(['taken']);
   await other.stop();

@@ -1,84 +1,84 @@
 import { type Loop, startLoop } from '../platform/scheduling/loop.ts';
 import { together } from '../platform/scheduling/together.ts';
 import type { Context } from '../review/context/context.ts';
-import { keepArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
-import type { Taken } from '../review/intake/judge.ts';
-import { type WorkedOff, workOff } from '../review/intake/work-off.ts';
+import { storeArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
+import type { CallbackOutcome } from '../review/intake/judge.ts';
+import { type Processed, processCallbacks } from '../review/intake/process-callbacks.ts';
 
-/** So many are kept, and worked off, by the statements of one. */
-const most = 64;
-/** With fewer than so many unfinished, who brings another waits for it: at rest, what is answered has been worked off. */
-const few = 8;
-/** While they come faster than they can be worked off, we rest so many times as long as we work, so that all are kept. */
-const pauses = 3;
-/** How often, and from which age on, what nobody worked off is looked for: a process was killed, or is behind. */
+/** Callbacks that one batch stores or processes. */
+const maxBatch = 64;
+/** With fewer unfinished callbacks, a sender's answer waits until its callback is processed; with more it does not. */
+const maxWaitedFor = 8;
+/** Under overload, processing rests this many times as long as it works, so that storing callbacks keeps up. */
+const restFactor = 3;
+/** How often, and from which age, to pick up callbacks of a process that was killed or is behind. */
 const everyMs = 1000;
 const abandonedMs = 2000;
 
-/** What became of a callback that was answered 200; `kept`: it is durable, and comes after those before it. */
-type Outcome = Taken | 'kept';
+/** What became of a callback that was answered 200; `kept`: it is durable and queued. */
+type Outcome = CallbackOutcome | 'kept';
 
 export type Intake = {
   /** When it returns, the callback is durable (RC2). */
   take(callback: VerifiedCallback): Promise<Outcome>;
-  /** From now on also works off what other processes have left. */
+  /** From now on also processes callbacks that other processes have left. */
   watch(): void;
-  /** Ends when we have nothing left to work off. */
+  /** Resolves when this process has nothing left to process. */
   settled(): Promise<void>;
-  /** Leaves the rest to whoever looks next. */
+  /** Leaves the rest to other processes. */
   stop(): Promise<void>;
 };
 
 export type IntakeOptions = {
-  /** Told of each that was worked off. */
-  told?: (taken: Taken) => void;
-  /** So long who brings one waits until it is worked off, where few are. */
-  patienceMs?: number;
+  /** Called for each callback that was processed. */
+  onProcessed?: (taken: CallbackOutcome) => void;
+  /** How long an answer waits until its callback is processed, where few are unfinished. */
+  maxAnswerMs?: number;
   report: (error: unknown) => void;
 };
 
 /**
- * The way in for callbacks: each is kept as it came, together with those that come at the same time, and worked off in
- * its turn. What comes faster than that waits in the database, not at its sender's, who would give up one day.
+ * Takes in callbacks: stores each unchanged, in a batch with those that come at the same time, and processes it in order.
+ * When callbacks come faster than that, they wait in the database and not at the sender, which would give up.
  */
 export function createIntake(
   ctx: Context,
-  { told = () => {}, patienceMs = 500, report }: IntakeOptions,
+  { onProcessed = () => {}, maxAnswerMs = 500, report }: IntakeOptions,
 ): Intake {
-  const keep = together((callbacks: readonly VerifiedCallback[]) => keepArrived(ctx, callbacks), {
-    most,
+  const store = together((callbacks: readonly VerifiedCallback[]) => storeArrived(ctx, callbacks), {
+    most: maxBatch,
     again: true,
   });
-  /** What we have kept and not worked off, in its order; and who hears of it. */
+  /** Callbacks that this process stored and has not processed, in order, and who waits for their outcome. */
   const unfinished = new Map<number, (outcome: Outcome) => void>();
-  let kept = 0;
-  let calm = () => {};
+  let storedCount = 0;
+  let endRest = () => {};
   let working: Promise<void> | null = null;
   let watching: Loop | null = null;
   let stopped = false;
 
-  async function some(wanted: Wanted): Promise<WorkedOff> {
-    const done = await workOff(ctx, wanted);
-    for (const taken of done.taken.values()) told(taken);
+  async function process(wanted: Wanted): Promise<Processed> {
+    const done = await processCallbacks(ctx, wanted);
+    for (const taken of done.taken.values()) onProcessed(taken);
     for (const error of done.failed.values()) report(error);
     return done;
   }
 
   async function work(): Promise<void> {
     while (unfinished.size > 0 && !stopped) {
-      const ids = [...unfinished.keys().take(most)];
+      const ids = [...unfinished.keys().take(maxBatch)];
       const began = performance.now();
-      const before = kept;
-      const { taken } = await some({ ids }).catch((error: unknown): WorkedOff => {
+      const before = storedCount;
+      const { taken } = await process({ ids }).catch((error: unknown): Processed => {
         report(error);
         return { taken: new Map(), failed: new Map() };
       });
       for (const id of ids) {
-        // What is not done by now is found again where it waits.
+        // Unfinished work is picked up again from the queue.
         unfinished.get(id)?.(taken.get(id) ?? 'kept');
         unfinished.delete(id);
       }
-      if (kept - before > most) await rest(pauses * (performance.now() - began));
+      if (storedCount - before > maxBatch) await rest(restFactor * (performance.now() - began));
     }
     working = null;
   }
@@ -86,24 +86,24 @@ export function createIntake(
   async function rest(ms: number): Promise<void> {
     const rested = Promise.withResolvers<void>();
     const timer = setTimeout(rested.resolve, ms);
-    calm = rested.resolve;
+    endRest = rested.resolve;
     await rested.promise;
     clearTimeout(timer);
   }
 
   async function look(): Promise<void> {
     const except: number[] = [];
-    // Who is behind with its own has no hands for others'.
+    // A process that still has work of its own leaves that of others alone.
     while (!working && !stopped) {
-      const { taken, failed } = await some({ olderThanMs: abandonedMs, most, except });
+      const { taken, failed } = await process({ olderThanMs: abandonedMs, max: maxBatch, except });
       except.push(...failed.keys());
-      if (taken.size + failed.size < most) break;
+      if (taken.size + failed.size < maxBatch) break;
     }
   }
 
   async function finished(id: number): Promise<Outcome> {
     const done = Promise.withResolvers<Outcome>();
-    const late = setTimeout(done.resolve, patienceMs, 'kept');
+    const late = setTimeout(done.resolve, maxAnswerMs, 'kept');
     unfinished.set(id, done.resolve);
     working ??= work();
     return done.promise.finally(() => clearTimeout(late));
@@ -111,9 +111,9 @@ export function createIntake(
 
   return {
     take: async (callback) => {
-      const id = await keep(callback);
-      kept += 1;
-      if (unfinished.size < few) return finished(id);
+      const id = await store(callback);
+      storedCount += 1;
+      if (unfinished.size < maxWaitedFor) return finished(id);
       unfinished.set(id, () => {});
       return 'kept';
     },
@@ -123,7 +123,7 @@ export function createIntake(
     settled: async () => working ?? undefined,
     stop: async () => {
       stopped = true;
-      calm();
+      endRest();
       await Promise.all([working, watching?.stop()]);
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seenAtMost } from '../api/labels.ts';
+import { maxSeenCount } from '../api/labels.ts';
 import { indexCases } from '../review/changes/index-cases.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
@@ -86,8 +86,8 @@ describe('numbers that came in', () => {
   });
 
   it('are counted so far and no further', async () => {
-    await found('logo', 2, seenAtMost + 5);
-    expect((await boss()('GET', '/api/labels/seen')).body.seen[0].count).toBe(seenAtMost);
+    await found('logo', 2, maxSeenCount + 5);
+    expect((await boss()('GET', '/api/labels/seen')).body.seen[0].count).toBe(maxSeenCount);
   });
 
   it('are nobody’s but a supervisor’s to see together', async () => {

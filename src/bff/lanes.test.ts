@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { headStart, whyFirst } from '../api/case-order.ts';
 import { caseKinds } from '../api/cases.ts';
-import { laneDeeds } from '../api/lanes.ts';
+import { laneActions } from '../api/lanes.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;
@@ -124,7 +124,7 @@ describe('a lane', () => {
     const written = await bff.db
       .selectFrom('audit_event')
       .select(['what', 'actor_name'])
-      .where('what', 'in', laneDeeds)
+      .where('what', 'in', laneActions)
       .orderBy('id', 'desc')
       .limit(3)
       .execute();

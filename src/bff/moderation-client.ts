@@ -11,8 +11,8 @@ import type {
   ModerationServices,
 } from '../review/context/context.ts';
 import { ModerationUnreachable } from '../review/context/failure.ts';
-import type { SharedPace } from '../review/submissions/shared-pace.ts';
-import { createTextPace } from '../review/submissions/text-pace.ts';
+import type { SharedRateLimit } from '../review/submissions/shared-rate-limit.ts';
+import { createTextRateLimit } from '../review/submissions/text-rate-limit.ts';
 import { unreached } from './unreached.ts';
 
 const answerMs = 15_000;
@@ -28,12 +28,12 @@ type Options = {
     fetch: Fetch;
     operator?: AskOperator | null;
   };
-  /** The way to every other account's service. */
+  /** Fetches from every other account's service. */
   fetch: Fetch;
   fetchMedia: (url: string) => Promise<Response>;
   callbackBase: string;
-  /** Holds each account's rate of texts over all processes; without it each process holds its own. */
-  pace?: SharedPace;
+  /** Keeps each account's rate limit over all processes; without it each process keeps its own. */
+  textRateLimit?: SharedRateLimit;
   /** How signatures of what comes are verified; as a browser does, unless something better is there. */
   verifyBy?: Verify;
 };
@@ -44,7 +44,7 @@ export function createModeration({
   fetch,
   fetchMedia,
   callbackBase,
-  pace,
+  textRateLimit,
   verifyBy,
 }: Options): ModerationServices {
   const { link, operator = null, ...about } = given;
@@ -53,9 +53,12 @@ export function createModeration({
   return {
     given: {
       ...about,
-      moderation: { ...connect(own, { ...given, pace, verifyBy }), operator },
+      moderation: { ...connect(own, { ...given, textRateLimit, verifyBy }), operator },
     },
-    connect: (other) => ({ ...connect(other, { fetch, callbackBase, pace, verifyBy }), operator: null }),
+    connect: (other) => ({
+      ...connect(other, { fetch, callbackBase, textRateLimit, verifyBy }),
+      operator: null,
+    }),
     fetchMedia,
     callbackBase,
   };
@@ -66,13 +69,13 @@ function connect(
   way: {
     fetch: Fetch;
     callbackBase: string;
-    pace: SharedPace | undefined;
+    textRateLimit: SharedRateLimit | undefined;
     verifyBy: Verify | undefined;
   },
 ): Omit<Moderation, 'operator'> {
-  const { pace: shared } = way;
+  const { textRateLimit: shared } = way;
   const limits = { perSecond: link.textsPerSecond, maxWaitMs: maxTextWaitMs };
-  const pace = createTextPace({
+  const rateLimit = createTextRateLimit({
     requestsPerSecond: limits.perSecond,
     maxWaitMs: maxTextWaitMs,
     ...(shared ? { take: () => shared.take(`${link.baseUrl} ${link.secretId}`, limits) } : {}),
@@ -139,6 +142,6 @@ function connect(
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),
     tasks: link.tasks,
     callbackBase: way.callbackBase,
-    textTurn: pace.run,
+    limitTexts: rateLimit.run,
   };
 }

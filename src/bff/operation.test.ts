@@ -118,10 +118,10 @@ describe('a line of events', () => {
   it('is counted, and ends when we go, told when to come back', async () => {
     const line = await ask('/api/events', { headers: { 'x-test-person': 'mo moderator' } });
     const text = line.text();
-    await expect.poll(bff.lines.count).toBe(1);
-    bff.lines.close();
+    await expect.poll(bff.eventStreams.count).toBe(1);
+    bff.eventStreams.close();
     expect(await text).toMatch(/event: hello[\s\S]*event: moved[\s\S]*retry: 500/);
-    expect(bff.lines.count()).toBe(0);
+    expect(bff.eventStreams.count()).toBe(0);
   });
 
   it('is closed as the oldest when its session opens a ninth, and is told so (RH10)', async () => {
@@ -138,12 +138,12 @@ describe('a line of events', () => {
       const lines: Promise<string>[] = [];
       for (let at = 0; at < 8; at++) {
         lines.push(open(mo));
-        await expect.poll(people.lines.count).toBe(at + 2);
+        await expect.poll(people.eventStreams.count).toBe(at + 2);
       }
       lines.push(open(mo));
       expect(await lines[0]).toMatch(/event: crowded[\s\S]*retry: 60000/);
-      expect(people.lines.count()).toBe(9);
-      people.lines.close();
+      expect(people.eventStreams.count()).toBe(9);
+      people.eventStreams.close();
       for (const text of await Promise.all([elsewhere, ...lines.slice(1)]))
         expect(text).toMatch(/event: moved/);
     } finally {

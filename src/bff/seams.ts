@@ -14,7 +14,7 @@ export type SignedIn = {
   session?: { id: string; byProvider: boolean };
 };
 
-/** The steps of coming in and going, and those about one's own password and second factor. */
+/** The steps of signing in and out, and those for one's own password and second factor. */
 export type SignInStep =
   | 'sign-in'
   | 'code'
@@ -29,22 +29,22 @@ export type SignInStep =
   | 'recovery-codes';
 export type StepSent = {
   headers: Headers;
-  /** Where it comes from, as the connection says. */
+  /** The caller's IP address. */
   address: string;
   body?: Record<string, unknown>;
-  /** Of an address that somebody was led back to. */
+  /** The query of the provider's redirect. */
   query?: string;
-  /** Who is signed in already, where the step is theirs. */
+  /** Who is signed in already, for steps that need it. */
   person?: SignedIn;
-  /** What is written with the step, in its own transaction: both are there, or neither. */
+  /** Written in the same transaction as the step. */
   also?: (change: Change) => void;
 };
 
-/** Who is there. The product: better-auth; the demo: a role switcher. */
+/** Sessions and sign-in. The product: better-auth; the demo: a role switcher. */
 export type SessionSeam = {
   /** Takes one step. Its answer's cookies are for the browser; 429 says in Retry-After how long to wait. */
   take(step: SignInStep, sent: StepSent): Promise<Response>;
-  /** `idle`: nobody touched anything, so the session is not kept alive by it. */
+  /** `idle`: a request in the background, which does not keep the session alive. */
   current(headers: Headers, options?: { idle: boolean }): Promise<SignedIn | null>;
   /** Everyone who may sign in, by name. */
   people(): Promise<SignedIn[]>;

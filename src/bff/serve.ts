@@ -11,18 +11,18 @@ import type { Env } from './seams.ts';
 type Read<D, Part extends string> = D extends { readonly [P in Part]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
-/** `body` is undefined where other content came than JSON, which a call must declare that it takes. */
+/** `body` is undefined when the content is not JSON; a call must declare the types that it takes. */
 type Body<D> = D extends { readonly takes: readonly string[] }
   ? Read<D, 'body'> | undefined
   : Read<D, 'body'>;
 
-/** What a verb is handed: who asks, and what the call declares, parsed. `c` is for headers and streams. */
-export type Asked<D> = {
+/** The input of a verb: who asks, and the parsed params, query and body that the call declares. `c`: for headers and streams. */
+export type CallInput<D> = {
   ctx: Context;
   params: Read<D, 'params'>;
   query: Read<D, 'query'>;
   body: Body<D>;
-  /** The header of the call that is idempotent. */
+  /** The Idempotency-Key header. */
   key: string | undefined;
   c: Call<Env>;
 };
@@ -34,14 +34,14 @@ type Answered<D> = D extends { readonly sends: readonly string[] }
     : // biome-ignore lint/suspicious/noConfusingVoidType: what a verb that answers nothing returns.
       void;
 
-type Verb<D> = (asked: Asked<D>) => Answered<D> | Promise<Answered<D>>;
+type Verb<D> = (input: CallInput<D>) => Answered<D> | Promise<Answered<D>>;
 type NamesOf<Module> = { [Name in keyof Module]: Module[Name] extends Declared ? Name : never }[keyof Module];
-/** A verb for each call that a module of `src/api` declares: one that is missing, or is no call, does not compile. */
+/** A verb for each call that a module of `src/api` declares. A missing or extra one does not compile. */
 export type Verbs<Module, Without extends keyof Module = never> = {
   [Name in Exclude<NamesOf<Module>, Without>]: Verb<Module[Name]>;
 };
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** Joins the calls of a module of `src/api` to their verbs. */
 export function serve<Module extends object, Without extends keyof Module = never>(
@@ -51,7 +51,7 @@ export function serve<Module extends object, Without extends keyof Module = neve
   const app = new Hono<Env>();
   const byPath = Object.entries(verbs)
     .map(([name, verb]) => ({ declared: declaredIn(module, name), verb: verb as Verb<Declared> }))
-    // What is fixed comes before what is not: `/claim-next` before `/{id}`.
+    // Fixed paths come before those with parameters: `/claim-next` before `/{id}`.
     .sort((a, b) => (a.declared.path < b.declared.path ? -1 : 1));
   for (const { declared, verb } of byPath)
     app.on(declared.method, honoPath(declared), (c) => answer(c, declared, verb));
@@ -73,10 +73,10 @@ async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): P
   const params = parse(declared.params, c.req.param());
   const query = parse(declared.query, queryOf(c));
   const body = await bodyOf(c, declared);
-  const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, longestKey) : undefined;
+  const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, maxKeyLength) : undefined;
   // A verb may say another status by `c.status`.
   c.status(declared.status ?? 200);
-  const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as Asked<Declared>);
+  const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as CallInput<Declared>);
   if (given instanceof Response) return given;
   return given === undefined || given === null ? c.body(null, 204) : c.json(said(c, given));
 }

@@ -2,7 +2,7 @@ import type { Context as Call } from 'hono';
 import { Failure, type Fault } from '../review/context/failure.ts';
 import type { Env, SessionSeam, SignInStep, StepSent } from './seams.ts';
 
-/** Hands one step of signing in to who knows how. */
+/** Passes a sign-in step to the session seam. */
 export function take(
   session: SessionSeam,
   c: Call<Env>,
@@ -12,12 +12,12 @@ export function take(
   return session.take(step, { headers: c.req.raw.headers, address: c.env?.address ?? '', ...sent });
 }
 
-/** Of the step's own answer only the cookies go to the browser, never its tokens. */
-export function keepCookies(c: Call<Env>, step: Response): void {
+/** Copies only the cookies of a step's answer, never its tokens. */
+export function copyCookies(c: Call<Env>, step: Response): void {
   for (const cookie of step.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
 }
 
-/** The same reason whoever it was and whatever was wrong; only too many tries are told apart. */
+/** The same reason whatever was wrong, so that nothing leaks; only too many tries differ. */
 export function refused(
   answer: Response,
   reason: 'address_or_password_wrong' | 'code_does_not_fit' | 'not_possible_here',

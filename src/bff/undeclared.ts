@@ -1,11 +1,11 @@
-import type { Context as Asked } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { refusalsOf } from '../api/refusals-of.ts';
 import type { Failure } from '../review/context/failure.ts';
 import { declaredCall, routeOf } from './gates/declared-call.ts';
 import type { Env } from './seams.ts';
 
 /** For tests and development: a failure of ours where a call is refused for a reason that its declaration does not give. */
-export function undeclared({ reason }: Failure, c: Asked<Env>): Error | null {
+export function undeclared({ reason }: Failure, c: HonoContext<Env>): Error | null {
   const declared = declaredCall(c);
   if (!declared || typeof reason === 'string') return null;
   return [...refusalsOf(declared)].some((one) => one === reason.reason)

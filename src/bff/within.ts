@@ -1,4 +1,4 @@
-/** What `answer` says in time; false when it fails, or says nothing within `ms`. */
+/** Resolves to `answer`, or to false when it fails or takes longer than `ms`. */
 export function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<boolean>((resolve) => {

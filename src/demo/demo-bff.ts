@@ -4,7 +4,7 @@ import type { BffSettings, Seams } from '../bff/seams.ts';
 import type { undeclared } from '../bff/undeclared.ts';
 import { createSecrets } from '../protocol/sealing.ts';
 import { type Actor, type Context, type EvidenceStore, machine } from '../review/context/context.ts';
-import { keepStats } from '../review/counting/keep-stats.ts';
+import { startStatsFolding } from '../review/counting/stats-folding.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import type { DemoDatabase } from './database/database.ts';
@@ -78,7 +78,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
   intake.watch();
-  const stats = keepStats(db.kysely, report);
+  const stats = startStatsFolding(db.kysely, report);
   return {
     fetch: (request) => bff.fetch(request),
     contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),

@@ -15,13 +15,13 @@ export const unavailableSchema = z.strictObject({
   reason: z.string(),
   reasons: reasonsSchema.optional(),
   review: z.boolean(),
-  /** The first of the frames, at most `mostListed`. */
+  /** The first of the frames, at most `maxListedUnavailable`. */
   frames: z.array(z.strictObject({ url: z.string(), offset: z.number() })).optional(),
   stretches: z.array(z.strictObject({ startTime: z.number(), endTime: z.number() })).optional(),
 });
 export type Unavailable = z.infer<typeof unavailableSchema>;
 
-export const mostListed = 50;
+export const maxListedUnavailable = 50;
 
 const readMembers = membersOf({
   task: readString,

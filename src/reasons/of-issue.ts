@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { tooBig, tooSmall } from './bounds.ts';
 import { fields } from './en/fields.ts';
-import { because, type Given, type Params, Reason } from './reason.ts';
+import { because, type Params, Reason, type ReasonArguments } from './reason.ts';
 
 /** What can be wrong with one member of what was sent. */
 export type FieldReason = keyof typeof fields;
 
 /** What a rule of a schema says where it is broken: `.regex(key, saying('must_be_a_key'))`. */
-export function saying<Name extends FieldReason>(name: Name, ...given: Given<Name>) {
+export function saying<Name extends FieldReason>(name: Name, ...given: ReasonArguments<Name>) {
   const { reason, params } = because(name, ...given);
   return { error: reason, params };
 }

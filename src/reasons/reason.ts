@@ -12,7 +12,7 @@ export type ParamsOf<Name extends ReasonName> =
     : NoParams;
 type NoParams = Record<string, never>;
 /** The parameters as arguments; a sentence that is not filled needs none. */
-export type Given<Name extends ReasonName> =
+export type ReasonArguments<Name extends ReasonName> =
   ParamsOf<Name> extends NoParams ? [params?: NoParams] : [params: ParamsOf<Name>];
 
 export type Param = string | number | Reason | readonly (string | Reason)[];
@@ -36,6 +36,6 @@ export class Reason {
 }
 
 /** A reason by its name, with what its sentence is filled with. */
-export function because<Name extends ReasonName>(reason: Name, ...[params]: Given<Name>): Reason {
+export function because<Name extends ReasonName>(reason: Name, ...[params]: ReasonArguments<Name>): Reason {
   return new Reason(reason, params ?? {});
 }

@@ -1,8 +1,8 @@
 import type { Role } from '../api/common.ts';
 import { createBff } from '../bff/app.ts';
-import type { Seen } from '../bff/gates/watched.ts';
+import { createEventStreams } from '../bff/event-streams.ts';
+import type { RequestSeen } from '../bff/gates/watched.ts';
 import { createIntake, type Intake } from '../bff/intake.ts';
-import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
 import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
@@ -23,7 +23,7 @@ import type {
 } from '../review/context/context.ts';
 import { machine } from '../review/context/context.ts';
 import { NoRoom, TooLarge } from '../review/context/failure.ts';
-import { workOff } from '../review/intake/work-off.ts';
+import { processCallbacks } from '../review/intake/process-callbacks.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
@@ -120,14 +120,14 @@ export async function startTestBff(
     ...overrides,
   };
   const failures: unknown[] = [];
-  const seen: Seen[] = [];
-  const lines = createLines();
+  const seen: RequestSeen[] = [];
+  const eventStreams = createEventStreams();
   const report = (error: unknown) => failures.push(error);
   // Whatever the machine has to do besides, who brings a callback hears what became of it.
-  const patienceMs = 60_000;
+  const maxAnswerMs = 60_000;
   const { take, ...inBackground } = createIntake(
     { ...seams, settings, actor: machine },
-    { report, patienceMs },
+    { report, maxAnswerMs },
   );
   /** Answers once the callback is processed, as far as it can be: tests need not wait for it. */
   const intake: Intake = {
@@ -143,7 +143,7 @@ export async function startTestBff(
     report,
     intake,
     observe: (one) => void seen.push(one),
-    lines,
+    eventStreams,
     check: undeclared,
   });
   await workOnJobs({ ...seams, settings });
@@ -167,7 +167,7 @@ export async function startTestBff(
     failures,
     /** Every request that was answered, as the log is told of it. */
     seen,
-    lines,
+    eventStreams,
     context,
     runJobs: jobs.run,
     /** A job of the clock's. */
@@ -177,7 +177,7 @@ export async function startTestBff(
     /** Any text as the service would sign it, JSON or not. */
     signedText: async (json: string) => JSON.stringify({ signature: await sign(servicePrivate, json), json }),
     /** Works off what was left, as every process looks for it from time to time. */
-    workOff: () => workOff(context(), { olderThanMs: 0, most: 1000, except: [] }),
+    processCallbacks: () => processCallbacks(context(), { olderThanMs: 0, max: 1000, except: [] }),
     close: async () => {
       await intake.stop();
       await db.close();

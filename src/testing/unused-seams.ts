@@ -25,7 +25,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
           operator: null,
           tasks: {},
           callbackBase: '',
-          textTurn: never,
+          limitTexts: never,
         },
       },
       connect: never,

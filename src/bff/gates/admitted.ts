@@ -1,4 +1,4 @@
-import type { Context as Asked } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../api/call.ts';
 import { roles } from '../../api/common.ts';
@@ -30,7 +30,7 @@ export function admitted(seams: Seams, settings: BffSettings) {
   });
 }
 
-function mayCall(declared: Call | undefined, c: Asked<Env>, person: SignedIn): void {
+function mayCall(declared: Call | undefined, c: HonoContext<Env>, person: SignedIn): void {
   if (!declared) throw new Failure('nothing_declares_call', { route: routeOf(c) ?? '' });
   const { role, keyScope } = declared;
   if (role === 'anyone') return;
@@ -41,7 +41,7 @@ function mayCall(declared: Call | undefined, c: Asked<Env>, person: SignedIn): v
   if (!allowed) throw new Failure(forWhom[role]);
 }
 
-async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined): Promise<SignedIn> {
+async function personOf(seams: Seams, c: HonoContext<Env>, declared: Call | undefined): Promise<SignedIn> {
   const idle = declared?.byItself === true || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
   if (!person) throw new Failure('sign_in_first');
@@ -58,7 +58,7 @@ export async function lacksFactor(db: Db, { role, session, secondFactor }: Signe
 }
 
 /** A key stands in history under its name. It is never more than a moderator; its scopes say what it may. */
-async function programOf(seams: Seams, c: Asked<Env>, brought: string): Promise<SignedIn> {
+async function programOf(seams: Seams, c: HonoContext<Env>, brought: string): Promise<SignedIn> {
   const secret = /^bearer +(\S+)$/i.exec(brought)?.[1];
   const key = secret === undefined ? null : await findKey(seams.db.kysely, secret);
   if (!key) throw new Failure('api_key_unknown');

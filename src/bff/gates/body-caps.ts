@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { Failure, TooLarge } from '../../review/context/failure.ts';
 import type { Env } from '../seams.ts';
 import { strictJson } from '../strict-json.ts';
+import { readBody, withIdleTimeout, withTimeout } from './body-timeout.ts';
 import { declaredCall } from './declared-call.ts';
-import { inTime, readBody, stallWatched } from './paced-body.ts';
 
 const usualBytes = 256 * 1024;
 /** How long a body may take as a whole, and how long one that streams onward may fall silent. */
@@ -22,7 +22,7 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   refusePacked(c.req.header('content-encoding'));
   const { maxBytes = usualBytes } = declaredCall(c) ?? {};
   if (maxBytes === null) {
-    c.req.raw = withBody(c.req.raw, stallWatched(body, wholeMs));
+    c.req.raw = withBody(c.req.raw, withIdleTimeout(body, wholeMs));
     return next();
   }
   const bytes = await readBody(body, { maxBytes, ms: wholeMs });
@@ -38,7 +38,7 @@ export function callbackCap(maxBytes: number, ms = wholeMs) {
     if (told !== undefined && c.req.header('transfer-encoding') === undefined) {
       // No more comes than it says, and what is read as a text need not become a stream to be counted.
       if (!(Number(told) <= maxBytes)) throw new TooLarge();
-      await inTime(c.req.text(), ms);
+      await withTimeout(c.req.text(), ms);
       return next();
     }
     const { body } = c.req.raw;

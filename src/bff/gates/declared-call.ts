@@ -1,4 +1,4 @@
-import type { Context as Asked } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { allCalls } from '../../api/all-calls.ts';
 import type { Call } from '../../api/call.ts';
@@ -11,11 +11,11 @@ export const declaredByRoute: ReadonlyMap<string, Call> = new Map(
 );
 
 /** The route that will answer, as the router has it: `GET /api/cases/:id`; null where there is none. */
-export function routeOf(c: Asked<Env>): string | null {
+export function routeOf(c: HonoContext<Env>): string | null {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const route = matchedRoutes(c).find((one) => one.method === method && !one.path.includes('*'));
   return route ? `${method} ${route.path}` : null;
 }
 
 /** What `src/api` declares of the call that is asked for. */
-export const declaredCall = (c: Asked<Env>): Call | undefined => declaredByRoute.get(routeOf(c) ?? '');
+export const declaredCall = (c: HonoContext<Env>): Call | undefined => declaredByRoute.get(routeOf(c) ?? '');

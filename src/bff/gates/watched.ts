@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Env } from '../seams.ts';
 
-/** What is told of each request: its route and never its path or query, which may hold ids, tokens and words. */
-export type Seen = {
+/** What is logged of a request: its route, never its path or query, which may hold ids, tokens and words. */
+export type RequestSeen = {
   requestId: string;
   method: string;
   route: string;
@@ -12,13 +12,13 @@ export type Seen = {
   /** What became of a callback by then: taken, duplicate, unreadable, stray, emptied, or kept to be worked off later. */
   callback?: string;
 };
-export type Observe = (seen: Seen) => void;
+export type ObserveRequest = (seen: RequestSeen) => void;
 
-/** A caller's own id is kept where it can do no harm in a log. */
+/** A caller's request id is used only if it is safe in a log. */
 const wellFormed = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Gives every request an id, answered in `x-request-id`, and tells when it was answered. */
-export function watched(observe: Observe) {
+/** Gives every request an id, returned in `x-request-id`, and reports each answer. */
+export function observeRequests(observe: ObserveRequest) {
   return createMiddleware<Env>(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
     const requestId = wellFormed.test(given) ? given : crypto.randomUUID();

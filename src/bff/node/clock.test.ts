@@ -14,9 +14,9 @@ import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { decideAs, doubtful, openCases } from '../../testing/decisions.ts';
 import { setClockBack } from '../../testing/move-clock.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { startAuditJobs } from './audit/audit-jobs.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
 import { readHeads } from './audit/heads.ts';
-import { keepAudit } from './audit/keep-audit.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { type BossJobs, startJobs } from './jobs.ts';
 import { createSend } from './send.ts';
@@ -181,7 +181,7 @@ it('RH2: a clock set back lets heads be signed and exported, and the chain be ch
     const key = await loadAuditKey(folder, null);
     const errors: unknown[] = [];
     const run = () =>
-      keepAudit({
+      startAuditJobs({
         db: db.kysely,
         key,
         folder,
@@ -241,7 +241,7 @@ it('RH2: every stored time that decides is moved with the clock, or is named her
     // Days that people set, and moments that they chose.
     'api_key.expires_at',
     'export_schedule.next_at',
-    // Minds it itself (shared-pace.ts).
+    // Minds it itself (shared-rate-limit.ts).
     'text_turn.free_at',
     // The watch's own, and the last sign of life of people and their exposure: shown, and forgotten after days.
     'clock.seen_at',

@@ -10,7 +10,7 @@ import { createGuardedRequest } from '../../platform/node/network/guarded-reques
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { ModerationServices } from '../../review/context/context.ts';
 import type { Db } from '../../review/store/tables.ts';
-import { sharedPace } from '../../review/submissions/shared-pace.ts';
+import { createSharedRateLimit } from '../../review/submissions/shared-rate-limit.ts';
 import { createModeration } from '../moderation-client.ts';
 import type { Config, Remote } from './config.ts';
 import { startEmbeddedModeration } from './embedded-moderation.ts';
@@ -67,7 +67,7 @@ export async function connectModeration(
     },
     fetch: guardedFetch(toOthers, { maxBytes: maxAnswerBytes }),
     callbackBase: config.publicUrl,
-    pace: sharedPace(options.db),
+    textRateLimit: createSharedRateLimit(options.db),
     verifyBy: verifyHere,
     fetchMedia: async (url) => {
       const init = { signal: AbortSignal.timeout(mediaMs) };

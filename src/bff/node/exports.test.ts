@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementsExport } from '../../api/exports.ts';
 import type { Export } from '../../review/exports/define.ts';
 import { readRows } from '../../review/exports/read-rows.ts';
+import { maxConcurrentExports } from '../../review/exports/semaphore.ts';
 import { takeSnapshot } from '../../review/exports/snapshot.ts';
 import { streamExport } from '../../review/exports/stream-export.ts';
-import { mostAtOnce } from '../../review/exports/turns.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { insertDecided } from '../../testing/many-decided.ts';
 
@@ -189,7 +189,7 @@ describe('a reader who goes away', () => {
           yield { text: 'x', rows: page.length };
       },
     }),
-    openKept: () => slow(asked, sleeps).open(bff.context(), bff.db, asked),
+    openStored: () => slow(asked, sleeps).open(bff.context(), bff.db, asked),
   });
   const asked: StatementsExport = { format: 'csv', zone: 'UTC' };
   const asking = () =>
@@ -249,8 +249,10 @@ describe('a reader who goes away', () => {
   });
 });
 
-it(`${mostAtOnce} exports are written at a time, so that the others still have a database`, async () => {
-  const all = await Promise.all(Array.from({ length: mostAtOnce }, () => request('cases?format=csv')));
+it(`${maxConcurrentExports} exports are written at a time, so that the others still have a database`, async () => {
+  const all = await Promise.all(
+    Array.from({ length: maxConcurrentExports }, () => request('cases?format=csv')),
+  );
   const more = await request('cases?format=csv');
   expect([more.status, (await more.json()).code]).toEqual([429, 'too_many']);
   await all[0]?.body?.cancel();

@@ -10,19 +10,19 @@ import { seldom } from '../../platform/scheduling/seldom.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
 import { machine } from '../../review/context/context.ts';
-import { keepStats } from '../../review/counting/keep-stats.ts';
+import { startStatsFolding } from '../../review/counting/stats-folding.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
-import type { Seen } from '../gates/watched.ts';
+import { createEventStreams } from '../event-streams.ts';
+import type { RequestSeen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
-import { createLines } from '../lines.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import type { undeclared } from '../undeclared.ts';
+import { startAuditJobs } from './audit/audit-jobs.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
-import { keepAudit } from './audit/keep-audit.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
@@ -138,30 +138,30 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     publicApiDocument: config.publicApiDocument,
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
-  const lines = createLines();
+  const eventStreams = createEventStreams();
   const { registry, observe, workedOff } = createMetrics();
   const tell = accessLog(log);
   const ctx = { ...seams, settings, actor: machine };
-  const intake = createIntake(ctx, { told: workedOff, report: failing('callbacks') });
+  const intake = createIntake(ctx, { onProcessed: workedOff, report: failing('callbacks') });
   const bff = createBff(seams, {
     settings,
     report,
     intake,
-    lines,
+    eventStreams,
     check,
     observe: (seen) => {
       observe(seen);
       tell(seen);
     },
   });
-  const look = createGauges(registry, { ctx, db, lines });
+  const look = createGauges(registry, { ctx, db, eventStreams });
   const metrics = metricsRoute({ registry, look, token: config.metricsToken });
   await workOnJobs(ctx);
   const deliveries = startDeliveries(ctx, { report: failing('deliveries') });
   begun.defer(deliveries.stop);
-  const stats = keepStats(db.kysely, failing('statistics'));
+  const stats = startStatsFolding(db.kysely, failing('statistics'));
   begun.defer(stats.stop);
-  const audit = keepAudit({
+  const audit = startAuditJobs({
     db: db.kysely,
     key: auditKey,
     folder: config.auditHeadsDir,
@@ -171,7 +171,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   begun.defer(audit.stop);
   const server = await serve({ bff: bff.fetch, metrics, config });
   begun.defer(async () => {
-    lines.close();
+    eventStreams.close();
     // Side by side: requests, jobs and callbacks in hand may end, and all of a stop has ten seconds.
     await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal), intake.stop()]);
   });
@@ -191,7 +191,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
 
 /** What changes something, and what was refused, is told; reading is told where LOG_LEVEL is debug. */
 function accessLog(log: Log) {
-  return ({ seconds, ...seen }: Seen) => {
+  return ({ seconds, ...seen }: RequestSeen) => {
     const read = ['GET', 'HEAD'].includes(seen.method) && seen.status < 400;
     log[read ? 'debug' : 'info']({ ...seen, ms: Math.round(seconds * 1000) }, 'answered');
   };

@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono';
 import { z } from 'zod';
 import * as account from '../../api/account.ts';
-import type { AccessDeed } from '../../api/accounts.ts';
+import type { AccessAction } from '../../api/accounts.ts';
 import type { AccessContext } from '../../review/access/accounts.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
@@ -11,7 +11,7 @@ import { Failure, fault } from '../../review/context/failure.ts';
 import type { Change } from '../../review/journal/transact.ts';
 import type { Env, SessionSeam, SignInStep } from '../seams.ts';
 import { serve } from '../serve.ts';
-import { keepCookies, refused, take } from '../take-step.ts';
+import { copyCookies, refused, take } from '../take-step.ts';
 
 const begunSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const recoveryCodesSchema = begunSchema.pick({ backupCodes: true });
@@ -28,7 +28,7 @@ type OwnStep = {
   step: SignInStep;
   body: Record<string, unknown>;
   member: keyof typeof wrongWith;
-  what?: AccessDeed;
+  what?: AccessAction;
 };
 
 /** One's own account: everything here is about who asks. */
@@ -41,7 +41,7 @@ export function accountRoutes(session: SessionSeam) {
     const also = what && { also: ({ record }: Change) => record(what, detail, { by: ctx.actor }) };
     const answer = await take(session, c, step, { body, person, ...also });
     if (answer.ok) {
-      keepCookies(c, answer);
+      copyCookies(c, answer);
       return answer;
     }
     if (answer.status === 429 || answer.status >= 500) throw refused(answer, 'not_possible_here');

@@ -5,22 +5,22 @@ import { causedByDatabase } from '../../platform/database/database-away.ts';
 import { together } from '../../platform/scheduling/together.ts';
 import { goOnFrom, readEvents } from '../../review/journal/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
+import type { CloseReason, EventStreams } from '../event-streams.ts';
 import { lacksFactor } from '../gates/admitted.ts';
-import type { HungUp, Lines } from '../lines.ts';
 import type { Seams } from '../seams.ts';
-import { type Asked, serve } from '../serve.ts';
+import { type CallInput, serve } from '../serve.ts';
 
 const heartbeatMs = 15_000;
 const presenceMs = 10_000;
 const maxRead = 1000;
-/** When we go, a browser comes back this soon, to whoever answers then. */
-const comeBackMs = 500;
-/** How long a browser waits to reconnect after a newer line of its session closed this one. */
+/** How long a browser waits to reconnect when this process stops. */
+const reconnectMs = 500;
+/** How long a browser waits to reconnect after a newer stream of its session closed this one. */
 const crowdedMs = 60_000;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
-export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | 'session'>) {
-  // A change wakes every line, and most of them stand at the same place: it is read once for all of them.
+export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<Seams, 'db' | 'session'>) {
+  // A change wakes every stream. Most are at the same position, so one read serves them all.
   const read = together(
     async (positions: readonly string[]) => {
       const events = new Map([...new Set(positions)].map((one) => [one, readEvents(db.kysely, one)]));
@@ -28,35 +28,35 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
     },
     { most: maxRead, again: true },
   );
-  const followEvents = async ({ ctx, query, c }: Asked<typeof calls.followEvents>) => {
-    const asked = c.req.header('last-event-id');
-    // The line itself says that the window is open: no request of its own is needed for that.
+  const followEvents = async ({ ctx, query, c }: CallInput<typeof calls.followEvents>) => {
+    const lastEventId = c.req.header('last-event-id');
+    // The open stream shows that the window is open, so presence needs no request of its own.
     const window = query.tab === undefined ? null : { ...ctx, tab: query.tab };
-    /** Once a heartbeat, and at once when somebody's way in changed: whoever may come in no more hears no more. */
+    /** Checked at every heartbeat, and at once when the person's access changed. */
     const mayStay = async () => {
       const person = await session.current(c.req.raw.headers, { idle: true });
       return person !== null && !(await lacksFactor(db.kysely, person));
     };
     let here: Date | null = null;
-    let told = Number.NEGATIVE_INFINITY;
+    let presentAt = Number.NEGATIVE_INFINITY;
     const stay = async () => {
-      if (!window || performance.now() - told < presenceMs) return;
-      told = performance.now();
+      if (!window || performance.now() - presentAt < presenceMs) return;
+      presentAt = performance.now();
       here = await beHere(window, here === null);
     };
-    let position = await goOnFrom(ctx.db.kysely, asked);
+    let position = await goOnFrom(ctx.db.kysely, lastEventId);
     return streamSSE(c, async (stream) => {
       let wake = () => {};
       let news = true;
-      let over: HungUp | null = null;
+      let over: CloseReason | null = null;
       const stop = ctx.db.listen(() => {
         news = true;
         wake();
       });
-      const ended = lines.enter({
+      const remove = eventStreams.add({
         session: c.var.person.session?.id ?? null,
-        hangUp: (why) => {
-          over = why;
+        close: (reason) => {
+          over = reason;
           wake();
         },
       });
@@ -66,26 +66,26 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
         while (!stream.aborted && !over) {
           await stay();
           if (!news) await waitFor((ready) => (wake = ready));
-          const heard = news;
+          const woken = news;
           news = false;
           const events = await read(position);
-          const asked = events.some(({ event }) => isAbout(event, ctx.actor.id));
-          if ((asked || !heard) && !(await mayStay())) break;
+          const accessChanged = events.some(({ event }) => isAbout(event, ctx.actor.id));
+          if ((accessChanged || !woken) && !(await mayStay())) break;
           for (const { id, event } of events) {
             await stream.writeSSE({ event: event.type, data: JSON.stringify(event), id });
             position = id;
           }
-          // A transaction that was still open when we read is told of by no second notice: look once more, soon.
-          if (heard && events.length === 0) await waitFor((ready) => (wake = ready), 200);
-          if (!heard) await stream.write(': alive\n\n');
+          // A transaction that was still open when we read sends no second notice, so read again soon.
+          if (woken && events.length === 0) await waitFor((ready) => (wake = ready), 200);
+          if (!woken) await stream.write(': alive\n\n');
         }
-        const retry = over === 'crowded' ? crowdedMs : comeBackMs;
+        const retry = over === 'crowded' ? crowdedMs : reconnectMs;
         if (over) await stream.writeSSE({ event: over, data: '{}', retry });
       } catch (error) {
-        // The browser comes back, and hears by the answer what is wrong.
+        // The browser reconnects, and the answer then says what is wrong.
         if (!causedByDatabase(error)) throw error;
       } finally {
-        ended();
+        remove();
         stop();
         if (window && here) await leave(window, here).catch(() => {});
       }

@@ -1,5 +1,5 @@
 import type { Context as Call } from 'hono';
-import type { ExportAsked, ExportFormat, ExportKind } from '../../api/exports.ts';
+import type { ExportFormat, ExportKind, ExportQuery } from '../../api/exports.ts';
 import * as exports from '../../api/exports.ts';
 import type { Context } from '../../review/context/context.ts';
 import { countExport } from '../../review/exports/count-export.ts';
@@ -15,17 +15,17 @@ export const exportTypes = {
 } as const satisfies Record<ExportFormat, string>;
 
 type Report = (error: unknown, about: { requestId: string; path: string }) => void;
-type Asked<Query> = { ctx: Context; query: Query; c: Call<Env> };
+type ExportInput<Query> = { ctx: Context; query: Query; c: Call<Env> };
 
 /** Everything that fits, as a file: cases, decisions, rulings, the audit, statements of reasons; for supervisors. */
 export function exportsRoutes(report: Report) {
   const file =
-    <Query extends ExportAsked>(kind: ExportKind, one: Export<Query>) =>
-    ({ query, c }: Asked<Query>) =>
+    <Query extends ExportQuery>(kind: ExportKind, one: Export<Query>) =>
+    ({ query, c }: ExportInput<Query>) =>
       send(c, kind, one, query, report);
   const count =
-    <Query extends ExportAsked>(one: Export<Query>) =>
-    ({ ctx, query }: Asked<Query>) =>
+    <Query extends ExportQuery>(one: Export<Query>) =>
+    ({ ctx, query }: ExportInput<Query>) =>
       countExport(ctx, one, query);
   const { cases, decisions, rulings, audit, statements } = exportsByKind;
   return serve(exports, {
@@ -42,22 +42,22 @@ export function exportsRoutes(report: Report) {
   });
 }
 
-async function send<Asked extends ExportAsked>(
+async function send<Query extends ExportQuery>(
   c: Call<Env>,
   kind: ExportKind,
-  one: Export<Asked>,
-  asked: Asked,
+  one: Export<Query>,
+  query: Query,
   report: Report,
 ): Promise<Response> {
   const { ctx, requestId } = c.var;
-  const body = await streamExport(ctx, kind, one, asked, {
+  const body = await streamExport(ctx, kind, one, query, {
     report: (error) => report(error, { requestId, path: c.req.path }),
     signal: c.req.raw.signal,
   });
-  const name = `${kind}-${new Date().toISOString().slice(0, 10)}.${asked.format}`;
+  const name = `${kind}-${new Date().toISOString().slice(0, 10)}.${query.format}`;
   return new Response(body, {
     headers: {
-      'content-type': exportTypes[asked.format],
+      'content-type': exportTypes[query.format],
       'content-disposition': `attachment; filename="${name}"`,
       'x-content-type-options': 'nosniff',
     },

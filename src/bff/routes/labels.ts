@@ -1,7 +1,7 @@
 import * as labels from '../../api/labels.ts';
-import { importLabels, removeLabel, setLabel } from '../../review/settings/keep-label.ts';
 import { listLabels } from '../../review/settings/list-labels.ts';
 import { listSeen } from '../../review/settings/list-seen.ts';
+import { importLabels, removeLabel, setLabel } from '../../review/settings/save-label.ts';
 import { serve } from '../serve.ts';
 
 export const labelsRoutes = () =>

@@ -1,6 +1,6 @@
 import * as lanes from '../../api/lanes.ts';
-import { addLane, changeLane, removeLane } from '../../review/lanes/keep-lane.ts';
 import { listLanes } from '../../review/lanes/lanes.ts';
+import { addLane, changeLane, removeLane } from '../../review/lanes/save-lane.ts';
 import { serve } from '../serve.ts';
 
 /** Everyone sees the lanes; every change is audited. */

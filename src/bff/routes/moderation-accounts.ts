@@ -1,6 +1,6 @@
 import * as accounts from '../../api/moderation-accounts.ts';
-import { addAccount, changeAccount, removeAccount } from '../../review/accounts/keep-account.ts';
 import { dropNextKey, makeNextKey, takeNextKey } from '../../review/accounts/keys.ts';
+import { addAccount, changeAccount, removeAccount } from '../../review/accounts/save-account.ts';
 import { listModerationAccounts } from '../../review/accounts/show-accounts.ts';
 import { testAccount } from '../../review/accounts/test-account.ts';
 import { takeAccountIntoUse } from '../../review/accounts/use-account.ts';

@@ -1,6 +1,6 @@
 import * as policies from '../../api/policies.ts';
-import { addPolicy, changePolicy } from '../../review/settings/keep-policy.ts';
 import { listPolicies } from '../../review/settings/list-policies.ts';
+import { addPolicy, changePolicy } from '../../review/settings/save-policy.ts';
 import { serve } from '../serve.ts';
 
 export const policiesRoutes = () =>

@@ -5,7 +5,7 @@ import { setUp } from '../../review/access/set-up.ts';
 import { Failure, fault } from '../../review/context/failure.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
-import { keepCookies, refused, take } from '../take-step.ts';
+import { copyCookies, refused, take } from '../take-step.ts';
 
 /** Pages are left alone: a sign-in in another tab goes on. */
 const cached = '"cache"';
@@ -19,21 +19,21 @@ export const signInRoutes = (session: SessionSeam) =>
     signIn: async ({ c, body }) => {
       const answer = await take(session, c, 'sign-in', { body });
       if (!answer.ok) throw refused(answer, 'address_or_password_wrong');
-      keepCookies(c, answer);
+      copyCookies(c, answer);
       const told: unknown = await answer.json();
       return { secondFactor: typeof told === 'object' && told !== null && 'twoFactorRedirect' in told };
     },
     enterCode: async ({ c, body: { code, recovery } }) => {
       const answer = await take(session, c, recovery ? 'recovery-code' : 'code', { body: { code } });
       if (!answer.ok) throw refused(answer, 'code_does_not_fit', [fault('code', 'does_not_let_you_in')]);
-      keepCookies(c, answer);
+      copyCookies(c, answer);
       return { secondFactor: false };
     },
     openProvider: async ({ c, body: { next } }) => {
       const callbackURL = /^\/(?![/\\])/.test(next) ? next : '/';
       const answer = await take(session, c, 'provider', { body: { callbackURL } });
       if (!answer.ok) throw new Failure('sign_in_provider_away');
-      keepCookies(c, answer);
+      copyCookies(c, answer);
       return leftSchema.parse(await answer.json());
     },
     returnFromProvider: async ({ c }) => {
@@ -42,7 +42,7 @@ export const signInRoutes = (session: SessionSeam) =>
       const to = new URL(answer.headers.get('location') ?? '/sign-in?refused=failed', 'http://here.invalid');
       const error = to.searchParams.get('error');
       const failed = answer.status !== 302 || error !== null;
-      keepCookies(c, answer);
+      copyCookies(c, answer);
       return c.redirect(
         failed
           ? `/sign-in?refused=${error !== null && knownRefusals.has(error) ? error : 'failed'}`
@@ -50,7 +50,7 @@ export const signInRoutes = (session: SessionSeam) =>
       );
     },
     signOut: async ({ c }) => {
-      keepCookies(c, await take(session, c, 'sign-out', { body: {} }));
+      copyCookies(c, await take(session, c, 'sign-out', { body: {} }));
       c.header('clear-site-data', cached);
       return { signedOut: true };
     },

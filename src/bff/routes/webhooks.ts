@@ -1,12 +1,12 @@
 import * as webhooks from '../../api/webhooks.ts';
 import { listEndpoints } from '../../review/deliveries/endpoints.ts';
+import { replay, replaySending } from '../../review/deliveries/replay.ts';
 import {
   addEndpoint,
   changeEndpoint,
   removeEndpoint,
   rotateSecret,
-} from '../../review/deliveries/keep-endpoint.ts';
-import { replay, replaySending } from '../../review/deliveries/replay.ts';
+} from '../../review/deliveries/save-endpoint.ts';
 import { getSending, listSendings } from '../../review/deliveries/sendings.ts';
 import { testEndpoint } from '../../review/deliveries/test-endpoint.ts';
 import { serve } from '../serve.ts';

@@ -2,7 +2,7 @@ import { openAppeal } from '../../review/appeals/open-appeal.ts';
 import type { Context } from '../../review/context/context.ts';
 import { decideOne } from '../../review/decisions/decide.ts';
 import { findCase } from '../../review/entities/find-case.ts';
-import { changeLane } from '../../review/lanes/keep-lane.ts';
+import { changeLane } from '../../review/lanes/save-lane.ts';
 import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
 
 const texts = [

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { mostWords, type Word, type WordFields, wordFieldsSchema } from '../../protocol/operator/words.ts';
+import {
+  maxOperatorWords,
+  type Word,
+  type WordFields,
+  wordFieldsSchema,
+} from '../../protocol/operator/words.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 import type { Database, Tx } from '../store/database.ts';
@@ -64,10 +69,10 @@ export async function storeWords(
     .selectFrom('words')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) > mostWords) {
+  if (Number(count) > maxOperatorWords) {
     throw new OperatorError(
       'invalid_request',
-      because('too_many_words', { max: mostWords, count: Number(count) }),
+      because('too_many_words', { max: maxOperatorWords, count: Number(count) }),
     );
   }
   return { rows: stored, added: stored.filter((row) => row.added).length };

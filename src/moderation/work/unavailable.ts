@@ -1,5 +1,5 @@
 import { isSpeechTask } from '../../protocol/tasks.ts';
-import { mostListed, type Unavailable } from '../../protocol/unavailable.ts';
+import { maxListedUnavailable, type Unavailable } from '../../protocol/unavailable.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
@@ -25,7 +25,7 @@ export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFr
       count: all.length,
       ...serialize({ reason }),
       review,
-      frames: all.slice(0, mostListed).map(({ url, offset }) => ({ url, offset })),
+      frames: all.slice(0, maxListedUnavailable).map(({ url, offset }) => ({ url, offset })),
     }));
   });
 }
@@ -48,7 +48,7 @@ export function unheard(
       count: rounded(all.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)),
       ...serialize({ reason }),
       review,
-      stretches: joined(all).slice(0, mostListed),
+      stretches: joined(all).slice(0, maxListedUnavailable),
     }));
   });
 }

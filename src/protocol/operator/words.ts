@@ -44,7 +44,7 @@ export const wordAnswerSchema = z.object({ word: wordSchema });
 /** A CSV `word,label,level,match` with or without its head line; the last three may be empty. */
 export const wordsImportSchema = z.object({ csv: z.string().min(1).max(5_000_000) });
 /** More than this many words are kept by nobody: one more is refused. */
-export const mostWords = 50_000;
+export const maxOperatorWords = 50_000;
 const reasons = reasonsSchema.optional();
 export const wordsImportAnswerSchema = z.object({
   added: z.number(),
@@ -52,9 +52,9 @@ export const wordsImportAnswerSchema = z.object({
   refused: z.array(z.object({ line: z.number(), reason: z.string(), reasons })),
 });
 
-export const longestTried = 10_000;
+export const maxTriedLength = 10_000;
 /** What the engine makes of a text now; offsets are UTF-16, `end` exclusive. `readAs`: what an obfuscated hit was read as. */
-export const wordsTrySchema = z.object({ content: z.string().min(1).max(longestTried) });
+export const wordsTrySchema = z.object({ content: z.string().min(1).max(maxTriedLength) });
 export const wordsTryAnswerSchema = z.object({
   action: z.enum(['pass', 'review', 'block']),
   label: z.string(),

@@ -52,15 +52,15 @@ export async function tasksOf(
   return (one) => byId.get(one?.account_id ?? '') ?? moderation.given.moderation.tasks;
 }
 
-type Kept = { version: number; until: number; moderation: Promise<Moderation> };
-/** Each holds its own pace of texts, so it is made once a process and change, not once a request. */
-const kept = new WeakMap<Parts['moderation'], Map<string, Kept>>();
+type CachedClient = { version: number; until: number; moderation: Promise<Moderation> };
+/** A client holds its own rate limit, so it is created once per process and change, not once per request. */
+const cachedClients = new WeakMap<Parts['moderation'], Map<string, CachedClient>>();
 
 function connected(ctx: Parts, row: AccountRow): Promise<Moderation> {
-  const known = kept.get(ctx.moderation) ?? new Map<string, Kept>();
-  kept.set(ctx.moderation, known);
-  const standing = known.get(row.id);
-  if (standing && standing.version === row.version && Date.now() < standing.until) return standing.moderation;
+  const known = cachedClients.get(ctx.moderation) ?? new Map<string, CachedClient>();
+  cachedClients.set(ctx.moderation, known);
+  const cached = known.get(row.id);
+  if (cached && cached.version === row.version && Date.now() < cached.until) return cached.moderation;
   const moderation = linkOf(ctx, row).then(ctx.moderation.connect);
   const old = row.old_service_key_until?.getTime() ?? 0;
   known.set(row.id, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountDeed, ModerationAccount } from '../../api/moderation-accounts.ts';
+import type { ModerationAccount, ModerationAccountAction } from '../../api/moderation-accounts.ts';
 import { generateKeyPair } from '../../protocol/signature.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
@@ -56,14 +56,14 @@ const none = { next_private_key: null, next_public_key: null, next_made_at: null
 async function changed(
   ctx: Context,
   id: string,
-  deed: AccountDeed,
+  action: ModerationAccountAction,
   detail: Record<string, number>,
   change: (trx: Trx, row: AccountRow) => Promise<unknown>,
 ): Promise<ModerationAccount> {
   const row = await transact(ctx, async ({ trx, record, publish }) => {
     const before = await findAccount(trx, id);
     await change(trx, before);
-    record(deed, { account: id, name: before.name, ...detail });
+    record(action, { account: id, name: before.name, ...detail });
     publish({ type: 'settings.changed', part: 'account' });
     return findAccount(trx, id);
   });

@@ -14,14 +14,14 @@ const meanings: Record<number, TestOutcome> = {
   1102: 'rate-limited',
 };
 
-type Told = Omit<AccountTest, 'at' | 'ms' | 'key' | 'words' | 'reasons'> & { words: Words | null };
+type TestResult = Omit<AccountTest, 'at' | 'ms' | 'key' | 'words' | 'reasons'> & { words: Words | null };
 const nothing = { status: null, code: null, words: null, clockAhead: null, tasks: [], unknownTasks: [] };
 
 /** What the exchange of one text shows about an account. */
 export function readTest(
   went: Exchange,
   { text, tasks, now }: { text: { content: string }; tasks: Record<string, TaskType>; now: Date },
-): Told {
+): TestResult {
   if (!('status' in went)) return { ...nothing, outcome: went.outcome };
   const { status } = went;
   if (went.outcome !== 'answered') {

@@ -21,7 +21,7 @@ export async function testAccount(
   const { exchange } = moderation;
   const at = new Date();
   const began = performance.now();
-  const went = await moderation.textTurn(ctx.actor.id, () =>
+  const went = await moderation.limitTexts(ctx.actor.id, () =>
     exchange('/v3/recognition/text', { text: [text] }),
   );
   const ms = Math.round(performance.now() - began);

@@ -1,11 +1,11 @@
 import type { Appeal } from '../../api/cases.ts';
 import { endHandOver } from '../cases/hand-over.ts';
-import { changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
+import { type CaseAction, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
-import { giveUpLook } from '../looks/keep-look.ts';
+import { giveUpLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showAppeal } from '../show/looked-again.ts';
 import { showDecision } from '../show/show-decision.ts';
@@ -63,8 +63,8 @@ export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Pro
       .executeTakeFirstOrThrow();
     await endHandOver(change, row.id);
     await giveUpLook(change, row, 'appealed');
-    const deed: Deed = { what: 'appealed', detail: { channel: plea.channel, appeal: appeal.id } };
-    await change.move({ from: row.state, to: state, deed }, (update) =>
+    const action: CaseAction = { what: 'appealed', detail: { channel: plea.channel, appeal: appeal.id } };
+    await change.move({ from: row.state, to: state, action }, (update) =>
       update.set(noClaim).where('id', '=', row.id),
     );
     return appeal;

@@ -5,7 +5,7 @@ import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { AuditRow, Sha256 } from './chain.ts';
 
-/** Deeds whose details never go: by them the chain tells which others did. */
+/** Actions whose details are never removed: they record which other details were. */
 const kept = ['audit-details-removed', 'content-erased', 'retention-ran'] as const;
 
 /** Whether the chain itself says that this row's detail was removed. */
@@ -33,7 +33,7 @@ export async function goneDetails(db: Db, hash: Sha256 = sha256): Promise<GoneDe
   return (row) => !isKept(row.what) && ((row.position ?? 0) <= upTo || listed.has(row.id));
 }
 
-const isKept = (what: string) => kept.some((deed) => deed === what);
+const isKept = (what: string) => kept.some((action) => action === what);
 
 /**
  * Removes these events' details for an erasure, in its transaction. Gives what the erasure's own event has to say of it.

@@ -74,10 +74,10 @@ export function showAudit(row: AuditRow): AuditEvent {
   };
 }
 
-/** Who and which deeds are in the trail, each found by one step along an index, however long the trail is. */
+/** Everyone and every action in the audit, each found by one step along an index, however long the trail is. */
 export async function auditChoices(ctx: Context): Promise<AuditChoices> {
   const db = ctx.db.kysely;
-  const [people, deeds] = await Promise.all([
+  const [people, actions] = await Promise.all([
     sql<{ id: string; name: string; machine: boolean }>`
       with recursive person as (
         (select actor_id from audit_event order by actor_id limit 1)
@@ -91,13 +91,13 @@ export async function auditChoices(ctx: Context): Promise<AuditChoices> {
         where audit_event.actor_id = person.actor_id order by id desc limit 1
       ) as latest order by latest.machine, lower(latest.actor_name)`.execute(db),
     sql<{ what: string }>`
-      with recursive deed as (
+      with recursive action as (
         (select what from audit_event order by what limit 1)
         union all
-        select (select what from audit_event where what > deed.what order by what limit 1)
-        from deed where deed.what is not null
+        select (select what from audit_event where what > action.what order by what limit 1)
+        from action where action.what is not null
       )
-      select what from deed where what is not null order by what`.execute(db),
+      select what from action where what is not null order by what`.execute(db),
   ]);
-  return { people: people.rows, deeds: deeds.rows.map((row) => row.what) };
+  return { people: people.rows, deeds: actions.rows.map((row) => row.what) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
+import { type CaseDetail, caseActions, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
@@ -17,7 +17,7 @@ import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
 const contextDays = 30;
 const latestShown = 5;
 /** A busy room has thousands, and each of its cases would wait until all are counted. */
-const mostCounted = 100;
+const maxHistoryCount = 100;
 
 /** One case with all that a person needs to decide it. */
 export async function getCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
@@ -97,7 +97,7 @@ async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
         eb.and([eb('submission_id', '=', row.submission_id), eb('case_id', 'is', null)]),
       ]),
     )
-    .where('what', '=', (eb) => eb.fn.any(eb.val([...caseDeeds])))
+    .where('what', '=', (eb) => eb.fn.any(eb.val([...caseActions])))
     .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id');
   if (isBlind(row.state)) {
@@ -164,7 +164,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
         .where('opened_at', '>', since)
         .orderBy('opened_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostCounted)
+        .limit(maxHistoryCount)
         .as('review_case'),
     )
     .leftJoin('decision', (join) =>
@@ -194,7 +194,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
   return {
     id,
     cases,
-    more: cases === mostCounted,
+    more: cases === maxHistoryCount,
     verdicts: { approve, reject, escalate },
     lastAt: latest[0]?.opened_at.toISOString() ?? null,
     latest: latest.map(({ opened_at, kind, title, state, verdict, ...one }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
+import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
@@ -66,8 +66,8 @@ export async function question(
     next &&
     (await changeCases(ctx, async (change) => {
       const handOver = crypto.randomUUID();
-      const deed: Deed = { what: 'questioned', detail: { to: null, handOver } };
-      const [questioned] = await change.move({ from: state, to: next, deed }, (update) =>
+      const action: CaseAction = { what: 'questioned', detail: { to: null, handOver } };
+      const [questioned] = await change.move({ from: state, to: next, action }, (update) =>
         update.where('id', '=', id).where('emptied_at', 'is', null).where('version', '=', input.version),
       );
       if (questioned) await write(change, ctx, questioned, { ...input, id: handOver, to: null });

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { Where } from '../lanes/find-lane.ts';
-import type { CasesAsked } from './which-cases.ts';
+import type { CasesListQuery } from './which-cases.ts';
 
 type Time = string | undefined;
 
@@ -13,7 +13,7 @@ const all = (parts: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`${sql.join([sql`true`, ...parts], sql` and `)}`;
 
 /** What a list is narrowed by besides its lane: the cases behind a figure. */
-export function narrowBy(query: CasesAsked, lane: LaneSettings): Where {
+export function narrowBy(query: CasesListQuery, lane: LaneSettings): Where {
   const parts = [
     ...ofCase(query),
     ...ofStanding(query),
@@ -26,7 +26,7 @@ export function narrowBy(query: CasesAsked, lane: LaneSettings): Where {
   return (eb): Expression<SqlBool> => (parts.length > 0 ? eb.and(parts) : eb.lit(true));
 }
 
-function ofCase(query: CasesAsked): RawBuilder<SqlBool>[] {
+function ofCase(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { user, room, forum, submission, rateBelow } = query;
   const is = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`review_case.${column}`)} = ${value}`];
@@ -43,7 +43,7 @@ function ofCase(query: CasesAsked): RawBuilder<SqlBool>[] {
 }
 
 /** By a list of decisions, which an index of their times finds, not case by case. */
-function ofStanding(query: CasesAsked): RawBuilder<SqlBool>[] {
+function ofStanding(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { decidedFrom, decidedTo, verdict } = query;
   if (decidedFrom === undefined && decidedTo === undefined && verdict === undefined) return [];
   const fits = all([
@@ -53,7 +53,7 @@ function ofStanding(query: CasesAsked): RawBuilder<SqlBool>[] {
   return [sql<SqlBool>`review_case.decision_id in (select id from decision where ${fits})`];
 }
 
-function ofRuling(query: CasesAsked): RawBuilder<SqlBool>[] {
+function ofRuling(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { ruled, scoreFrom, scoreTo, unscored, keyword, name, task, label } = query;
   if (ruled === undefined) return [];
   const fits = all([
@@ -80,7 +80,7 @@ function ofRuling(query: CasesAsked): RawBuilder<SqlBool>[] {
   ];
 }
 
-function ofWork(query: CasesAsked): RawBuilder<SqlBool>[] {
+function ofWork(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { made, madeFrom, madeTo } = query;
   if (made === undefined) return [];
   const fits = all([
@@ -92,7 +92,7 @@ function ofWork(query: CasesAsked): RawBuilder<SqlBool>[] {
   ];
 }
 
-function ofLook(query: CasesAsked): RawBuilder<SqlBool>[] {
+function ofLook(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { look, lookFrom, lookTo } = query;
   if (look === undefined) return [];
   const fits = all([
@@ -107,7 +107,7 @@ function ofLook(query: CasesAsked): RawBuilder<SqlBool>[] {
   ];
 }
 
-function ofAppeal(query: CasesAsked): RawBuilder<SqlBool>[] {
+function ofAppeal(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { appeal, appealFrom, appealTo } = query;
   if (appeal === undefined) return [];
   const fits =
@@ -117,7 +117,7 @@ function ofAppeal(query: CasesAsked): RawBuilder<SqlBool>[] {
   return [sql<SqlBool>`review_case.id in (select case_id from appeal where ${fits})`];
 }
 
-function ofTarget(query: CasesAsked, { targetSeconds }: LaneSettings): RawBuilder<SqlBool>[] {
+function ofTarget(query: CasesListQuery, { targetSeconds }: LaneSettings): RawBuilder<SqlBool>[] {
   const { target, firstDecidedFrom, firstDecidedTo } = query;
   if (target === undefined || targetSeconds === null) return [];
   const inTime = sql`first.at - review_case.opened_at <= make_interval(secs => ${targetSeconds})`;

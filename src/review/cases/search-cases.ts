@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
-const mostWords = 8;
+const maxSearchWords = 8;
 
 /** What to look for, word by word: a case must hold them all, wherever. */
 export function searchWords(q: string): string[] {
-  return q.normalize('NFKC').split(/\s+/u).filter(Boolean).slice(0, mostWords);
+  return q.normalize('NFKC').split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
 }
 
 /**

@@ -7,15 +7,15 @@ import type { Db } from '../store/tables.ts';
 import { narrowBy } from './narrow-cases.ts';
 import { holdsWords, searchWords } from './search-cases.ts';
 
-/** What a list of cases is asked, whichever page of it. */
-export type CasesAsked = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
-/** `words`: what of them is searched for. */
+/** The query of a list of cases, without its page. */
+export type CasesListQuery = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
+/** `words`: the words to search for. */
 export type WhichCases = { where: Where; order: Order; words: string[] };
 
-/** Which cases are meant, and in which order: for the list, and for whatever else is about the same cases. */
+/** Filter and order of cases: for the list, and for exports of the same cases. */
 export async function whichCases(
   ctx: Context,
-  query: CasesAsked,
+  query: CasesListQuery,
   db: Db = ctx.db.kysely,
 ): Promise<WhichCases> {
   const lane = await findLane(ctx, query.lane, db);
@@ -39,7 +39,7 @@ export async function whichCases(
 }
 
 /** The lane's own, or also what it does not hold for its state or its lower bound alone. */
-async function heldBy(lane: FoundLane, { anyState, anyRate }: CasesAsked, db: Db): Promise<Where> {
+async function heldBy(lane: FoundLane, { anyState, anyRate }: CasesListQuery, db: Db): Promise<Where> {
   if ((!anyState && !anyRate) || lane.settings.key === 'for-me') return lane.where;
   const { filter } = lane.settings;
   const keys = filter.labels.length > 0 ? await labelKeys(db) : () => [];

@@ -28,7 +28,7 @@ async function written() {
 async function doAll(change: CaseChange, row: CaseRow): Promise<void> {
   await change.claim('claimed', (update) => update.set({ claim_by: 'mo' }).where('id', '=', row.id));
   await change.move(
-    { from: 'open', to: 'escalated', deed: { what: 'decided', detail: { verdict: 'escalate' } } },
+    { from: 'open', to: 'escalated', action: { what: 'decided', detail: { verdict: 'escalate' } } },
     (update) => update.where('id', '=', row.id),
   );
   await insertLook(change, row);

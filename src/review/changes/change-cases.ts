@@ -3,7 +3,7 @@ import type { AppEvent } from '../../api/events.ts';
 import type { Actor, Context } from '../context/context.ts';
 import { tally } from '../counting/tally.ts';
 import { isBlind } from '../entities/case-state.ts';
-import type { Deed as AuditDeed } from '../journal/record.ts';
+import type { AuditEntry } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
@@ -21,7 +21,7 @@ type Update = UpdateQueryBuilder<
   UpdateResult
 >;
 export type PartsWriter = ReturnType<typeof writesParts>;
-export type Deed = Pick<AuditDeed, 'what'> & { detail?: AuditDeed['detail']; by?: Actor | undefined };
+export type CaseAction = Pick<AuditEntry, 'what'> & { detail?: AuditEntry['detail']; by?: Actor | undefined };
 
 export const noClaim = { claim_by: null, claim_by_name: null, claim_expires_at: null };
 
@@ -42,21 +42,21 @@ export class CaseChange {
     this.#change = change;
   }
 
-  static async run<T>(whole: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
-    await byIndexes(whole.trx);
-    const change = new CaseChange(whole);
+  static async run<T>(transaction: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
+    await byIndexes(transaction.trx);
+    const change = new CaseChange(transaction);
     const result = await work(change);
     await change.#finish();
     return result;
   }
 
-  /** Cases take another state under a new version. `deed` null: the audit holds it as a sum. */
+  /** Cases take another state under a new version. `action` null: the audit holds it as a sum. */
   move(
-    { from, to, deed }: { from: CaseRow['state']; to: CaseRow['state']; deed: Deed | null },
+    { from, to, action }: { from: CaseRow['state']; to: CaseRow['state']; action: CaseAction | null },
     which: (update: Update) => Update,
   ): Promise<readonly CaseRow[]> {
     const next = { state: to, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
-    return this.store({ was: from, deed }, (writer) =>
+    return this.store({ was: from, action }, (writer) =>
       which(writer.updateTable('review_case').set(next).where('state', '=', from))
         .returningAll()
         .execute(),
@@ -65,13 +65,13 @@ export class CaseChange {
 
   /** The same in a statement of one's own. `was`: null of new cases; undefined where it differs from case to case. */
   async store<Row extends Stored>(
-    { was, deed }: { was: CaseRow['state'] | null | undefined; deed: Deed | null },
+    { was, action }: { was: CaseRow['state'] | null | undefined; action: CaseAction | null },
     write: (writer: ReturnType<typeof writesCases>) => Promise<readonly Row[]>,
   ): Promise<readonly Row[]> {
     const rows = await write(writesCases(this.trx));
     for (const row of rows) {
       const { id: caseId, submission_id: submissionId, version, state } = row;
-      if (deed) this.record(deed.what, row, deed.detail, deed.by);
+      if (action) this.record(action.what, row, action.detail, action.by);
       this.publish(
         was === null
           ? { type: 'case.opened', caseId, submissionId }
@@ -87,7 +87,7 @@ export class CaseChange {
   async claim(
     what: 'claimed' | 'released' | 'taken-over' | 'renewed' | 'ended',
     which: (update: Update) => Update,
-    detail: Deed['detail'] = {},
+    detail: CaseAction['detail'] = {},
   ): Promise<CaseRow | undefined> {
     const rows = await which(writesCases(this.trx).updateTable('review_case')).returningAll().execute();
     if (what === 'renewed') return rows[0];
@@ -118,7 +118,12 @@ export class CaseChange {
     }
   }
 
-  record(what: Deed['what'], { id, submission_id }: CaseId, detail?: Deed['detail'], by?: Actor): void {
+  record(
+    what: CaseAction['what'],
+    { id, submission_id }: CaseId,
+    detail?: CaseAction['detail'],
+    by?: Actor,
+  ): void {
     this.#said.add(id);
     this.#change.record(what, detail, { caseId: id, submissionId: submission_id, by });
   }

@@ -123,7 +123,7 @@ export type Moderation = {
   /** Base address under which the service reaches us. */
   callbackBase: string;
   /** Sends one text request when it is `caller`'s turn (L1). Throws `too_many` when that would take too long. */
-  textTurn<Result>(caller: string, send: () => Promise<Result>): Promise<Result>;
+  limitTexts<Result>(caller: string, send: () => Promise<Result>): Promise<Result>;
 };
 
 /** What is known of an account, for signing as it and verifying what its service signs. */

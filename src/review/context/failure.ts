@@ -2,14 +2,18 @@ import type { ProblemCode } from '../../api/problem.ts';
 import { type RefusalReason, refusals } from '../../api/refusals.ts';
 import type { SendingFailure } from '../../api/webhooks.ts';
 import type { FieldReason } from '../../reasons/of-issue.ts';
-import { because, type Given, type Params, Reason } from '../../reasons/reason.ts';
+import { because, type Params, Reason, type ReasonArguments } from '../../reasons/reason.ts';
 import { Reasoned, type Words } from '../../reasons/reasoned.ts';
 
 /** What is wrong with one member of what was sent; plain words are a provider's. */
 export type Fault = { path: string; reason: Words };
 
 /** One member at fault, for the `errors` of a `Failure`. */
-export function fault<Name extends FieldReason>(path: string, name: Name, ...given: Given<Name>): Fault {
+export function fault<Name extends FieldReason>(
+  path: string,
+  name: Name,
+  ...given: ReasonArguments<Name>
+): Fault {
   return { path, reason: because(name, ...given) };
 }
 
@@ -26,7 +30,7 @@ export class Failure<Name extends RefusalReason = RefusalReason> extends Reasone
   readonly errors: Fault[] | undefined;
   readonly more: Record<string, unknown>;
 
-  constructor(name: Name, ...given: [...Given<Name>, options?: Options]);
+  constructor(name: Name, ...given: [...ReasonArguments<Name>, options?: Options]);
   constructor(name: Name, params: Params = {}, options: Options = {}) {
     super(new Reason(name, params), { cause: options.cause });
     this.name = 'Failure';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../store/tables.ts';
-import type { These } from './shapes.ts';
+import type { CaseCondition } from './shapes.ts';
 import { beginSums, sumUp } from './sum-up.ts';
 import { tallyInto } from './tally.ts';
 
@@ -37,7 +37,7 @@ export async function countAnew(trx: Trx, tell: (cases: number) => void = () => 
   await sql`delete from stat_recount`.execute(trx);
 }
 
-const slice: These = {
+const slice: CaseCondition = {
   byCase: sql`case_id in (select case_id from stat_slice)`,
   byId: sql`review_case.id in (select case_id from stat_slice)`,
 };

@@ -5,8 +5,8 @@ import { countedLanes, membersOf } from './counted-lanes.ts';
 import { pointsOf } from './points.ts';
 
 /** Which cases: by `case_id` of other tables, and by a case's own id. */
-export type These = { byCase: RawBuilder<boolean>; byId: RawBuilder<boolean> };
-export const theseIds = (ids: readonly string[]): These => ({
+export type CaseCondition = { byCase: RawBuilder<boolean>; byId: RawBuilder<boolean> };
+export const casesWithIds = (ids: readonly string[]): CaseCondition => ({
   byCase: sql`case_id = ${among(ids)}`,
   byId: sql`review_case.id = ${among(ids)}`,
 });
@@ -21,7 +21,7 @@ export const point = sql`measure, at, bucket, facet, of_lane`;
  * \`lanes\`: those that hold it; \`any_lanes\`: those too out of which only their lower bound keeps it. Of a case whose content
  * was removed, the lanes are those it was last counted for.
  */
-export async function countedNow(db: Db, { byCase, byId }: These): Promise<RawBuilder<unknown>> {
+export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promise<RawBuilder<unknown>> {
   const lanes = await countedLanes(db);
   const rules = JSON.stringify(
     lanes.map(({ settings: { key }, narrow, target }) => ({ lane: key, narrow, target })),

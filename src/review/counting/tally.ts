@@ -4,7 +4,7 @@ import { among } from '../store/among.ts';
 import { sha256 } from '../store/digest.ts';
 import type { Trx } from '../store/tables.ts';
 import { entriesOf, keyOf } from './entries.ts';
-import { countedNow, point, shape, type These, theseIds } from './shapes.ts';
+import { type CaseCondition, casesWithIds, countedNow, point, shape } from './shapes.ts';
 
 /**
  * Brings the statistics up to date with these cases. What it writes are the differences to what the case counted for
@@ -13,7 +13,7 @@ import { countedNow, point, shape, type These, theseIds } from './shapes.ts';
 export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await lockTallies(trx, ids);
-  const these = theseIds(ids);
+  const these = casesWithIds(ids);
   const counting = sql`
     with ${await countedNow(trx, these)},
     before as (
@@ -92,7 +92,7 @@ const keepTallies = sql`
  * (shape and point, without the time), and of each how often at which hour. Sorts by numbers rather than by words: these
  * are millions of rows.
  */
-export async function tallyInto(trx: Trx, these: These): Promise<void> {
+export async function tallyInto(trx: Trx, these: CaseCondition): Promise<void> {
   const way = sql`measure, bucket, facet, of_lane`;
   await sql`
     with ${await countedNow(trx, these)},

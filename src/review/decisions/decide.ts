@@ -5,13 +5,13 @@ import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { claimAfter, free } from '../cases/claim-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
-import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
+import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { allowedDecisions, roundIn } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
-import { answerLook, openLook } from '../looks/keep-look.ts';
+import { answerLook, openLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
@@ -104,8 +104,8 @@ async function move(
     ...(plan.outcome ? { round: roundIn(row.state), outcome: plan.outcome } : {}),
     ...input.bulk,
   };
-  const deed: Deed = { what: 'decided', detail };
-  const moved = await change.move({ from: row.state, to: plan.state, deed }, (update) =>
+  const action: CaseAction = { what: 'decided', detail };
+  const moved = await change.move({ from: row.state, to: plan.state, action }, (update) =>
     update
       .set((eb) => ({
         claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { undoAnswerSchema } from '../../api/decisions.ts';
 import { reopenAppeal } from '../appeals/answer-appeal.ts';
 import { reviveHandOver } from '../cases/hand-over.ts';
-import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
+import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isAgain } from '../entities/case-state.ts';
 import { findDecision } from '../entities/find-decision.ts';
-import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
+import { giveUpLook, takeFromLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showOneCase } from '../show/show-case.ts';
 import { showDecision } from '../show/show-decision.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';
-import { type WayBack, wayBack } from './way-back.ts';
+import { type UndoTarget, undoTarget } from './undo-target.ts';
 
 /**
  * Takes a decision back and puts its case where it was: its state, the decision that stood before, the look or appeal it
@@ -36,7 +36,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
       .forUpdate()
       .executeTakeFirstOrThrow();
     const decision = await findDecision(trx, id);
-    const back = wayBack(row, decision, await isLatest(trx, decision));
+    const back = undoTarget(row, decision, await isLatest(trx, decision));
     // Of a case that was emptied there is nothing to decide on anew.
     if (row.emptied_at !== null) return null;
     return back && goBack(change, { row, decision, back });
@@ -59,7 +59,7 @@ async function isLatest(trx: Trx, decision: DecisionRow): Promise<boolean> {
 
 async function goBack(
   change: CaseChange,
-  { row, decision, back }: { row: CaseRow; decision: DecisionRow; back: WayBack },
+  { row, decision, back }: { row: CaseRow; decision: DecisionRow; back: UndoTarget },
 ): Promise<{ decision: DecisionRow; row: CaseRow }> {
   const takenBack = await takeBack(change, decision, back);
   await change
@@ -78,7 +78,7 @@ async function goBack(
   return { decision: takenBack, row: restored };
 }
 
-async function takeBack(change: CaseChange, decision: DecisionRow, back: WayBack): Promise<DecisionRow> {
+async function takeBack(change: CaseChange, decision: DecisionRow, back: UndoTarget): Promise<DecisionRow> {
   return change
     .write('decision', [decision.case_id], { words: false })
     .updateTable('decision')
@@ -96,7 +96,7 @@ async function restore(
   change: CaseChange,
   row: CaseRow,
   decision: DecisionRow,
-  back: WayBack,
+  back: UndoTarget,
 ): Promise<CaseRow> {
   const given = await change.trx
     .selectFrom('decision')
@@ -106,8 +106,8 @@ async function restore(
     .where('taken_back', 'is', null)
     .where('verdict', '<>', 'escalate')
     .execute();
-  const deed: Deed = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
-  const [moved] = await change.move({ from: row.state, to: back.state, deed }, (update) =>
+  const action: CaseAction = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
+  const [moved] = await change.move({ from: row.state, to: back.state, action }, (update) =>
     update
       .set({
         decision_id: back.standing,

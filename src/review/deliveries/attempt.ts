@@ -2,22 +2,22 @@ import type { SendingFailure } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
 import { NotSent } from '../context/failure.ts';
 import { cleanText } from '../store/clean-text.ts';
-import type { Leased } from './lease.ts';
-import { retryAfter } from './schedule.ts';
+import type { LeasedSending } from './lease.ts';
+import { readRetryAfter } from './retry-schedule.ts';
 import { signedHeaders } from './signature.ts';
 
 export const attemptMs = 15_000;
 /** What the log keeps of an answer. */
 const answerBytes = 2000;
 
-/** What one request came to. `asked`: seconds the receiver wants us to wait. */
+/** What one request came to. `retryAfterSeconds`: by the receiver's Retry-After. */
 export type Outcome = {
   at: Date;
   ms: number;
   status: number | null;
   failure: SendingFailure | null;
   answer: string;
-  asked: number | null;
+  retryAfterSeconds: number | null;
 };
 
 type Options = { timeoutMs?: number; signal?: AbortSignal };
@@ -25,11 +25,11 @@ type Options = { timeoutMs?: number; signal?: AbortSignal };
 /** One signed request. Success is an answer of 2xx and nothing else (RO3); every failure has its code. */
 export async function attempt(
   ctx: Context,
-  { endpoint, sending }: Leased,
+  { endpoint, sending }: LeasedSending,
   options: Options,
 ): Promise<Outcome> {
   const at = new Date();
-  const base = { at, status: null, answer: '', asked: null };
+  const base = { at, status: null, answer: '', retryAfterSeconds: null };
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   let secrets: string[];
@@ -54,7 +54,7 @@ export async function attempt(
       status: answered.status,
       failure: taken ? null : 'status',
       answer: cleanText(answered.body),
-      asked: taken ? null : retryAfter(answered.headers['retry-after'], Date.now()),
+      retryAfterSeconds: taken ? null : readRetryAfter(answered.headers['retry-after'], Date.now()),
     };
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -63,7 +63,7 @@ export async function attempt(
 }
 
 /** The newest first; while they overlap, the one before it too. */
-async function secretsOf(ctx: Context, endpoint: Leased['endpoint'], at: Date): Promise<string[]> {
+async function secretsOf(ctx: Context, endpoint: LeasedSending['endpoint'], at: Date): Promise<string[]> {
   const { secret, old_secret, overlap_until } = endpoint;
   const both = old_secret !== null && overlap_until !== null && overlap_until > at;
   return Promise.all((both ? [secret, old_secret] : [secret]).map((sealed) => ctx.secrets.open(sealed)));

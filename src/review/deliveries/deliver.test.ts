@@ -11,8 +11,8 @@ import {
   type WebhookReceiver,
 } from '../../testing/webhook-receiver.ts';
 import { deliverDue, startDeliveries } from './deliver.ts';
-import { lease, mostInFlight } from './lease.ts';
-import { pauses } from './schedule.ts';
+import { leaseSendings, maxInFlight } from './lease.ts';
+import { retryDelays } from './retry-schedule.ts';
 
 let bff: TestBff;
 let receiver: WebhookReceiver;
@@ -140,7 +140,7 @@ describe('a decision on its way', () => {
     const time = virtualTime();
     await deliverDue(ctx(), time.options);
     expect((await bff.as('moderator', 'mo')('POST', `/api/decisions/${decision}/undo`)).status).toBe(200);
-    for (const pause of [0, ...pauses.slice(0, 2)]) {
+    for (const pause of [0, ...retryDelays.slice(0, 2)]) {
       time.pass(pause);
       await deliverDue(ctx(), time.options);
     }
@@ -199,7 +199,7 @@ describe('failures', () => {
     };
     await decided(count);
     const time = virtualTime(300);
-    for (const pause of [0, ...pauses]) {
+    for (const pause of [0, ...retryDelays]) {
       time.pass(pause * 1.1);
       await deliverDue(ctx(), time.options);
     }
@@ -234,7 +234,7 @@ describe('failures', () => {
     await decided(1);
     const time = virtualTime();
     await deliverDue(ctx(), time.options);
-    for (const pause of pauses) {
+    for (const pause of retryDelays) {
       time.pass(pause - 2);
       expect(await deliverDue(ctx(), time.options)).toBe(0);
       time.pass(3);
@@ -338,8 +338,8 @@ describe('many at once', () => {
       .poll(async () => (await sendings(live.id)).filter(({ state }) => state === 'sent').length)
       .toBe(60);
     const toDead = () => receiver.received.filter(({ path }) => path === '/dead').length;
-    await expect.poll(toDead).toBe(mostInFlight);
-    expect(receiver.mostHanging()).toBe(mostInFlight);
+    await expect.poll(toDead).toBe(maxInFlight);
+    expect(receiver.mostHanging()).toBe(maxInFlight);
     await Promise.all([one.stop(), two.stop()]);
     // What the stop cut off is as if it had not begun.
     expect(
@@ -363,8 +363,8 @@ describe('many at once', () => {
     const { id } = await addEndpoint();
     await decided(15);
     await deliverDue(ctx(), { ...virtualTime().options, aheadSeconds: () => -3600 });
-    expect(await lease(bff.db, id, 0)).toHaveLength(10);
-    expect(await lease(bff.db, id, 0)).toEqual([]);
-    expect(await lease(bff.db, id, 61)).toHaveLength(10);
+    expect(await leaseSendings(bff.db, id, 0)).toHaveLength(10);
+    expect(await leaseSendings(bff.db, id, 0)).toEqual([]);
+    expect(await leaseSendings(bff.db, id, 61)).toHaveLength(10);
   });
 });

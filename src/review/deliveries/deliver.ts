@@ -1,8 +1,8 @@
 import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
 import type { Context } from '../context/context.ts';
 import { attempt } from './attempt.ts';
-import { endpointsDue, type Leased, lease } from './lease.ts';
-import { letLeave } from './leave.ts';
+import { dispatchDue } from './dispatch.ts';
+import { endpointsDue, type LeasedSending, leaseSendings } from './lease.ts';
 import { settle } from './settle.ts';
 
 const lookEveryMs = 1000;
@@ -16,11 +16,11 @@ export type DeliverOptions = {
   report?: (error: unknown) => void;
 };
 
-/** Sends what is due until nothing is; says how many requests that took. */
+/** Sends until nothing is due. Returns the number of requests. */
 export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Promise<number> {
   let count = 0;
   for (;;) {
-    await letLeave(ctx);
+    await dispatchDue(ctx);
     const taken = await takeDue(ctx, options);
     if (taken.length === 0) return count;
     await Promise.all(taken.map((leased) => deliver(ctx, leased, options)));
@@ -29,14 +29,14 @@ export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Pr
 }
 
 /**
- * Works on deliveries until it is stopped, beside other processes that do the same: what one has taken no other takes,
- * and what a killed one had taken goes out again. What a stop cut off is as if it had not begun.
+ * The delivery worker. Several processes may run it: each leases its sendings, and those of a killed process are sent
+ * again after their lease. An attempt that a stop cuts off does not count.
  */
 export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Loop {
   return startLeasing({
     everyMs: lookEveryMs,
     lease: async () => {
-      await letLeave(ctx);
+      await dispatchDue(ctx);
       return takeDue(ctx, options);
     },
     work: (leased, stopping) => deliver(ctx, leased, options, stopping),
@@ -44,16 +44,16 @@ export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Loo
   });
 }
 
-async function takeDue(ctx: Context, { aheadSeconds = () => 0 }: DeliverOptions): Promise<Leased[]> {
-  const taken: Leased[] = [];
+async function takeDue(ctx: Context, { aheadSeconds = () => 0 }: DeliverOptions): Promise<LeasedSending[]> {
+  const taken: LeasedSending[] = [];
   for (const id of await endpointsDue(ctx.db.kysely, aheadSeconds()))
-    taken.push(...(await lease(ctx.db.kysely, id, aheadSeconds())));
+    taken.push(...(await leaseSendings(ctx.db.kysely, id, aheadSeconds())));
   return taken;
 }
 
 async function deliver(
   ctx: Context,
-  leased: Leased,
+  leased: LeasedSending,
   { aheadSeconds = () => 0, dice = Math.random, timeoutMs }: DeliverOptions,
   signal?: AbortSignal,
 ): Promise<void> {

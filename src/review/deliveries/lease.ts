@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, EndpointRow, SendingRow } from '../store/tables.ts';
 
-export const mostInFlight = 10;
-/** Longer than an attempt can take: a process that was killed holds nothing back for longer. */
+export const maxInFlight = 10;
+/** Longer than an attempt can take. It bounds how long a killed process delays a sending. */
 export const leaseSeconds = 60;
 
 /** The database's clock; `aheadSeconds` is for a test that lets days pass. */
@@ -10,9 +10,9 @@ export function clock(aheadSeconds: number) {
   return sql<Date>`now() + make_interval(secs => ${aheadSeconds})`;
 }
 
-export type Leased = { endpoint: EndpointRow; sending: SendingRow };
+export type LeasedSending = { endpoint: EndpointRow; sending: SendingRow };
 
-/** Endpoints that something is due for. */
+/** Endpoints with a sending that is due. */
 export async function endpointsDue(db: Db, aheadSeconds: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_endpoint as endpoint')
@@ -34,10 +34,14 @@ export async function endpointsDue(db: Db, aheadSeconds: number): Promise<string
 }
 
 /**
- * Takes what is due for one endpoint, so many that no more than ten are on their way to it, in whichever processes
- * (RO4). What was decided of one case goes in its order: a later delivery waits for the earlier one.
+ * Leases the sendings that are due for one endpoint, at most `maxInFlight` over all processes (RO4). Sendings of one case
+ * go in order: a later one waits for the earlier one.
  */
-export async function lease(db: Db, endpointId: string, aheadSeconds: number): Promise<Leased[]> {
+export async function leaseSendings(
+  db: Db,
+  endpointId: string,
+  aheadSeconds: number,
+): Promise<LeasedSending[]> {
   const now = clock(aheadSeconds);
   return db.transaction().execute(async (trx) => {
     const endpoint = await trx
@@ -50,14 +54,14 @@ export async function lease(db: Db, endpointId: string, aheadSeconds: number): P
       .skipLocked()
       .executeTakeFirst();
     if (!endpoint) return [];
-    const { flying } = await trx
+    const { inFlight } = await trx
       .selectFrom('sending')
-      .select(sql<number>`count(*)::int`.as('flying'))
+      .select(sql<number>`count(*)::int`.as('inFlight'))
       .where('endpoint_id', '=', endpointId)
       .where('state', '=', 'waiting')
       .where('leased_until', '>', now)
       .executeTakeFirstOrThrow();
-    if (flying >= mostInFlight) return [];
+    if (inFlight >= maxInFlight) return [];
     const taken = await trx
       .updateTable('sending')
       .set({ leased_until: clock(aheadSeconds + leaseSeconds) })
@@ -83,7 +87,7 @@ export async function lease(db: Db, endpointId: string, aheadSeconds: number): P
           )
           .orderBy('due.next_at')
           .orderBy('due.seq')
-          .limit(mostInFlight - flying),
+          .limit(maxInFlight - inFlight),
       )
       .returningAll()
       .execute();

@@ -5,12 +5,12 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
+import { queueSendings } from './dispatch.ts';
 import { findEndpoint } from './endpoints.ts';
-import { sendTo } from './leave.ts';
 import { findSending } from './sendings.ts';
 import { showSending } from './show-sending.ts';
 
-const most = 10_000;
+const maxReplayed = 10_000;
 const atOnce = 200;
 const anew = { state: 'waiting', tries: 0, next_at: sql<Date>`now()`, ended_at: null } as const;
 
@@ -41,13 +41,13 @@ export async function replay(
   return transact(ctx, async ({ trx, record }) => {
     const endpoints = await endpointsOf(trx, input.endpointId);
     const deliveries = await leftOf(trx, input);
-    if (deliveries.length > most) throw new Failure('too_many_left_then', { max: most });
+    if (deliveries.length > maxReplayed) throw new Failure('too_many_left_then', { max: maxReplayed });
     let count = 0;
     for (let first = 0; first < deliveries.length && endpoints.length > 0; first += atOnce) {
       const some = deliveries.slice(first, first + atOnce);
       count += await again(trx, some, endpoints, input.deadOnly);
       if (!input.deadOnly)
-        count += await sendTo(
+        count += await queueSendings(
           trx,
           ctx,
           some.flatMap((deliveryId) => endpoints.map((endpointId) => ({ deliveryId, endpointId }))),
@@ -83,7 +83,7 @@ async function leftOf(trx: Trx, { caseId, from, to }: z.infer<typeof replayBodyS
     .orderBy('delivery.left_at')
     .orderBy('delivery.leaves_at')
     .orderBy('delivery.type', 'desc')
-    .limit(most + 1)
+    .limit(maxReplayed + 1)
     .execute();
   return rows.map(({ id }) => id);
 }

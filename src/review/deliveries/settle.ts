@@ -3,16 +3,16 @@ import type { Context } from '../context/context.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
 import type { Outcome } from './attempt.ts';
-import { clock, type Leased } from './lease.ts';
-import { failingDays, longestAsked, pauseAfter } from './schedule.ts';
+import { clock, type LeasedSending } from './lease.ts';
+import { failingDays, maxRetryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import { withdrawUnheard } from './take-back.ts';
 
 type Options = { aheadSeconds: number; dice: number };
 
-/** Writes what an attempt came to, and what follows: sent, again later, given up, or the endpoint disabled (RO3). */
+/** Stores the outcome of an attempt and what follows: sent, retried later, given up, or the endpoint disabled (RO3). */
 export async function settle(
   ctx: Context,
-  leased: Leased,
+  leased: LeasedSending,
   outcome: Outcome,
   options: Options,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function settle(
   });
 }
 
-/** One more line in the log of a sending. */
+/** Adds an attempt to the log of a sending. */
 export async function writeAttempt(trx: Trx, sendingId: string, outcome: Outcome): Promise<SendingRow> {
   const { at, ms, status, failure, answer } = outcome;
   const sending = await trx
@@ -67,7 +67,7 @@ type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
 async function fail({ trx, record, publish }: Change, failed: Failed, options: Options): Promise<void> {
   const { sending, endpoint, outcome } = failed;
   const { aheadSeconds, dice } = options;
-  const pause = pauseAfter(sending.tries, outcome.asked, dice);
+  const pause = retryDelay(sending.tries, outcome.retryAfterSeconds, dice);
   await trx
     .updateTable('sending')
     .set(
@@ -76,7 +76,9 @@ async function fail({ trx, record, publish }: Change, failed: Failed, options: O
         : {
             next_at: clock(aheadSeconds + pause),
             not_before:
-              outcome.asked === null ? null : clock(aheadSeconds + Math.min(outcome.asked, longestAsked)),
+              outcome.retryAfterSeconds === null
+                ? null
+                : clock(aheadSeconds + Math.min(outcome.retryAfterSeconds, maxRetryAfterSeconds)),
           },
     )
     .where('id', '=', sending.id)
@@ -104,7 +106,7 @@ async function fail({ trx, record, publish }: Change, failed: Failed, options: O
   if (reason !== null || pause === null) publish({ type: 'webhook.changed', endpointId: endpoint.id });
 }
 
-/** Its reversal may have come up while it was on its way. */
+/** A reversal may have been queued while the decision was being sent. */
 async function withdrawTakenBack(trx: Trx, deliveryId: string): Promise<void> {
   const { decision_id } = await trx
     .selectFrom('delivery')

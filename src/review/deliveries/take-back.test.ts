@@ -8,7 +8,7 @@ import {
   type WebhookReceiver,
 } from '../../testing/webhook-receiver.ts';
 import { deliverDue } from './deliver.ts';
-import { pauses } from './schedule.ts';
+import { retryDelays } from './retry-schedule.ts';
 
 let bff: TestBff;
 let receiver: WebhookReceiver;
@@ -97,7 +97,7 @@ describe('RO2: a reversal', () => {
     behave = (nth) => (nth < 5 ? fault() : { status: 200 });
     timeoutMs = 300;
     const { decision } = await decided();
-    for (const pause of [0, ...pauses.slice(0, 4)]) {
+    for (const pause of [0, ...retryDelays.slice(0, 4)]) {
       ahead += pause;
       await deliver();
     }

@@ -9,7 +9,7 @@ import {
 } from '../../api/statement-values.ts';
 import { type Statement, statementSchema } from '../../api/statements.ts';
 import { type WebhookBody, webhookBodySchema } from '../../api/webhooks.ts';
-import { mostBodyBytes, webhookText } from './webhook-body.ts';
+import { maxBodyBytes, webhookText } from './webhook-body.ts';
 
 const now = new Date().toISOString();
 const made = (note: string | null, customInfo: Record<string, unknown> | null): WebhookBody => ({
@@ -67,7 +67,7 @@ it('RO2: cuts the texts of a statement of reasons last, and leaves what it says 
   const worst = worstLetter.repeat(5000);
   const { data, ...rest } = made(worst, { worst });
   const text = webhookText({ ...rest, data: { ...data, reasons: statement } });
-  expect(bytes(text)).toBeLessThanOrEqual(mostBodyBytes);
+  expect(bytes(text)).toBeLessThanOrEqual(maxBodyBytes);
   const sent = read(text).data;
   expect(sent.cut).toEqual(['customInfo', 'note', 'reasons']);
   expect(sent.reasons).toMatchObject({
@@ -95,7 +95,7 @@ it('RO2: is never more than 20 kB, whatever a note and the returned values are m
   fc.assert(
     fc.property(texts, texts, (note, value) => {
       const text = webhookText(made(note, { value, more: value }));
-      expect(bytes(text)).toBeLessThanOrEqual(mostBodyBytes);
+      expect(bytes(text)).toBeLessThanOrEqual(maxBodyBytes);
       const { decision, cut } = read(text).data;
       expect(
         note.toWellFormed().startsWith((decision.note ?? '').toWellFormed().replace(/\uFFFD$/, '')),
@@ -105,5 +105,5 @@ it('RO2: is never more than 20 kB, whatever a note and the returned values are m
     { numRuns: 200, seed: 5 },
   );
   const worst = '\u0001'.repeat(5000);
-  expect(bytes(webhookText(made(worst, { worst })))).toBeLessThanOrEqual(mostBodyBytes);
+  expect(bytes(webhookText(made(worst, { worst })))).toBeLessThanOrEqual(maxBodyBytes);
 });

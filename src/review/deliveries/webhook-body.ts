@@ -3,7 +3,7 @@ import type { Statement } from '../../api/statements.ts';
 import type { WebhookBody } from '../../api/webhooks.ts';
 
 /** What a receiver is promised at most. */
-export const mostBodyBytes = 20_000;
+export const maxBodyBytes = 20_000;
 /** A note of this many characters fits whatever it is made of: six bytes each at most in JSON. */
 const noteKept = 1000;
 /** Likewise of each text of a statement of reasons. */
@@ -28,7 +28,7 @@ function cutReasons(reasons: Statement): Statement {
  */
 export function webhookText(body: WebhookBody): string {
   const whole = JSON.stringify(body);
-  if (bytesOf(whole) <= mostBodyBytes) return whole;
+  if (bytesOf(whole) <= maxBodyBytes) return whole;
   const cut: NonNullable<WebhookBody['data']['cut']> = [];
   const data = { ...body.data };
   if (data.customInfo !== null) {
@@ -36,13 +36,13 @@ export function webhookText(body: WebhookBody): string {
     cut.push('customInfo');
   }
   const short = JSON.stringify({ ...body, data: { ...data, cut } });
-  if (bytesOf(short) <= mostBodyBytes) return short;
+  if (bytesOf(short) <= maxBodyBytes) return short;
   if (data.decision.note !== null && data.decision.note.length > noteKept) {
     data.decision = { ...data.decision, note: cutText(data.decision.note, noteKept) };
     cut.push('note');
   }
   const shorter = JSON.stringify({ ...body, data: { ...data, cut } });
-  if (bytesOf(shorter) <= mostBodyBytes || !data.reasons) return shorter;
+  if (bytesOf(shorter) <= maxBodyBytes || !data.reasons) return shorter;
   return JSON.stringify({
     ...body,
     data: { ...data, reasons: cutReasons(data.reasons), cut: [...cut, 'reasons'] },

@@ -15,7 +15,7 @@ export async function previewErasure(ctx: Context, { userId }: { userId: string 
   const db = ctx.db.kysely;
   const [{ counts, oldest }, holds, namedIn, elsewhere] = await Promise.all([
     countContent(db, userId),
-    standingHolds(db, userId),
+    holdsOnContent(db, userId),
     namesOf(db, userId),
     isElsewhere(ctx, userId),
   ]);
@@ -60,7 +60,7 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
   const id = crypto.randomUUID();
   const row = await transact(ctx, async ({ trx, record }) => {
     await lockHolds(trx);
-    const [hold] = await standingHolds(trx, userId);
+    const [hold] = await holdsOnContent(trx, userId);
     if (hold) {
       throw new Failure('hold_keeps_it', { why: hold.reason, by: hold.by });
     }
@@ -95,7 +95,7 @@ export async function listErasures(ctx: Context): Promise<Erasure[]> {
 }
 
 /** Holds on the person, or on anything that is theirs. */
-export async function standingHolds(db: Db, userId: string) {
+export async function holdsOnContent(db: Db, userId: string) {
   const { rows } = await sql<{ id: string }>`
     select id from submission where user_id = ${userId}
     union select submission_id from text_item where user_id = ${userId}`.execute(db);

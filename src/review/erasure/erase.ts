@@ -12,7 +12,7 @@ import { transact } from '../journal/transact.ts';
 import { askOneOperator } from '../operator/ask-operator.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { closeSubmission } from '../submissions/close-submission.ts';
-import { standingHolds } from './ask-erasure.ts';
+import { holdsOnContent } from './ask-erasure.ts';
 import { addCounts, findContent, noCounts } from './find-content.ts';
 
 const batch = 50;
@@ -46,7 +46,7 @@ async function eraseSome(ctx: Context, id: string, userId: string): Promise<bool
   await transact(ctx, async (change) => {
     const { trx, record } = change;
     await lockHolds(trx);
-    const [hold] = await standingHolds(trx, userId);
+    const [hold] = await holdsOnContent(trx, userId);
     if (hold) throw new Failure('hold_was_placed', { why: hold.reason, by: hold.by });
     const { counts, details } = await emptyContent(change, ctx, content);
     const { counts: before } = await trx

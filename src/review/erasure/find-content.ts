@@ -4,7 +4,7 @@ import type { Content } from '../retention/empty-content.ts';
 import type { Db } from '../store/tables.ts';
 
 /** What is of a person: whole submissions by whom they are about, and their single texts among others'. */
-export async function findContent(db: Db, userId: string, most: number): Promise<Content> {
+export async function findContent(db: Db, userId: string, limit: number): Promise<Content> {
   const [submissions, texts] = await Promise.all([
     db
       .selectFrom('submission')
@@ -12,14 +12,14 @@ export async function findContent(db: Db, userId: string, most: number): Promise
       .where('user_id', '=', userId)
       .where('emptied_at', 'is', null)
       .orderBy('created_at')
-      .limit(most)
+      .limit(limit)
       .execute(),
     db
       .selectFrom('text_item')
       .select('id')
       .where('user_id', '=', userId)
       .where('emptied_at', 'is', null)
-      .limit(most)
+      .limit(limit)
       .execute(),
   ]);
   return { submissions: submissions.map((row) => row.id), texts: texts.map((row) => row.id) };

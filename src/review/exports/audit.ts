@@ -7,7 +7,7 @@ import { defineExport } from './define.ts';
 
 /** The newest first, as the list has it. */
 export const auditExport = defineExport({
-  asked: auditExportSchema,
+  querySchema: auditExportSchema,
   columns: [
     { name: 'id', of: (row: AuditEvent) => row.id },
     { name: 'at', of: (row) => row.at, time: true },
@@ -21,9 +21,9 @@ export const auditExport = defineExport({
     { name: 'detailGone', of: (row) => row.detailGone },
     { name: 'position', of: (row) => row.position },
   ],
-  find: async (_ctx, db, asked) => {
-    const { from: _from, to: _to, ...filters } = asked;
-    const rows = whichAudit(db, filters).where(inTime(sql`at`, asked, { toIncluded: true }));
+  find: async (_ctx, db, query) => {
+    const { from: _from, to: _to, ...filters } = query;
+    const rows = whichAudit(db, filters).where(inTime(sql`at`, query, { toIncluded: true }));
     return { rows, order: sql`id desc` };
   },
   show: async () => async (rows) => rows.map(showAudit),

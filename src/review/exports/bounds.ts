@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ExportAsked } from '../../api/exports.ts';
+import type { ExportQuery } from '../../api/exports.ts';
 
 const isDay = (text: string) => text.length === 10;
 
 /** Whether a moment lies in the time that is asked for: whole days as the zone has them, or from one moment to another. */
 export function inTime(
   at: RawBuilder<unknown>,
-  { from, to, zone }: Pick<ExportAsked, 'from' | 'to' | 'zone'>,
+  { from, to, zone }: Pick<ExportQuery, 'from' | 'to' | 'zone'>,
   { toIncluded = false } = {},
 ): RawBuilder<SqlBool> {
   const parts: RawBuilder<unknown>[] = [sql`true`];

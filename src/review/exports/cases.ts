@@ -11,7 +11,7 @@ import { defineExport } from './define.ts';
 
 /** As the list has them, in its order. */
 export const casesExport = defineExport({
-  asked: casesExportSchema,
+  querySchema: casesExportSchema,
   columns: [
     { name: 'id', of: (row: ExportedCase) => row.id },
     { name: 'kind', of: (row) => row.kind },
@@ -38,13 +38,13 @@ export const casesExport = defineExport({
     { name: 'contentId', of: (row) => row.contentId },
     { name: 'submissionId', of: (row) => row.submissionId },
   ],
-  find: async (ctx, db, asked) => {
-    const { where, order } = await whichCases(ctx, asked, db);
+  find: async (ctx, db, query) => {
+    const { where, order } = await whichCases(ctx, query, db);
     const rows = db
       .selectFrom('review_case')
       .selectAll('review_case')
       .where(where)
-      .where(inTime(sql`review_case.opened_at`, asked));
+      .where(inTime(sql`review_case.opened_at`, query));
     const direction = sql.raw(order.direction);
     return { rows, order: sql`${sql.ref(order.column)} ${direction}, id ${direction}` };
   },

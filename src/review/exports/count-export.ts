@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { ExportAsked, ExportCount } from '../../api/exports.ts';
+import type { ExportCount, ExportQuery } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
 import type { Export } from './define.ts';
 
 const longest = '5s';
 const queryCanceled = '57014';
 
-/** How many rows an export asked so would have now; null where the database would need long to count them. */
-export async function countExport<Asked extends ExportAsked>(
+/** How many rows the export would have now, or null when counting them would take long. */
+export async function countExport<Query extends ExportQuery>(
   ctx: Context,
-  one: Export<Asked>,
-  asked: Asked,
+  one: Export<Query>,
+  query: Query,
 ): Promise<ExportCount> {
   try {
     return await ctx.db.kysely.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${longest}, true)`.execute(trx);
-      const { count } = await one.open(ctx, trx, asked);
+      const { count } = await one.open(ctx, trx, query);
       return { rows: await count() };
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 
 /** The oldest first. */
 export const decisionsExport = defineExport({
-  asked: decisionsExportSchema,
+  querySchema: decisionsExportSchema,
   columns: [
     { name: 'id', of: (row: ExportedDecision) => row.id },
     { name: 'caseId', of: (row) => row.caseId },
@@ -26,8 +26,8 @@ export const decisionsExport = defineExport({
     { name: 'openedAt', of: (row) => row.openedAt, time: true },
     ...aboutColumns,
   ],
-  find: async (ctx, db, asked) => ({
-    rows: (await whichDecisions(ctx, db, asked)).selectAll('decision'),
+  find: async (ctx, db, query) => ({
+    rows: (await whichDecisions(ctx, db, query)).selectAll('decision'),
     order: sql`decision.decided_at, decision.id`,
   }),
   show: async () => async (rows) =>

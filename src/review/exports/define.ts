@@ -1,66 +1,66 @@
 import type { z } from 'zod';
-import type { ExportAsked } from '../../api/exports.ts';
+import type { ExportQuery } from '../../api/exports.ts';
 import { reasonOf } from '../../reasons/of-issue.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { lineWriter, type Shape } from './columns.ts';
-import { countRows, type Found, planRows, readRows } from './read-rows.ts';
+import { countRows, type ExportRows, planRows, readRows } from './read-rows.ts';
 import { zonedTimes } from './zoned.ts';
 
-/** Some lines of a file, and how many rows they are. */
+/** A chunk of an export file, and how many rows it holds. */
 export type Lines = { text: string; rows: number };
 
-export type Opened = {
+export type OpenExport = {
   /** The whole file, a page of rows at a time. */
   lines(trx: Trx): AsyncGenerator<Lines>;
   count(): Promise<number>;
-  /** How the database would go about it. */
+  /** The plan that the database would choose. */
   plan(): Promise<string[]>;
 };
 
-export type Export<Asked extends ExportAsked> = {
-  /** Reads what was kept of a question. Throws `invalid_request` where it cannot be asked any more. */
-  read(kept: unknown): Asked;
-  /** Throws where what is asked for is not there, a lane that was removed, say. */
-  open(ctx: Context, db: Db, asked: Asked): Promise<Opened>;
-  openKept(ctx: Context, db: Db, kept: unknown): Promise<Opened>;
+export type Export<Query extends ExportQuery> = {
+  /** Parses a stored query. Throws when it is no longer valid. */
+  read(kept: unknown): Query;
+  /** Throws when the query names something that no longer exists, such as a removed lane. */
+  open(ctx: Context, db: Db, query: Query): Promise<OpenExport>;
+  openStored(ctx: Context, db: Db, stored: unknown): Promise<OpenExport>;
 };
 
-type Kind<Asked, Raw, Row> = Shape<Row> & {
-  asked: z.ZodType<Asked>;
-  find(ctx: Context, db: Db, asked: Asked): Promise<Found<Raw>>;
-  /** Rows as they are told, with what hangs on them fetched in one go for all. */
+type Kind<Query, Raw, Row> = Shape<Row> & {
+  querySchema: z.ZodType<Query>;
+  find(ctx: Context, db: Db, query: Query): Promise<ExportRows<Raw>>;
+  /** Turns raw rows into those of the file; related rows are fetched at once for a page. */
   show(db: Db): Promise<(rows: Raw[]) => Promise<Row[]>>;
 };
 
-/** One kind of export: which rows, what is told of each, and its columns. */
-export function defineExport<Asked extends ExportAsked, Raw, Row>(
-  kind: Kind<Asked, Raw, Row>,
-): Export<Asked> {
-  const open = async (ctx: Context, db: Db, asked: Asked): Promise<Opened> => {
-    const found = await kind.find(ctx, db, asked);
-    const { head, line } = lineWriter(kind, asked.format, {
-      bom: asked.bom === 'yes',
-      inZone: zonedTimes(asked.zone),
+/** One kind of export: its rows, what each becomes in the file, and its columns. */
+export function defineExport<Query extends ExportQuery, Raw, Row>(
+  kind: Kind<Query, Raw, Row>,
+): Export<Query> {
+  const open = async (ctx: Context, db: Db, query: Query): Promise<OpenExport> => {
+    const exportRows = await kind.find(ctx, db, query);
+    const { head, line } = lineWriter(kind, query.format, {
+      bom: query.bom === 'yes',
+      inZone: zonedTimes(query.zone),
     });
     return {
-      count: () => countRows(db, found),
-      plan: () => planRows(db, found),
+      count: () => countRows(db, exportRows),
+      plan: () => planRows(db, exportRows),
       lines: async function* (trx) {
         const show = await kind.show(trx);
         let before = head;
-        for await (const page of readRows(trx, found)) {
-          const told = await show(page);
-          yield { text: before + told.map(line).join(''), rows: told.length };
+        for await (const page of readRows(trx, exportRows)) {
+          const shown = await show(page);
+          yield { text: before + shown.map(line).join(''), rows: shown.length };
           before = '';
         }
         if (before !== '') yield { text: before, rows: 0 };
       },
     };
   };
-  const read = (kept: unknown): Asked => {
-    const result = kind.asked.safeParse(kept);
+  const read = (kept: unknown): Query => {
+    const result = kind.querySchema.safeParse(kept);
     if (result.success) return result.data;
     const errors = result.error.issues.map((issue) => ({
       path: issue.path.join('.'),
@@ -68,5 +68,5 @@ export function defineExport<Asked extends ExportAsked, Raw, Row>(
     }));
     throw new Failure('export_cannot_be_asked', {}, { errors });
   };
-  return { read, open, openKept: async (ctx, db, kept) => open(ctx, db, read(kept)) };
+  return { read, open, openStored: async (ctx, db, kept) => open(ctx, db, read(kept)) };
 }

@@ -4,13 +4,13 @@ import { clockDoubt } from '../operation/clock.ts';
 import { nextDue, periodBefore } from './due.ts';
 
 /** After a long stop the files of as many periods are made up for in one go; the rest with the next minute. */
-const mostAtOnce = 50;
+const maxRunsPerJob = 50;
 const removedAtOnce = 100;
 
 /** The job of every minute: begins what is due, each time once, and removes files that were kept long enough. */
 export async function exportsDue(ctx: Context): Promise<void> {
   await moveBack(ctx);
-  for (let begun = 0; begun < mostAtOnce; begun += 1) if (!(await beginOne(ctx))) break;
+  for (let begun = 0; begun < maxRunsPerJob; begun += 1) if (!(await beginOne(ctx))) break;
   if ((await clockDoubt(ctx.db.kysely)) === null) await removeOld(ctx);
 }
 

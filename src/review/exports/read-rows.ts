@@ -1,18 +1,18 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../store/tables.ts';
 
-/** How many rows are in memory at a time. */
+/** Rows in memory at a time. */
 export const pageRows = 500;
 
-/** Which rows an export has, in which order. */
-export type Found<Raw> = { rows: Expression<Raw>; order: RawBuilder<unknown> };
+/** The rows of an export and their order. */
+export type ExportRows<Raw> = { rows: Expression<Raw>; order: RawBuilder<unknown> };
 
 /**
- * The rows page by page, through a cursor of the database: as of the transaction's snapshot, and never more than a page
- * in memory. To be read to its end or left with the transaction.
+ * Reads the rows page by page through a database cursor: as of the transaction's snapshot, with one page in memory. The
+ * cursor ends with the transaction.
  */
-export async function* readRows<Raw>(trx: Trx, { rows, order }: Found<Raw>): AsyncGenerator<Raw[]> {
-  // All of it is wanted, not the first of it soon: the plan is to be chosen by what all of it costs.
+export async function* readRows<Raw>(trx: Trx, { rows, order }: ExportRows<Raw>): AsyncGenerator<Raw[]> {
+  // The whole result is read, so the plan should minimise total cost, not the time to the first row.
   await sql`set local cursor_tuple_fraction = 1`.execute(trx);
   await sql`declare exported no scroll cursor for ${rows} order by ${order}`.execute(trx);
   for (;;) {
@@ -22,12 +22,12 @@ export async function* readRows<Raw>(trx: Trx, { rows, order }: Found<Raw>): Asy
   }
 }
 
-export async function countRows<Raw>(db: Db, { rows }: Found<Raw>): Promise<number> {
+export async function countRows<Raw>(db: Db, { rows }: ExportRows<Raw>): Promise<number> {
   const counted = await sql<{ n: number }>`select count(*)::int as n from ${rows} as counted`.execute(db);
   return counted.rows[0]?.n ?? 0;
 }
 
-export async function planRows<Raw>(db: Db, { rows, order }: Found<Raw>): Promise<string[]> {
+export async function planRows<Raw>(db: Db, { rows, order }: ExportRows<Raw>): Promise<string[]> {
   const plan = await sql<Record<string, string>>`explain ${rows} order by ${order}`.execute(db);
   return plan.rows.flatMap((line) => Object.values(line));
 }

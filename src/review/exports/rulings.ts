@@ -9,7 +9,7 @@ import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 
 /** By their decisions, the oldest first. */
 export const rulingsExport = defineExport({
-  asked: decisionsExportSchema,
+  querySchema: decisionsExportSchema,
   columns: [
     { name: 'decisionId', of: (row: ExportedRuling) => row.decisionId },
     { name: 'caseId', of: (row) => row.caseId },
@@ -34,8 +34,8 @@ export const rulingsExport = defineExport({
     { name: 'kind', of: (row) => row.kind },
     ...aboutColumns,
   ],
-  find: async (ctx, db, asked) => ({
-    rows: (await whichDecisions(ctx, db, asked))
+  find: async (ctx, db, query) => ({
+    rows: (await whichDecisions(ctx, db, query))
       .innerJoin('ruling', 'ruling.decision_id', 'decision.id')
       .selectAll('decision')
       .select(['ruling.finding_id', 'ruling.right', 'ruling.label as should_be', 'ruling.by_hand']),

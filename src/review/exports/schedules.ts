@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   type ExportRun,
-  mostSchedules,
+  maxSchedules,
   runFailures,
   type Schedule,
   type ScheduleBody,
@@ -41,7 +41,7 @@ export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Sch
       .selectFrom('export_schedule')
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow();
-    if (n >= mostSchedules) throw new Failure('too_many_schedules', { max: mostSchedules });
+    if (n >= maxSchedules) throw new Failure('too_many_schedules', { max: maxSchedules });
     const row = await trx
       .insertInto('export_schedule')
       .values({
@@ -180,7 +180,7 @@ async function needAskable(
         errors: reserved.map((name) => fault(`filter.${name}`, 'cannot_be_set_here')),
       },
     );
-  await exportsByKind[kind].openKept(ctx, ctx.db.kysely, { ...filter, format, zone });
+  await exportsByKind[kind].openStored(ctx, ctx.db.kysely, { ...filter, format, zone });
 }
 
 function stored(body: ScheduleBody) {

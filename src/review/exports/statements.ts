@@ -10,7 +10,7 @@ import { defineExport } from './define.ts';
 
 /** Statements of reasons by the Transparency Database's names, without personal data, the oldest first. */
 export const statementsExport = defineExport({
-  asked: statementsExportSchema,
+  querySchema: statementsExportSchema,
   columns: statementColumns.map((name): Column<Statement> => ({ name, of: (row) => cell(row[name]) })),
   /** As the body of `POST /api/v2/statement` would be. */
   json: (row) =>
@@ -20,8 +20,8 @@ export const statementsExport = defineExport({
         return value === null || value.length === 0 ? [] : [[name, value] as const];
       }),
     ),
-  find: async (_ctx, db, asked) => ({
-    rows: whichStatements(db).where(inTime(sql`decision.decided_at`, asked)),
+  find: async (_ctx, db, query) => ({
+    rows: whichStatements(db).where(inTime(sql`decision.decided_at`, query)),
     order: sql`decision.decided_at, decision.id`,
   }),
   show: async () => async (rows) =>

@@ -1,10 +1,10 @@
-import type { ExportAsked, ExportKind } from '../../api/exports.ts';
+import type { ExportKind, ExportQuery } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import type { Export, Lines } from './define.ts';
+import { acquireExportSlot } from './semaphore.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
-import { takeTurn } from './turns.ts';
 
 /** A reader who takes nothing for so long has gone: what it holds is for others. */
 const stalledMs = 120_000;
@@ -24,27 +24,27 @@ export type ExportOptions = {
  * is audited before the first byte. What goes wrong midway breaks the stream, so that no short file looks whole; JSON
  * lines then end with `{"problem": …}`. A reader that goes away ends the question to the database.
  */
-export async function streamExport<Asked extends ExportAsked>(
+export async function streamExport<Query extends ExportQuery>(
   ctx: Context,
   kind: ExportKind,
-  one: Export<Asked>,
-  asked: Asked,
+  one: Export<Query>,
+  query: Query,
   options: ExportOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   // What cannot be answered is refused before it is written down as done.
-  await one.open(ctx, ctx.db.kysely, asked);
-  const leave = takeTurn(ctx.db);
+  await one.open(ctx, ctx.db.kysely, query);
+  const leave = acquireExportSlot(ctx.db);
   try {
-    await transact(ctx, async ({ record }) => record(`${kind}-exported`, toldOf(asked)));
+    await transact(ctx, async ({ record }) => record(`${kind}-exported`, toldOf(query)));
     const snapshot = await takeSnapshot(ctx.db);
     const left = () => void snapshot.end().catch(options.report);
     options.signal?.addEventListener('abort', left, { once: true });
     try {
-      const opened = await one.open(ctx, snapshot.trx, asked);
+      const opened = await one.open(ctx, snapshot.trx, query);
       const lines = opened.lines(snapshot.trx);
       // The first rows before there is an answer: what fails at once is a plain refusal.
       const first = await snapshot.ask(() => lines.next());
-      return streamOf({ snapshot, lines, first, leave, asked, options, sole: ctx.db.sole });
+      return streamOf({ snapshot, lines, first, leave, query, options, sole: ctx.db.sole });
     } catch (error) {
       await snapshot.end();
       throw options.signal?.aborted ? new Failure('caller_has_left') : error;
@@ -58,7 +58,7 @@ export async function streamExport<Asked extends ExportAsked>(
 }
 
 /** Which filters, not what they say: that may be content, or a person. */
-function toldOf({ format, from, to, zone, bom: _bom, ...filters }: ExportAsked) {
+function toldOf({ format, from, to, zone, bom: _bom, ...filters }: ExportQuery) {
   const names = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name));
   return { format, from: from ?? null, to: to ?? null, zone, filters: names.sort().join(', ') };
 }
@@ -68,7 +68,7 @@ type Streamed = {
   lines: AsyncGenerator<Lines>;
   first: IteratorResult<Lines>;
   leave: () => void;
-  asked: ExportAsked;
+  query: ExportQuery;
   options: ExportOptions;
   sole: true | undefined;
 };
@@ -78,7 +78,7 @@ function streamOf({
   lines,
   first,
   leave,
-  asked,
+  query,
   options,
   sole,
 }: Streamed): ReadableStream<Uint8Array> {
@@ -95,7 +95,7 @@ function streamOf({
   const breakOff = async (error: unknown, out: ReadableStreamDefaultController<Uint8Array>) => {
     options.report(error);
     await end();
-    if (asked.format === 'csv') return out.error(error);
+    if (query.format === 'csv') return out.error(error);
     broken = error;
     out.enqueue(encoder.encode(lastLine(rows)));
   };

@@ -9,15 +9,15 @@ import { inTime } from './bounds.ts';
 const about = ['kind', 'submission_id', 'content_id', 'user_id', 'room_id', 'forum_id', 'opened_at'] as const;
 
 /** The decisions on the cases that are meant. Those of a case in a blind look are told once it is over, to everyone. */
-export async function whichDecisions(ctx: Context, db: Db, asked: DecisionsExport) {
-  const { where } = await whichCases(ctx, asked, db);
+export async function whichDecisions(ctx: Context, db: Db, query: DecisionsExport) {
+  const { where } = await whichCases(ctx, query, db);
   return db
     .selectFrom('decision')
     .innerJoin('review_case', 'review_case.id', 'decision.case_id')
     .select(about.map((column) => `review_case.${column}` as const))
     .where(where(expressionBuilder<Tables, 'review_case'>()))
     .where(sql<boolean>`review_case.state <> all(${[...blindStates]}::text[])`)
-    .where(inTime(sql`decision.decided_at`, asked));
+    .where(inTime(sql`decision.decided_at`, query));
 }
 
 export function showAbout(row: Pick<CaseRow, (typeof about)[number]>) {

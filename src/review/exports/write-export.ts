@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { Failure, NoRoom } from '../context/failure.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
-import type { Opened } from './define.ts';
+import type { OpenExport } from './define.ts';
 import { exportsByKind } from './kinds.ts';
 
 /**
@@ -56,7 +56,7 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
   }
   if (run.state === 'done') return;
   const { kind, format, zone, filter, bom } = run;
-  const asked = {
+  const query = {
     ...filter,
     format,
     zone,
@@ -64,7 +64,7 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
     ...(run.from_at ? { from: run.from_at.toISOString() } : {}),
     ...(run.to_at ? { to: lastOf(kind, run.to_at).toISOString() } : {}),
   };
-  const opened = await exportsByKind[kind].openKept(ctx, trx, asked);
+  const opened = await exportsByKind[kind].openStored(ctx, trx, query);
   const key = `exports/${run.id}/${id}.${format}`;
   const counted = { rows: 0 };
   const { bytes } = await ctx.evidence.put(key, streamOf(opened, trx, counted), Number.MAX_SAFE_INTEGER);
@@ -87,7 +87,7 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
 /** The audit's list has both ends; its times are whole milliseconds. */
 const lastOf = (kind: string, to: Date) => (kind === 'audit' ? new Date(to.getTime() - 1) : to);
 
-function streamOf(opened: Opened, trx: Trx, counted: { rows: number }): ReadableStream<Uint8Array> {
+function streamOf(opened: OpenExport, trx: Trx, counted: { rows: number }): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lines = opened.lines(trx);
   return new ReadableStream({

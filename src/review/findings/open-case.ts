@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
-import { giveUpLook } from '../looks/keep-look.ts';
+import { giveUpLook } from '../looks/save-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
 
 const previewLength = 300;
@@ -103,7 +103,7 @@ async function open(
     state: 'open' as const,
     version: 1,
   }));
-  await change.store({ was: null, deed: { what: 'opened', by: machine } }, async (writer) => {
+  await change.store({ was: null, action: { what: 'opened', by: machine } }, async (writer) => {
     await prepared(
       writer,
       'open cases',
@@ -140,7 +140,7 @@ async function extend(
     };
   });
   for (const row of rows) if (row.left && !isBlind(row.state)) await giveUpLook(change, row, 'extended');
-  await change.store({ was: undefined, deed: { what: 'extended', by: machine } }, async (writer) => {
+  await change.store({ was: undefined, action: { what: 'extended', by: machine } }, async (writer) => {
     await sql`
     update review_case
     set state = told.state, version = told.version, severity = told.severity, preview = told.preview,

@@ -7,8 +7,8 @@ import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
 import type { MachineFinding } from './to-findings.ts';
 
-/** A finding of a submission, and what it is of. */
-export type Found = {
+/** A finding to store, with the submission, fragment, text and case that it belongs to. */
+export type NewFinding = {
   submissionId: string;
   finding: MachineFinding;
   /** Its key without the part that it is of, and whether it has times of its own, by which a summary tells it again. */
@@ -19,21 +19,21 @@ export type Found = {
 };
 
 /**
- * Writes findings once each: one that comes again, in a summary after its fragment or in a replay, only fills in what
- * was missing. Pictures are noted for copying. Of callbacks the cases are held later (`holdCases`). Gives those that are new, with the ids of their rows.
+ * Stores each finding once: one that comes again, in a summary after its fragment or in a replay, only fills in missing
+ * values. Pictures are queued for copying. Returns the new findings with the ids of their rows.
  */
 export async function storeFindings(
   change: CaseChange,
   jobs: Jobs,
-  told: readonly Found[],
-): Promise<(Found & { id: string })[]> {
+  findings: readonly NewFinding[],
+): Promise<(NewFinding & { id: string })[]> {
   const { trx } = change;
   const writer = change.write(
     'finding',
-    told.flatMap(({ caseId }) => caseId ?? []),
+    findings.flatMap(({ caseId }) => caseId ?? []),
   );
-  await nameParts(writer, told);
-  const found = onceEach(await notToldInParts(trx, told));
+  await assignToFragments(writer, findings);
+  const found = deduplicated(await withoutRepeats(trx, findings));
   const evidence = await noteEvidence(trx, jobs, found);
   const ids = found.map(() => crypto.randomUUID());
   const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
@@ -57,56 +57,56 @@ export async function storeFindings(
 
 export const keyIn = (fragmentId: string, key: string): string => `${key}@${fragmentId}`;
 
-/** What was told of the whole film before is now known to be of a part; a replay finds what was kept by an older key. */
-async function nameParts(writer: PartsWriter, told: readonly Found[]): Promise<void> {
-  const rows = told.flatMap(({ submissionId, finding: { key }, whole, fragmentId }) =>
+/** Assigns findings of the whole video to the fragment they belong to; a replay finds those stored under an older key. */
+async function assignToFragments(writer: PartsWriter, findings: readonly NewFinding[]): Promise<void> {
+  const rows = findings.flatMap(({ submissionId, finding: { key }, whole, fragmentId }) =>
     whole === undefined || whole.key === key || !fragmentId
       ? []
       : [{ submission_id: submissionId, whole: whole.key, key, fragment: fragmentId, timed: whole.timed }],
   );
   if (rows.length === 0) return;
   await sql`
-    update finding set key = told.key, fragment_id = told.fragment
-    from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as told (
+    update finding set key = findings.key, fragment_id = findings.fragment
+    from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as findings (
       submission_id uuid, whole text, key text, fragment text, timed boolean
     )
-    where finding.submission_id = told.submission_id and md5(finding.key) = md5(told.whole)
-      and (finding.fragment_id = told.fragment or finding.fragment_id is null and told.timed)
+    where finding.submission_id = findings.submission_id and md5(finding.key) = md5(findings.whole)
+      and (finding.fragment_id = findings.fragment or finding.fragment_id is null and findings.timed)
       and not exists (
-        select from finding as own where own.submission_id = told.submission_id and md5(own.key) = md5(told.key)
+        select from finding as own where own.submission_id = findings.submission_id and md5(own.key) = md5(findings.key)
       )`.execute(writer);
 }
 
-/** Without what a summary tells again of a stretch that a fragment has told. */
-async function notToldInParts(trx: Trx, told: readonly Found[]): Promise<Found[]> {
-  const again = told.filter(
+/** Leaves out findings of a summary that a fragment already reported. */
+async function withoutRepeats(trx: Trx, findings: readonly NewFinding[]): Promise<NewFinding[]> {
+  const again = findings.filter(
     ({ finding, fragmentId, whole }) => whole?.timed === true && !fragmentId && finding.key === whole.key,
   );
-  if (again.length === 0) return [...told];
+  if (again.length === 0) return [...findings];
   const rows = again.map(({ submissionId, finding }) => ({ submission_id: submissionId, key: finding.key }));
   const known = await sql<{ submission_id: string; key: string }>`
-    select told.submission_id, told.key
-    from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as told (submission_id uuid, key text)
+    select findings.submission_id, findings.key
+    from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as findings (submission_id uuid, key text)
     where exists (
-      select from finding where finding.submission_id = told.submission_id
-        and finding.key = told.key || '@' || finding.fragment_id
+      select from finding where finding.submission_id = findings.submission_id
+        and finding.key = findings.key || '@' || finding.fragment_id
     )`.execute(trx);
   const inParts = new Set([
     ...known.rows.map((row) => placeOf(row.submission_id, row.key)),
-    ...told.flatMap(({ submissionId, fragmentId, whole }) =>
+    ...findings.flatMap(({ submissionId, fragmentId, whole }) =>
       fragmentId && whole ? [placeOf(submissionId, whole.key)] : [],
     ),
   ]);
   const dropped = new Set(
     again.filter(({ submissionId, finding }) => inParts.has(placeOf(submissionId, finding.key))),
   );
-  return told.filter((one) => !dropped.has(one));
+  return findings.filter((one) => !dropped.has(one));
 }
 
-/** What is told twice at once, as when it had been told one after the other. */
-function onceEach(told: readonly Found[]): Found[] {
-  const found = new Map<string, Found>();
-  for (const one of told) {
+/** Merges duplicates within a batch, as if they had come one after the other. */
+function deduplicated(findings: readonly NewFinding[]): NewFinding[] {
+  const found = new Map<string, NewFinding>();
+  for (const one of findings) {
     const place = `${one.submissionId} ${one.finding.key}`;
     const known = found.get(place);
     const merged = known && {
@@ -124,7 +124,7 @@ type EvidenceIds = ReadonlyMap<string, string>;
 const placeOf = (submissionId: string, address: string) => `${submissionId} ${address}`;
 
 function toRow(
-  { submissionId, finding, ...place }: Found,
+  { submissionId, finding, ...place }: NewFinding,
   id: string,
   evidence: EvidenceIds,
 ): RowOf<'finding'> {
@@ -162,7 +162,7 @@ function toRow(
 }
 
 /** One evidence row and one copying job for each address that a submission's findings name. */
-async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly Found[]): Promise<EvidenceIds> {
+async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly NewFinding[]): Promise<EvidenceIds> {
   const named = new Map(
     found.flatMap(({ submissionId, finding: { picture, relatives } }) =>
       [...(picture === null ? [] : [picture]), ...relatives.map(({ path }) => path)].map((address) => [

@@ -6,7 +6,7 @@ import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import type { Context, Moderation } from '../context/context.ts';
 import { holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
-import { type Found, keyIn, storeFindings } from '../findings/store-findings.ts';
+import { keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
 import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
 import { severities } from '../labels/severity.ts';
@@ -28,27 +28,33 @@ export type ToApply = {
 };
 
 /** What callbacks tell of content: fragments, findings, summaries and cases. One statement each, however many there are. */
-export async function applyCallbacks(change: Change, ctx: Context, told: readonly ToApply[]): Promise<void> {
-  if (told.length === 0) return;
+export async function applyCallbacks(
+  change: Change,
+  ctx: Context,
+  callbacks: readonly ToApply[],
+): Promise<void> {
+  if (callbacks.length === 0) return;
   const { trx } = change;
-  await storeFragments(trx, told);
-  for (const { submission, callback } of told) {
+  await storeFragments(trx, callbacks);
+  for (const { submission, callback } of callbacks) {
     if (callback.type === 'summary' || callback.type === 'audio-file')
       await storeSummaries(trx, submission, callback.tasks);
     await storeTranscript(trx, submission, callback);
   }
-  const found = told.flatMap((one) => foundBy(one).map((each) => ({ ...each, submission: one.submission })));
+  const found = callbacks.flatMap((one) =>
+    foundBy(one).map((each) => ({ ...each, submission: one.submission })),
+  );
   const wanted = await withoutHarmless(trx, ctx, found);
   await changeCasesIn(change, async (cases) => {
     const added = await storeFindings(cases, ctx.jobs, wanted);
-    await openCases(cases, partsOf(told, added));
+    await openCases(cases, partsOf(callbacks, added));
   });
 }
 
 /** If a fragment is reported twice, one report without a failure is enough: it was looked at. */
-async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void> {
+async function storeFragments(trx: Trx, callbacks: readonly ToApply[]): Promise<void> {
   const fragments = new Map<string, RowOf<'fragment'>>();
-  for (const { submission, callback } of told) {
+  for (const { submission, callback } of callbacks) {
     const { id, from, to } = partOf(callback);
     if (!callback.fragmentInfo || id === null || from === null || to === null) continue;
     const place = `${submission.id} ${id}`;
@@ -84,7 +90,7 @@ async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void>
   await prepared(trx, 'store fragments', insert);
 }
 
-function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {
+function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[] {
   const { segment } = callback;
   const { id: fragmentId } = partOf(callback);
   const isStream = submission.kind === 'audio-stream';
@@ -95,7 +101,7 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {
     const part = fragmentId ?? (isStream && nowhere ? digest : null);
     const finding = {
       ...given,
-      // V15: a picture is known by its address wherever it is told; what has none is another one in each part.
+      // V15: a picture is identified by its address; one without an address is a new picture in each fragment.
       key: given.picture === null && part !== null ? keyIn(part, given.key) : given.key,
       start: nowhere ? (segment?.startTime ?? null) : given.start,
       end: nowhere ? (segment?.endTime ?? null) : given.end,
@@ -109,10 +115,10 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {
 /** What one person decides, and the findings that are new of it. */
 type Part = ReturnType<typeof decidedWith> & { submission: SubmissionRow; added: MachineFinding[] };
 
-function partsOf(told: readonly ToApply[], added: readonly Found[]): Part[] {
+function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): Part[] {
   const parts = new Map<string, Part>();
   const findings = Map.groupBy(added, (one) => `${one.submissionId} ${one.fragmentId ?? ''}`);
-  for (const { submission, callback } of told) {
+  for (const { submission, callback } of callbacks) {
     const part = { ...decidedWith(submission, callback), submission };
     const known = parts.get(partName(part)) ?? { ...part, added: [] };
     parts.set(partName(part), known);

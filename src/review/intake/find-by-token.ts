@@ -3,23 +3,23 @@ import { together } from '../../platform/scheduling/together.ts';
 import type { Context } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
-/** Whose a callback address is; that never changes. */
+/** The submission that a callback address belongs to; that never changes. */
 export type Addressee = Pick<SubmissionRow, 'id' | 'kind' | 'account_id'>;
 
-const mostTogether = 64;
-const mostKnown = 10_000;
+const maxBatch = 64;
+const maxKnown = 10_000;
 
-/** Whose callback addresses are (C1); null for a token that is not ours. Who asked lately is answered at once. */
+/** Finds the submission of a callback token (C1), or null. Recently used tokens are answered from a cache. */
 export function createAddressBook(ctx: Context): (token: string) => Promise<Addressee | null> {
-  const find = together((tokens: readonly string[]) => findByTokens(ctx, tokens), { most: mostTogether });
+  const find = together((tokens: readonly string[]) => findByTokens(ctx, tokens), { most: maxBatch });
   const known = new Map<string, Addressee>();
   return async (token) => {
     const addressee = known.get(token) ?? (await find(token));
     if (!addressee) return null;
-    // Last in the map is who was asked for last.
+    // The most recently used stands last, so that the first is evicted.
     known.delete(token);
     known.set(token, addressee);
-    if (known.size > mostKnown) for (const first of known.keys().take(1)) known.delete(first);
+    if (known.size > maxKnown) for (const first of known.keys().take(1)) known.delete(first);
     return addressee;
   };
 }

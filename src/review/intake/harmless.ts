@@ -2,24 +2,24 @@ import type { Context } from '../context/context.ts';
 import type { MachineFinding } from '../findings/to-findings.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
-type Told = { submission: Pick<SubmissionRow, 'account_id'>; finding: MachineFinding };
+type SubmissionFinding = { submission: Pick<SubmissionRow, 'account_id'>; finding: MachineFinding };
 
 /**
- * Leaves out results that object to nothing: speech that passed (R5), and frames of a harmless class from our own service,
- * which lists every frame (R4). Nobody has to look at these, and a film has thousands: they are no findings, and stay in
+ * Leaves out results that found nothing wrong: speech that passed (R5), and frames of a harmless class from our own service,
+ * which lists every frame (R4). A video has thousands of them and nobody needs to see them, so they are no findings. They stay in
  * the raw callback and its figures. Only a provider knows which of its own classes are harmless.
  */
-export async function withoutHarmless<One extends Told>(
+export async function withoutHarmless<One extends SubmissionFinding>(
   trx: Trx,
   ctx: Context,
-  told: readonly One[],
+  findings: readonly One[],
 ): Promise<One[]> {
-  const isOurs = ({ submission }: Told) =>
+  const isOurs = ({ submission }: SubmissionFinding) =>
     submission.account_id === null && ctx.moderation.given.moderation.operator !== null;
-  const isCalmFrame = (one: Told) =>
+  const isCalmFrame = (one: SubmissionFinding) =>
     one.finding.task === 'image-classification' && !objects(one.finding) && isOurs(one);
-  const classes = told.some(isCalmFrame) ? await harmlessClasses(trx) : new Set<number | null>();
-  return told.filter((one) => {
+  const classes = findings.some(isCalmFrame) ? await harmlessClasses(trx) : new Set<number | null>();
+  return findings.filter((one) => {
     const { task, action, labelNumber } = one.finding;
     if (isCalmFrame(one)) return !classes.has(labelNumber);
     return objects(one.finding) || task !== 'speech-moderation' || action !== 'pass';

@@ -3,51 +3,56 @@ import { because, type Reason } from '../../reasons/reason.ts';
 import type { Moderation } from '../context/context.ts';
 import { terminalStates } from '../entities/submission-state.ts';
 import type { SubmissionRow } from '../store/tables.ts';
-import type { Arrived } from './arrived.ts';
+import type { StoredCallback } from './arrived.ts';
 import { movedBy } from './move-submissions.ts';
 import type { Read } from './read-callback.ts';
 
 /** What became of a callback that was answered 200. */
-export type Taken = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
+export type CallbackOutcome = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
 
 /** A callback as it was understood; `tasks` are those of the account that it came for. */
-export type Told = Arrived & Read & { digest: string; tasks: Moderation['tasks'] };
+export type CallbackToJudge = StoredCallback & Read & { digest: string; tasks: Moderation['tasks'] };
 
-/** A submission as it was, and as callbacks leave it. `known`: digests of what came before; `latest`: where the last fragment of it begins. */
-export type Standing = { before: SubmissionRow; after: SubmissionRow; known: Set<string>; latest: number };
+/** A submission before and after callbacks. `known`: digests of earlier callbacks; `latest`: start of its last fragment. */
+export type SubmissionProgress = {
+  before: SubmissionRow;
+  after: SubmissionRow;
+  known: Set<string>;
+  latest: number;
+};
 
-export type Verdict = Told & {
-  taken: Taken;
+export type Verdict = CallbackToJudge & {
+  taken: CallbackOutcome;
   submission: SubmissionRow;
   stray: Reason | null;
   late: boolean;
 };
 
-/** What becomes of one, after those before it, which `standing` knows of; then it knows of this one. */
-export function judge(told: Told, standing: Standing | undefined): Verdict {
-  if (!standing) throw new Error('a callback of no submission');
-  const { callback } = told;
-  const submission = standing.after;
-  const verdict = (taken: Taken, stray: Reason | null = null): Verdict => ({
-    ...told,
+/** Decides what becomes of a callback, after those before it, and adds it to `progress`. */
+export function judge(judged: CallbackToJudge, progress: SubmissionProgress | undefined): Verdict {
+  if (!progress) throw new Error('a callback of no submission');
+  const { callback } = judged;
+  const submission = progress.after;
+  const verdict = (taken: CallbackOutcome, stray: Reason | null = null): Verdict => ({
+    ...judged,
     taken,
     submission,
     stray,
-    late: comesLate(callback, standing),
+    late: comesLate(callback, progress),
   });
   if (submission.emptied_at !== null) {
     const after = callback ? movedBy(submission, callback) : submission;
-    if (after.state !== submission.state) standing.after = after;
+    if (after.state !== submission.state) progress.after = after;
     return verdict('emptied');
   }
-  if (standing.known.has(told.digest)) return verdict('duplicate');
-  standing.known.add(told.digest);
+  if (progress.known.has(judged.digest)) return verdict('duplicate');
+  progress.known.add(judged.digest);
   if (!callback) return verdict('unreadable');
   const stray = strayReason(callback, submission);
   if (stray !== null) return verdict('stray', stray);
   const taken = verdict('taken');
-  standing.after = movedBy(submission, callback);
-  standing.latest = Math.max(standing.latest, startOf(callback) ?? Number.NEGATIVE_INFINITY);
+  progress.after = movedBy(submission, callback);
+  progress.latest = Math.max(progress.latest, startOf(callback) ?? Number.NEGATIVE_INFINITY);
   return taken;
 }
 
@@ -59,8 +64,8 @@ export function strayReason(callback: Callback | null, submission: SubmissionRow
     : null;
 }
 
-/** Whether something later was told before: a later fragment, or the end. */
-function comesLate(callback: Callback | null, { after, latest }: Standing): boolean {
+/** Whether a later fragment, or the end, came before this fragment. */
+function comesLate(callback: Callback | null, { after, latest }: SubmissionProgress): boolean {
   if (callback?.type !== 'fragment') return false;
   return terminalStates.includes(after.state) || latest > (startOf(callback) ?? Number.POSITIVE_INFINITY);
 }

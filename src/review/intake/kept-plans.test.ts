@@ -7,8 +7,8 @@ import { aFilm, filmCallback } from '../../testing/product/films.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
 import { type Context, machine } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
-import { keepArrived } from './arrived.ts';
-import { workOff } from './work-off.ts';
+import { storeArrived } from './arrived.ts';
+import { processCallbacks } from './process-callbacks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: OpenDatabase;
@@ -53,7 +53,7 @@ it('finds by indexes what callbacks are about, by plans made while the tables we
           raw: JSON.stringify(filmCallback(film, 3 * round + n)),
         })),
       );
-      const { taken } = await workOff(ctx, { ids: await keepArrived(ctx, callbacks) });
+      const { taken } = await processCallbacks(ctx, { ids: await storeArrived(ctx, callbacks) });
       expect([...taken.values()]).toEqual(callbacks.map(() => 'taken'));
     }
     const { rows } = await sql<Kept>`

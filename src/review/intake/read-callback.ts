@@ -35,8 +35,8 @@ const typesOf: Record<SubmissionKind, Callback['type']> = {
  * says nothing of itself a task's result tells enough (V18).
  */
 function typeFor(kind: SubmissionKind, { type, tasks }: Callback): Callback['type'] {
-  const told = tasks.some((task) => task.type !== 'unrecognised');
-  if (type === 'unrecognised') return told ? typesOf[kind] : type;
+  const speaks = tasks.some((task) => task.type !== 'unrecognised');
+  if (type === 'unrecognised') return speaks ? typesOf[kind] : type;
   const isSound = type === 'audio-file' || type === 'audio-stream';
   return isSound && (kind === 'audio-file' || kind === 'audio-stream') ? typesOf[kind] : type;
 }

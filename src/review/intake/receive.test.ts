@@ -476,7 +476,7 @@ describe('callbacks that come at the same time', () => {
     });
     afterEach(async () => {
       await sql`drop function refuse cascade`.execute(bff.db);
-      await bff.workOff();
+      await bff.processCallbacks();
     });
     const heal = () => sql`drop trigger refuse on finding`.execute(bff.db);
     const sendEach = async () => {
@@ -492,10 +492,10 @@ describe('callbacks that come at the same time', () => {
       const bodies = await sendEach();
       const counts = () => Promise.all(films.map(async ({ id }) => (await detail(id)).callbacks.length));
       expect(await counts()).toEqual([1, 1, 0, 1]);
-      await bff.workOff();
+      await bff.processCallbacks();
       expect(await counts()).toEqual([1, 1, 0, 1]);
       await heal();
-      await bff.workOff();
+      await bff.processCallbacks();
       expect(await counts()).toEqual([1, 1, 1, 1]);
       expect((await send(one().address, bodies[2] ?? '')).status).toBe(200);
       expect((await detail(one().id)).callbacks).toMatchObject([{ type: 'fragment', duplicates: 1 }]);
@@ -506,7 +506,7 @@ describe('callbacks that come at the same time', () => {
       await sql`update arrived_callback set received_at = received_at - interval '11 minutes'`.execute(
         bff.db,
       );
-      await bff.workOff();
+      await bff.processCallbacks();
       const [kept] = (await detail(one().id)).callbacks;
       expect(kept).toMatchObject({ type: 'unreadable', reason: expect.stringMatching(/not this one/) });
       await heal();
@@ -531,7 +531,7 @@ describe('callbacks that come at the same time', () => {
       expect((await detail(held.id)).callbacks).toEqual([]);
       expect((await detail(other.id)).callbacks).toHaveLength(1);
     });
-    await bff.workOff();
+    await bff.processCallbacks();
     expect((await detail(held.id)).callbacks).toHaveLength(1);
   });
 });

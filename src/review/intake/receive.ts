@@ -11,25 +11,33 @@ import { sha256 } from '../store/digest.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
-import { type Arrived, takeArrived, type Wanted } from './arrived.ts';
+import { type StoredCallback, takeArrived, type Wanted } from './arrived.ts';
 import { failureOf } from './failure-of.ts';
-import { judge, type Standing, type Taken, type Told, type Verdict } from './judge.ts';
+import {
+  type CallbackOutcome,
+  type CallbackToJudge,
+  judge,
+  type SubmissionProgress,
+  type Verdict,
+} from './judge.ts';
 import { moveSubmissions } from './move-submissions.ts';
 import { type Read, readSafely } from './read-callback.ts';
 
-/** How long one waits for whoever else holds a submission: nobody holds it for long, and others come after. */
+/** How long to wait for a submission that another transaction holds: short, because other callbacks wait behind. */
 const lockMs = 500;
 
-/** Which were taken up, and what became of each; or why all of them stay where they were. */
-export type Received = { arrived: Arrived[]; taken: Taken[] } | { arrived: Arrived[]; error: unknown };
+/** The callbacks of a batch and what became of each, or why the whole batch stays queued. */
+export type Received =
+  | { arrived: StoredCallback[]; taken: CallbackOutcome[] }
+  | { arrived: StoredCallback[]; error: unknown };
 
 /**
- * Works off callbacks that have arrived: stores each once by digest and applies it, all in one transaction (C3), in which
- * they leave the line as well. A duplicate changes nothing. As many statements for one as for many. `fault`: they are kept
- * as unreadable, for this reason.
+ * Processes queued callbacks: stores each once by digest, applies it and removes it from the queue, all in one transaction
+ * (C3). A duplicate changes nothing. The number of statements does not grow with the batch. `fault`: store them as
+ * unreadable, for this reason.
  */
 export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Promise<Received> {
-  const arrived: Arrived[] = [];
+  const arrived: StoredCallback[] = [];
   try {
     const taken = await transact({ db: ctx.db, actor: machine }, async (change) => {
       const { trx } = change;
@@ -47,14 +55,14 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Prom
 async function work(
   change: Change,
   ctx: Context,
-  { arrived, fault }: { arrived: readonly Arrived[]; fault: Words | undefined },
-): Promise<Taken[]> {
+  { arrived, fault }: { arrived: readonly StoredCallback[]; fault: Words | undefined },
+): Promise<CallbackOutcome[]> {
   const { trx } = change;
   const submissions = await holdSubmissions(trx, arrived);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
-  // Each was verified before it was kept.
-  const told = await Promise.all(
-    arrived.map(async (one): Promise<Told> => {
+  // Each was verified before it was stored.
+  const callbacks = await Promise.all(
+    arrived.map(async (one): Promise<CallbackToJudge> => {
       const submission = submissions.get(one.submissionId);
       const known = tasks(submission);
       const read: Read =
@@ -64,18 +72,21 @@ async function work(
       return { ...one, ...read, digest: await sha256(one.raw), tasks: known };
     }),
   );
-  const standings = await standingsOf(trx, submissions, told);
-  const verdicts = told.map((one) => judge(one, standings.get(one.submissionId)));
+  const progress = await progressOf(trx, submissions, callbacks);
+  const verdicts = callbacks.map((one) => judge(one, progress.get(one.submissionId)));
   await store(trx, verdicts);
   for (const verdict of verdicts) recordOne(change, verdict);
-  const moved = [...standings.values()].filter(({ before, after }) => before !== after);
+  const moved = [...progress.values()].filter(({ before, after }) => before !== after);
   await moveSubmissions(change, ctx, moved);
   await applyCallbacks(change, ctx, verdicts.flatMap(toApply));
   return verdicts.map(({ taken }) => taken);
 }
 
 /** Callbacks of one submission wait for each other here, so that any order gives the same end (C4). */
-async function holdSubmissions(trx: Trx, arrived: readonly Arrived[]): Promise<Map<string, SubmissionRow>> {
+async function holdSubmissions(
+  trx: Trx,
+  arrived: readonly StoredCallback[],
+): Promise<Map<string, SubmissionRow>> {
   const ids = [...new Set(arrived.map(({ submissionId }) => submissionId))];
   const rows = await trx
     .selectFrom('submission')
@@ -87,13 +98,13 @@ async function holdSubmissions(trx: Trx, arrived: readonly Arrived[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What was told of submissions before. They are held by now: what others stored in between is seen. */
-async function standingsOf(
+/** What earlier callbacks said of submissions. The submissions are locked by now, so nothing is missed. */
+async function progressOf(
   trx: Trx,
   submissions: ReadonlyMap<string, SubmissionRow>,
-  told: readonly Told[],
-): Promise<Map<string, Standing>> {
-  const digests = told.map(({ digest }) => digest);
+  callbacks: readonly CallbackToJudge[],
+): Promise<Map<string, SubmissionProgress>> {
+  const digests = callbacks.map(({ digest }) => digest);
   const { rows } = await prepared(
     trx,
     'callbacks before',

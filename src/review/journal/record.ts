@@ -5,7 +5,7 @@ import { insertRows } from '../store/insert-rows.ts';
 import type { AuditTable } from '../store/tables/audit.ts';
 import type { Trx } from '../store/tables.ts';
 
-export type Deed = {
+export type AuditEntry = {
   what: AuditTable['what'];
   /** No content of what was moderated. */
   detail: HistoryEntry['detail'];
@@ -14,8 +14,8 @@ export type Deed = {
 };
 
 /** Writes who did what, in one statement and in this order. */
-export async function record(trx: Trx, deeds: readonly Deed[]): Promise<void> {
-  const [first, ...more] = deeds.map(({ what, detail, about, by }) => ({
+export async function record(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  const [first, ...more] = entries.map(({ what, detail, about, by }) => ({
     actor_id: by.id,
     actor_name: by.name,
     machine: by.machine,

@@ -2,15 +2,15 @@ import type { AppEvent } from '../../api/events.ts';
 import type { Actor, Database } from '../context/context.ts';
 import type { Trx } from '../store/tables.ts';
 import { publish } from './publish.ts';
-import { type Deed, record } from './record.ts';
+import { type AuditEntry, record } from './record.ts';
 
 /** An open transaction. Its audit entries and events are collected and written at its end. */
 export type Change = {
   readonly trx: Trx;
   /** For the audit. `detail`: no content of what was moderated. `by`: where that is not who began the transaction. */
   record(
-    what: Deed['what'],
-    detail?: Deed['detail'],
+    what: AuditEntry['what'],
+    detail?: AuditEntry['detail'],
     about?: { caseId?: string; submissionId?: string; by?: Actor | undefined },
   ): void;
   /** For browsers, which are told after the commit. */
@@ -23,16 +23,16 @@ export const transact = <T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
   db.kysely.transaction().execute(async (trx) => {
-    const deeds: Deed[] = [];
+    const entries: AuditEntry[] = [];
     const events: AppEvent[] = [];
     const result = await work({
       trx,
       record: (what, detail = {}, { by = actor, ...about } = {}) =>
-        void deeds.push({ what, detail, about, by }),
+        void entries.push({ what, detail, about, by }),
       publish: (event) => void events.push(event),
     });
     // Frozen: a `record` or `publish` after this throws instead of being lost.
-    await record(trx, Object.freeze(deeds));
+    await record(trx, Object.freeze(entries));
     await publish(trx, Object.freeze(events));
     return result;
   });

@@ -7,7 +7,7 @@ const toldMinutes = 60;
 const doubtHours = 24;
 /** An older `seen_at` means that nobody watches the clock, or that it has just jumped. */
 const unseenSeconds = 15;
-const leastSkewSeconds = 5;
+const minSkewSeconds = 5;
 
 /** What is odd about the clocks, in seconds: a jump of the database's, and how far that is ahead of ours. */
 export type ClockWarnings = { jumped: { at: string; bySeconds: number } | null; skewSeconds: number | null };
@@ -29,7 +29,7 @@ export async function lookAtClock(db: Db): Promise<ClockWarnings & { exactSkewSe
   const rounded = Math.round(skew * 10) / 10;
   return {
     jumped: at === null ? null : { at: at.toISOString(), bySeconds: Math.round(by ?? 0) },
-    skewSeconds: Math.abs(skew) > leastSkewSeconds ? rounded : null,
+    skewSeconds: Math.abs(skew) > minSkewSeconds ? rounded : null,
     exactSkewSeconds: rounded,
   };
 }

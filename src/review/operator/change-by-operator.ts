@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../api/cases.ts';
-import type { OperatorDeed } from '../../api/operator.ts';
+import type { OperatorAction } from '../../api/operator.ts';
 import type { Context, OperatorRequest } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
 import { askOperator } from './ask-operator.ts';
@@ -10,7 +10,7 @@ type Change<Result> = {
   request: OperatorRequest;
   /** What the good answer says. */
   read(answer: Response): Promise<Result>;
-  what: OperatorDeed | 'gallery-picture-added';
+  what: OperatorAction | 'gallery-picture-added';
   /** Which entry it was, and what became of it; null where nothing changed. */
   detail(result: Result): HistoryEntry['detail'] | null;
   submissionId?: string;

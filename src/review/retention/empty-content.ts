@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { caseDeeds } from '../../api/cases.ts';
+import { caseActions } from '../../api/cases.ts';
 import type { ContentCounts } from '../../api/retention.ts';
 import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
@@ -13,7 +13,7 @@ import { removeFiles } from './remove-files.ts';
 
 /** Whole submissions, and single texts of others. */
 export type Content = { submissions: readonly string[]; texts: readonly string[] };
-export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
+export type EmptyResult = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
 
 /**
  * Removes all that was said and shown, and every word about it, and leaves what figures and the trail need: that there
@@ -21,8 +21,12 @@ export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeo
  * Statistics stay but for those by user, room, forum and word.
  * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
  */
-export async function emptyContent(whole: Change, ctx: Context, content: Content): Promise<Emptied> {
-  const { trx } = whole;
+export async function emptyContent(
+  transaction: Change,
+  ctx: Context,
+  content: Content,
+): Promise<EmptyResult> {
+  const { trx } = transaction;
   const submissions = [...content.submissions].sort();
   const texts = [...content.texts];
   // As callbacks do: one that comes now waits, and then finds it emptied.
@@ -30,7 +34,7 @@ export async function emptyContent(whole: Change, ctx: Context, content: Content
     select from submission where id = any(${submissions}::uuid[])
       or id in (select submission_id from text_item where id = any(${texts}::uuid[]))
     order by id for update`.execute(trx);
-  const emptied = await changeCasesIn(whole, async (change) => {
+  const emptied = await changeCasesIn(transaction, async (change) => {
     const cases = await emptyCases(change, submissions, texts);
     const notes = await emptyNotes(change, cases);
     const findings = await emptyFindings(change, cases, submissions, texts);
@@ -38,7 +42,7 @@ export async function emptyContent(whole: Change, ctx: Context, content: Content
     const callbacks = await emptyCallbacks(trx, submissions);
     const details = await emptyDetails(trx, submissions, cases);
     const { files, bytes } = await removeFiles(trx, ctx, submissions);
-    await emptySubmissions(whole, submissions);
+    await emptySubmissions(transaction, submissions);
     return {
       counts: {
         submissions: submissions.length,
@@ -73,7 +77,7 @@ async function emptyCases(
     .execute();
   for (const [state, some] of Map.groupBy(rows, (row) => row.state)) {
     const to = nextState(state, 'empty') ?? state;
-    await change.move({ from: state, to, deed: null }, (update) =>
+    await change.move({ from: state, to, action: null }, (update) =>
       update
         .set({
           title: '',
@@ -185,7 +189,7 @@ async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise
 
 /** Of what happened to a case the trail holds no words, by `record`'s own promise; of a gallery's pictures it holds names. */
 async function emptyDetails(trx: Trx, submissions: readonly string[], cases: readonly string[]) {
-  const plain = caseDeeds.filter((deed) => deed !== 'gallery-picture-added');
+  const plain = caseActions.filter((action) => action !== 'gallery-picture-added');
   const { rows } = await sql<{ id: number; position: number | null }>`
     select id, position from audit_event
     where (submission_id = any(${submissions}::uuid[]) or case_id = any(${cases}::uuid[]))

@@ -20,9 +20,9 @@ const rows = 5000;
 /** A day has room for more than anyone collects in one; what is left goes the next day. */
 const batchesPerRun = 2000;
 
-const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: Batch }> = {
+const batches: Record<Exclude<RetentionKind, 'audit'>, { maxBatch: number; remove: Batch }> = {
   content: {
-    most: files,
+    maxBatch: files,
     remove: async (change, ctx, days) => {
       const submissions = await take(change.trx, 'content', days, files);
       await emptyContent(change, ctx, { submissions, texts: [] });
@@ -30,7 +30,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
     },
   },
   evidence: {
-    most: files,
+    maxBatch: files,
     remove: async ({ trx }, ctx, days) => {
       const submissions = await take(trx, 'evidence', days, files);
       await removeFiles(trx, ctx, submissions);
@@ -38,7 +38,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
     },
   },
   callbacks: {
-    most: rows,
+    maxBatch: rows,
     remove: async ({ trx }, _ctx, days) => {
       const ids = await take(trx, 'callbacks', days, rows);
       await sql`update callback set raw = '' where id = any(${ids}::uuid[])`.execute(trx);
@@ -46,7 +46,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
     },
   },
   deliveries: {
-    most: rows,
+    maxBatch: rows,
     remove: async ({ trx }, _ctx, days) => {
       const ids = await take(trx, 'deliveries', days, rows);
       await sql`update sending_attempt set answer = '' where sending_id = any(${ids}::uuid[])`.execute(trx);
@@ -55,7 +55,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
     },
   },
   events: {
-    most: rows,
+    maxBatch: rows,
     remove: async ({ trx }, _ctx, days) => {
       const ids = await take(trx, 'events', days, rows);
       await sql`delete from app_event where id = any(${ids}::bigint[])`.execute(trx);
@@ -63,7 +63,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
     },
   },
   uploads: {
-    most: files,
+    maxBatch: files,
     remove: async ({ trx }, ctx, days) => {
       const ids = await take(trx, 'uploads', days, files);
       const gone = await trx
@@ -76,7 +76,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
     },
   },
   exposure: {
-    most: 1,
+    maxBatch: 1,
     remove: async ({ trx }, _ctx, days) => {
       const due = sql`now() - make_interval(days => ${days})`;
       await sql`delete from evidence_view where hour < ${due}`.execute(trx);
@@ -86,9 +86,9 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
   },
 };
 
-async function take(trx: Trx, kind: RetentionKind, days: number, most: number): Promise<string[]> {
+async function take(trx: Trx, kind: RetentionKind, days: number, limit: number): Promise<string[]> {
   const found = await sql<{ id: string | number }>`
-    select id from (${dueRows[kind](days)}) as due order by at limit ${most}`.execute(trx);
+    select id from (${dueRows[kind](days)}) as due order by at limit ${limit}`.execute(trx);
   return found.rows.map((row) => String(row.id));
 }
 
@@ -117,7 +117,7 @@ export async function runRetention(ctx: Context, job: { id: string } = { id: '' 
 }
 
 async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, days: number): Promise<number> {
-  const { most, remove } = batches[kind];
+  const { maxBatch: most, remove } = batches[kind];
   let gone = 0;
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
     if ((await clockDoubt(ctx.db.kysely)) !== null) break;

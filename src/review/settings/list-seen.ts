@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type SeenLabel, seenAtMost } from '../../api/labels.ts';
+import { maxSeenCount, type SeenLabel } from '../../api/labels.ts';
 import type { Context } from '../context/context.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import type { Db, EvidenceRow } from '../store/tables.ts';
@@ -19,7 +19,7 @@ export async function listSeen(ctx: Context): Promise<SeenLabel[]> {
     select seen.task, seen.label_number as number, (
       select count(*)::int from (
         select 1 from finding where finding.task = seen.task and finding.label_number = seen.label_number
-        limit ${seenAtMost}
+        limit ${maxSeenCount}
       ) as counted
     ) as count
     from seen order by seen.task, seen.label_number`.execute(db);

@@ -5,9 +5,9 @@ export type Personal = { ids: readonly (string | null)[]; content: readonly (str
 type Span = [start: number, end: number];
 
 /** Shorter ones are found in any text. */
-const shortestId = 3;
+const minIdLength = 3;
 /** So many characters of the content in a row are a quotation; fewer are words that anyone uses. */
-const shortestQuote = 20;
+const minQuoteLength = 20;
 
 /** The members that people write, or that an address could be hidden in. */
 export const toldMembers = [...freeTexts, 'decision_ground_reference_url'] as const;
@@ -41,7 +41,7 @@ export function withoutPersonal(text: string, about: Personal): string {
 
 /** As a word of its own: "u-1" is not in "u-12". */
 function idIn(text: string, id: string): Span[] {
-  if (id.trim().length < shortestId) return [];
+  if (id.trim().length < minIdLength) return [];
   const word = RegExp.escape(id.trim());
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu');
   return [...text.matchAll(pattern)].map((hit): Span => [hit.index, hit.index + hit[0].length]);
@@ -53,9 +53,10 @@ function quotesIn(text: string, content: string): Span[] {
     [...of].map((sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign)).join('');
   const [where, what] = [fold(text), fold(content)];
   const pieces = new Set<string>();
-  for (let at = 0; at + shortestQuote <= what.length; at += 1) pieces.add(what.slice(at, at + shortestQuote));
+  for (let at = 0; at + minQuoteLength <= what.length; at += 1)
+    pieces.add(what.slice(at, at + minQuoteLength));
   const spans: Span[] = [];
-  for (let at = 0; at + shortestQuote <= where.length; at += 1)
-    if (pieces.has(where.slice(at, at + shortestQuote))) spans.push([at, at + shortestQuote]);
+  for (let at = 0; at + minQuoteLength <= where.length; at += 1)
+    if (pieces.has(where.slice(at, at + minQuoteLength))) spans.push([at, at + minQuoteLength]);
   return spans;
 }

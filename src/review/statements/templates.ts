@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { KeptTemplate, ReasonTemplate } from '../../api/statements.ts';
+import type { ReasonTemplate, StoredTemplate } from '../../api/statements.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import type { ReasonTemplateRow } from '../store/tables.ts';
 
 /** What statements of reasons begin with, by policy. */
-export async function listTemplates(ctx: Context): Promise<KeptTemplate[]> {
+export async function listTemplates(ctx: Context): Promise<StoredTemplate[]> {
   const rows = await ctx.db.kysely.selectFrom('reason_template').selectAll().orderBy('policy').execute();
   return rows.map(showTemplate);
 }
@@ -15,7 +15,7 @@ export async function listTemplates(ctx: Context): Promise<KeptTemplate[]> {
 export async function setTemplate(
   ctx: Context,
   { policy, template }: { policy: string; template: ReasonTemplate },
-): Promise<KeptTemplate> {
+): Promise<StoredTemplate> {
   const row = await transact(ctx, async ({ trx, record }) => {
     const values = {
       template: JSON.stringify(template),
@@ -43,7 +43,7 @@ export async function removeTemplate(ctx: Context, { policy }: { policy: string 
   });
 }
 
-function showTemplate(row: ReasonTemplateRow): KeptTemplate {
+function showTemplate(row: ReasonTemplateRow): StoredTemplate {
   return {
     policy: row.policy,
     template: row.template,

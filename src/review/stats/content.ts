@@ -10,7 +10,7 @@ import { type Facets, readSteps, readSums, sumBy, sumOf } from './read-sums.ts';
 import { sourcesOf } from './sources.ts';
 
 type Figures = ContentAnswer['now'];
-const mostLabels = 8;
+const maxLabels = 8;
 
 /** What comes in: labels over time, and where it comes from. */
 export async function statsContent(ctx: Context, query: StatsQuery): Promise<ContentAnswer> {
@@ -41,7 +41,7 @@ async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of):
   const top = [...sumBy(ofLabels, (row) => partsOf(row.facet).key)]
     .filter(([key]) => key !== '')
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .slice(0, mostLabels);
+    .slice(0, maxLabels);
   return {
     opened: total,
     labels: top.map(([key, opened]) => ({

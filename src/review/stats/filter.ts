@@ -5,7 +5,7 @@ import { allLanes } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import { type Hours, timeOf } from './hours.ts';
 
-type Asked = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'>;
+type FilterQuery = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'>;
 
 /** What is asked for, as rows are kept by it. `lane` is '' for all cases, and for lanes that hold all whatever the state. */
 export type StatsFilter = {
@@ -17,7 +17,7 @@ export type StatsFilter = {
   facet: string;
 };
 
-export async function filterOf(db: Db, query: Asked): Promise<StatsFilter> {
+export async function filterOf(db: Db, query: FilterQuery): Promise<StatsFilter> {
   const { kind = null, task = null, label = null } = query;
   const facet = label === null ? (task ?? '') : `${task ?? '*'} ${label}`;
   return { lane: query.lane === undefined ? '' : await countedAs(db, query.lane), kind, task, label, facet };
@@ -38,7 +38,7 @@ async function countedAs(db: Db, key: string): Promise<string> {
 }
 
 /** What opens the cases of a figure: those asked for, and what the figure adds to it. */
-export function behindOf(query: Asked, more: Partial<Behind> = {}): Behind {
+export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind {
   const { lane, kind, task } = query;
   const { label = query.label, ...rest } = more;
   return {

@@ -6,7 +6,7 @@ import type { Hours } from './hours.ts';
 import { partsOf } from './label-keys.ts';
 import { readSums, type Sum } from './read-sums.ts';
 
-const most = 20;
+const maxRows = 20;
 type Wrong = MachineAnswer['now']['wrong'];
 
 /** Keywords, boxes and logos by how often people called findings of them wrong. Of one task where one is asked for; not by label. */
@@ -18,7 +18,7 @@ export async function mostWrong(db: Db, query: StatsQuery, filter: StatsFilter, 
       .map(([facet, sums]) => ({ facet, wrong: nOf(sums, 'wrong'), right: nOf(sums, 'right') }))
       .filter(({ wrong }) => wrong > 0)
       .sort((a, b) => b.wrong - a.wrong || a.right - b.right || a.facet.localeCompare(b.facet))
-      .slice(0, most)
+      .slice(0, maxRows)
       .map(({ facet, wrong, right }) => {
         const { task, key: name } = partsOf(facet.slice(kind.length + 1));
         const { label: _, ...asked } = query;

@@ -6,7 +6,7 @@ import type { Hours } from './hours.ts';
 
 /** Which rows: of one facet or several, of all that begin so, or of a label whatever the task. */
 export type Facets = { is: string } | { among: readonly string[] } | { start: string } | { label: string };
-type Asked = Pick<StatsFilter, 'lane' | 'kind'>;
+type SumsQuery = Pick<StatsFilter, 'lane' | 'kind'>;
 export type Sum = { facet: string; bucket: string; n: number; total: number };
 
 /** What a stretch is put together from: whole weeks, whole days beside them, and the hours that are left. */
@@ -42,10 +42,10 @@ function rowsIn(hours: Hours, daily: boolean): RawBuilder<unknown> {
 }
 
 /** `summed`: of all kinds there are sums. What was just added is still of single kinds. */
-function keysOf(measure: Measure, asked: Asked, facets: Facets, summed: boolean): RawBuilder<unknown> {
-  const { kind } = asked;
+function keysOf(measure: Measure, query: SumsQuery, facets: Facets, summed: boolean): RawBuilder<unknown> {
+  const { kind } = query;
   const ofKind = kind === null ? (summed ? sql`kind = ''` : sql`kind <> ''`) : sql`kind = ${kind}`;
-  return sql`measure = ${measure} and lane = ${asked.lane} and ${ofKind} and ${fits(facets)}`;
+  return sql`measure = ${measure} and lane = ${query.lane} and ${ofKind} and ${fits(facets)}`;
 }
 
 function fits(facets: Facets): RawBuilder<unknown> {
@@ -59,7 +59,7 @@ function fits(facets: Facets): RawBuilder<unknown> {
 export async function readSums(
   db: Db,
   measure: Measure,
-  asked: Asked,
+  query: SumsQuery,
   { facets, hours, daily = false }: { facets: Facets; hours: Hours; daily?: boolean },
 ): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
@@ -68,10 +68,10 @@ export async function readSums(
       select facet, bucket, found.n, found.total
       from stat_key
       cross join lateral (select sum(n) as n, sum(total) as total from (${rowsIn(hours, daily)}) as kept) as found
-      where ${keysOf(measure, asked, facets, true)} and found.n is not null
+      where ${keysOf(measure, query, facets, true)} and found.n is not null
       union all
       select facet, bucket, n, total from stat_delta join stat_key on stat_key.id = stat_delta.key
-      where ${within(hours)} and ${keysOf(measure, asked, facets, false)}
+      where ${within(hours)} and ${keysOf(measure, query, facets, false)}
     ) as every
     group by facet, bucket
     having sum(n) <> 0`.execute(db);
@@ -84,7 +84,7 @@ export type StepSum = Omit<Sum, 'total'> & { step: number };
 export async function readSteps(
   db: Db,
   measure: Measure,
-  asked: Asked,
+  query: SumsQuery,
   { facets, steps }: { facets: Facets; steps: readonly Hours[] },
 ): Promise<StepSum[]> {
   const [first, last] = [steps[0], steps.at(-1)];
@@ -98,10 +98,10 @@ export async function readSteps(
       cross join lateral (
         select ${step} as step, sum(n) as n from stat_hour where key = stat_key.id and ${within(hours)} group by 1
       ) as kept
-      where ${keysOf(measure, asked, facets, true)}
+      where ${keysOf(measure, query, facets, true)}
       union all
       select facet, bucket, ${step}, n from stat_delta join stat_key on stat_key.id = stat_delta.key
-      where ${within(hours)} and ${keysOf(measure, asked, facets, false)}
+      where ${within(hours)} and ${keysOf(measure, query, facets, false)}
     ) as every
     group by facet, bucket, step
     having sum(n) <> 0`.execute(db);

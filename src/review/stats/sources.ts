@@ -7,7 +7,7 @@ import { behindOf, decidedIn, openedIn } from './filter.ts';
 import type { Hours } from './hours.ts';
 import { shareOf } from './intervals.ts';
 
-const most = 20;
+const maxRows = 20;
 type Sources = NonNullable<ContentAnswer['now']>['rooms'];
 type What = 'room' | 'user' | 'forum';
 type Row = { id: string; opened: number; decided: number; rejected: number };
@@ -47,11 +47,11 @@ function partsOf(
   ];
 }
 
-type Asked = { what: What; kind: string; days: Hours };
+type SourcesQuery = { what: What; kind: string; days: Hours };
 type Listed = Row & { list: 'volume' | 'rejects' };
 
 /** Adds everybody up, each list from its top: no part of the time tells who comes first in all of it. */
-async function readTop(db: Db, { what, kind, days }: Asked): Promise<Listed[]> {
+async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<Listed[]> {
   const parts = partsOf(days, placeDays).map(
     (part) => sql`
       select id, opened, decided, rejected from stat_place
@@ -71,10 +71,10 @@ async function readTop(db: Db, { what, kind, days }: Asked): Promise<Listed[]> {
           and at >= ${days.from} and at < ${days.to}
       ) as part group by id
     )
-    (select 'volume' as list, * from every where opened > 0 order by opened desc, id collate "C" limit ${most})
+    (select 'volume' as list, * from every where opened > 0 order by opened desc, id collate "C" limit ${maxRows})
     union all
     (select 'rejects', * from every where rejected > 0
-      order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, id collate "C" limit ${most})`;
+      order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, id collate "C" limit ${maxRows})`;
   return db.transaction().execute(async (trx) => {
     // Ten thousands of names in memory, by one process: workers would sort what they have found and write it to disk first.
     await sql`set local work_mem = '32MB'`.execute(trx);

@@ -4,7 +4,7 @@ import { terminalStates } from '../entities/submission-state.ts';
 import type { Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
-const most = 20;
+const maxRows = 20;
 
 /** Live streams with cases that wait, in the order in which the queue takes them. */
 export async function streamsAtRisk(
@@ -30,7 +30,7 @@ export async function streamsAtRisk(
     .where(also)
     .groupBy('submission.id')
     .orderBy(sql`min(rank_at)`)
-    .limit(most)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id, title, room_id, state, open, severity, oldest, late }) => ({
     submissionId: id,

@@ -5,7 +5,7 @@ import type { Db } from '../store/tables.ts';
 import { type Hours, hoursOf, showHours, timeOf } from './hours.ts';
 import { keyNames } from './label-keys.ts';
 
-const most = 50;
+const maxRows = 50;
 const bars = 10;
 
 /** Videos beside one another, by what their summaries say of one class. */
@@ -48,9 +48,9 @@ async function classesOf(
   return query.execute();
 }
 
-type Asked = Class & { figure: VideosQuery['figure'] };
+type FigureQuery = Class & { figure: VideosQuery['figure'] };
 
-async function spreadOf(db: Db, hours: Hours, { task, label, figure }: Asked) {
+async function spreadOf(db: Db, hours: Hours, { task, label, figure }: FigureQuery) {
   const of = inRange(db, hours)
     .where('task', '=', task)
     .where('label', '=', label)
@@ -83,7 +83,7 @@ function topOf(db: Db, of: ReturnType<typeof inRange>, figure: VideosQuery['figu
     .select(sql<number>`${sql.ref(figure)}::float8`.as('value'))
     .orderBy('value', 'desc')
     .orderBy('submission_id')
-    .limit(most);
+    .limit(maxRows);
   return db
     .selectFrom(first.as('first'))
     .innerJoin('submission', 'submission.id', 'first.submission_id')

@@ -6,7 +6,7 @@ import { Failure } from '../context/failure.ts';
 import { rateSteps } from '../counting/entries.ts';
 import { isRecounting } from '../counting/recount.ts';
 import { findLane } from '../lanes/find-lane.ts';
-import { changeLane } from '../lanes/keep-lane.ts';
+import { changeLane } from '../lanes/save-lane.ts';
 import { behindOf, filterOf, openedIn } from './filter.ts';
 import { daysOf, hoursOf, showHours } from './hours.ts';
 import { readSums, sumOf } from './read-sums.ts';

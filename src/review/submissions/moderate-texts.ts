@@ -42,7 +42,7 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
 }
 
 async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): Promise<TextResult[]> {
-  const answer = await account.textTurn(ctx.actor.id, () =>
+  const answer = await account.limitTexts(ctx.actor.id, () =>
     account.post('/v3/recognition/text', { text: texts }),
   );
   const read = readTextResponse(cleanJson(answer), texts, account.tasks);

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changePassword, ownPasswordFields } from '../../api/account.ts';
-import { shortestPassword } from '../../api/passwords.ts';
+import { minPasswordLength } from '../../api/passwords.ts';
 import { ask } from '../api/ask.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
@@ -38,7 +38,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
         />
         <PasswordField
           label={t('password.next')}
-          description={t('sign-in:passwordHint', { count: shortestPassword })}
+          description={t('sign-in:passwordHint', { count: minPasswordLength })}
           autoComplete="new-password"
           {...form.field('next')}
         />

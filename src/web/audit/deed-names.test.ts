@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { accessDeeds } from '../../api/accounts.ts';
-import { auditDeeds } from '../../api/audit.ts';
-import { caseDeeds } from '../../api/cases.ts';
-import { exportDeeds } from '../../api/exports.ts';
-import { laneDeeds } from '../../api/lanes.ts';
-import { operatorDeeds } from '../../api/operator.ts';
-import { settingsDeeds } from '../../api/settings.ts';
-import { statementDeeds } from '../../api/statements.ts';
-import { webhookDeeds } from '../../api/webhooks.ts';
+import { accessActions } from '../../api/accounts.ts';
+import { auditActions } from '../../api/audit.ts';
+import { caseActions } from '../../api/cases.ts';
+import { exportActions } from '../../api/exports.ts';
+import { laneActions } from '../../api/lanes.ts';
+import { operatorActions } from '../../api/operator.ts';
+import { settingsActions } from '../../api/settings.ts';
+import { statementActions } from '../../api/statements.ts';
+import { webhookActions } from '../../api/webhooks.ts';
 import english from '../i18n/en/audit.json' with { type: 'json' };
 import chinese from '../i18n/zh-CN/audit.json' with { type: 'json' };
 
 const deeds = [
-  ...caseDeeds,
-  ...operatorDeeds,
-  ...laneDeeds,
-  ...webhookDeeds,
-  ...accessDeeds,
-  ...auditDeeds,
-  ...statementDeeds,
-  ...exportDeeds,
-  ...settingsDeeds,
+  ...caseActions,
+  ...operatorActions,
+  ...laneActions,
+  ...webhookActions,
+  ...accessActions,
+  ...auditActions,
+  ...statementActions,
+  ...exportActions,
+  ...settingsActions,
   'care-changed',
 ];
 

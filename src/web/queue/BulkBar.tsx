@@ -2,7 +2,7 @@ import { Button, CloseButton, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case, Verdict } from '../../api/cases.ts';
-import { bulkMost, verdicts } from '../../api/deciding.ts';
+import { maxBulkCases, verdicts } from '../../api/deciding.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -33,7 +33,7 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
   }, [lane]);
   useEffect(() => listRows(rows), [rows]);
   const cases = [...selection.cases.values()];
-  const alike = cases.length > 0 ? alikeTo(selection, rows).slice(0, bulkMost - cases.length) : [];
+  const alike = cases.length > 0 ? alikeTo(selection, rows).slice(0, maxBulkCases - cases.length) : [];
   const allowed = verdicts.filter((one) => cases.some((row) => row.allowedDecisions.includes(one)));
   const ask = (one: Verdict) => (allowed.includes(one) ? () => setVerdict(one) : undefined);
   const selectAlike = () => select(added(selection, alike));
@@ -51,7 +51,7 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
         <div role="toolbar" className={classes.bar} aria-label={t('bulk.bar')} data-bulk-bar>
           <Text size="sm" fw={600} role="status">
             {t('bulk.selected', { count: cases.length })}
-            {cases.length >= bulkMost ? ` (${t('bulk.most', { count: bulkMost })})` : null}
+            {cases.length >= maxBulkCases ? ` (${t('bulk.most', { count: maxBulkCases })})` : null}
           </Text>
           <CloseButton
             size="sm"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Case } from '../../api/cases.ts';
-import { bulkMost } from '../../api/deciding.ts';
+import { maxBulkCases } from '../../api/deciding.ts';
 
 /** Which cases are selected, in the order they were, and where a range begins. */
 export type Selection = { cases: ReadonlyMap<string, Case>; anchor: string | null };
@@ -9,7 +9,7 @@ export const noSelection: Selection = { cases: new Map(), anchor: null };
 
 export function toggled({ cases }: Selection, row: Case): Selection {
   const next = new Map(cases);
-  if (!next.delete(row.id) && next.size < bulkMost) next.set(row.id, row);
+  if (!next.delete(row.id) && next.size < maxBulkCases) next.set(row.id, row);
   return { cases: next, anchor: row.id };
 }
 
@@ -24,7 +24,7 @@ export function extended(selection: Selection, rows: readonly Case[], row: Case)
 
 export function added({ cases, anchor }: Selection, rows: readonly Case[]): Selection {
   const next = new Map(cases);
-  for (const row of rows) if (next.size < bulkMost) next.set(row.id, row);
+  for (const row of rows) if (next.size < maxBulkCases) next.set(row.id, row);
   return { cases: next, anchor };
 }
 

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { shortestPassword } from '../../api/passwords.ts';
+import { minPasswordLength } from '../../api/passwords.ts';
 import { acceptLink, joinFields, type LinkAnswer, lookAtLink, signIn } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
@@ -92,7 +92,7 @@ function JoinForm({ token, link }: { token: string; link: LinkAnswer }) {
         label={t(invited ? 'password' : 'join.newPassword')}
         autoComplete="new-password"
         autoFocus={!invited}
-        description={t('passwordHint', { count: shortestPassword })}
+        description={t('passwordHint', { count: minPasswordLength })}
         {...form.field('password')}
       />
     </BodyForm>

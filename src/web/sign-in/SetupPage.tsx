@@ -2,7 +2,7 @@ import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { shortestPassword } from '../../api/passwords.ts';
+import { minPasswordLength } from '../../api/passwords.ts';
 import { setUp, setUpFields, signIn } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
@@ -78,7 +78,7 @@ function SetupForm({ token }: { token: string }) {
         label={t('password')}
         name="password"
         autoComplete="new-password"
-        description={t('passwordHint', { count: shortestPassword })}
+        description={t('passwordHint', { count: minPasswordLength })}
         {...form.field('password')}
       />
     </BodyForm>

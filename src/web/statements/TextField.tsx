@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mostLetters, type StatementText } from '../../api/statement-values.ts';
+import { maxLengths, type StatementText } from '../../api/statement-values.ts';
 import type { StatementInput } from './statement-input.ts';
 
 type Props = StatementInput<string | null> & { member: StatementText };
@@ -16,5 +16,5 @@ export function TextField({ member, value, onChange, ...rest }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(currentTarget.value || (member === 'decision_facts' ? '' : null)),
   };
-  return mostLetters[member] > 500 ? <Textarea {...shared} rows={3} /> : <TextInput {...shared} />;
+  return maxLengths[member] > 500 ? <Textarea {...shared} rows={3} /> : <TextInput {...shared} />;
 }

@@ -10,7 +10,7 @@ import { loadBackupKey } from './backup-key.ts';
 import { listFiles, needKeys } from './files.ts';
 import { filePath, format, type Manifest, manifestName, rowsPath, type Table } from './manifest.ts';
 import { listMigrations } from './migrations.ts';
-import { type Progress, silent, tellProgress } from './progress.ts';
+import { type Progress, reportProgress, silent } from './progress.ts';
 import { connect, listSequences, listTables, quoted, readRows } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -44,7 +44,7 @@ export async function backup(source: Source, file: string, { passphrase, say }: 
     const archive = await writeArchive(half, protection);
     const filesBytes = await sizeOf(source.dataDir, files);
     const { progress, ...database } = await writeTables(source, archive, (bytes) =>
-      say ? tellProgress(bytes + filesBytes, say) : silent,
+      say ? reportProgress(bytes + filesBytes, say) : silent,
     );
     await writeFiles(source, archive, progress, (name) => !isHead(source, name));
     const manifest: Manifest = {
@@ -77,7 +77,7 @@ async function readAgain(
   say: Options['say'],
 ): Promise<void> {
   const total = entries.reduce((sum, { bytes }) => sum + bytes, (await stat(half)).size);
-  const progress = say ? tellProgress(total, say) : silent;
+  const progress = say ? reportProgress(total, say) : silent;
   await verifyBackup(half, trust, (part) => progress.part(`reading again ${part}`));
 }
 

@@ -1,24 +1,24 @@
-/** Tells how far a long work is: a line for each part that takes long, at most one a second. */
+/** Reports the progress of a backup or restore: at most one line a second. */
 export type Progress = {
-  /** What is in hand now, and how many bytes it has, where that is known. Gives what hears of them as they go by. */
+  /** Begins a part, with its size in bytes where known. Returns the function to call with bytes as they are processed. */
   part(name: string, bytes?: number): (bytes: number) => void;
-  /** What is in hand now, and does not count in the whole. */
+  /** Begins a step that does not count in the percentage. */
   step(name: string): void;
 };
 
 export const silent: Progress = { part: () => () => {}, step: () => {} };
 
 /** `totalBytes`: of all parts, or about as many. */
-export function tellProgress(
+export function reportProgress(
   totalBytes: number,
   say: (line: string) => void,
   now: () => number = () => performance.now(),
 ): Progress {
   let done = 0;
-  let toldAt = now();
+  let reportedAt = now();
   const due = () => {
-    if (now() - toldAt < 1000) return false;
-    toldAt = now();
+    if (now() - reportedAt < 1000) return false;
+    reportedAt = now();
     return true;
   };
   return {

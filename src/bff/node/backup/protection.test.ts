@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
 import { loadBackupKey } from './backup-key.ts';
-import { tellProgress } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import type { Protection, Trust } from './protection.ts';
 
 let folder: string;
@@ -124,7 +124,7 @@ describe('progress', () => {
   it('tells of a long part at most once a second, and never more than the whole', () => {
     let time = 0;
     const lines: string[] = [];
-    const progress = tellProgress(
+    const progress = reportProgress(
       8 * 1024 ** 2,
       (line) => lines.push(line),
       () => time,

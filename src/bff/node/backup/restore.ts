@@ -6,7 +6,7 @@ import { needKeys } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import { migrationsOf } from './migrations.ts';
 import type { AnyDatabase } from './open-database.ts';
-import { silent, tellProgress } from './progress.ts';
+import { reportProgress, silent } from './progress.ts';
 import type { Trust } from './protection.ts';
 import { restoreTables } from './restore-tables.ts';
 import { readChecked, readManifest } from './verify.ts';
@@ -34,7 +34,7 @@ export async function restore(
   const { size } = await stat(file).catch((cause: unknown) => {
     throw new Error(`${file} cannot be read: there is no such file here.`, { cause });
   });
-  const signature = say ? tellProgress(size, say) : silent;
+  const signature = say ? reportProgress(size, say) : silent;
   const archive = await readArchive(
     file,
     { ...trust, fingerprints },
@@ -51,7 +51,7 @@ export async function restore(
       );
     needKeys(files, file, manifest.keysOutside);
     const total = manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0);
-    const progress = say ? tellProgress(total, say) : silent;
+    const progress = say ? reportProgress(total, say) : silent;
     const read = readChecked(archive, manifest, file);
     const migrations = await migrationsOf(archive, manifest);
     try {

@@ -5,7 +5,7 @@ import type { Context } from '../../../review/context/context.ts';
 import { lookAtClock } from '../../../review/operation/clock.ts';
 import { readFigures } from '../../../review/operation/figures.ts';
 import { listEngines } from '../../../review/operator/engines.ts';
-import type { Lines } from '../../lines.ts';
+import type { EventStreams } from '../../event-streams.ts';
 import { within } from '../../within.ts';
 import type { OpenDatabase } from '../database.ts';
 
@@ -13,10 +13,10 @@ const patienceMs = 2500;
 /** What the embedded moderation service works on, where it shares the database. */
 const submissions = 'moderation.submissions';
 
-type Parts = { ctx: Context; db: OpenDatabase; lines: Lines };
+type Parts = { ctx: Context; db: OpenDatabase; eventStreams: EventStreams };
 
 /** What is looked up when it is asked for. A part that does not answer is missing from the answer, and `up` says so. */
-export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
+export function createGauges(registry: Registry, { ctx, db, eventStreams }: Parts) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `second_look_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('up', '1 where the part answers: database, moderation, disk.', ['part']);
@@ -98,7 +98,7 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
   }
 
   return async (): Promise<void> => {
-    browsers.set(lines.count());
+    browsers.set(eventStreams.count());
     const { totalCount, idleCount, waitingCount } = db.pool;
     pool.set({ state: 'used' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);

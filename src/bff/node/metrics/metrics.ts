@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { followEvents } from '../../../api/events.ts';
-import type { Taken } from '../../../review/intake/judge.ts';
-import type { Seen } from '../../gates/watched.ts';
+import type { CallbackOutcome } from '../../../review/intake/judge.ts';
+import type { RequestSeen } from '../../gates/watched.ts';
 
 /** The process's own figures, and what is counted as it happens. */
 export function createMetrics() {
@@ -25,8 +25,8 @@ export function createMetrics() {
     callbacks.inc({ outcome }, 0);
   return {
     registry,
-    workedOff: (outcome: Taken) => callbacks.inc({ outcome }),
-    observe: (seen: Seen) => {
+    workedOff: (outcome: CallbackOutcome) => callbacks.inc({ outcome }),
+    observe: (seen: RequestSeen) => {
       // A line of events lasts as long as its browser; its length says nothing.
       if (seen.route !== followEvents.path) {
         requests.observe({ route: seen.route, method: seen.method, status: seen.status }, seen.seconds);
@@ -38,7 +38,7 @@ export function createMetrics() {
 }
 
 /** Of one that was not taken. */
-function outcomeOf({ route, status }: Seen): string | null {
+function outcomeOf({ route, status }: RequestSeen): string | null {
   if (!route.startsWith('/callbacks/')) return null;
   if (status === 401) return 'rejected';
   return status >= 500 ? 'refused' : null;

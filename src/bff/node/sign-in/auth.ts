@@ -8,7 +8,7 @@ import { cleanName } from '../../../api/common.ts';
 import { causedByDatabase } from '../../../platform/database/database-away.ts';
 import type { OpenDatabase } from '../database.ts';
 import { hashedTokens } from './hashed-tokens.ts';
-import { letIn, tellJoined, tellSignedIn } from './let-in.ts';
+import { letIn, notifySignedIn, recordJoined } from './let-in.ts';
 import { followTransaction } from './one-transaction.ts';
 import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
 import { recoveryCodes } from './recovery-codes.ts';
@@ -71,13 +71,13 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
             const by = { path, again: Boolean(call?.context.session), code };
             return letIn(db, userId, verified.getStore(), by);
           },
-          after: ({ userId }) => tellSignedIn(db, userId),
+          after: ({ userId }) => notifySignedIn(db, userId),
         },
       },
       user: {
         create: {
           before: async (user) => ({ data: { ...user, name: shownName(user) } }),
-          after: (user) => tellJoined(db, user),
+          after: (user) => recordJoined(db, user),
         },
       },
       // Nothing is done here in anybody's name elsewhere: the provider's tokens are not kept.

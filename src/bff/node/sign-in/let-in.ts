@@ -76,8 +76,8 @@ async function roleNow(
   return given;
 }
 
-/** Whom the provider brought for the first time. */
-export async function tellJoined(
+/** Records a person whom the sign-in provider brought for the first time. */
+export async function recordJoined(
   db: OpenDatabase,
   user: { id: string; name: string; email: string },
 ): Promise<void> {
@@ -88,8 +88,8 @@ export async function tellJoined(
   });
 }
 
-/** Somebody is in. Screens that list who is signed in where follow it. */
-export function tellSignedIn(db: OpenDatabase, personId: string): Promise<void> {
+/** Stores the time of a sign-in and notifies the screens that list sessions. */
+export function notifySignedIn(db: OpenDatabase, personId: string): Promise<void> {
   return inOneTransaction(db, async ({ trx, publish }) => {
     await sql`update "user" set "seenAt" = now() where id = ${personId}`.execute(trx);
     publish({ type: 'access.changed', personId });

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccessDeed } from '../../../api/accounts.ts';
-import type { AuditDeed, AuditFault } from '../../../api/audit.ts';
-import type { CareDeed } from '../../../api/care.ts';
+import type { AccessAction } from '../../../api/accounts.ts';
+import type { AuditAction, AuditFault } from '../../../api/audit.ts';
+import type { CareAction } from '../../../api/care.ts';
 import type { HistoryEntry } from '../../../api/cases.ts';
-import type { ExportDeed } from '../../../api/exports.ts';
-import type { LaneDeed } from '../../../api/lanes.ts';
-import type { OperatorDeed } from '../../../api/operator.ts';
-import type { SettingsDeed } from '../../../api/settings.ts';
-import type { StatementDeed } from '../../../api/statements.ts';
-import type { WebhookDeed } from '../../../api/webhooks.ts';
+import type { ExportAction } from '../../../api/exports.ts';
+import type { LaneAction } from '../../../api/lanes.ts';
+import type { OperatorAction } from '../../../api/operator.ts';
+import type { SettingsAction } from '../../../api/settings.ts';
+import type { StatementAction } from '../../../api/statements.ts';
+import type { WebhookAction } from '../../../api/webhooks.ts';
 import type { DefaultTime, Json, Optional, Time } from './column.ts';
 
 export type AuditTable = {
@@ -19,15 +19,15 @@ export type AuditTable = {
   machine: boolean;
   what:
     | HistoryEntry['what']
-    | OperatorDeed
-    | LaneDeed
-    | CareDeed
-    | AccessDeed
-    | WebhookDeed
-    | AuditDeed
-    | StatementDeed
-    | ExportDeed
-    | SettingsDeed;
+    | OperatorAction
+    | LaneAction
+    | CareAction
+    | AccessAction
+    | WebhookAction
+    | AuditAction
+    | StatementAction
+    | ExportAction
+    | SettingsAction;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { removeLabel, seenAtMost } from '../../../api/labels.ts';
+import { maxSeenCount, removeLabel } from '../../../api/labels.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { formatCount } from '../../format/time.ts';
@@ -30,7 +30,7 @@ export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }
         <Text size="sm" c="dimmed">
           {t('of', of)}
           {entry ? ` · ${t(`lanes:severity.${entry.severity}`)}` : ''}
-          {` · ${t(count >= seenAtMost ? 'countMore' : 'count', { count, shown })}`}
+          {` · ${t(count >= maxSeenCount ? 'countMore' : 'count', { count, shown })}`}
         </Text>
       </div>
       {entry ? null : <Examples examples={row.examples} />}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { inLanguage } from '../../../api/languages.ts';
-import { type KeptTemplate, removeReasonTemplate } from '../../../api/statements.ts';
+import { removeReasonTemplate, type StoredTemplate } from '../../../api/statements.ts';
 import { ask } from '../../api/ask.ts';
 import { templatesChanged, templatesQuery } from '../../api/statements.ts';
 import { formatDateTime } from '../../format/time.ts';
@@ -67,7 +67,7 @@ export function StatementsSection() {
   );
 }
 
-type RowProps = { name: string; kept: KeptTemplate | undefined; onOpen: () => void };
+type RowProps = { name: string; kept: StoredTemplate | undefined; onOpen: () => void };
 
 function PolicyRow({ name, kept, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('statements');

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { faultsOfTemplate } from '../../../api/statement-rules.ts';
-import { mostLetters } from '../../../api/statement-values.ts';
-import { type KeptTemplate, setReasonTemplate, templateFields } from '../../../api/statements.ts';
+import { maxLengths } from '../../../api/statement-values.ts';
+import { type StoredTemplate, setReasonTemplate, templateFields } from '../../../api/statements.ts';
 import { ask } from '../../api/ask.ts';
 import { templatesChanged } from '../../api/statements.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
@@ -16,7 +16,7 @@ type Props = {
   policy: string;
   /** The policy's own rule, in the reader's language, with which a new template begins. */
   provision: string | null | undefined;
-  kept: KeptTemplate | undefined;
+  kept: StoredTemplate | undefined;
   onSaved: () => void;
 };
 
@@ -26,7 +26,7 @@ const heldBy = Object.fromEntries(Object.keys(emptyTemplate).map((member) => [`t
 export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
   const { t } = useTranslation('statements');
   const queryClient = useQueryClient();
-  const ground = provision && provision.length <= mostLetters.incompatible_content_ground ? provision : null;
+  const ground = provision && provision.length <= maxLengths.incompatible_content_ground ? provision : null;
   const form = useBodyForm({
     fields: templateFields,
     initial: kept?.template ?? { ...emptyTemplate, incompatible_content_ground: ground },

@@ -3,7 +3,7 @@ import { Failure, TooLarge } from '../../review/context/failure.ts';
 const tooSlow = () => new Failure('body_too_slow');
 
 /** Rejects with `too_slow` when `within` takes longer than `ms`. */
-export async function inTime<T>(within: Promise<T>, ms: number): Promise<T> {
+export async function withTimeout<T>(within: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow()), ms);
   try {
@@ -29,7 +29,7 @@ export async function readBody(
     }
   };
   try {
-    await inTime(read(), ms);
+    await withTimeout(read(), ms);
   } catch (error) {
     await reader.cancel(error).catch(() => {});
     throw error;
@@ -44,12 +44,12 @@ export async function readBody(
 }
 
 /** The same body as it streams, broken off with `too_slow` once nothing came for `ms`. */
-export function stallWatched(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
+export function withIdleTimeout(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     pull: async (controller) => {
       try {
-        const { done, value } = await inTime(reader.read(), ms);
+        const { done, value } = await withTimeout(reader.read(), ms);
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {

@@ -4,16 +4,16 @@ import type { SendingRow, Trx } from '../store/tables.ts';
 import { bodiesOf } from './bodies.ts';
 import { takeBack } from './take-back.ts';
 
-const atOnce = 200;
+const maxBatch = 200;
 
-/** `webhook-id`: the same at every attempt and every endpoint, so that a receiver knows what it has had. */
+/** `webhook-id`: the same at every attempt and endpoint, so that a receiver recognises duplicates. */
 const webhookId = (deliveryId: string) => `msg_${deliveryId.replaceAll('-', '')}`;
 
 /**
- * Deliveries whose undo window is over leave: from then on each is on its way to every endpoint there is. One process
- * does it at a time, so that a reversal never overtakes the decision it takes back. Says how many left.
+ * Dispatches deliveries whose undo window is over: queues a sending of each for every endpoint. One process does it at a
+ * time, so that a reversal never overtakes the decision it takes back. Returns how many it dispatched.
  */
-export async function letLeave(ctx: Context): Promise<number> {
+export async function dispatchDue(ctx: Context): Promise<number> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       mine: boolean;
@@ -25,9 +25,9 @@ export async function letLeave(ctx: Context): Promise<number> {
       .where('state', '=', 'waiting')
       .where('leaves_at', '<=', sql<Date>`now()`)
       .orderBy('leaves_at')
-      // Of one moment: what is taken back before what takes its place.
+      // At the same time: the reversal before the decision that replaces it.
       .orderBy('type', 'desc')
-      .limit(atOnce)
+      .limit(maxBatch)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -41,10 +41,10 @@ export async function letLeave(ctx: Context): Promise<number> {
       .select('id')
       .where('removed_at', 'is', null)
       .orderBy('id')
-      // Nobody takes or settles meanwhile what is taken back here.
+      // Locked, so that nobody leases or settles what is taken back here.
       .$if(reversed.length > 0, (query) => query.forUpdate())
       .execute();
-    await sendTo(
+    await queueSendings(
       trx,
       ctx,
       ids.flatMap((deliveryId) => endpoints.map(({ id }) => ({ deliveryId, endpointId: id }))),
@@ -59,8 +59,8 @@ export async function letLeave(ctx: Context): Promise<number> {
   });
 }
 
-/** Puts deliveries on their way to endpoints, in this order; what an endpoint has already is left as it is. */
-export async function sendTo(
+/** Queues deliveries for endpoints, in this order. Those that an endpoint already has stay as they are. */
+export async function queueSendings(
   trx: Trx,
   ctx: Context,
   ways: readonly { deliveryId: string; endpointId: string }[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   type ModerationAccount,
+  maxAccounts,
   type moderationAccountChangesSchema,
-  mostAccounts,
   type newModerationAccountBodySchema,
 } from '../../api/moderation-accounts.ts';
 import { readServiceKey, type ServiceKeyFault } from '../../protocol/service-key.ts';
@@ -17,10 +17,10 @@ import type { Db } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, sentWith, showAccount } from './show-accounts.ts';
 
-/** How long the service's key before this one is still taken: callbacks on their way were signed with it. */
+/** How long the service's previous key is still accepted: callbacks in flight were signed with it. */
 const oldKeyHours = 72;
 
-/** A new account, with a key pair of its own. It is used once somebody chooses it. */
+/** Adds an account with its own key pair. It is not in use until somebody chooses it. */
 export async function addAccount(
   ctx: Context,
   input: z.output<typeof newModerationAccountBodySchema>,
@@ -64,12 +64,12 @@ async function refuseTooMany(db: Db): Promise<void> {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= mostAccounts) throw new Failure('too_many_accounts', { max: mostAccounts });
+  if (count >= maxAccounts) throw new Failure('too_many_accounts', { max: maxAccounts });
 }
 
 type Changes = z.output<typeof moderationAccountChangesSchema>;
 
-/** Changes what is known of an account. Where it sends to, and as whom, stays once something was sent. */
+/** Changes an account. Its address and identity are fixed once something was sent. */
 export async function changeAccount(
   ctx: Context,
   { id, ...changes }: Changes & { id: string },
@@ -139,7 +139,7 @@ const keyFaults = {
   'too-short': 'key_too_short',
 } as const satisfies Record<ServiceKeyFault, FieldReason>;
 
-/** What was pasted is told apart, and never told again: it may be somebody's secret. */
+/** Says what is wrong with a pasted key, and never repeats it: it may be a secret. */
 async function refuseWrongKey(pem: string): Promise<void> {
   const read = readServiceKey(pem);
   const wrong = read.ok
@@ -159,7 +159,7 @@ async function refuseWrongKey(pem: string): Promise<void> {
   );
 }
 
-/** Takes an account away with its private keys. What it sent keeps the service's key, for callbacks that come late. */
+/** Removes an account with its private keys. The service's key stays, for late callbacks. */
 export async function removeAccount(ctx: Context, { id }: { id: string }): Promise<void> {
   await transact(ctx, async ({ trx, record, publish }) => {
     const { name, active } = await findAccount(trx, id);

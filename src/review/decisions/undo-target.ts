@@ -3,7 +3,7 @@ import { isBlind, nextState } from '../entities/case-state.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
 /** Where a case goes when a decision of it is taken back. */
-export type WayBack = {
+export type UndoTarget = {
   state: CaseState;
   /** The decision that stands then. */
   standing: string | null;
@@ -17,7 +17,7 @@ export type WayBack = {
  * Null when it cannot be taken back: it no longer stands, another decision followed it, its content was removed, or
  * somebody appeals against it, which is answered by a decision. `latest`: what came after it, if anything, was taken back.
  */
-export function wayBack(row: CaseRow, decision: DecisionRow, latest: boolean): WayBack | null {
+export function undoTarget(row: CaseRow, decision: DecisionRow, latest: boolean): UndoTarget | null {
   if (decision.taken_back !== null || row.emptied_at !== null) return null;
   const { from_state: from } = decision;
   const led = decision.outcome && nextState(from, agrees(decision) ? 'agree' : 'differ');

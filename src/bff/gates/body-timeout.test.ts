@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBody, stallWatched } from './paced-body.ts';
+import { readBody, withIdleTimeout } from './body-timeout.ts';
 
 /** Gives its parts and then nothing more, ever. */
 function hanging(...parts: string[]) {
@@ -27,7 +27,7 @@ it('gives an upload up that falls silent, after what came', async () => {
   const { body, told } = hanging('one', 'two');
   const seen: string[] = [];
   const read = async () => {
-    for await (const chunk of stallWatched(body, 20)) seen.push(new TextDecoder().decode(chunk));
+    for await (const chunk of withIdleTimeout(body, 20)) seen.push(new TextDecoder().decode(chunk));
   };
   await expect(read()).rejects.toMatchObject({ code: 'too_slow' });
   expect([seen, told.cancelled]).toEqual([['one', 'two'], true]);
@@ -37,5 +37,5 @@ it('reads what comes in time whole, and no byte past its cap', async () => {
   const body = () => new Blob(['x'.repeat(1000)]).stream();
   expect((await readBody(body(), { maxBytes: 1000, ms: 5000 })).byteLength).toBe(1000);
   await expect(readBody(body(), { maxBytes: 999, ms: 5000 })).rejects.toThrow();
-  expect(await new Response(stallWatched(body(), 5000)).text()).toHaveLength(1000);
+  expect(await new Response(withIdleTimeout(body(), 5000)).text()).toHaveLength(1000);
 });

@@ -3,7 +3,7 @@ import {
   type Endpoint,
   type EndpointChanges,
   type EndpointSecret,
-  mostEndpoints,
+  maxEndpoints,
   type NewEndpointBody,
 } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
@@ -12,7 +12,7 @@ import { transact } from '../journal/transact.ts';
 import { findEndpoint, showEndpoint } from './endpoints.ts';
 import { makeWebhookSecret } from './signature.ts';
 
-/** A new endpoint. Its secret is in this answer and in no other. What left before is not sent to it, unless replayed. */
+/** Adds an endpoint. Only this answer has its secret. Earlier deliveries are sent to it only when replayed. */
 export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody): Promise<EndpointSecret> {
   const secret = makeWebhookSecret();
   const sealed = await ctx.secrets.seal(secret);
@@ -24,7 +24,7 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
       .select(sql<number>`count(*)::int`.as('count'))
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (count >= mostEndpoints) throw new Failure('too_many_endpoints', { max: mostEndpoints });
+    if (count >= maxEndpoints) throw new Failure('too_many_endpoints', { max: maxEndpoints });
     const row = await trx
       .insertInto('webhook_endpoint')
       .values({ id: crypto.randomUUID(), name, url, secret: sealed, created_by: ctx.actor.name })
@@ -36,7 +36,7 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
   });
 }
 
-/** Another name or address; paused, or resumed: what waited then goes out, each within its next pause. */
+/** Renames, readdresses, pauses or resumes an endpoint. After a resume, waiting sendings go out by their schedule. */
 export async function changeEndpoint(
   ctx: Context,
   { id, ...changes }: EndpointChanges & { id: string },
@@ -79,7 +79,7 @@ export async function changeEndpoint(
   });
 }
 
-/** Another secret. The one before it signs beside it for so many hours, so that a receiver can change over. */
+/** Rotates the secret. The old one signs too for some hours, so that a receiver can change over. */
 export async function rotateSecret(
   ctx: Context,
   { id, overlapHours }: { id: string; overlapHours: number },
@@ -105,7 +105,7 @@ export async function rotateSecret(
   });
 }
 
-/** Takes an endpoint away with its secrets, and what waited for it; the log of what it was sent stays. */
+/** Removes an endpoint with its secrets and waiting sendings; its log stays. */
 export async function removeEndpoint(ctx: Context, { id }: { id: string }): Promise<void> {
   await transact(ctx, async ({ trx, record, publish }) => {
     const { name } = await findEndpoint(trx, id);

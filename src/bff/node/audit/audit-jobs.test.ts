@@ -11,9 +11,9 @@ import { transact } from '../../../review/journal/transact.ts';
 import { migrate } from '../../../review/store/migrate.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openDatabase } from '../database.ts';
+import { startAuditJobs } from './audit-jobs.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { exportHead, readHeads } from './heads.ts';
-import { keepAudit } from './keep-audit.ts';
 
 const database = await testDatabase();
 const db = openDatabase(database.url);
@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   const key = await loadAuditKey(dataDir, null);
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
-  await keepAudit({ db: db.kysely, key, folder: heads, headSeconds: 300, onError }).stop();
+  await startAuditJobs({ db: db.kysely, key, folder: heads, headSeconds: 300, onError }).stop();
   expect(errors).toEqual([]);
 }
 async function command(...args: string[]): Promise<{ code: number; said: string }> {

@@ -2,22 +2,22 @@ import { because } from '../../reasons/reason.ts';
 import { wordsOf } from '../../reasons/reasoned.ts';
 import type { Context } from '../context/context.ts';
 import type { Wanted } from './arrived.ts';
-import type { Taken } from './judge.ts';
+import type { CallbackOutcome } from './judge.ts';
 import { unstorable } from './read-callback.ts';
 import { type Received, receive } from './receive.ts';
 
-/** What failed for so long, while others could be worked off, is ours to mend: it is kept where people see it (RC5). */
+/** A callback that fails for so long while others succeed is our fault: it is stored where people see it (RC5). */
 const hopelessMs = 10 * 60_000;
 
-/** What became of callbacks that had arrived, by their ids, and which of them could not be worked off now and why. */
-export type WorkedOff = { taken: Map<number, Taken>; failed: Map<number, unknown> };
+/** By callback id: what became of it, or why it could not be processed now. */
+export type Processed = { taken: Map<number, CallbackOutcome>; failed: Map<number, unknown> };
 
 /**
- * Works off some of what has arrived, together; where that fails each by itself, so that none holds up the others. What
- * cannot be worked off stays, durable, for another time. Throws where nothing can, as when the database is away.
+ * Processes queued callbacks as one batch; if that fails, one by one, so that a bad one does not block the others. What
+ * fails stays in the queue. Throws when nothing can be processed, as when the database is away.
  */
-export async function workOff(ctx: Context, wanted: Wanted): Promise<WorkedOff> {
-  const result: WorkedOff = { taken: new Map(), failed: new Map() };
+export async function processCallbacks(ctx: Context, wanted: Wanted): Promise<Processed> {
+  const result: Processed = { taken: new Map(), failed: new Map() };
   const some = await receive(ctx, wanted);
   if (!('error' in some)) {
     note(result, some);
@@ -32,7 +32,7 @@ export async function workOff(ctx: Context, wanted: Wanted): Promise<WorkedOff> 
   return result;
 }
 
-/** What will never be stored as it is becomes unreadable, with the reason beside it; it can be replayed after a fix. */
+/** A callback that can never be stored is marked unreadable with its reason; it can be replayed after a fix. */
 async function giveUp(ctx: Context, failed: Received & { error: unknown }): Promise<Received> {
   const [one] = failed.arrived;
   if (one === undefined) throw failed.error;
@@ -45,9 +45,9 @@ async function giveUp(ctx: Context, failed: Received & { error: unknown }): Prom
   return receive(ctx, { ids: [one.id] }, fault);
 }
 
-function note({ taken, failed }: WorkedOff, received: Received): void {
+function note({ taken, failed }: Processed, received: Received): void {
   for (const [at, { id }] of received.arrived.entries()) {
     if ('error' in received) failed.set(id, received.error);
-    else taken.set(id, received.taken[at] as Taken);
+    else taken.set(id, received.taken[at] as CallbackOutcome);
   }
 }

@@ -2,45 +2,45 @@ import { sql } from 'kysely';
 import { Failure } from '../context/failure.ts';
 import type { Db } from '../store/tables.ts';
 
-/** A place among the text requests that one account may have under way. */
-export type Place = {
-  /** The request surely arrived: the place is free a second later. */
+/** A slot among the text requests that one account may have in flight. */
+export type RateLimitSlot = {
+  /** The request has arrived: the slot is free a second later. */
   arrived(): Promise<void>;
 };
 
 /** Holds one account's rate of text requests over all processes (L1). */
-export type SharedPace = {
-  take(account: string, limits: { perSecond: number; maxWaitMs: number }): Promise<Place>;
+export type SharedRateLimit = {
+  take(account: string, limits: { perSecond: number; maxWaitMs: number }): Promise<RateLimitSlot>;
 };
 
 /** A little more than a second, as the service's clock may count. */
 const secondSeconds = 1.01;
-/** A request that is not answered by then has reached the service all the same; so long a killed process keeps a place. */
-const longestWaySeconds = 1;
-const [leastPauseMs, longestPauseMs] = [5, 200];
+/** An unanswered request has reached the service by then. A killed process keeps its slot for so long. */
+const maxTransitSeconds = 1;
+const [minPauseMs, maxPauseMs] = [5, 200];
 const aSecondFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${secondSeconds})`;
 
 /**
- * Places in the database, as each process keeps them for itself (text-pace.ts): at most as many as requests a second, and
- * one after another at even distances, by the database's clock.
+ * The rate limit of text-rate-limit.ts for all processes, with slots in the database: at most as many slots as requests a
+ * second, taken at even distances by the database's clock.
  */
-export function sharedPace(db: Db): SharedPace {
+export function createSharedRateLimit(db: Db): SharedRateLimit {
   return {
     take: async (account, { perSecond, maxWaitMs }) => {
       const began = performance.now();
       for (;;) {
-        const got = await tryTake(db, account, perSecond);
-        if ('id' in got) return { arrived: () => letGo(db, got.id) };
+        const result = await tryTake(db, account, perSecond);
+        if ('id' in result) return { arrived: () => release(db, result.id) };
         const waited = performance.now() - began;
-        if (waited + got.waitMs > maxWaitMs)
+        if (waited + result.waitMs > maxWaitMs)
           throw new Failure(
             'service_rate_limit',
             {},
             {
-              more: { retryAfter: Math.max(1, Math.ceil(got.waitMs / 1000)) },
+              more: { retryAfter: Math.max(1, Math.ceil(result.waitMs / 1000)) },
             },
           );
-        const pauseMs = Math.min(longestPauseMs, Math.max(leastPauseMs, got.waitMs));
+        const pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, result.waitMs));
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },
@@ -52,12 +52,12 @@ async function tryTake(
   account: string,
   perSecond: number,
 ): Promise<{ id: string } | { waitMs: number }> {
-  const places = Math.max(1, Math.floor(perSecond));
+  const slots = Math.max(1, Math.floor(perSecond));
   const gap = sql`make_interval(secs => ${1 / perSecond})`;
   return db.transaction().execute(async (trx) => {
-    // One at a time, and only then the look at what the one before has left.
+    // Lock before reading, to see what the previous holder wrote.
     await sql`select pg_advisory_xact_lock(hashtext(${`second-look pace ${account}`}))`.execute(trx);
-    // A clock that was set back: a place that seems to be taken later was taken just now (RH2).
+    // After the clock was set back, a slot with a time in the future counts as taken now (RH2).
     await trx
       .updateTable('text_turn')
       .set({ at: sql<Date>`clock_timestamp()`, free_at: aSecondFromNow })
@@ -71,12 +71,12 @@ async function tryTake(
       .execute();
     const { rows } = await sql<{ wait: number }>`
       select (extract(epoch from greatest(
-        max(at) + ${gap}, case when count(*) >= ${places} then min(free_at) end, clock_timestamp()
+        max(at) + ${gap}, case when count(*) >= ${slots} then min(free_at) end, clock_timestamp()
       ) - clock_timestamp()) * 1000)::float8 as wait from text_turn where account = ${account}`.execute(trx);
     const waitMs = rows[0]?.wait ?? 0;
     if (waitMs > 0) return { waitMs };
     const id = crypto.randomUUID();
-    const free_at = sql<Date>`clock_timestamp() + make_interval(secs => ${longestWaySeconds + secondSeconds})`;
+    const free_at = sql<Date>`clock_timestamp() + make_interval(secs => ${maxTransitSeconds + secondSeconds})`;
     await trx
       .insertInto('text_turn')
       .values({ id, account, at: sql<Date>`clock_timestamp()`, free_at })
@@ -85,7 +85,7 @@ async function tryTake(
   });
 }
 
-async function letGo(db: Db, id: string): Promise<void> {
+async function release(db: Db, id: string): Promise<void> {
   await db
     .updateTable('text_turn')
     .set({ free_at: sql<Date>`least(free_at, ${aSecondFromNow})` })

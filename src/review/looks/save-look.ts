@@ -6,7 +6,7 @@ import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
 const now = sql<Date>`now()`;
 
-/** From now on somebody else decides the case again, blind, while `first` stands. */
+/** Opens a second look: another person decides the case again, blind, while the first decision stands. */
 export async function openLook(
   change: CaseChange,
   row: CaseRow,
@@ -21,7 +21,7 @@ export async function openLook(
   change.record('look-opened', row, { lane }, machine);
 }
 
-/** Writes the second or third decision into the look that is open; with it the look ends, but where the two differ. */
+/** Stores the second or third decision in the open look. The look ends unless the two differ. */
 export async function answerLook(
   change: CaseChange,
   round: Round | null,
@@ -41,7 +41,7 @@ export async function answerLook(
     .execute();
 }
 
-/** A look that is not to be answered: the machine found more, the first decision was taken back, or somebody appeals. */
+/** Ends a look without an answer: the machine found more, the first decision was taken back, or somebody appeals. */
 export async function giveUpLook(
   change: CaseChange,
   about: { id: string; submission_id: string },
@@ -58,7 +58,7 @@ export async function giveUpLook(
   change.record('look-ended', about, { why }, machine);
 }
 
-/** The answer was taken back: the look is as it was before it. `over`: the case went on meanwhile, and nobody looks. */
+/** Removes an answer that was taken back. `over`: the case went on meanwhile, so the look ends. */
 export async function takeFromLook(
   change: CaseChange,
   decision: DecisionRow,

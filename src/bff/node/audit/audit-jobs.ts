@@ -19,10 +19,12 @@ type Options = {
 };
 
 /**
- * Seals what was committed, every two seconds; signs and exports the head outside the database, every `headSeconds` in
- * which there is a new one; checks the whole chain once a day. Beside the requests, whatever becomes of it.
+ * The audit's background jobs: seal committed events every two seconds, sign and export a new head every `headSeconds`,
+ * and check the whole chain once a day. A failure is reported and never blocks requests.
  */
-export function keepAudit({ db, key, folder, headSeconds, onError }: Options): { stop(): Promise<void> } {
+export function startAuditJobs({ db, key, folder, headSeconds, onError }: Options): {
+  stop(): Promise<void>;
+} {
   let exportedAt = Number.NEGATIVE_INFINITY;
   const look = async () => {
     await sealAudit(db, fastSha256);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTextPace } from './text-pace.ts';
+import { createTextRateLimit } from './text-rate-limit.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ it.each([
 ])('L1: requests that are %s never come more often than the rate in any second', async (_what, wayMs) => {
   // At the very start of the clock a first request has nothing to keep a distance from.
   await vi.advanceTimersByTimeAsync(50_000);
-  const pace = createTextPace({ requestsPerSecond: 10, maxWaitMs: 60_000 });
+  const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const at: number[] = [];
   for (let i = 0; i < 50; i += 1) {
     void pace.run(`caller ${i % 5}`, async () => {
@@ -25,7 +25,7 @@ it.each([
 });
 
 it('L1: a request that is never answered does not keep its place for ever, a failed one neither', async () => {
-  const pace = createTextPace({ requestsPerSecond: 1, maxWaitMs: 60_000 });
+  const pace = createTextRateLimit({ requestsPerSecond: 1, maxWaitMs: 60_000 });
   const sent: string[] = [];
   const send = (name: string, answer: () => Promise<void>) =>
     pace.run(name, () => {
@@ -41,7 +41,7 @@ it('L1: a request that is never answered does not keep its place for ever, a fai
 });
 
 it('L1: takes callers in turns, so that a long list does not starve a single text', async () => {
-  const pace = createTextPace({ requestsPerSecond: 10, maxWaitMs: 60_000 });
+  const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const order: string[] = [];
   for (let i = 0; i < 20; i += 1) void pace.run('long', async () => order.push('long'));
   void pace.run('single', async () => order.push('single'));
@@ -50,7 +50,7 @@ it('L1: takes callers in turns, so that a long list does not starve a single tex
 });
 
 it('L1: sends away who would wait longer than ten seconds, and says when to come back', async () => {
-  const pace = createTextPace({ requestsPerSecond: 10, maxWaitMs: 10_000 });
+  const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 10_000 });
   const turns = Array.from({ length: 150 }, () => pace.run('all', async () => {}));
   const settled = Promise.allSettled(turns);
   await vi.advanceTimersByTimeAsync(20_000);

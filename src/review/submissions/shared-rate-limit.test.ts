@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../bff/node/database.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { migrate } from '../store/migrate.ts';
-import { sharedPace } from './shared-pace.ts';
+import { createSharedRateLimit } from './shared-rate-limit.ts';
 
 let drop: () => Promise<void>;
 const processes: OpenDatabase[] = [];
@@ -22,7 +22,7 @@ async function lettingGo(account: string, count: number, perSecond: number): Pro
   const taken = Array.from({ length: count }, async (_, i) => {
     const process = processes[i % processes.length];
     if (!process) throw new Error('no process');
-    const place = await sharedPace(process.kysely).take(account, { perSecond, maxWaitMs: 60_000 });
+    const place = await createSharedRateLimit(process.kysely).take(account, { perSecond, maxWaitMs: 60_000 });
     const { rows } = await process.pool.query(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
     );
@@ -42,7 +42,7 @@ it('L1: three processes together send no more than the rate in any second', asyn
 it('L1: a process that died with its places keeps them for two seconds, and no account another’s', async () => {
   const [process] = processes;
   if (!process) throw new Error('no process');
-  const pace = sharedPace(process.kysely);
+  const pace = createSharedRateLimit(process.kysely);
   const limits = { perSecond: 1, maxWaitMs: 500 };
   await pace.take('dead', limits);
   await expect(pace.take('dead', limits)).rejects.toMatchObject({ code: 'too_many' });
@@ -53,7 +53,7 @@ it('L1: a process that died with its places keeps them for two seconds, and no a
 it.each(['1 hour', '10 days'])('RH2: a clock set back by %s holds nobody up for longer', async (by) => {
   const [process] = processes;
   if (!process) throw new Error('no process');
-  const pace = sharedPace(process.kysely);
+  const pace = createSharedRateLimit(process.kysely);
   const account = `set back ${by}`;
   const place = await pace.take(account, { perSecond: 1, maxWaitMs: 0 });
   await place.arrived();

@@ -5,8 +5,8 @@ import { recountSome } from './recount.ts';
 
 const everyMs = 30_000;
 
-/** Folds what was added and counts lanes anew that changed, every half minute, until it is stopped. */
-export function keepStats(db: Db, report: (error: unknown) => void): Loop {
+/** Folds new statistics and recounts changed lanes every half minute until stopped. */
+export function startStatsFolding(db: Db, report: (error: unknown) => void): Loop {
   return startLoop({
     everyMs,
     look: async (stopping) => {
