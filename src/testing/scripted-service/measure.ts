@@ -4,7 +4,7 @@ import type { Measure } from './world.ts';
 
 const run = promisify(execFile);
 /** A source that has not told its length by then hangs. */
-const patienceMs = 30_000;
+const patienceMs = 10_000;
 /** Of a source that nobody can measure: the length of the film in the vectors. */
 export const scriptedSeconds = 93.4;
 

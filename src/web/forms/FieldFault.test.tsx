@@ -50,5 +50,5 @@ it('says of many faults in one field the first five, and how many more there are
       <PlacedFaults said={said} nameOf={(place) => `Line ${Number(place) + 1}`} />
     </MantineProvider>,
   );
-  expect(container.textContent).toMatch(/Line 5: Is oddAnd 995 more are wrong$/);
+  expect(container.textContent).toMatch(/Line 5: Is oddAnd 995 more errors$/);
 });

@@ -19,6 +19,7 @@ import { Raw } from '../../../web/ui/Raw.tsx';
 import { RotateButton } from '../../../web/ui/RotateButton.tsx';
 import { SearchParam } from '../../../web/ui/SearchParam.tsx';
 import { ShownOnce } from '../../../web/ui/ShownOnce.tsx';
+import { Term } from '../../../web/ui/Term.tsx';
 import type { Entries } from '../entries.ts';
 import { ago, nothing, problem, words } from '../samples.ts';
 
@@ -178,6 +179,14 @@ export const ui: Entries = {
         value={words.long}
         onClose={nothing}
       />
+    ),
+  },
+  Term: {
+    'with a tip': <Term tip="The share of rejected findings in which the machine was right.">Precision</Term>,
+    'without one': (
+      <span>
+        <Term>Precision</Term>
+      </span>
     ),
   },
 };
