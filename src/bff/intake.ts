@@ -1,5 +1,5 @@
+import { batched } from '../platform/scheduling/batch.ts';
 import { type Loop, startLoop } from '../platform/scheduling/loop.ts';
-import { together } from '../platform/scheduling/together.ts';
 import type { Context } from '../review/context/context.ts';
 import { storeArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
 import type { CallbackOutcome } from '../review/intake/judge.ts';
@@ -45,9 +45,9 @@ export function createIntake(
   ctx: Context,
   { onProcessed = () => {}, maxAnswerMs = 500, report }: IntakeOptions,
 ): Intake {
-  const store = together((callbacks: readonly VerifiedCallback[]) => storeArrived(ctx, callbacks), {
-    most: maxBatch,
-    again: true,
+  const store = batched((callbacks: readonly VerifiedCallback[]) => storeArrived(ctx, callbacks), {
+    maxBatch,
+    retrySingly: true,
   });
   /** Callbacks that this process stored and has not processed, in order, and who waits for their outcome. */
   const unfinished = new Map<number, (outcome: Outcome) => void>();

@@ -10,7 +10,7 @@ import { createGuardedRequest } from '../platform/node/network/guarded-request.t
 import { watchClock } from '../platform/node/postgres/clock-watch.ts';
 import { connectS3 } from '../platform/node/s3/s3.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
-import { createTurns } from '../platform/scheduling/turns.ts';
+import { createSemaphore } from '../platform/scheduling/semaphore.ts';
 import { limits } from '../protocol/limits.ts';
 import { say } from '../reasons/say.ts';
 import { createAdmission } from './accounts/admit.ts';
@@ -158,8 +158,8 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     live: overrides.live ?? {},
     running,
     framesAtOnce,
-    turns: createTurns(framesAtOnce),
-    soundTurns: createTurns(framesAtOnce),
+    frameSemaphore: createSemaphore(framesAtOnce),
+    soundSemaphore: createSemaphore(framesAtOnce),
   };
   const server = await listen(ctx, settings);
   begun.defer(server.close);

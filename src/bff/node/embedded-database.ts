@@ -1,8 +1,8 @@
 import type { Log } from '../../platform/node/log/log.ts';
 import { startPostgres } from '../../platform/node/postgres/postgres.ts';
-import { createBackOff } from '../../platform/scheduling/back-off.ts';
+import { createBackoff } from '../../platform/scheduling/backoff.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
+import { throttle } from '../../platform/scheduling/throttle.ts';
 import { startAlone } from './sole-start.ts';
 
 const lookEveryMs = 1000;
@@ -27,10 +27,10 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
   const loop = startLoop({
     everyMs: lookEveryMs,
     look,
-    report: seldom((error, unsaid) =>
-      log.error({ err: error, unsaid }, 'the database could not be looked after'),
+    report: throttle((error, suppressed) =>
+      log.error({ err: error, suppressed }, 'the database could not be looked after'),
     ),
-    backOff: createBackOff({ firstMs: lookEveryMs }).next,
+    backoff: createBackoff({ firstMs: lookEveryMs }).next,
     pauseFirst: true,
   });
 

@@ -1,4 +1,4 @@
-// Soak: a killed service is back after its back-off, and then looks at a whole film.
+// Soak: a killed service is back after its backoff, and then looks at a whole film.
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import { createAddressGuard } from '../../platform/node/network/address-guard.ts
 import { guardLibraries } from '../../platform/node/network/guarded-request.ts';
 import { watchClock } from '../../platform/node/postgres/clock-watch.ts';
 import { connectS3 } from '../../platform/node/s3/s3.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
+import { throttle } from '../../platform/scheduling/throttle.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
 import { machine } from '../../review/context/context.ts';
@@ -63,7 +63,9 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   await mkdir(dataDir, { recursive: true });
   const log = createLog(config.logLevel, 'bff');
   const failing = (what: string) =>
-    seldom((error, unsaid) => log.error({ err: error, ...(unsaid > 0 ? { unsaid } : {}) }, what));
+    throttle((error, suppressed) =>
+      log.error({ err: error, ...(suppressed > 0 ? { suppressed } : {}) }, what),
+    );
   const embedded = config.databaseUrl === null ? await startEmbeddedDatabase(dataDir, log) : null;
   begun.defer(async () => embedded?.stop());
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';

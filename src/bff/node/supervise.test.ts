@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
-import { createBackOff } from '../../platform/scheduling/back-off.ts';
+import { createBackoff } from '../../platform/scheduling/backoff.ts';
 import { type Begun, supervise } from './supervise.ts';
 
 const children: ChildProcess[] = [];
@@ -32,7 +32,7 @@ function started(scripts: string[], hurry = new AbortController().signal) {
     onAgain: () => (again += 1),
     stopMs: 60_000,
     hurry,
-    backOff: createBackOff({ firstMs: 20, maxMs: 40 }),
+    backoff: createBackoff({ firstMs: 20, maxMs: 40 }),
   });
   return { supervised, ends, again: () => again };
 }

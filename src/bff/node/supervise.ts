@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackOff, createBackOff } from '../../platform/scheduling/back-off.ts';
+import { type Backoff, createBackoff } from '../../platform/scheduling/backoff.ts';
 
 /** A process that was just begun; `ready` rejects when it does not come to answer. */
 export type Begun = { child: ChildProcess; ready: Promise<void> };
@@ -14,12 +14,12 @@ type Options = {
   stopMs: number;
   /** Aborted: a stop does not wait any longer. */
   hurry: AbortSignal;
-  backOff?: BackOff;
+  backoff?: Backoff;
 };
 
 /** Keeps one process running until `stop`. Rejects when the first one does not come to answer. */
 export async function supervise(options: Options): Promise<{ stop(): Promise<void> }> {
-  const { begin, onEnd, onAgain, stopMs, hurry, backOff = createBackOff() } = options;
+  const { begin, onEnd, onAgain, stopMs, hurry, backoff = createBackoff() } = options;
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
   let beganAt = 0;
@@ -38,7 +38,7 @@ export async function supervise(options: Options): Promise<{ stop(): Promise<voi
     while (!stopping.signal.aborted) {
       const how = child ? await endOf(child) : 'not started';
       if (stopping.signal.aborted) return;
-      const waitMs = backOff.next(performance.now() - beganAt);
+      const waitMs = backoff.next(performance.now() - beganAt);
       onEnd(how, waitMs);
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;

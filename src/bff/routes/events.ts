@@ -2,7 +2,7 @@ import { streamSSE } from 'hono/streaming';
 import type { AppEvent } from '../../api/events.ts';
 import * as calls from '../../api/events.ts';
 import { causedByDatabase } from '../../platform/database/database-away.ts';
-import { together } from '../../platform/scheduling/together.ts';
+import { batched } from '../../platform/scheduling/batch.ts';
 import { goOnFrom, readEvents } from '../../review/journal/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import type { CloseReason, EventStreams } from '../event-streams.ts';
@@ -21,12 +21,12 @@ const crowdedMs = 60_000;
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
 export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<Seams, 'db' | 'session'>) {
   // A change wakes every stream. Most are at the same position, so one read serves them all.
-  const read = together(
+  const read = batched(
     async (positions: readonly string[]) => {
       const events = new Map([...new Set(positions)].map((one) => [one, readEvents(db.kysely, one)]));
       return Promise.all(positions.map((one) => events.get(one) ?? []));
     },
-    { most: maxRead, again: true },
+    { maxBatch: maxRead, retrySingly: true },
   );
   const followEvents = async ({ ctx, query, c }: CallInput<typeof calls.followEvents>) => {
     const lastEventId = c.req.header('last-event-id');

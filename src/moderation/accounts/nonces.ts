@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { named } from '../../platform/database/prepared.ts';
-import { together } from '../../platform/scheduling/together.ts';
+import { batched } from '../../platform/scheduling/batch.ts';
 import type { Database } from '../store/database.ts';
 import { takeTurns } from './text-rate.ts';
 
@@ -19,9 +19,9 @@ export type Entered = 'new' | 'used' | 'unknown' | 'full';
 /** The nonces of all processes. */
 export type NonceBook = { enter(entry: Entry): Promise<Entered> };
 
-const mostAtOnce = 256;
+const maxBatch = 256;
 /** To ask the database takes a fifth of what a request takes: not for fewer, where more wait. */
-const leastAtOnce = 8;
+const minBatch = 8;
 
 /**
  * Requests that come together are entered by one statement, which takes their turns too: only what is new takes one.
@@ -30,7 +30,7 @@ const leastAtOnce = 8;
 export function createNonceBook(db: Database, perSecond: number): NonceBook {
   const enter = (entries: readonly Entry[]) => enterAll(db, entries, perSecond);
   // Two at a time, so that what has just come is asked for while others are being answered.
-  return { enter: together(enter, { most: mostAtOnce, atOnce: 2, least: leastAtOnce }) };
+  return { enter: batched(enter, { maxBatch, maxRunning: 2, minBatch }) };
 }
 
 // The primary key decides, so that two processes cannot both take the same nonce. Both enter theirs in one order, and take

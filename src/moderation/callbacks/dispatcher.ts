@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../../platform/node/log/log.ts';
 import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
+import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from '../store/database.ts';
 
 type Due = {
@@ -62,7 +62,9 @@ export function startDispatcher(options: {
     maxAtOnce,
     lease: (room) => leaseDue(db, room),
     work: deliver,
-    report: seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the outbox could not be read')),
+    report: throttle((error, suppressed) =>
+      log.error({ err: error, suppressed }, 'the outbox could not be read'),
+    ),
   });
   return loop;
 }

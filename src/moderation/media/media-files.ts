@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { S3 } from '../../platform/node/s3/s3.ts';
-import { createTurns } from '../../platform/scheduling/turns.ts';
+import { createSemaphore } from '../../platform/scheduling/semaphore.ts';
 
 /** Where frames, clips and gallery pictures lie, by keys of ours: `frames/<token>/<name>`. */
 export type MediaFiles = {
@@ -32,7 +32,7 @@ const always = new AbortController().signal;
 /** In a bucket, where every process finds them; under `root` lie copies of what is needed as a file. */
 export function filesInBucket(s3: S3, root: string): MediaFiles {
   const copies = filesInFolder(root);
-  const inTurn = createTurns(copiesAtOnce);
+  const inTurn = createSemaphore(copiesAtOnce);
   const inBucket = (key: string) => `moderation/${key}`;
   const read = async (key: string) => {
     const found = await s3.get(inBucket(key));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/node/log/log.ts';
 import { listenTo } from '../../platform/node/postgres/listen.ts';
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
+import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { readCall, workChannel } from '../submissions/call-workers.ts';
@@ -37,7 +37,9 @@ type Options = { url: string; db: Database; atOnce: AtOnce; running: Running; lo
 
 export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
   const holder = randomUUID();
-  const tell = seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the queue of submissions'));
+  const tell = throttle((error, suppressed) =>
+    log.error({ err: error, suppressed }, 'the queue of submissions'),
+  );
   const held = new Map<Job, Promise<void>>();
   const loops: Loop[] = [];
   const wake = () => {

@@ -1,4 +1,4 @@
-import type { Turns } from '../../platform/scheduling/turns.ts';
+import type { Semaphore } from '../../platform/scheduling/semaphore.ts';
 import { captureSound } from '../capture/sound.ts';
 import { overlapSeconds, windowSeconds } from '../capture/sound-windows.ts';
 import type { Tx } from '../store/database.ts';
@@ -10,7 +10,7 @@ import { hear, heardSoFar, type Listeners, storeSound } from './sounds.ts';
 export type ListenParts = Listeners &
   ProgressParts & {
     /** Lets so many stretches of files' sound be listened to at once. */
-    soundTurns: Turns;
+    soundSemaphore: Semaphore;
   };
 
 /**
@@ -29,7 +29,7 @@ export async function listenToFile(
   const pieces = submission.duration && submission.duration / step;
   for await (const window of captureSound(source, { signal, from })) {
     const listen = () => hear(ctx, submission, window, signal);
-    const heard = await ctx.soundTurns(listen, signal, { id: submission.id, pieces });
+    const heard = await ctx.soundSemaphore(listen, signal, { id: submission.id, pieces });
     await storeProgress(ctx, submission.id, async (tx) => {
       await storeSound(tx, submission.id, heard);
       await stored(tx);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createBackOff } from '../../platform/scheduling/back-off.ts';
+import { createBackoff } from '../../platform/scheduling/backoff.ts';
 
 // Any number that nothing else in this database uses for an advisory lock.
 const presence = 7_355_608_101;
@@ -23,7 +23,7 @@ export async function enterDatabase(
   }
 
   async function enterAgain(): Promise<void> {
-    const backOff = createBackOff();
+    const backoff = createBackoff();
     while (!leaving.signal.aborted) {
       const next = await markAgain(url).catch(() => null);
       if (next && leaving.signal.aborted) return next.end();
@@ -31,7 +31,7 @@ export async function enterDatabase(
         client = next;
         return watch();
       }
-      await sleep(backOff.next(0), undefined, { signal: leaving.signal }).catch(() => {});
+      await sleep(backoff.next(0), undefined, { signal: leaving.signal }).catch(() => {});
     }
   }
 

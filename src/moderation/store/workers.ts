@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Log } from '../../platform/node/log/log.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
+import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from './database.ts';
 
 const beatMs = 2000;
@@ -15,7 +15,7 @@ export async function joinWorkers(
   address: string,
   log: Log,
 ): Promise<{ leave(): Promise<void> }> {
-  const tell = seldom((error) => log.error({ err: error }, 'the sign of life could not be given'));
+  const tell = throttle((error) => log.error({ err: error }, 'the sign of life could not be given'));
   const beat = async () => {
     const seen = { seen_at: sql<Date>`now()`, left_at: null };
     await db

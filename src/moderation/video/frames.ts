@@ -45,7 +45,7 @@ async function look(ctx: VideoParts, video: Video, frame: Frame, signal: AbortSi
     if (!Object.values(results).some(isNotLookedAt)) return results;
   }
   // Engines take whole processor cores: however many films run, only so many frames are looked at.
-  const results = ctx.turns(() => analyse(ctx, video, frame, signal), signal, {
+  const results = ctx.frameSemaphore(() => analyse(ctx, video, frame, signal), signal, {
     id: video.id,
     live: video.kind === 'video-stream',
     pieces: video.duration && video.duration / video.interval,

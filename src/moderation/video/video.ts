@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { KeyPair } from '../../platform/node/keys/key-files.ts';
 import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
-import type { Turns } from '../../platform/scheduling/turns.ts';
+import type { Semaphore } from '../../platform/scheduling/semaphore.ts';
 import { type CallbackRules, callbackRulesSchema } from '../../protocol/callback-rules.ts';
 import { limits } from '../../protocol/limits.ts';
 import { isSpeechTask } from '../../protocol/tasks.ts';
@@ -24,7 +24,7 @@ export type VideoParts = ListenParts &
     limits: { videoFileBytes: number };
     frameTasks: readonly FrameTask[];
     /** Lets `framesAtOnce` frames be looked at. */
-    turns: Turns;
+    frameSemaphore: Semaphore;
   };
 
 /** A submitted film or video stream, as the worker needs it. Times in seconds. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Log } from '../../platform/node/log/log.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
+import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Database } from '../store/database.ts';
 import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
@@ -36,8 +36,8 @@ export async function startLiveWords(db: Database, log: Log, everyMs = lookEvery
     return next;
   };
   await refresh();
-  const report = seldom((error, unsaid) =>
-    log.error({ err: error, unsaid }, 'the own words could not be looked at'),
+  const report = throttle((error, suppressed) =>
+    log.error({ err: error, suppressed }, 'the own words could not be looked at'),
   );
   const loop = startLoop({ everyMs, look: refresh, report, pauseFirst: true });
   return {

@@ -73,8 +73,8 @@ describe('startLoop', () => {
     const look = vi.fn(async () => {
       if (bad) throw new Error('away');
     });
-    const backOff = vi.fn((_: number) => 500);
-    const loop = startLoop({ everyMs: 100, look, report: () => {}, backOff });
+    const backoff = vi.fn((_: number) => 500);
+    const loop = startLoop({ everyMs: 100, look, report: () => {}, backoff });
     await pass(499);
     expect(look).toHaveBeenCalledTimes(1);
     bad = false;
@@ -84,7 +84,7 @@ describe('startLoop', () => {
     bad = true;
     await pass(50);
     expect(look).toHaveBeenCalledTimes(3);
-    expect(backOff.mock.calls).toEqual([[0], [600]]);
+    expect(backoff.mock.calls).toEqual([[0], [600]]);
     await loop.stop();
   });
 

@@ -13,13 +13,13 @@ type Options = {
   /** Called with the error of each look that failed. The loop goes on. */
   report(error: unknown): void;
   /** The pause after a failure, given the time since the failure before. */
-  backOff?: (ms: number) => number;
+  backoff?: (ms: number) => number;
   /** The first look comes after a pause instead of at once. */
   pauseFirst?: boolean;
 };
 
 /** Looks again and again, one look at a time, until it is stopped. */
-export function startLoop({ everyMs, look, report, backOff, pauseFirst = false }: Options): Loop {
+export function startLoop({ everyMs, look, report, backoff, pauseFirst = false }: Options): Loop {
   const stopping = new AbortController();
   let woken = false;
   let endPause = () => {};
@@ -46,7 +46,7 @@ export function startLoop({ everyMs, look, report, backOff, pauseFirst = false }
       report(error);
       const before = failedAt;
       failedAt = performance.now();
-      return backOff ? backOff(failedAt - before) : everyMs;
+      return backoff ? backoff(failedAt - before) : everyMs;
     }
   }
 

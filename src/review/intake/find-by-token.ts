@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { together } from '../../platform/scheduling/together.ts';
+import { batched } from '../../platform/scheduling/batch.ts';
 import type { Context } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
@@ -11,7 +11,7 @@ const maxKnown = 10_000;
 
 /** Finds the submission of a callback token (C1), or null. Recently used tokens are answered from a cache. */
 export function createAddressBook(ctx: Context): (token: string) => Promise<Addressee | null> {
-  const find = together((tokens: readonly string[]) => findByTokens(ctx, tokens), { most: maxBatch });
+  const find = batched((tokens: readonly string[]) => findByTokens(ctx, tokens), { maxBatch });
   const known = new Map<string, Addressee>();
   return async (token) => {
     const addressee = known.get(token) ?? (await find(token));

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { giveWay } from '../../../platform/node/process/priority.ts';
-import { createTurns } from '../../../platform/scheduling/turns.ts';
+import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { saidSchema } from '../../../reasons/reason-schema.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
@@ -48,7 +48,7 @@ export function createIsolated<Input, Output>(
   program: URL,
   { places, timeoutMs, startMs, output, memoryMb = engineMemoryMb }: Options<Output>,
 ): Isolated<Input, Output> {
-  const inTurn = createTurns(places);
+  const inTurn = createSemaphore(places);
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
   let restarts = 0;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createTurns } from '../../../platform/scheduling/turns.ts';
+import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import { ToolMissingError } from '../../programs/system-tools.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
@@ -32,7 +32,7 @@ type TextJudge = {
 
 /** Reads the writing in frames with the tesseract program and has each line judged by the text engine. */
 export function createOcrEngine(options: TesseractOptions & { textEngine: TextJudge }): FrameEngine<OcrItem> {
-  const inTurn = createTurns(availableParallelism());
+  const inTurn = createSemaphore(availableParallelism());
   let ready: Promise<Probe> | undefined;
   // Asked once; an engine that is not here may be by the next time.
   const probe = async (): Promise<Probe> => {

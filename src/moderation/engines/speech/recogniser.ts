@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { createTurns } from '../../../platform/scheduling/turns.ts';
+import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because } from '../../../reasons/reason.ts';
 import { type SoundWindow, wavOf } from '../../capture/sound.ts';
 import { howToInstall, ToolMissingError } from '../../programs/system-tools.ts';
@@ -37,7 +37,7 @@ const limits = because('speech_limits');
 
 /** The recogniser that Debian brings; at most as many of it at once as the machine has cores. */
 export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser {
-  const inTurn = createTurns(availableParallelism());
+  const inTurn = createSemaphore(availableParallelism());
   const heard = new WeakMap<SoundWindow, Promise<Utterance[]>>();
   let found: Promise<Found> | undefined;
   let words: Promise<ReadonlyMap<string, number>> | undefined;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Jump, moveTimes, type StoredTimes } from '../../database/stored-times.ts';
 import { type Loop, startLoop } from '../../scheduling/loop.ts';
-import { seldom } from '../../scheduling/seldom.ts';
+import { throttle } from '../../scheduling/throttle.ts';
 import type { Log } from '../log/log.ts';
 
 const everyMs = 250;
@@ -28,8 +28,8 @@ type Reading = { now: number; from: number; to: number };
 /** Looks at the clock four times a second until it is stopped. */
 export function watchClock<Tables>(options: Options<Tables>): Loop {
   const { log } = options;
-  const report = seldom((error, unsaid) =>
-    log.error({ err: error, unsaid }, 'the clock could not be looked at'),
+  const report = throttle((error, suppressed) =>
+    log.error({ err: error, suppressed }, 'the clock could not be looked at'),
   );
   return startLoop({ everyMs, look: createClockWatch(options), report });
 }

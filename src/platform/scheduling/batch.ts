@@ -3,38 +3,38 @@ type Waiting<Input, Output> = {
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 };
-/** Does them all, or none and throws. */
+/** Processes all inputs and gives their outputs in the same order, or throws and has done nothing. */
 type Run<Input, Output> = (inputs: readonly Input[]) => Promise<readonly Output[]>;
 type Options = {
-  /** So many in one run. */
-  most: number;
-  /** So many runs at a time. What waits is shared out evenly among those that may begin. */
-  atOnce?: number;
-  /** So many go in one run before another is begun beside it. */
-  least?: number;
-  /** Nobody waits longer than this for a run before, as when a connection hangs. */
-  longestMs?: number;
-  /** What fails together is tried once more, each by itself, and nobody waits for that. Otherwise all hear of it. */
-  again?: boolean;
+  /** Inputs of one batch. */
+  maxBatch: number;
+  /** Batches that run at the same time. Waiting inputs are divided evenly among those that may start. */
+  maxRunning?: number;
+  /** A further batch starts beside a running one only once the first has this many inputs. */
+  minBatch?: number;
+  /** Longest wait for a running batch: its connection may hang. */
+  maxWaitMs?: number;
+  /** Runs each input of a failed batch once more by itself. Otherwise all of them fail. */
+  retrySingly?: boolean;
 };
 
-/** As it was when this was loaded: a test that stops the clock must not stop this. */
+/** Taken when this is loaded, so that a test's fake timers do not stop it. */
 const { setImmediate: soonest } = globalThis;
 const inNextTurn = (run: () => void) => void (soonest ? soonest(run) : setTimeout(run, 0));
 
 /**
- * What comes in one turn of the loop, or while others are being done, is done together, in the order in which it came: at
- * rest nothing waits, and the more there is to do the more one run settles. Each gets an answer of its own.
+ * Runs inputs in batches, in the order in which they came: those of one turn of the event loop, or those that came while
+ * a batch was running. At rest nothing waits; under load batches grow. Each input gets its own output or error.
  */
-export function together<Input, Output>(
+export function batched<Input, Output>(
   run: Run<Input, Output>,
-  { most, atOnce = 1, least = 1, longestMs = 5000, again = false }: Options,
+  { maxBatch, maxRunning = 1, minBatch = 1, maxWaitMs = 5000, retrySingly = false }: Options,
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
-  let free = atOnce;
+  let free = maxRunning;
   let called = false;
 
-  /** Does these, and gives how they are answered. */
+  /** Runs a batch; the function that it gives answers the batch's callers. */
   const settle = async (batch: readonly Waiting<Input, Output>[], alone: boolean): Promise<() => void> => {
     try {
       const outputs = await run(batch.map(({ input }) => input));
@@ -43,7 +43,7 @@ export function together<Input, Output>(
       };
     } catch (error) {
       return () => {
-        if (alone || !again) for (const { reject } of batch) reject(error);
+        if (alone || !retrySingly) for (const { reject } of batch) reject(error);
         else for (const one of batch) void answer(settle([one], true));
       };
     }
@@ -53,7 +53,7 @@ export function together<Input, Output>(
   const begin = (): void => {
     called = false;
     while (free > 0 && waiting.length > 0) {
-      const count = Math.min(most, Math.max(least, Math.ceil(waiting.length / free)));
+      const count = Math.min(maxBatch, Math.max(minBatch, Math.ceil(waiting.length / free)));
       void through(waiting.splice(0, count));
     }
   };
@@ -61,8 +61,8 @@ export function together<Input, Output>(
   const through = async (batch: readonly Waiting<Input, Output>[]): Promise<void> => {
     free -= 1;
     const settled = settle(batch, false);
-    await atMost(longestMs, settled);
-    // What has come in this turn too goes on its way first: what those do who are answered now would keep it waiting.
+    await atMost(maxWaitMs, settled);
+    // Inputs of this turn start first: what the answered callers do next would delay them.
     inNextTurn(() => {
       free += 1;
       begin();
@@ -78,7 +78,7 @@ export function together<Input, Output>(
     });
 }
 
-/** Waits for it, but no longer than so. */
+/** Waits until it is done, at most this long. */
 async function atMost(ms: number, done: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => late.resolve(undefined), ms);

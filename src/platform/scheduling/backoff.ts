@@ -1,12 +1,12 @@
 type Limits = { firstMs?: number; maxMs?: number; stableMs?: number };
 
 /** How long to wait before something that ended is started again: quick at first, then slower. */
-export type BackOff = {
+export type Backoff = {
   /** `ranMs`: how long it ran. After `stableMs` the waits start over. */
   next(ranMs: number): number;
 };
 
-export function createBackOff({ firstMs = 250, maxMs = 5000, stableMs = 60_000 }: Limits = {}): BackOff {
+export function createBackoff({ firstMs = 250, maxMs = 5000, stableMs = 60_000 }: Limits = {}): Backoff {
   let tries = 0;
   return {
     next: (ranMs) => {

@@ -1,22 +1,22 @@
-export type Turns = ReturnType<typeof createTurns>;
+export type Semaphore = ReturnType<typeof createSemaphore>;
 
-/** Whose work it is: a live source cannot wait; a file says how many `pieces` it will bring, where it knows. */
+/** Who asks for a place. A live source cannot wait; a file gives the number of `pieces` it will bring, if known. */
 export type Who = { id: string; live?: boolean; pieces?: number | null };
 const anybody: Who = { id: '', pieces: 0 };
 
-/** How fast what somebody used is forgotten. */
+/** Past use counts half after this time. */
 const halfLifeMs = 60_000;
-/** Every fourth turn goes to the longest waiting, so that nobody waits for ever. */
+/** Every fourth free place goes to who has waited longest, so that nobody starves. */
 const inOrderEvery = 4;
 
 type Waiting = { who: Who; start(): void };
 type Use = { ms: number; at: number; begun: number[]; count: number };
 
 /**
- * Lets at most `places` pieces of work run at once. Live sources come first, then those of few pieces before those of
- * many, then whoever has used the places least in the last minutes; among equals the first to come.
+ * A fair semaphore: at most `places` pieces of work run at once. Live sources go first, then sources with fewer pieces,
+ * then those that used the places least in the last minutes, then the first to come.
  */
-export function createTurns(
+export function createSemaphore(
   places: number,
   now = () => performance.now(),
 ): <T>(work: () => Promise<T>, signal: AbortSignal, who?: Who) => Promise<T> {
@@ -77,13 +77,13 @@ function nextOf(waiting: readonly Waiting[], uses: ReturnType<typeof createUses>
   );
 }
 
-/** One more with each doubling of the pieces that somebody brings; who brings more than was said has what was brought. */
+/** Goes up by one with each doubling of the pieces, announced or brought, whichever are more. */
 function levelOf({ live, pieces }: Who, brought: number): number {
   if (live) return 0;
   return Math.floor(Math.log2(Math.max(1, pieces ?? Number.POSITIVE_INFINITY, brought)));
 }
 
-/** How many pieces each one brought, and for how long it had places lately; what runs now counts too. */
+/** For each source: its pieces so far, and how long it held places lately, running work included. */
 function createUses(now: () => number) {
   const uses = new Map<string, Use>();
   const faded = ({ ms, at }: Use) => ms * 2 ** (-(now() - at) / halfLifeMs);

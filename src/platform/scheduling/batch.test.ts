@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { together } from './together.ts';
+import { batched } from './batch.ts';
 
 /** Runs that wait until they are let go on, and what each was given. */
 function steps({
-  most = 10,
-  longestMs = 60_000,
-  again = true,
+  maxBatch = 10,
+  maxWaitMs = 60_000,
+  retrySingly = true,
   bad = () => false,
   ...more
 }: {
-  most?: number;
-  longestMs?: number;
-  again?: boolean;
-  atOnce?: number;
-  least?: number;
+  maxBatch?: number;
+  maxWaitMs?: number;
+  retrySingly?: boolean;
+  maxRunning?: number;
+  minBatch?: number;
   bad?: (input: number) => boolean;
 } = {}) {
   const runs: { inputs: readonly number[]; go: () => void }[] = [];
-  const take = together(
+  const take = batched(
     async (inputs: readonly number[]) => {
       await new Promise<void>((go) => runs.push({ inputs, go }));
       const failing = inputs.find(bad);
       if (failing !== undefined) throw new Error(`${failing} is bad`);
       return inputs.map((input) => `done ${input}`);
     },
-    { most, longestMs, again, ...more },
+    { maxBatch, maxWaitMs, retrySingly, ...more },
   );
   /** Lets the run go on that began as the `at`th. */
   const go = async (at: number) => {
@@ -34,7 +34,7 @@ function steps({
   return { take, go, runs };
 }
 
-describe('together', () => {
+describe('batched', () => {
   it('does together what comes in one turn, and what comes meanwhile in the next run, in its order', async () => {
     const { take, go, runs } = steps();
     const first = [1, 2].map(take);
@@ -51,7 +51,7 @@ describe('together', () => {
   });
 
   it('shares what waits among so many runs at a time', async () => {
-    const { take, go, runs } = steps({ atOnce: 2 });
+    const { take, go, runs } = steps({ maxRunning: 2 });
     const answers = [1, 2, 3, 4, 5].map(take);
     await expect.poll(() => runs.length).toBe(2);
     const last = take(6);
@@ -64,7 +64,7 @@ describe('together', () => {
   });
 
   it('begins another run beside one only for what is more than so many', async () => {
-    const { take, go, runs } = steps({ atOnce: 2, least: 3 });
+    const { take, go, runs } = steps({ maxRunning: 2, minBatch: 3 });
     const answers = [1, 2, 3, 4].map(take);
     await go(0);
     await go(1);
@@ -84,7 +84,7 @@ describe('together', () => {
   });
 
   it('does no more together than it may, and one run after the other', async () => {
-    const { take, go, runs } = steps({ most: 2 });
+    const { take, go, runs } = steps({ maxBatch: 2 });
     const answers = [1, 2, 3, 4, 5].map(take);
     for (const at of [0, 1, 2]) {
       await go(at);
@@ -106,7 +106,7 @@ describe('together', () => {
   });
 
   it('lets all hear of a failure, and nobody after them, where nothing is tried again', async () => {
-    const { take, go, runs } = steps({ again: false, bad: (input) => input === 3 });
+    const { take, go, runs } = steps({ retrySingly: false, bad: (input) => input === 3 });
     const outcomes = Promise.allSettled([2, 3].map(take));
     await expect.poll(() => runs.length).toBe(1);
     const later = take(4);
@@ -131,7 +131,7 @@ describe('together', () => {
   });
 
   it('goes on past what hangs, and still answers it when it comes', async () => {
-    const { take, go, runs } = steps({ longestMs: 20 });
+    const { take, go, runs } = steps({ maxWaitMs: 20 });
     const hanging = take(1);
     await expect.poll(() => runs.length).toBe(1);
     const next = take(2);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTurns, type Who } from './turns.ts';
+import { createSemaphore, type Who } from './semaphore.ts';
 
 const { signal } = new AbortController();
 
 test('no more than the places run at once, all get their turn in order, also after failures', async () => {
-  const take = createTurns(2);
+  const take = createSemaphore(2);
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -27,7 +27,7 @@ test('no more than the places run at once, all get their turn in order, also aft
 });
 
 test('work whose signal was aborted while it waited does not start, and gives its place on', async () => {
-  const take = createTurns(1);
+  const take = createSemaphore(1);
   const stop = new AbortController();
   let release = () => {};
   const first = take(() => new Promise<void>((resolve) => (release = resolve)), signal);
@@ -47,7 +47,7 @@ test('work whose signal was aborted while it waited does not start, and gives it
 /** One place, taken until `open`; what then waits is done in turn, and noted. */
 function startTurns() {
   let now = 0;
-  const take = createTurns(1, () => now);
+  const take = createSemaphore(1, () => now);
   const order: string[] = [];
   let open = () => {};
   const held = take(() => new Promise<void>((resolve) => (open = resolve)), signal);
@@ -115,7 +115,7 @@ test('RH8: of two that are as long, whoever used the places least comes next, an
 });
 
 test('work that waits is let go at once when it is broken off', async () => {
-  const take = createTurns(1);
+  const take = createSemaphore(1);
   let release = () => {};
   const first = take(() => new Promise<void>((resolve) => (release = resolve)), signal);
   const stop = new AbortController();
