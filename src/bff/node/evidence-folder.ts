@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, open } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, open } from 'node:fs';
+import { mkdir, open as openFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,6 +45,8 @@ export function evidenceFolder(
       await mkdir(path.dirname(half), { recursive: true });
       let [bytes, looked] = [0, 0];
       try {
+        // Opened before the body can break off: a file that is opened after that would stay.
+        const file = await openFile(half, 'wx');
         await pipeline(
           Readable.fromWeb(body as import('node:stream/web').ReadableStream<Uint8Array>),
           async function* (chunks: AsyncIterable<Uint8Array>) {
@@ -58,7 +60,7 @@ export function evidenceFolder(
               yield chunk;
             }
           },
-          createWriteStream(half, { flags: 'wx', flush: true }),
+          file.createWriteStream({ flush: true }),
         );
         await rename(half, target);
       } catch (error) {
