@@ -25,6 +25,8 @@ import { countGuess } from './sign-in/guesses.ts';
 
 const hour = 3600;
 const day = 24 * hour;
+/** A stored time is rounded to the millisecond: now may lie ahead of now. */
+const due = "update delivery set leaves_at = now() - interval '1 ms'";
 
 let bff: TestBff;
 let db: OpenDatabase;
@@ -94,14 +96,16 @@ describe.each([
     expect(await soon('review_case', 'claim_expires_at', `id = '${held}'`)).toBe(1200);
     expect((await bff.as('moderator', 'ada')('POST', `/api/cases/${held}/claim`)).status).toBe(409);
     // Whose holder is gone is free after its lease, no later.
-    await db.pool.query(`update review_case set claim_expires_at = now() where id = '${held}'`);
+    await db.pool.query(
+      `update review_case set claim_expires_at = now() - interval '1 ms' where id = '${held}'`,
+    );
     expect((await bff.as('moderator', 'ada')('POST', `/api/cases/${held}/claim`)).status).toBe(200);
     expect(await soon('decision', 'undoable_until', `id = '${decision}'`)).toBe(1200);
     expect(await soon('delivery', 'leaves_at', `decision_id = '${decision}'`)).toBe(1200);
     const before = receiver.received.length;
     await deliverDue(bff.context(), { aheadSeconds: () => 0 });
     expect(receiver.received).toHaveLength(before);
-    await db.pool.query('update delivery set leaves_at = now()');
+    await db.pool.query(due);
     // A request that the machine was too slow for goes out again; what is asked here is whether it is due.
     await expect
       .poll(async () => {
@@ -116,7 +120,7 @@ describe.each([
     await bff.as('admin')('POST', '/api/webhooks', { name: 'failing', url: receiver.url });
     const [caseId = ''] = await openCases(bff, 1);
     await decideAs(bff, caseId);
-    await db.pool.query('update delivery set leaves_at = now()');
+    await db.pool.query(due);
     const refuse: typeof outgoing.send = async () => ({ status: 500, headers: {}, body: '' });
     bff.outside.send = refuse;
     await deliverDue(bff.context(), { dice: () => 0.5 });

@@ -63,7 +63,9 @@ describe('an invitation', () => {
     expect((await admin.call('DELETE', `/api/accounts/links/${second.link.id}`)).status).toBe(204);
     expect(await look(second.token)).toBe(404);
     const third = await invite();
-    await sql`update access_link set expires_at = now() where id::text = ${third.link.id}`.execute(people.db);
+    await sql`update access_link set expires_at = now() - interval '1 ms' where id::text = ${third.link.id}`.execute(
+      people.db,
+    );
     expect(await look(third.token)).toBe(404);
     const used = await people
       .browser()
@@ -224,7 +226,9 @@ describe('an API key', () => {
     expect((await list()).lastUsedAt).toEqual(expect.any(String));
     const { person } = await (await people.send('GET', '/api/session', { headers: bearer })).json();
     expect(person).toMatchObject({ id: `key-${key.id}`, name: 'Shop' });
-    await sql`update api_key set expires_at = now() where id::text = ${key.id}`.execute(people.db);
+    await sql`update api_key set expires_at = now() - interval '1 ms' where id::text = ${key.id}`.execute(
+      people.db,
+    );
     expect((await people.send('GET', '/api/session', { headers: bearer })).status).toBe(401);
     expect(await deeds(key.id)).toEqual(['ada: key-made']);
   });

@@ -131,7 +131,7 @@ describe('deciding', () => {
   it.each([
     ['version', { version: sql<number>`version + 1` }, 'case_changed'],
     ['epoch', { claim_epoch: sql<number>`claim_epoch + 1` }, 'claim_lost'],
-    ['lease', { claim_expires_at: sql<Date>`now()` }, 'claim_lost'],
+    ['lease', { claim_expires_at: sql<Date>`now() - interval '1 ms'` }, 'claim_lost'],
   ])('RQ2: the %s is checked by the write itself, not only by a look before it', async (_, change, code) => {
     const at = await claimed();
     const waits = () =>
