@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { speakEnglish } from '../../../testing/browser.ts';
 import words from '../../i18n/en/webhooks.json';
@@ -12,7 +12,10 @@ beforeAll(() => speakEnglish({ webhooks: words }));
 it('refuses a time that is none beside its field, and sends again what left since one', async () => {
   const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ count: 2 }));
   vi.stubGlobal('fetch', sent);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
   const start = { endpoint: null, case: null, state: null };
   render(
     <MantineProvider env="test">
