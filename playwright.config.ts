@@ -9,6 +9,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // Two files at a time: much of a journey is waiting.
   workers: 2,
+  // A second try starts its own servers and is told as flaky at the end: read that list, each has a cause.
+  retries: 1,
   reporter: [['list']],
   use: {
     // One step that hangs says so soon, instead of using up the journey.

@@ -52,6 +52,8 @@ export default defineConfig(({ mode, command }) => {
       // What a test starts as a process of its own loads the same modules as the last one that did.
       env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
       // Bounds for what hangs, not for what is slow: other work may run on the machine.
+      // What passes at its second try is told as retried: each has a cause.
+      retry: 1,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 50_000 } },
