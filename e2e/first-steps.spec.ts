@@ -83,7 +83,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
     await expect(tour(ines)).toHaveCount(0);
     await expect(offer(ines)).toHaveCount(0);
     await expect
-      .poll(async () => (await (await ines.request.get('/api/session')).json()).guide.tourLeft)
+      .poll(async () => (await (await ines.request.get('/api/session')).json()).guide.tourDismissed)
       .toBe(true);
     await ines.reload();
     await expect(shownCase(ines).getByRole('button', { name: /^Approve/ })).toBeVisible();

@@ -5,19 +5,19 @@ import type { Deed, Screen } from './screen.ts';
 const asked = /\/(appeal-)?api\/(?!session|events|auth|appearance)/;
 /** How it looks is what this page is about. */
 const appearance = /\/api\/appearance/;
-const askedBy = ({ at }: { at: string }) => (at === '/settings/appearance' ? appearance : asked);
+const requestedBy = ({ at }: { at: string }) => (at === '/settings/appearance' ? appearance : asked);
 
 const answering =
   (screen: { at: string }, answer: (route: Route) => Promise<void> | void): Deed =>
   ({ page }) =>
-    page.route(askedBy(screen), async (route) => {
+    page.route(requestedBy(screen), async (route) => {
       if (route.request().method() === 'GET') await answer(route);
       else await route.fallback();
     });
 const asBefore =
   (screen: { at: string }): Deed =>
   ({ page }) =>
-    page.unroute(askedBy(screen));
+    page.unroute(requestedBy(screen));
 
 /** The server takes the question and is silent. */
 export function loading(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {

@@ -59,7 +59,7 @@ export const intake: Bench = {
         const bytes = sendings[0]?.body ?? '';
         await plain.query('create table plain (id uuid primary key default gen_random_uuid(), body text)');
         const workedOff = async () => {
-          while ((await plain.query('select from arrived_callback limit 1')).rowCount) await sleep(20);
+          while ((await plain.query('select from stored_callback limit 1')).rowCount) await sleep(20);
         };
         const insert = async () => void (await plain.query('insert into plain (body) values ($1)', [bytes]));
         // The receiver, PostgreSQL, and this process.

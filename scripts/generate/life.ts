@@ -250,9 +250,9 @@ export function announce(
     id: dice.uuid(),
     decision_id: of.id,
     type,
-    state: 'left',
-    leaves_at: leaves,
-    left_at: leaves,
+    state: 'dispatched',
+    dispatch_at: leaves,
+    dispatched_at: leaves,
     cause_id: cause?.id ?? null,
     appeal_id: appeal,
   };

@@ -100,7 +100,7 @@ function takenBack(life: Life, given: Given, { until }: Rules): Given {
   const made = announce(life, 'decision.made', { of: decision, cause: decision, at: given.at + undoMs });
   Object.assign(decision, { taken_back: later ? 'reversed' : 'undone', taken_back_at: new Date(back) });
   if (later) announce(life, 'decision.reversed', { of: decision, cause: null, at: back });
-  else Object.assign(made, { state: 'cancelled', left_at: null });
+  else Object.assign(made, { state: 'cancelled', dispatched_at: null });
   tell(life, given.by, back, later ? 'reversed' : 'undone', { verdict: given.verdict });
   life.standing = null;
   Object.assign(life.row, { decision_id: null, decided_by: before });

@@ -28,7 +28,7 @@ export const openLinkSchema = z.object({
   kind: z.enum(linkKinds),
   email: z.string(),
   role: role.nullable(),
-  madeBy: z.string(),
+  createdBy: z.string(),
   expiresAt: timeSchema,
 });
 export type OpenLink = z.infer<typeof openLinkSchema>;

@@ -53,7 +53,7 @@ export const auditPageSchema = pageOf(auditEventSchema);
 /** Everyone and every action in the audit, to choose from. */
 export const auditChoicesSchema = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string(), machine: z.boolean() })),
-  deeds: z.array(z.string()),
+  actions: z.array(z.string()),
 });
 export type AuditChoices = z.infer<typeof auditChoicesSchema>;
 

@@ -60,7 +60,7 @@ export const exportRunSchema = z.object({
   from: timeSchema.nullable(),
   to: timeSchema.nullable(),
   /** Who asked for it out of turn. */
-  askedBy: z.string().nullable(),
+  requestedBy: z.string().nullable(),
   state: z.enum(runStates),
   endedAt: timeSchema.nullable(),
   rows: z.number().nullable(),

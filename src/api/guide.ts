@@ -5,9 +5,9 @@ import { timeSchema } from './common.ts';
 /** What one person has done with what is there for newcomers. Kept for the person, in whichever browser. */
 export const guideSchema = z.object({
   /** The first steps were put away; they still have their page. */
-  stepsPutAway: z.boolean(),
+  stepsDismissed: z.boolean(),
   /** The tour of the keys was gone through, left, or not wanted. */
-  tourLeft: z.boolean(),
+  tourDismissed: z.boolean(),
 });
 export type Guide = z.infer<typeof guideSchema>;
 export const guideBodySchema = z.strictObject(guideSchema.shape).partial();
@@ -22,7 +22,7 @@ export const firstStepsSchema = z.object({
       /** The account that new content is sent with; its name where it was set by a person. */
       account: z.string(),
       name: z.string().nullable(),
-      source: z.enum(['built-in', 'settings', 'kept']),
+      source: z.enum(['built-in', 'settings', 'stored']),
       /** When the last test of it went well; null: none did yet, or its last one failed. */
       succeededAt: timeSchema.nullable(),
     })

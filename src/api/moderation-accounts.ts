@@ -68,7 +68,7 @@ const serviceKeyFactsSchema = z.object({
 export const ownKeySchema = z.object({
   publicKey: z.string(),
   bits: z.number().int(),
-  madeAt: timeSchema.nullable(),
+  createdAt: timeSchema.nullable(),
 });
 const tasks = z
   .record(z.string().trim().min(1).max(100), z.enum(taskTypes))
@@ -78,8 +78,8 @@ const tasks = z
 export const moderationAccountSchema = z.object({
   /** `given`: the one that the process was started with. */
   id: z.string(),
-  /** `settings`: by the environment, which then decides. `built-in`: the embedded service. `kept`: set on this page. */
-  source: z.enum(['built-in', 'settings', 'kept']),
+  /** `settings`: by the environment, which then decides. `built-in`: the embedded service. `stored`: set on this page. */
+  source: z.enum(['built-in', 'settings', 'stored']),
   name: z.string().nullable(),
   baseUrl: z.string(),
   secretId: z.string(),

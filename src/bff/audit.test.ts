@@ -81,7 +81,7 @@ describe('the audit screen’s questions', () => {
     expect(body.people.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['admin', 'mo', 'machine']),
     );
-    expect(body.deeds).toEqual(['claimed', 'moderated', 'opened', 'submitted']);
+    expect(body.actions).toEqual(['claimed', 'moderated', 'opened', 'submitted']);
   });
 
   it('tell how far the chain is sealed, exported and checked', async () => {

@@ -158,7 +158,7 @@ describe('a scheduled export', () => {
     expect((await sue('POST', `/api/export-schedules/${id}/run`)).status).toBe(202);
     await room.bff.runJobs();
     const [run] = await runsOf(id);
-    expect(run).toMatchObject({ state: 'done', rows: 3, from: null, askedBy: 'sue' });
+    expect(run).toMatchObject({ state: 'done', rows: 3, from: null, requestedBy: 'sue' });
     const { text } = await file(run?.id ?? '');
     expect(text).toContain('doubtful offer');
   });

@@ -95,11 +95,11 @@ test('numbers that came in are counted, and those without a name', async () => {
 
 test('what is put away is put away for that person alone, and what is not given stays', async () => {
   const guideOf = async (name: string) => (await bff.as('admin', name)('GET', '/api/session')).body.guide;
-  const put = await bff.as('admin', 'ada')('PUT', '/api/guide', { tourLeft: true });
-  expect(put).toMatchObject({ status: 200, body: { guide: { tourLeft: true, stepsPutAway: false } } });
-  await bff.as('admin', 'ada')('PUT', '/api/guide', { stepsPutAway: true });
+  const put = await bff.as('admin', 'ada')('PUT', '/api/guide', { tourDismissed: true });
+  expect(put).toMatchObject({ status: 200, body: { guide: { tourDismissed: true, stepsDismissed: false } } });
+  await bff.as('admin', 'ada')('PUT', '/api/guide', { stepsDismissed: true });
   await bff.as('admin', 'ada')('PUT', '/api/guide', {});
-  expect(await guideOf('ada')).toEqual({ tourLeft: true, stepsPutAway: true });
-  expect(await guideOf('eve')).toEqual({ tourLeft: false, stepsPutAway: false });
-  expect((await bff.as('admin')('PUT', '/api/guide', { tourLeft: 'yes' })).status).toBe(400);
+  expect(await guideOf('ada')).toEqual({ tourDismissed: true, stepsDismissed: true });
+  expect(await guideOf('eve')).toEqual({ tourDismissed: false, stepsDismissed: false });
+  expect((await bff.as('admin')('PUT', '/api/guide', { tourDismissed: 'yes' })).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeArrived } from '../review/intake/arrived.ts';
+import { storeCallbacks } from '../review/intake/stored-callbacks.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { aFilm, effectsOf, filmCallback } from '../testing/product/films.ts';
 import { createIntake } from './intake.ts';
@@ -35,7 +35,7 @@ it('RC2: of many that come at once all are answered and durable, some before the
 it('RC2: what a process was killed with is worked off by another, or by itself when it is back', async () => {
   const film = await aFilm(bff.databaseUrl);
   const raw = JSON.stringify(filmCallback(film, 0));
-  await storeArrived(bff.context(), [{ submissionId: film.id, raw }]);
+  await storeCallbacks(bff.context(), [{ submissionId: film.id, raw }]);
   const told: string[] = [];
   const other = createIntake(bff.context(), { onProcessed: (one) => void told.push(one), report: () => {} });
   other.watch();

@@ -1,9 +1,9 @@
 import { batched } from '../platform/scheduling/batch.ts';
 import { type Loop, startLoop } from '../platform/scheduling/loop.ts';
 import type { Context } from '../review/context/context.ts';
-import { storeArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
 import type { CallbackOutcome } from '../review/intake/judge.ts';
 import { type Processed, processCallbacks } from '../review/intake/process-callbacks.ts';
+import { storeCallbacks, type VerifiedCallback, type Wanted } from '../review/intake/stored-callbacks.ts';
 
 /** Callbacks that one batch stores or processes. */
 const maxBatch = 64;
@@ -45,7 +45,7 @@ export function createIntake(
   ctx: Context,
   { onProcessed = () => {}, maxAnswerMs = 500, report }: IntakeOptions,
 ): Intake {
-  const store = batched((callbacks: readonly VerifiedCallback[]) => storeArrived(ctx, callbacks), {
+  const store = batched((callbacks: readonly VerifiedCallback[]) => storeCallbacks(ctx, callbacks), {
     maxBatch,
     retrySingly: true,
   });

@@ -384,7 +384,7 @@ describe('an account that the environment names', () => {
     expect([fixed, ...shown.map(({ source, inUse }) => `${source} ${inUse}`)]).toEqual([
       true,
       'settings true',
-      'kept false',
+      'stored false',
     ]);
     for (const other of [id, 'given'])
       await expect(takeAccountIntoUse(named, { id: other })).rejects.toMatchObject({ code: 'still_needed' });

@@ -104,7 +104,7 @@ describe('a decision with a statement of reasons', () => {
     const id = await room.openCase();
     const { body } = await room.decide('mo', id, 'reject', { reasons });
     await room.later();
-    await room.bff.db.updateTable('delivery').set({ state: 'left' }).execute();
+    await room.bff.db.updateTable('delivery').set({ state: 'dispatched' }).execute();
     expect((await room.as('sam')('POST', `/api/decisions/${body.decision.id}/undo`)).status).toBe(200);
     const deliveries = await room.bff.db
       .selectFrom('delivery')

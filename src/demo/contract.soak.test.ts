@@ -72,7 +72,7 @@ async function callAll(ask: Ask): Promise<{ call: string; status: number; shape:
     '/api/cases/no-such-case',
   ])
     await call('GET', path);
-  await call('PUT', '/api/guide', { stepsPutAway: true });
+  await call('PUT', '/api/guide', { stepsDismissed: true });
   const texts = [
     { content: 'Get your fr33 c0ins here', userId: 'u-1' },
     { content: 'good morning', contentId: 'c-2' },

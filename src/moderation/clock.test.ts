@@ -46,7 +46,7 @@ it.each([hour, 10 * 24 * hour])(
     await pool.query(
       `insert into moderation.submissions
        (id, kind, secret_id, job_id, source, callback_url, tasks, interval_s, real_time, state, media_token,
-        held_by, held_until)
+        leased_by, leased_until)
      values ($1, 'video-file', 'acme', gen_random_uuid(), $2, $2, '[]', 1, false, 'running', gen_random_uuid()::text,
         gen_random_uuid(), now() + interval '2 seconds')`,
       [id, `${url}/none.mp4`],

@@ -151,7 +151,7 @@ export async function later(room: Room, id: string): Promise<void> {
     .execute();
   await room.bff.db
     .updateTable('delivery')
-    .set({ state: 'left', left_at: sql<Date>`now()` })
+    .set({ state: 'dispatched', dispatched_at: sql<Date>`now()` })
     .where('state', '=', 'waiting')
     .where(ofCase)
     .execute();

@@ -43,7 +43,7 @@ export async function startReviewRoom(
         .select(['delivery.type', 'decision.verdict', 'decision.by_name as by'])
         .where('decision.case_id', '=', id)
         .where('delivery.state', '<>', 'cancelled')
-        .orderBy('delivery.leaves_at')
+        .orderBy('delivery.dispatch_at')
         .orderBy('delivery.type', 'desc')
         .execute(),
     /** The undo window of everything decided so far is over. */

@@ -1,9 +1,9 @@
 import { accountOf } from '../../review/accounts/in-use.ts';
 import type { Context } from '../../review/context/context.ts';
 import { Failure } from '../../review/context/failure.ts';
-import type { VerifiedCallback } from '../../review/intake/arrived.ts';
 import type { Addressee } from '../../review/intake/find-by-token.ts';
 import { rejectCallback } from '../../review/intake/reject.ts';
+import type { VerifiedCallback } from '../../review/intake/stored-callbacks.ts';
 
 /**
  * The only way from bytes to a callback: the address must be one of ours (C1), the signature must hold over the exact text (S5)

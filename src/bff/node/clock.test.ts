@@ -26,7 +26,7 @@ import { countGuess } from './sign-in/guesses.ts';
 const hour = 3600;
 const day = 24 * hour;
 /** A stored time is rounded to the millisecond: now may lie ahead of now. */
-const due = "update delivery set leaves_at = now() - interval '1 ms'";
+const due = "update delivery set dispatch_at = now() - interval '1 ms'";
 
 let bff: TestBff;
 let db: OpenDatabase;
@@ -101,7 +101,7 @@ describe.each([
     );
     expect((await bff.as('moderator', 'ada')('POST', `/api/cases/${held}/claim`)).status).toBe(200);
     expect(await soon('decision', 'undoable_until', `id = '${decision}'`)).toBe(1200);
-    expect(await soon('delivery', 'leaves_at', `decision_id = '${decision}'`)).toBe(1200);
+    expect(await soon('delivery', 'dispatch_at', `decision_id = '${decision}'`)).toBe(1200);
     const before = receiver.received.length;
     await deliverDue(bff.context(), { aheadSeconds: () => 0 });
     expect(receiver.received).toHaveLength(before);
@@ -149,18 +149,18 @@ describe.each([
 
   it('changes nothing for callbacks that wait, sign-in and its throttle', async () => {
     const submission = await db.pool.query('select id from submission limit 1');
-    await db.pool.query('insert into arrived_callback (submission_id, raw) values ($1, $2)', [
+    await db.pool.query('insert into stored_callback (submission_id, raw) values ($1, $2)', [
       submission.rows[0].id,
       '{}',
     ]);
     const guess = { email: `${by}@example.org`, address: `address ${by}`, known: null };
     for (let tries = 0; tries < 11; tries++) await countGuess(db.kysely, guess);
     await step(by);
-    expect(await soon('arrived_callback', 'received_at', 'true')).toBe(0);
+    expect(await soon('stored_callback', 'received_at', 'true')).toBe(0);
     const wait = await countGuess(db.kysely, guess);
     expect(wait).toBeLessThanOrEqual(900);
     expect(wait).toBeGreaterThan(300);
-    await db.pool.query('delete from arrived_callback');
+    await db.pool.query('delete from stored_callback');
   });
 
   it('is told by /readyz, which stays green, and holds back what removes by age', async () => {
@@ -240,13 +240,13 @@ it('RH2: every stored time that decides is moved with the clock, or is named her
       and not relispartition`);
   // They say when something was; who reads them takes a day or more as it is, or only shows them.
   const told =
-    /\.(at|hour|(created|updated|ended|made|key_made|next_made|used|last_used|revoked|opened|decided|taken_back|left|changed|received|started|paused|lifted|removed|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
+    /\.(at|hour|(created|updated|ended|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
   const byTheWallClock = [
     // Days that people set, and moments that they chose.
     'api_key.expires_at',
     'export_schedule.next_at',
     // Minds it itself (shared-rate-limit.ts).
-    'text_turn.free_at',
+    'text_slot.free_at',
     // The watch's own, and the last sign of life of people and their exposure: shown, and forgotten after days.
     'clock.seen_at',
     'user.seenAt',

@@ -17,7 +17,12 @@ export async function finishSubmission(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('submissions')
-    .set({ state: ending.status, message: say(ending.message, 'en'), ended_at: new Date(), held_until: null })
+    .set({
+      state: ending.status,
+      message: say(ending.message, 'en'),
+      ended_at: new Date(),
+      leased_until: null,
+    })
     .where('id', '=', id)
     .$if(jobId !== undefined, (query) => query.where('job_id', '=', jobId ?? ''))
     .where('state', 'in', ['queued', 'running'])

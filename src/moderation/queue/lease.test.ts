@@ -50,7 +50,7 @@ async function films(secretId: string, count: number): Promise<string[]> {
   }));
   await dbOf(0)
     .insertInto('submissions')
-    .values(rows.map((row) => ({ ...row, held_by: null, held_until: null })))
+    .values(rows.map((row) => ({ ...row, leased_by: null, leased_until: null })))
     .execute();
   return ids;
 }
@@ -87,7 +87,7 @@ it('what a silent process held goes to another, before what waits, and is the fi
   expect(await take(1, 1)).toBeNull();
   await dbOf(0)
     .updateTable('submissions')
-    .set({ held_until: sql<Date>`now() - interval '1 second'` })
+    .set({ leased_until: sql<Date>`now() - interval '1 second'` })
     .where('id', '=', lost.submissionId)
     .execute();
   const jobs = await Promise.all(Array.from({ length: 9 }, (_, i) => take(i + 1, 1)));

@@ -36,7 +36,7 @@ export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wa
         or([
           and([
             eb('one.state', '=', 'running'),
-            sql<boolean>`coalesce(one.held_until, '-infinity') <= clock_timestamp()`,
+            sql<boolean>`coalesce(one.leased_until, '-infinity') <= clock_timestamp()`,
           ]),
           and([
             eb('one.state', '=', 'queued'),
@@ -64,7 +64,7 @@ export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wa
     const id = randomUUID();
     await tx
       .updateTable('submissions')
-      .set({ state: 'running', job_id: id, held_by: holder, held_until: until })
+      .set({ state: 'running', job_id: id, leased_by: holder, leased_until: until })
       .where('id', '=', next.id)
       .execute();
     return { id, submissionId: next.id };
@@ -76,9 +76,9 @@ export async function renewJobs(db: Database, holder: string, jobs: readonly Job
   if (jobs.length === 0) return [];
   return db
     .updateTable('submissions')
-    .set(({ eb }) => ({ held_until: until, beats: eb('beats', '+', 1) }))
+    .set(({ eb }) => ({ leased_until: until, beats: eb('beats', '+', 1) }))
     .where('state', '=', 'running')
-    .where('held_by', '=', holder)
+    .where('leased_by', '=', holder)
     .where(
       'job_id',
       'in',
@@ -94,7 +94,7 @@ export async function handBack(db: Database, job: Job, { again }: { again: boole
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('submissions')
-      .set({ held_until: null, due_at: again ? pause : now })
+      .set({ leased_until: null, due_at: again ? pause : now })
       .where('id', '=', job.submissionId)
       .where('job_id', '=', job.id)
       .execute();
@@ -107,7 +107,7 @@ export async function letWait(db: Database, job: Job): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('submissions')
-      .set({ state: 'queued', held_by: null, held_until: null, due_at: now })
+      .set({ state: 'queued', leased_by: null, leased_until: null, due_at: now })
       .where('id', '=', job.submissionId)
       .where('job_id', '=', job.id)
       .where('state', '=', 'running')
@@ -135,7 +135,7 @@ export async function findYield(
   const held = await db
     .selectFrom('submissions')
     .select(['id', 'secret_id as account', 'beats'])
-    .select(sql<boolean>`held_by is not distinct from ${holder}::uuid`.as('mine'))
+    .select(sql<boolean>`leased_by is not distinct from ${holder}::uuid`.as('mine'))
     .where('kind', 'in', kinds)
     .where('state', '=', 'running')
     .execute();
@@ -146,7 +146,7 @@ export async function findYield(
 export async function freeAll(db: Database): Promise<void> {
   await db
     .updateTable('submissions')
-    .set({ held_until: null, due_at: now })
+    .set({ leased_until: null, due_at: now })
     .where('state', 'in', ['queued', 'running'])
     .execute();
 }

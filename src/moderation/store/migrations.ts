@@ -223,6 +223,13 @@ const migrations: readonly string[] = [
   alter table moderation.frames drop column missed_reason;
   alter table moderation.gallery_pictures alter column reasons type jsonb using reasons::jsonb;
   `,
+  // The standard names of the glossary. The last migration that renames anything.
+  `
+  alter table moderation.submissions rename column held_by to leased_by;
+  alter table moderation.submissions rename column held_until to leased_until;
+  alter table moderation.workers rename column left_at to stopped_at;
+  alter table moderation.shared_secret rename column made_at to created_at;
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

@@ -30,8 +30,8 @@ export type Tables = {
     /** Another with each process that takes it up: what an older one still finds is not stored. */
     job_id: string;
     /** The process that works on it, and until when without a sign of life; others take it up afterwards. */
-    held_by: string | null;
-    held_until: Date | null;
+    leased_by: string | null;
+    leased_until: Date | null;
     /** How many signs of life were given for it: for so long it has had a place. */
     beats: Generated<number>;
     /** Not to be begun before. */
@@ -142,9 +142,9 @@ export type Tables = {
   /** One row: counts up with every change of the words, so that each process sees cheaply that there was one. */
   words_version: { one_row: Generated<boolean>; version: Generated<string> };
   /** The processes of ours on this database, by where others reach them. */
-  workers: { address: string; started_at: Now; seen_at: Now; left_at: Date | null };
+  workers: { address: string; started_at: Now; seen_at: Now; stopped_at: Date | null };
   /** What all of them share and nobody else may read, sealed with SEAL_KEY. */
-  shared_secret: { name: string; sealed: string; made_at: Now };
+  shared_secret: { name: string; sealed: string; created_at: Now };
   engine_settings: {
     task: string;
     /** `taskEnginesSchema.engines` as JSON, keys included. */

@@ -5,9 +5,9 @@ export const waitingTimes: readonly StoredTimes[] = [
   {
     table: 'moderation.submissions',
     where: "state in ('queued', 'running')",
-    until: ['held_until', 'due_at'],
+    until: ['leased_until', 'due_at'],
     since: ['capture_start'],
   },
   { table: 'moderation.callbacks', where: "state = 'pending'", until: ['due_at', 'leased_until'] },
-  { table: 'moderation.workers', where: 'left_at is null', since: ['seen_at'] },
+  { table: 'moderation.workers', where: 'stopped_at is null', since: ['seen_at'] },
 ];

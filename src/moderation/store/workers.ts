@@ -17,7 +17,7 @@ export async function joinWorkers(
 ): Promise<{ leave(): Promise<void> }> {
   const tell = throttle((error) => log.error({ err: error }, 'the sign of life could not be given'));
   const beat = async () => {
-    const seen = { seen_at: sql<Date>`now()`, left_at: null };
+    const seen = { seen_at: sql<Date>`now()`, stopped_at: null };
     await db
       .insertInto('workers')
       .values({ address, ...seen })
@@ -39,7 +39,7 @@ export async function joinWorkers(
     await going;
     await db
       .updateTable('workers')
-      .set({ left_at: sql<Date>`now()` })
+      .set({ stopped_at: sql<Date>`now()` })
       .where('address', '=', address)
       .execute()
       .catch(tell);
@@ -57,7 +57,7 @@ export async function livingWorkers(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('workers')
     .select('address')
-    .where('left_at', 'is', null)
+    .where('stopped_at', 'is', null)
     .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
     .orderBy('address')
     .execute();

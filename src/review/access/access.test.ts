@@ -30,7 +30,7 @@ describe('an invitation', () => {
       email: 'Sam@People.test',
       role: 'supervisor',
     });
-    expect(made.body.link).toMatchObject({ kind: 'invite', email: 'sam@people.test', madeBy: 'ada' });
+    expect(made.body.link).toMatchObject({ kind: 'invite', email: 'sam@people.test', createdBy: 'ada' });
     const { token } = made.body;
     const { rows } = await sql<{ row: string }>`select l::text as row from access_link l`.execute(people.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
@@ -215,7 +215,7 @@ describe('an API key', () => {
       name: 'Shop',
       hint: secret.slice(0, 8),
       lastUsedAt: null,
-      madeBy: 'ada',
+      createdBy: 'ada',
     });
     const bearer = { authorization: `Bearer ${secret}` };
     const upload = await people.send('POST', '/api/uploads', {

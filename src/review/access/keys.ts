@@ -24,8 +24,8 @@ export async function makeKey(ctx: Context, input: NewKeyBody): Promise<{ key: K
         name: input.name,
         hint: secret.slice(0, prefix.length + 4),
         scopes: [...new Set(input.scopes)],
-        made_by: ctx.actor.id,
-        made_by_name: ctx.actor.name,
+        created_by: ctx.actor.id,
+        created_by_name: ctx.actor.name,
         expires_at: input.days === null ? null : sql<Date>`now() + make_interval(days => ${input.days})`,
       })
       .returningAll()
@@ -41,7 +41,7 @@ export async function listKeys(ctx: Context): Promise<Key[]> {
     .selectFrom('api_key')
     .selectAll()
     .orderBy('revoked_at', (order) => order.desc().nullsFirst())
-    .orderBy('made_at', 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
   return rows.map(showKey);
 }
@@ -91,8 +91,8 @@ function showKey(row: ApiKeyRow): Key {
     name: row.name,
     hint: row.hint,
     scopes: row.scopes,
-    madeBy: row.made_by_name,
-    madeAt: row.made_at.toISOString(),
+    createdBy: row.created_by_name,
+    createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,

@@ -137,7 +137,7 @@ async function setPassword(ctx: AccessContext, change: Change, id: string, passw
 export function openLinks(db: Db): Promise<OpenLink[]> {
   return standing(db)
     .selectAll()
-    .orderBy('made_at')
+    .orderBy('created_at')
     .execute()
     .then((rows) => rows.map(show));
 }
@@ -161,8 +161,8 @@ async function makeLink(
       email,
       role,
       person_id: personId,
-      made_by: ctx.actor.id,
-      made_by_name: ctx.actor.name,
+      created_by: ctx.actor.id,
+      created_by_name: ctx.actor.name,
       expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
     })
     .returningAll()
@@ -175,11 +175,11 @@ function show(row: {
   kind: LinkKind;
   email: string;
   role: Role | null;
-  made_by_name: string;
+  created_by_name: string;
   expires_at: Date;
 }): OpenLink {
-  const { id, kind, email, role, made_by_name: madeBy } = row;
-  return { id, kind, email, role, madeBy, expiresAt: row.expires_at.toISOString() };
+  const { id, kind, email, role, created_by_name: createdBy } = row;
+  return { id, kind, email, role, createdBy, expiresAt: row.expires_at.toISOString() };
 }
 
 const ended = () => new Failure('link_has_ended');

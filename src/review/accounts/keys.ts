@@ -20,7 +20,11 @@ export async function makeNextKey(
   return changed(ctx, id, 'account-key-made', { bits }, (trx) =>
     trx
       .updateTable('moderation_account')
-      .set({ next_private_key: sealed, next_public_key: pair.publicKeyPem, next_made_at: sql<Date>`now()` })
+      .set({
+        next_private_key: sealed,
+        next_public_key: pair.publicKeyPem,
+        next_key_created_at: sql<Date>`now()`,
+      })
       .where('id', '=', id)
       .execute(),
   );
@@ -29,7 +33,7 @@ export async function makeNextKey(
 /** Signs with the new pair from now on; the one before it is gone. */
 export async function takeNextKey(ctx: Context, { id }: { id: string }): Promise<ModerationAccount> {
   return changed(ctx, id, 'account-key-used', {}, async (trx, row) => {
-    if (row.next_private_key === null || row.next_public_key === null || row.next_made_at === null)
+    if (row.next_private_key === null || row.next_public_key === null || row.next_key_created_at === null)
       throw new Failure('no_new_key_pair');
     await trx
       .updateTable('moderation_account')
@@ -37,7 +41,7 @@ export async function takeNextKey(ctx: Context, { id }: { id: string }): Promise
         version: eb('version', '+', 1),
         private_key: row.next_private_key ?? '',
         public_key: row.next_public_key ?? '',
-        key_made_at: row.next_made_at ?? sql<Date>`now()`,
+        key_created_at: row.next_key_created_at ?? sql<Date>`now()`,
         ...none,
       }))
       .where('id', '=', id)
@@ -51,7 +55,7 @@ export async function dropNextKey(ctx: Context, { id }: { id: string }): Promise
   );
 }
 
-const none = { next_private_key: null, next_public_key: null, next_made_at: null };
+const none = { next_private_key: null, next_public_key: null, next_key_created_at: null };
 
 async function changed(
   ctx: Context,

@@ -174,7 +174,7 @@ export async function removeAccount(ctx: Context, { id }: { id: string }): Promi
         private_key: '',
         next_private_key: null,
         next_public_key: null,
-        next_made_at: null,
+        next_key_created_at: null,
       }))
       .where('id', '=', id)
       .execute();

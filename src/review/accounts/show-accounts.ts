@@ -38,14 +38,14 @@ export async function showAccount(ctx: Context, row: AccountRow): Promise<Modera
   const until = row.old_service_key_until;
   return {
     id: row.id,
-    source: 'kept',
+    source: 'stored',
     name: row.name,
     baseUrl: row.base_url,
     secretId: row.secret_id,
     inUse: row.active && ctx.moderation.given.source !== 'settings',
     ...(await sentWith(ctx.db.kysely, row.id)),
-    ownKey: ownKey(row.public_key, row.key_made_at),
-    nextKey: row.next_public_key === null ? null : ownKey(row.next_public_key, row.next_made_at),
+    ownKey: ownKey(row.public_key, row.key_created_at),
+    nextKey: row.next_public_key === null ? null : ownKey(row.next_public_key, row.next_key_created_at),
     serviceKey: await factsOf(row.service_key),
     oldKeyUntil: until && until > new Date() ? until.toISOString() : null,
     tasks: row.tasks,
@@ -106,9 +106,9 @@ export async function sentWith(db: Db, id: string | null): Promise<{ used: boole
   return { used: used !== undefined, running };
 }
 
-function ownKey(publicKey: string, madeAt: Date | null): z.infer<typeof ownKeySchema> {
+function ownKey(publicKey: string, createdAt: Date | null): z.infer<typeof ownKeySchema> {
   const read = readServiceKey(publicKey);
-  return { publicKey, bits: read.ok ? read.facts.bits : 0, madeAt: madeAt?.toISOString() ?? null };
+  return { publicKey, bits: read.ok ? read.facts.bits : 0, createdAt: createdAt?.toISOString() ?? null };
 }
 
 /** Also of a certificate that has ended since: its dates are told as they are. */

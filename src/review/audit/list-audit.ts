@@ -99,5 +99,5 @@ export async function auditChoices(ctx: Context): Promise<AuditChoices> {
       )
       select what from action where what is not null order by what`.execute(db),
   ]);
-  return { people: people.rows, deeds: actions.rows.map((row) => row.what) };
+  return { people: people.rows, actions: actions.rows.map((row) => row.what) };
 }

@@ -57,9 +57,9 @@ async function compareNews(id: string, model: CaseModel): Promise<void> {
     .innerJoin('decision', 'decision.id', 'delivery.decision_id')
     .select(['delivery.type', 'delivery.decision_id'])
     .where('decision.case_id', '=', id)
-    .where('delivery.state', '=', 'left')
-    .orderBy('delivery.left_at')
-    .orderBy('delivery.leaves_at')
+    .where('delivery.state', '=', 'dispatched')
+    .orderBy('delivery.dispatched_at')
+    .orderBy('delivery.dispatch_at')
     .orderBy('delivery.type', 'desc')
     .execute();
   let believed: string | null = null;

@@ -6,19 +6,19 @@ type News = {
   type: DeliveryTable['type'];
   /** The decision it tells of. */
   of: string;
-  leavesAt: Date | RawBuilder<Date>;
+  dispatchAt: Date | RawBuilder<Date>;
   /** The decision whose taking back cancels it. */
   cause?: string;
   appeal?: string;
 };
 
 async function write(trx: Trx, news: readonly News[]): Promise<void> {
-  const rows = news.map(({ type, of, leavesAt, cause, appeal }) => ({
+  const rows = news.map(({ type, of, dispatchAt, cause, appeal }) => ({
     id: crypto.randomUUID(),
     decision_id: of,
     type,
     state: 'waiting' as const,
-    leaves_at: leavesAt,
+    dispatch_at: dispatchAt,
     cause_id: cause ?? null,
     appeal_id: appeal ?? null,
   }));
@@ -34,7 +34,7 @@ export async function announce(
   decision: DecisionRow,
   around: { standing: DecisionRow | null; appeal: AppealRow | null },
 ): Promise<void> {
-  const later = { cause: decision.id, leavesAt: decision.undoable_until };
+  const later = { cause: decision.id, dispatchAt: decision.undoable_until };
   const { standing, appeal } = around;
   const news: News[] = [];
   if (decision.outcome === 'overturned' && standing)
@@ -64,10 +64,10 @@ export async function takeBackNews(
     .limit(1)
     .executeTakeFirst();
   if (told) {
-    const leavesAt = sql<Date>`now()`;
+    const dispatchAt = sql<Date>`now()`;
     await write(trx, [
-      { type: 'decision.reversed', of: decision.id, leavesAt },
-      ...(standsAgain === null ? [] : [{ type: 'decision.made' as const, of: standsAgain, leavesAt }]),
+      { type: 'decision.reversed', of: decision.id, dispatchAt },
+      ...(standsAgain === null ? [] : [{ type: 'decision.made' as const, of: standsAgain, dispatchAt }]),
     ]);
   }
   return 'reversed';
@@ -84,7 +84,7 @@ async function cancelInTime(trx: Trx, decision: DecisionRow): Promise<boolean> {
   const { open } = await trx
     .selectNoFrom(sql<boolean>`${decision.undoable_until}::timestamptz > now()`.as('open'))
     .executeTakeFirstOrThrow();
-  if (!open || held.some(({ state }) => state === 'left')) return false;
+  if (!open || held.some(({ state }) => state === 'dispatched')) return false;
   await trx
     .updateTable('delivery')
     .set({ state: 'cancelled' })

@@ -51,7 +51,7 @@ function rowsOf(trx: Trx, ids: readonly string[]) {
     .select([
       'delivery.id',
       'delivery.type',
-      'delivery.leaves_at',
+      'delivery.dispatch_at',
       'decision.id as decision_id',
       'decision.verdict',
       'decision.label',
@@ -84,7 +84,7 @@ function rowsOf(trx: Trx, ids: readonly string[]) {
 function bodyOf(row: Row, appealUrl: string | null): WebhookBody {
   return {
     type: row.type,
-    timestamp: row.leaves_at.toISOString(),
+    timestamp: row.dispatch_at.toISOString(),
     data: {
       caseId: row.case_id,
       kind: row.kind,
@@ -106,7 +106,7 @@ function bodyOf(row: Row, appealUrl: string | null): WebhookBody {
       },
       ...(row.reasons === null
         ? {}
-        : { reasons: endStatement(row.reasons, row.type === 'decision.reversed' ? row.leaves_at : null) }),
+        : { reasons: endStatement(row.reasons, row.type === 'decision.reversed' ? row.dispatch_at : null) }),
       ...(appealUrl === null ? {} : { appealUrl }),
       ...(row.appeal_id === null || row.appeal_opened_at === null
         ? {}

@@ -120,7 +120,7 @@ describe('a decision on its way', () => {
     const later = new Date(Date.now() + 60_000);
     await bff.db
       .updateTable('delivery')
-      .set({ leaves_at: later })
+      .set({ dispatch_at: later })
       .where('decision_id', '=', decision)
       .execute();
     await deliverDue(ctx());

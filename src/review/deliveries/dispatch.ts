@@ -23,8 +23,8 @@ export async function dispatchDue(ctx: Context): Promise<number> {
       .selectFrom('delivery')
       .select(['id', 'type', 'decision_id'])
       .where('state', '=', 'waiting')
-      .where('leaves_at', '<=', sql<Date>`now()`)
-      .orderBy('leaves_at')
+      .where('dispatch_at', '<=', sql<Date>`now()`)
+      .orderBy('dispatch_at')
       // At the same time: the reversal before the decision that replaces it.
       .orderBy('type', 'desc')
       .limit(maxBatch)
@@ -52,7 +52,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
     await takeBack(trx, reversed);
     await trx
       .updateTable('delivery')
-      .set({ state: 'left', left_at: sql<Date>`now()` })
+      .set({ state: 'dispatched', dispatched_at: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute();
     return ids.length;

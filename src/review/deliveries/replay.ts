@@ -12,7 +12,12 @@ import { showSending } from './show-sending.ts';
 
 const maxReplayed = 10_000;
 const atOnce = 200;
-const anew = { state: 'waiting', tries: 0, next_at: sql<Date>`now()`, ended_at: null } as const;
+const anew = {
+  state: 'waiting',
+  attempts_since_replay: 0,
+  next_at: sql<Date>`now()`,
+  ended_at: null,
+} as const;
 
 /** Sends one again, whatever became of it: ten more attempts, under the `webhook-id` it always had. */
 export async function replaySending(ctx: Context, { id }: { id: string }): Promise<Sending> {
@@ -76,12 +81,12 @@ async function leftOf(trx: Trx, { caseId, from, to }: z.infer<typeof replayBodyS
     .selectFrom('delivery')
     .innerJoin('decision', 'decision.id', 'delivery.decision_id')
     .select('delivery.id')
-    .where('delivery.state', '=', 'left')
+    .where('delivery.state', '=', 'dispatched')
     .$if(caseId !== undefined, (query) => query.where('decision.case_id', '=', caseId ?? ''))
-    .$if(from !== undefined, (query) => query.where('delivery.left_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('delivery.left_at', '<=', new Date(to ?? 0)))
-    .orderBy('delivery.left_at')
-    .orderBy('delivery.leaves_at')
+    .$if(from !== undefined, (query) => query.where('delivery.dispatched_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('delivery.dispatched_at', '<=', new Date(to ?? 0)))
+    .orderBy('delivery.dispatched_at')
+    .orderBy('delivery.dispatch_at')
     .orderBy('delivery.type', 'desc')
     .limit(maxReplayed + 1)
     .execute();
@@ -111,7 +116,7 @@ async function again(
 async function followReversals(trx: Trx, deliveries: readonly string[], endpoints: readonly string[]) {
   await sql`
     update sending reversal
-    set state = 'waiting', tries = 0, next_at = now(), ended_at = null
+    set state = 'waiting', attempts_since_replay = 0, next_at = now(), ended_at = null
     from sending made
       join delivery of_made on of_made.id = made.delivery_id
       join delivery of_reversal on of_reversal.decision_id = of_made.decision_id

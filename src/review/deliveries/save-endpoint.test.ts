@@ -208,7 +208,7 @@ describe('replaying', () => {
     await deliver();
     await bff.db
       .updateTable('sending')
-      .set({ state: 'dead', tries: 10, attempts: 10 })
+      .set({ state: 'dead', attempts_since_replay: 10, attempts: 10 })
       .where('endpoint_id', '=', id)
       .execute();
     answer = {};

@@ -37,7 +37,13 @@ export async function writeAttempt(trx: Trx, sendingId: string, outcome: Outcome
   const { at, ms, status, failure, answer } = outcome;
   const sending = await trx
     .updateTable('sending')
-    .set({ attempts: sql`attempts + 1`, tries: sql`tries + 1`, leased_until: null, status, failure })
+    .set({
+      attempts: sql`attempts + 1`,
+      attempts_since_replay: sql`attempts_since_replay + 1`,
+      leased_until: null,
+      status,
+      failure,
+    })
     .where('id', '=', sendingId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -67,7 +73,7 @@ type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
 async function fail({ trx, record, publish }: Change, failed: Failed, options: Options): Promise<void> {
   const { sending, endpoint, outcome } = failed;
   const { aheadSeconds, dice } = options;
-  const pause = retryDelay(sending.tries, outcome.retryAfterSeconds, dice);
+  const pause = retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, dice);
   await trx
     .updateTable('sending')
     .set(

@@ -58,7 +58,7 @@ async function beginOne(ctx: Context): Promise<boolean> {
         to_at: period?.to ?? null,
       })
       .onConflict((conflict) =>
-        conflict.columns(['schedule_id', 'due_at']).where('asked_by', 'is', null).doNothing(),
+        conflict.columns(['schedule_id', 'due_at']).where('requested_by', 'is', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();

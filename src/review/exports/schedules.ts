@@ -125,7 +125,7 @@ export async function runNow(ctx: Context, { id }: { id: string }): Promise<Expo
         due_at: now,
         from_at: period?.from ?? null,
         to_at: period?.to ?? null,
-        asked_by: ctx.actor.name,
+        requested_by: ctx.actor.name,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -219,7 +219,7 @@ function showRun(row: ExportRunRow): ExportRun {
     dueAt: row.due_at.toISOString(),
     from: row.from_at?.toISOString() ?? null,
     to: row.to_at?.toISOString() ?? null,
-    askedBy: row.asked_by,
+    requestedBy: row.requested_by,
     state: row.state,
     endedAt: row.ended_at?.toISOString() ?? null,
     rows: row.rows,

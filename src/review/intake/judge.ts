@@ -3,9 +3,9 @@ import { because, type Reason } from '../../reasons/reason.ts';
 import type { Moderation } from '../context/context.ts';
 import { terminalStates } from '../entities/submission-state.ts';
 import type { SubmissionRow } from '../store/tables.ts';
-import type { StoredCallback } from './arrived.ts';
 import { movedBy } from './move-submissions.ts';
 import type { Read } from './read-callback.ts';
+import type { StoredCallback } from './stored-callbacks.ts';
 
 /** What became of a callback that was answered 200. */
 export type CallbackOutcome = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';

@@ -7,8 +7,8 @@ import { aFilm, filmCallback } from '../../testing/product/films.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
 import { type Context, machine } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
-import { storeArrived } from './arrived.ts';
 import { processCallbacks } from './process-callbacks.ts';
+import { storeCallbacks } from './stored-callbacks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: OpenDatabase;
@@ -53,7 +53,7 @@ it('finds by indexes what callbacks are about, by plans made while the tables we
           raw: JSON.stringify(filmCallback(film, 3 * round + n)),
         })),
       );
-      const { taken } = await processCallbacks(ctx, { ids: await storeArrived(ctx, callbacks) });
+      const { taken } = await processCallbacks(ctx, { ids: await storeCallbacks(ctx, callbacks) });
       expect([...taken.values()]).toEqual(callbacks.map(() => 'taken'));
     }
     const { rows } = await sql<Kept>`

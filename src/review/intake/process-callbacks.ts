@@ -1,10 +1,10 @@
 import { because } from '../../reasons/reason.ts';
 import { wordsOf } from '../../reasons/reasoned.ts';
 import type { Context } from '../context/context.ts';
-import type { Wanted } from './arrived.ts';
 import type { CallbackOutcome } from './judge.ts';
 import { unstorable } from './read-callback.ts';
 import { type Received, receive } from './receive.ts';
+import type { Wanted } from './stored-callbacks.ts';
 
 /** A callback that fails for so long while others succeed is our fault: it is stored where people see it (RC5). */
 const hopelessMs = 10 * 60_000;

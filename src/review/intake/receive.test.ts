@@ -503,9 +503,7 @@ describe('callbacks that come at the same time', () => {
 
     it('RC5: after ten minutes it is kept where people see it, and can be replayed after a fix', async () => {
       await sendEach();
-      await sql`update arrived_callback set received_at = received_at - interval '11 minutes'`.execute(
-        bff.db,
-      );
+      await sql`update stored_callback set received_at = received_at - interval '11 minutes'`.execute(bff.db);
       await bff.processCallbacks();
       const [kept] = (await detail(one().id)).callbacks;
       expect(kept).toMatchObject({ type: 'unreadable', reason: expect.stringMatching(/not this one/) });

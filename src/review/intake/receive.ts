@@ -11,7 +11,6 @@ import { sha256 } from '../store/digest.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
-import { type StoredCallback, takeArrived, type Wanted } from './arrived.ts';
 import { failureOf } from './failure-of.ts';
 import {
   type CallbackOutcome,
@@ -22,6 +21,7 @@ import {
 } from './judge.ts';
 import { moveSubmissions } from './move-submissions.ts';
 import { type Read, readSafely } from './read-callback.ts';
+import { type StoredCallback, takeCallbacks, type Wanted } from './stored-callbacks.ts';
 
 /** How long to wait for a submission that another transaction holds: short, because other callbacks wait behind. */
 const lockMs = 500;
@@ -43,7 +43,7 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Prom
       const { trx } = change;
       await byIndexes(trx);
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
-      arrived.push(...(await takeArrived(trx, wanted)));
+      arrived.push(...(await takeCallbacks(trx, wanted)));
       return arrived.length === 0 ? [] : work(change, ctx, { arrived, fault });
     });
     return { arrived, taken };

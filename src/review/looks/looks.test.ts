@@ -142,7 +142,7 @@ describe('a second look', () => {
       .selectAll()
       .where('cause_id', '=', body.decision.id)
       .execute();
-    expect(rows.map(({ leaves_at }) => leaves_at.toISOString())).toEqual(
+    expect(rows.map(({ dispatch_at }) => dispatch_at.toISOString())).toEqual(
       rows.map(() => body.decision.undoableUntil),
     );
     const seen = await room.see('sue', id);

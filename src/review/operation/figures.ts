@@ -49,7 +49,7 @@ export async function readFigures(ctx: Context): Promise<Figures> {
 
 async function arrivedCallbacks(db: Db): Promise<Figures['arrived']> {
   const { waiting, oldest } = await db
-    .selectFrom('arrived_callback')
+    .selectFrom('stored_callback')
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       sql<number | null>`extract(epoch from now() - min(received_at))::float8`.as('oldest'),

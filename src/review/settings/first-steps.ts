@@ -48,7 +48,7 @@ async function connectionTested(ctx: Context): Promise<FirstSteps['connection']>
     return { account: givenId, name: null, source: given.source, succeededAt: await givenTested(db) };
   const { id, name, last_test: last } = chosen;
   const fine = last?.outcome === 'fine' && last.key === 'current';
-  return { account: id, name, source: 'kept', succeededAt: fine ? last.at : null };
+  return { account: id, name, source: 'stored', succeededAt: fine ? last.at : null };
 }
 
 /** The account that the process was started with is in no table; the audit trail has each of its tests. */

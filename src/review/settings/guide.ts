@@ -5,17 +5,17 @@ import type { Context } from '../context/context.ts';
 export async function getGuide({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Guide> {
   const row = await db.kysely
     .selectFrom('guide')
-    .select(['steps_put_away', 'tour_left'])
+    .select(['steps_dismissed', 'tour_dismissed'])
     .where('person_id', '=', actor.id)
     .executeTakeFirst();
-  return { stepsPutAway: row?.steps_put_away ?? false, tourLeft: row?.tour_left ?? false };
+  return { stepsDismissed: row?.steps_dismissed ?? false, tourDismissed: row?.tour_dismissed ?? false };
 }
 
 /** A person's own, and so not audited. What is not given stays. */
-export async function setGuide(ctx: Context, { stepsPutAway, tourLeft }: GuideBody): Promise<Guide> {
+export async function setGuide(ctx: Context, { stepsDismissed, tourDismissed }: GuideBody): Promise<Guide> {
   const set = {
-    ...(stepsPutAway === undefined ? {} : { steps_put_away: stepsPutAway }),
-    ...(tourLeft === undefined ? {} : { tour_left: tourLeft }),
+    ...(stepsDismissed === undefined ? {} : { steps_dismissed: stepsDismissed }),
+    ...(tourDismissed === undefined ? {} : { tour_dismissed: tourDismissed }),
   };
   await ctx.db.kysely
     .insertInto('guide')

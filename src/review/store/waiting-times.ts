@@ -3,7 +3,7 @@ export const waitingTimes = [
   { table: 'review_case', where: 'claim_by is not null', until: ['claim_expires_at'], since: ['claimed_at'] },
   // Cases that were opened before a clock was set back would come after all that are opened since.
   { table: 'review_case', where: "state <> 'decided'", past: ['rank_at'] },
-  { table: 'delivery', where: "state = 'waiting'", until: ['leaves_at'] },
+  { table: 'delivery', where: "state = 'waiting'", until: ['dispatch_at'] },
   { table: 'decision', where: 'taken_back_at is null', until: ['undoable_until'] },
   { table: 'sending', where: "state = 'waiting'", until: ['next_at', 'not_before', 'leased_until'] },
   {
@@ -13,7 +13,7 @@ export const waitingTimes = [
     since: ['failing_since'],
   },
   { table: 'moderation_account', until: ['old_service_key_until'] },
-  { table: 'arrived_callback', since: ['received_at'] },
+  { table: 'stored_callback', since: ['received_at'] },
   { table: 'appeal_link', past: ['calls_since'] },
   { table: 'presence', past: ['seen_at'] },
   { table: 'setup_link', where: 'used_at is null', until: ['expires_at'] },

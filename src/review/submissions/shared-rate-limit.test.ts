@@ -59,7 +59,7 @@ it.each(['1 hour', '10 days'])('RH2: a clock set back by %s holds nobody up for 
   await place.arrived();
   // The same as a clock set back: what is kept moves on.
   await process.pool.query(
-    'update text_turn set at = at + $2::interval, free_at = free_at + $2::interval where account = $1',
+    'update text_slot set at = at + $2::interval, free_at = free_at + $2::interval where account = $1',
     [account, by],
   );
   await pace.take(account, { perSecond: 1, maxWaitMs: 3000 });

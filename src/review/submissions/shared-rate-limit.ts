@@ -59,26 +59,26 @@ async function tryTake(
     await sql`select pg_advisory_xact_lock(hashtext(${`second-look pace ${account}`}))`.execute(trx);
     // After the clock was set back, a slot with a time in the future counts as taken now (RH2).
     await trx
-      .updateTable('text_turn')
+      .updateTable('text_slot')
       .set({ at: sql<Date>`clock_timestamp()`, free_at: aSecondFromNow })
       .where('account', '=', account)
       .where('at', '>', sql<Date>`clock_timestamp()`)
       .execute();
     await trx
-      .deleteFrom('text_turn')
+      .deleteFrom('text_slot')
       .where('account', '=', account)
       .where('free_at', '<=', sql<Date>`clock_timestamp()`)
       .execute();
     const { rows } = await sql<{ wait: number }>`
       select (extract(epoch from greatest(
         max(at) + ${gap}, case when count(*) >= ${slots} then min(free_at) end, clock_timestamp()
-      ) - clock_timestamp()) * 1000)::float8 as wait from text_turn where account = ${account}`.execute(trx);
+      ) - clock_timestamp()) * 1000)::float8 as wait from text_slot where account = ${account}`.execute(trx);
     const waitMs = rows[0]?.wait ?? 0;
     if (waitMs > 0) return { waitMs };
     const id = crypto.randomUUID();
     const free_at = sql<Date>`clock_timestamp() + make_interval(secs => ${maxTransitSeconds + secondSeconds})`;
     await trx
-      .insertInto('text_turn')
+      .insertInto('text_slot')
       .values({ id, account, at: sql<Date>`clock_timestamp()`, free_at })
       .execute();
     return { id };
@@ -87,7 +87,7 @@ async function tryTake(
 
 async function release(db: Db, id: string): Promise<void> {
   await db
-    .updateTable('text_turn')
+    .updateTable('text_slot')
     .set({ free_at: sql<Date>`least(free_at, ${aSecondFromNow})` })
     .where('id', '=', id)
     .execute();

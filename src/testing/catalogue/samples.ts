@@ -96,7 +96,7 @@ export const session = (role: Session['person']['role'] = 'moderator'): Session 
   claimSeconds: 300,
   maxUploadBytes: 1_000_000_000,
   demo: false,
-  guide: { stepsPutAway: true, tourLeft: true },
+  guide: { stepsDismissed: true, tourDismissed: true },
 });
 
 const hour = 3_600_000;

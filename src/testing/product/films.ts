@@ -31,7 +31,7 @@ export function filmCallback(film: Film, n: number): Record<string, unknown> {
 
 /** Until all that was answered is worked off as well, which may be after what was answered later. */
 export async function workedOff(databaseUrl: string): Promise<void> {
-  const waiting = () => query(databaseUrl, 'select from arrived_callback limit 1');
+  const waiting = () => query(databaseUrl, 'select from stored_callback limit 1');
   for (const end = performance.now() + 120_000; (await waiting()).length > 0; await sleep(50))
     if (performance.now() > end) throw new Error('callbacks wait that nobody works off');
 }

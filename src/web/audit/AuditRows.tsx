@@ -5,9 +5,9 @@ import type { AuditEvent } from '../../api/audit.ts';
 import { formatDateTime } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 import classes from './AuditPage.module.css';
-import { useDeedName } from './use-deed-name.ts';
+import { useActionName } from './use-action-name.ts';
 
-/** The trail, row by row; a row leads to its case, or else to the deeds about the same submission. */
+/** The rows of the audit trail. A row links to its case, or else to the entries of the same submission. */
 export function AuditRows({ rows }: { rows: AuditEvent[] }) {
   const { t } = useTranslation('audit');
   return (
@@ -28,7 +28,7 @@ export function AuditRows({ rows }: { rows: AuditEvent[] }) {
 
 function Row({ row }: { row: AuditEvent }) {
   const { t, i18n } = useTranslation('audit');
-  const deedName = useDeedName();
+  const actionName = useActionName();
   const Sign = row.machine ? IconRobot : IconUser;
   return (
     <li className={classes.row}>
@@ -44,7 +44,7 @@ function Row({ row }: { row: AuditEvent }) {
         <Sign size={14} aria-hidden="true" />
         <span className={classes.cut}>{row.machine && row.by === 'machine' ? t('machine') : row.by}</span>
       </span>
-      <span>{deedName(row.what)}</span>
+      <span>{actionName(row.what)}</span>
       <span className={classes.detail}>{row.detailGone ? <em>{t('detailGone')}</em> : told(row.detail)}</span>
       <span>
         {row.caseId ? (

@@ -6,12 +6,12 @@ import { auditFields, getAuditChoices } from '../../api/audit.ts';
 import type { AuditFilters } from '../api/audit.ts';
 import { queryOf } from '../api/query.ts';
 import classes from './AuditPage.module.css';
-import { useDeedName } from './use-deed-name.ts';
+import { useActionName } from './use-action-name.ts';
 
 /** Narrows the trail by who, what, where and when. */
 export function Filters({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation('audit');
-  const deedName = useDeedName();
+  const actionName = useActionName();
   const choices = useQuery(queryOf(getAuditChoices)).data;
   const [, setParams] = useSearchParams();
   const put = (name: keyof AuditFilters, value: string | null) =>
@@ -71,7 +71,7 @@ export function Filters({ filters }: { filters: AuditFilters }) {
         label={t('filter.what')}
         value={filters.what}
         data={withChosen(
-          choices?.deeds.map((deed) => ({ value: deed, label: deedName(deed) })),
+          choices?.actions.map((action) => ({ value: action, label: actionName(action) })),
           filters.what,
         )}
         onChange={(value) => put('what', value)}

@@ -66,7 +66,7 @@ beforeEach(() => {
       claimSeconds: 300,
       maxUploadBytes: 1,
       demo: false,
-      guide: { stepsPutAway: false, tourLeft: true },
+      guide: { stepsDismissed: false, tourDismissed: true },
     });
   server.use(
     http.get('*/api/session', session),

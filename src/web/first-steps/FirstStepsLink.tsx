@@ -12,7 +12,7 @@ import { stepsOf } from './steps.ts';
 export function FirstStepsLink() {
   const { t } = useTranslation('first-steps');
   const { person, guide } = useSession();
-  const offered = mayManage(person.role) && !guide.stepsPutAway;
+  const offered = mayManage(person.role) && !guide.stepsDismissed;
   const { data } = useQuery({ ...firstStepsQuery(), enabled: offered });
   if (!offered || !data || stepsOf(data, guide).every(({ done }) => done)) return null;
   return (

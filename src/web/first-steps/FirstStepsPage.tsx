@@ -47,7 +47,7 @@ export function FirstStepsPage() {
       ) : null}
       {mayManage(person.role) && data ? (
         <Group gap="sm" mt="md">
-          {guide.stepsPutAway ? (
+          {guide.stepsDismissed ? (
             <Text size="sm" c="dimmed">
               {t('isAway')}
             </Text>
@@ -55,9 +55,9 @@ export function FirstStepsPage() {
           <Button
             size="xs"
             variant="default"
-            onClick={() => setGuide(queryClient, { stepsPutAway: !guide.stepsPutAway })}
+            onClick={() => setGuide(queryClient, { stepsDismissed: !guide.stepsDismissed })}
           >
-            {t(guide.stepsPutAway ? 'offerAgain' : 'putAway')}
+            {t(guide.stepsDismissed ? 'offerAgain' : 'putAway')}
           </Button>
         </Group>
       ) : null}

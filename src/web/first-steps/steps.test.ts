@@ -8,7 +8,7 @@ const fresh: FirstSteps = {
   words: { count: 0, why: null },
   labels: { nameless: 0, seen: 0 },
 };
-const guide = { stepsPutAway: false, tourLeft: false };
+const guide = { stepsDismissed: false, tourDismissed: false };
 const done = (steps: FirstSteps, own = guide) =>
   stepsOf(steps, own).flatMap((step) => (step.done ? step.name : []));
 
@@ -30,7 +30,7 @@ test('each is done by what it is about', () => {
   expect(done({ ...fresh, words: { count: 1, why: null } })).toEqual(['words']);
   expect(done({ ...fresh, labels: { nameless: 0, seen: 3 } })).toEqual(['labels']);
   expect(done({ ...fresh, labels: { nameless: 1, seen: 3 } })).toEqual([]);
-  expect(done(fresh, { ...guide, tourLeft: true })).toEqual(['keys']);
+  expect(done(fresh, { ...guide, tourDismissed: true })).toEqual(['keys']);
 });
 
 test("a provider's words are no step to take here, but a silent service may have none", () => {

@@ -12,7 +12,7 @@ export function stepsOf(steps: FirstSteps, guide: Guide): { name: StepName; done
     // Where a provider keeps them, there is nothing to be done here.
     words: words && (words.why === 'no_operator' || (words.count ?? 0) > 0),
     labels: labels && labels.seen > 0 && labels.nameless === 0,
-    keys: guide.tourLeft,
+    keys: guide.tourDismissed,
   };
   return stepNames.flatMap((name) => {
     const state = done[name];

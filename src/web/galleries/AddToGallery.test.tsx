@@ -59,7 +59,7 @@ function show(role: Role = 'supervisor', activeId: string | null = 'f1') {
     claimSeconds: 300,
     maxUploadBytes: 1,
     demo: false,
-    guide: { stepsPutAway: false, tourLeft: true },
+    guide: { stepsDismissed: false, tourDismissed: true },
   });
   const page = (active: string | null) => (
     <MantineProvider env="test">

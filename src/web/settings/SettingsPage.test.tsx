@@ -23,7 +23,7 @@ function show(at: string, role: Role) {
     claimSeconds: 300,
     maxUploadBytes: 1,
     demo: false,
-    guide: { stepsPutAway: false, tourLeft: true },
+    guide: { stepsDismissed: false, tourDismissed: true },
   });
   render(
     <MantineProvider>

@@ -21,7 +21,7 @@ function useLeave(): () => void {
   const queryClient = useQueryClient();
   return () => {
     leaveTour();
-    setGuide(queryClient, { tourLeft: true });
+    setGuide(queryClient, { tourDismissed: true });
   };
 }
 

@@ -17,7 +17,7 @@ export const OfferLine = memo(function OfferLine() {
   const queryClient = useQueryClient();
   const { guide } = useSession();
   const running = useTour() !== null;
-  return guide.tourLeft || running ? null : (
+  return guide.tourDismissed || running ? null : (
     <div className={classes.offer} data-testid="tour-offer">
       <IconKeyboard size={16} aria-hidden="true" />
       <UnstyledButton className={classes.take} onClick={startTour}>
@@ -27,7 +27,7 @@ export const OfferLine = memo(function OfferLine() {
         size="sm"
         aria-label={t('tour.notNow')}
         title={t('tour.notNow')}
-        onClick={() => setGuide(queryClient, { tourLeft: true })}
+        onClick={() => setGuide(queryClient, { tourDismissed: true })}
       />
     </div>
   );

@@ -73,7 +73,7 @@ export type UploadTable = {
 };
 
 /** A callback that was verified and answered, until it is worked off (intake/receive.ts). */
-export type ArrivedCallbackTable = {
+export type StoredCallbackTable = {
   /** In the order in which they came. */
   id: Generated<number>;
   submission_id: string;
@@ -196,7 +196,7 @@ export type ContentTables = {
   submission: SubmissionTable;
   text_item: TextTable;
   upload: UploadTable;
-  arrived_callback: ArrivedCallbackTable;
+  stored_callback: StoredCallbackTable;
   callback: CallbackTable;
   fragment: FragmentTable;
   evidence: EvidenceTable;

@@ -67,7 +67,7 @@ export type AppealTable = {
 export type AppealLinkTable = {
   token_hash: string;
   decision_id: string;
-  made_at: DefaultTime;
+  created_at: DefaultTime;
   calls: Generated<number>;
   calls_since: DefaultTime;
 };

@@ -13,9 +13,9 @@ export type DeliveryTable = {
   decision_id: string;
   type: Exclude<DeliveryType, 'webhook.test'>;
   /** `left`: it was handed to every endpoint there was, and can be taken back only by another delivery. */
-  state: 'waiting' | 'cancelled' | 'left';
-  leaves_at: Time;
-  left_at: TimeOrNull;
+  state: 'waiting' | 'cancelled' | 'dispatched';
+  dispatch_at: Time;
+  dispatched_at: TimeOrNull;
   /** The decision that wrote it: taken back in time, it cancels what it caused. Null where a taking back wrote it. */
   cause_id: Optional<string>;
   /** Of `appeal.decided`. */
@@ -52,7 +52,7 @@ export type SendingTable = {
   state: SendingState;
   attempts: Generated<number>;
   /** Attempts since it was last replayed: ten, then it is dead. */
-  tries: Generated<number>;
+  attempts_since_replay: Generated<number>;
   next_at: Time;
   /** The receiver asked not to be tried sooner. */
   not_before: TimeOrNull;

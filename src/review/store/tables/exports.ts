@@ -31,7 +31,7 @@ export type ExportRunTable = {
   from_at: TimeOrNull;
   to_at: TimeOrNull;
   /** Null where the clock asked for it. */
-  asked_by: Optional<string>;
+  requested_by: Optional<string>;
   state: Generated<(typeof runStates)[number]>;
   started_at: TimeOrNull;
   ended_at: TimeOrNull;

@@ -10,8 +10,8 @@ export type CareChoiceTable = { person_id: string; care: Json<unknown> };
 /** What a person has put away of what is there for newcomers. */
 export type GuideTable = {
   person_id: string;
-  steps_put_away: Generated<boolean>;
-  tour_left: Generated<boolean>;
+  steps_dismissed: Generated<boolean>;
+  tour_dismissed: Generated<boolean>;
 };
 /** Private: read for the person alone. */
 export type CareExposureTable = { person_id: string; case_id: string; seen_at: DefaultTime };
@@ -24,9 +24,9 @@ export type AccessLinkTable = {
   email: string;
   role: Optional<Role>;
   person_id: Optional<string>;
-  made_by: string;
-  made_by_name: string;
-  made_at: DefaultTime;
+  created_by: string;
+  created_by_name: string;
+  created_at: DefaultTime;
   expires_at: Time;
   used_at: TimeOrNull;
 };
@@ -37,9 +37,9 @@ export type ApiKeyTable = {
   name: string;
   hint: string;
   scopes: KeyScope[];
-  made_by: string;
-  made_by_name: string;
-  made_at: DefaultTime;
+  created_by: string;
+  created_by_name: string;
+  created_at: DefaultTime;
   expires_at: TimeOrNull;
   last_used_at: TimeOrNull;
   revoked_at: TimeOrNull;

@@ -1,8 +1,8 @@
 import type { DefaultTime } from './column.ts';
 
 /** Sealed with SEAL_KEY, for every process. */
-export type SharedSecretTable = { name: string; sealed: string; made_at: DefaultTime };
+export type SharedSecretTable = { name: string; sealed: string; created_at: DefaultTime };
 /** Text requests of an account that are under way, or arrived within the last second. */
-export type TextTurnTable = { id: string; account: string; at: Date; free_at: Date };
+export type TextSlotTable = { id: string; account: string; at: Date; free_at: Date };
 
-export type ProcessesTables = { shared_secret: SharedSecretTable; text_turn: TextTurnTable };
+export type ProcessesTables = { shared_secret: SharedSecretTable; text_slot: TextSlotTable };

@@ -49,11 +49,11 @@ export type ModerationAccountTable = {
   secret_id: string;
   private_key: string;
   public_key: string;
-  key_made_at: DefaultTime;
+  key_created_at: DefaultTime;
   /** The pair that is to follow, while the service does not know it yet. */
   next_private_key: Optional<string>;
   next_public_key: Optional<string>;
-  next_made_at: TimeOrNull;
+  next_key_created_at: TimeOrNull;
   /** The service's public key or certificate, PEM; null until it was pasted. */
   service_key: Optional<string>;
   /** The one before it, which callbacks may be signed with for a while. */

@@ -29,7 +29,7 @@ type Props = {
 export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
-  const kept = account.source === 'kept';
+  const kept = account.source === 'stored';
   const name = account.name ?? t(`source.${account.source}`);
   // Until it was uploaded it is what is looked for here.
   const [fresh] = useState(kept && account.lastTest === null);

@@ -30,9 +30,9 @@ export function AccountFacts({ account, unreachable }: Props) {
       <dl className={classes.facts}>
         <dt>{t('ownKey.title')}</dt>
         <dd>
-          {ownKey.madeAt === null
+          {ownKey.createdAt === null
             ? t('ownKey.facts', { bits: ownKey.bits })
-            : t('ownKey.made', { bits: ownKey.bits, at: at(ownKey.madeAt) })}
+            : t('ownKey.made', { bits: ownKey.bits, at: at(ownKey.createdAt) })}
         </dd>
         <dt>{t('serviceKey.title')}</dt>
         <dd data-testid="service-key">

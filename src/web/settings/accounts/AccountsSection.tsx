@@ -20,7 +20,7 @@ export function AccountsSection() {
   if (!list.data) return <Skeleton height={320} />;
   const { accounts, fixed, callbackBase } = list.data;
   const chosen = params.get('account');
-  const account = accounts.find(({ id, source }) => id === chosen && source === 'kept') ?? null;
+  const account = accounts.find(({ id, source }) => id === chosen && source === 'stored') ?? null;
   const open = (id: string | null) => setParams(id === null ? {} : { account: id });
   const inUse = accounts.find((each) => each.inUse) ?? null;
   return (

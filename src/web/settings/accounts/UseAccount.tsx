@@ -17,8 +17,8 @@ type Props = {
 export function UseAccount({ account, name, inUse, fixed }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
-  if (fixed || (account.source === 'kept' && account.serviceKey === null)) return null;
-  const kept = account.source === 'kept';
+  if (fixed || (account.source === 'stored' && account.serviceKey === null)) return null;
+  const kept = account.source === 'stored';
   const { lastTest } = account;
   const before = inUse ? (inUse.name ?? t(`source.${inUse.source}`)) : '';
   const words = [

@@ -4,14 +4,14 @@ import { bodyOf, changesOf, doubled, draftOf, inRow, keyFault, withKnown } from 
 
 const account: ModerationAccount = {
   id: 'a',
-  source: 'kept',
+  source: 'stored',
   name: 'Acme',
   baseUrl: 'https://acme.example',
   secretId: 's',
   inUse: false,
   used: true,
   running: 0,
-  ownKey: { publicKey: '', bits: 2048, madeAt: null },
+  ownKey: { publicKey: '', bits: 2048, createdAt: null },
   nextKey: null,
   serviceKey: null,
   oldKeyUntil: null,

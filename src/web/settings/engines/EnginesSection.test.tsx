@@ -104,7 +104,7 @@ function show(role: Role = 'admin', at = '/settings/engines') {
     claimSeconds: 300,
     maxUploadBytes: 1,
     demo: false,
-    guide: { stepsPutAway: false, tourLeft: true },
+    guide: { stepsDismissed: false, tourDismissed: true },
   });
   render(
     <MantineProvider env="test">

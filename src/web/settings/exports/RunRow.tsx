@@ -11,13 +11,13 @@ import classes from './Exports.module.css';
 export function RunRow({ run, zone }: { run: ExportRun; zone: string }) {
   const { t, i18n } = useTranslation('exports');
   const moment = (at: string) => showMoment(at, zone, i18n.language);
-  const { from, to, rows, bytes, state, failure, askedBy } = run;
+  const { from, to, rows, bytes, state, failure, requestedBy } = run;
   const of =
     from && to ? t('of', { from: moment(from), to: moment(to) }) : t('ofAll', { at: moment(run.dueAt) });
   return (
     <li className={classes.run} data-state={state}>
       <span>{of}</span>
-      {askedBy ? <span>{t('askedBy', { name: askedBy })}</span> : null}
+      {requestedBy ? <span>{t('requestedBy', { name: requestedBy })}</span> : null}
       {state === 'done' && rows !== null && bytes !== null ? (
         <>
           <span>

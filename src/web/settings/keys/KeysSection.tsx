@@ -88,12 +88,12 @@ function KeyRow({ of: key, revoke }: { of: Key; revoke: () => Promise<unknown> }
   const { t, i18n } = useTranslation('access');
   const now = useNow();
   const at = (time: string) => formatDateTime(time, i18n.language);
-  const { name, hint, scopes, madeBy, madeAt, expiresAt, lastUsedAt, revokedAt } = key;
+  const { name, hint, scopes, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt } = key;
   const ended = expiresAt !== null && Date.parse(expiresAt) <= now;
   const facts = [
     scopes.map((scope) => t(`keys.scope.${scope}`)).join(', '),
     lastUsedAt ? t('keys.used', { at: at(lastUsedAt) }) : t('keys.unused'),
-    t('keys.by', { name: madeBy, at: at(madeAt) }),
+    t('keys.by', { name: createdBy, at: at(createdAt) }),
     revokedAt
       ? t('keys.revoked', { at: at(revokedAt) })
       : expiresAt

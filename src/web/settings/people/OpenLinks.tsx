@@ -18,14 +18,14 @@ export function OpenLinks({ links }: { links: OpenLink[] }) {
     <section>
       <Heading>{t('link.open')}</Heading>
       <ul className={classes.rows} aria-label={t('link.open')}>
-        {links.map(({ id, kind, email, role, madeBy, expiresAt }) => (
+        {links.map(({ id, kind, email, role, createdBy, expiresAt }) => (
           <li key={id} className={classes.row}>
             <div className={classes.about}>
               <Text fw={600}>{email}</Text>
               <Text size="sm" c="dimmed">
                 {kind === 'invite' && role
-                  ? t('link.invite', { role: t(`common:role.${role}`), by: madeBy })
-                  : t('link.password', { by: madeBy })}
+                  ? t('link.invite', { role: t(`common:role.${role}`), by: createdBy })
+                  : t('link.password', { by: createdBy })}
                 {' · '}
                 {t('link.until', { at: formatDateTime(expiresAt, i18n.language) })}
               </Text>

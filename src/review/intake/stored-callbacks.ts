@@ -11,14 +11,17 @@ export type StoredCallback = VerifiedCallback & { id: number; receivedAt: Date }
 
 // Written out: building the query each time takes longer than running it.
 const insertCallbacks = `
-  insert into arrived_callback (submission_id, raw)
+  insert into stored_callback (submission_id, raw)
   select "submissionId", raw from jsonb_to_recordset($1::jsonb) as callback ("submissionId" uuid, raw text)
   returning id`;
 
 /** Stores verified callbacks unchanged, in one statement, and returns their ids. They are then durable (RC2). */
-export async function storeArrived(ctx: Context, callbacks: readonly VerifiedCallback[]): Promise<number[]> {
+export async function storeCallbacks(
+  ctx: Context,
+  callbacks: readonly VerifiedCallback[],
+): Promise<number[]> {
   const { rows } = await ctx.db.kysely.executeQuery<{ id: number }>(
-    named('keep callbacks', CompiledQuery.raw(insertCallbacks, [JSON.stringify(callbacks, cleaned)])),
+    named('queue callbacks', CompiledQuery.raw(insertCallbacks, [JSON.stringify(callbacks, cleaned)])),
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -29,14 +32,14 @@ export type Wanted =
   | { olderThanMs: number; max: number; except: readonly number[] };
 
 /** Removes callbacks from the queue in their order of arrival, skipping those that another process has locked. */
-export async function takeArrived(trx: Trx, wanted: Wanted): Promise<StoredCallback[]> {
+export async function takeCallbacks(trx: Trx, wanted: Wanted): Promise<StoredCallback[]> {
   const { name, which } = waiting(wanted);
   const { rows } = await prepared(
     trx,
     name,
     sql<StoredCallback>`
-      delete from arrived_callback where id = any(array(
-        select id from arrived_callback where ${which} for update skip locked
+      delete from stored_callback where id = any(array(
+        select id from stored_callback where ${which} for update skip locked
       )) returning id, submission_id as "submissionId", raw, received_at as "receivedAt"`,
   );
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id);

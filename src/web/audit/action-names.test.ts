@@ -11,7 +11,7 @@ import { webhookActions } from '../../api/webhooks.ts';
 import english from '../i18n/en/audit.json' with { type: 'json' };
 import chinese from '../i18n/zh-CN/audit.json' with { type: 'json' };
 
-const deeds = [
+const actions = [
   ...caseActions,
   ...operatorActions,
   ...laneActions,
@@ -24,11 +24,11 @@ const deeds = [
   'care-changed',
 ];
 
-describe('the names of deeds', () => {
+describe('names of audit actions', () => {
   it.each([
-    ['English', english.deed],
-    ['Chinese', chinese.deed],
-  ])('are there in %s for everything that can be in the trail, and for nothing else', (_language, names) => {
-    expect(Object.keys(names).sort()).toEqual([...deeds].sort());
+    ['English', english.actions],
+    ['Chinese', chinese.actions],
+  ])('exist in %s for every audit action and for nothing else', (_language, names) => {
+    expect(Object.keys(names).sort()).toEqual([...actions].sort());
   });
 });
