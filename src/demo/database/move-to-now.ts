@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countAnew } from '../../review/counting/rebuild.ts';
+import { rebuildStatsIn } from '../../review/counting/rebuild.ts';
 import type { Db, Trx } from '../../review/store/tables.ts';
 
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ export async function moveToNow(db: Db, preparedAt: Date, now = new Date()): Pro
       await sql`update ${sql.table(name)} set ${sql.join(moved)}`.execute(trx);
     }
     await sql`set local session_replication_role = origin`.execute(trx);
-    await countAnew(trx);
+    await rebuildStatsIn(trx);
   });
 }
 

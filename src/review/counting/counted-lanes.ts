@@ -7,9 +7,9 @@ import { allLanes, fits, type Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
- * A lane that is counted by itself. `narrow`: it holds less than all there is, whatever the state, so that figures by
- * lane need rows of their own. `target`: seconds within which its first decisions are due, where it holds cases that
- * wait for one.
+ * A lane as the statistics count it. `narrow`: its filter leaves out some cases whatever their state, so that figures
+ * by lane need rows of their own. `target`: seconds within which its first decisions are due; null where it has no such
+ * target or holds no cases that wait for a first decision.
  */
 export type CountedLane = { settings: LaneSettings; narrow: boolean; target: number | null };
 
@@ -34,13 +34,16 @@ export function isNarrow({ states: _, rateMin, rateMax, ...lists }: LaneFilter):
 const holdsFirst = ({ states }: LaneFilter) =>
   states.length === 0 || states.some((state) => firstStates.includes(state));
 
-/** What a lane holds whatever the state; with `anyRate` also what is below its lower bound. */
+/** The condition for a lane's cases, whatever their state; with `anyRate` also cases below its lower bound. */
 export function contentOf(filter: LaneFilter, keys: LabelKeys, options: { anyRate?: boolean } = {}): Where {
   const rateMin = options.anyRate ? null : filter.rateMin;
   return fits({ ...filter, states: [...caseStates], rateMin }, keys);
 }
 
-/** Rows (case_id, lane, inside): which of these cases each lane holds; not `inside` where only its lower bound keeps one out. */
+/**
+ * Rows (case_id, lane, inside): which of these cases each lane holds. `inside` is false where only the lower bound
+ * excludes a case.
+ */
 export async function membersOf(
   db: Db,
   lanes: readonly CountedLane[],

@@ -4,7 +4,10 @@ import { hourly } from './entries.ts';
 
 const lock = 'second-look statistics';
 
-/** Folds what transactions added into the rows by hour, day and week. One process at a time; readers see all of it or none. */
+/**
+ * Adds the entries of committed transactions to the rows by hour, day and week. One process at a time; readers see all
+ * of it or nothing.
+ */
 export async function foldStats(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
@@ -13,14 +16,15 @@ export async function foldStats(db: Db): Promise<void> {
   });
 }
 
-/** The same as part of a transaction, waiting for whoever is at it. */
+/** Like `foldStats`, as part of a transaction. Waits while another process folds. */
 export async function foldNow(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(trx);
   await fold(trx);
 }
 
 async function fold(trx: Trx): Promise<void> {
-  // What has no name at this moment is named by who counts it next, and waits for that.
+  // A transaction that is counting under a key without a row in stat_key inserts that row itself and waits for this
+  // one.
   await sql`
     with gone as materialized (delete from stat_delta using stat_key where id = key returning key, at, n, total),
     named as materialized (
@@ -58,22 +62,22 @@ async function fold(trx: Trx): Promise<void> {
   await sweep(trx);
 }
 
-/** Names the sums over all kinds, of rows that are named by kind. */
+/** Inserts the keys of the sums over all kinds, from rows with keys by kind. */
 export const nameSums = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into stat_key (id, measure, lane, facet, kind, bucket, any_kind)
   select distinct any_kind, measure, lane, facet, '', bucket, any_kind from ${named} where measure <> 'place'
   order by any_kind
   on conflict do nothing`;
 
-/** How many days one row of a room, user or forum is of. */
+/** How many days one row of a room, user or forum covers. */
 export const placeDays = [28, 7, 1] as const;
 
-/** What rows of the measure `place` come to. */
+/** The figures of rows of the measure `place`. */
 export const placeFigures = sql`
   coalesce(sum(n) filter (where bucket = 'opened'), 0) as opened, coalesce(sum(n) filter (where bucket <> 'opened'), 0) as decided,
   coalesce(sum(n) filter (where bucket = 'reject'), 0) as rejected`;
 
-/** Rows of stat_place, by kind and over all kinds, for each of these stretches. */
+/** Rows of stat_place, by kind and over all kinds, for each length in `placeDays`. */
 const placesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kinds.kind, stretch.days, at - at % (stretch.days * 24),
     ${placeFigures}
@@ -84,15 +88,15 @@ const placesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   group by 1, 2, 3, 4, 5
   order by 1, 3, 2, 4, 5`;
 
-/** 1970 began on a Thursday: so does each week that is summed up. */
+/** 1970 began on a Thursday, so each week in the sums begins on a Thursday. */
 export const hoursOfWeek = sql.lit(7 * 24);
 const addUp = (table: string) => sql`
   on conflict (key, at) do update
   set n = ${sql.table(table)}.n + excluded.n, total = ${sql.table(table)}.total + excluded.total`;
 
 /**
- * Removes what has come down to nothing. Of a user whose content was erased no name stays behind. One who is counted at
- * this moment is named again with what is counted next.
+ * Deletes rows that are down to zero, and their keys: the name of an erased user must not remain. A transaction that is
+ * counting under such a key inserts it again.
  */
 async function sweep(trx: Trx): Promise<void> {
   await sql`delete from stat_hour where n = 0 and total = 0`.execute(trx);

@@ -6,12 +6,13 @@ const hour = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 
 const day = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 86400)::int * 24`;
 const decidedAt = sql`decided_at`;
 
-/** Longer names are one with whatever begins like them. */
+/** Longer names are cut, so that names with the same beginning are counted as one. */
 const nameLength = 100;
 
 /**
- * What each case of `picked` and `held` (shapes.ts) counts for, before it is cut by lane and facet: rows (case_id, measure, at, bucket, facet, of_lane, total); `facet` null: under every facet
- * that the measure is cut by; `of_lane`: in that lane alone. `ofThese`: which rows are of these cases, by `case_id`.
+ * What each case of `picked` and `held` (shapes.ts) counts for, before it is split by lane and facet: rows (case_id,
+ * measure, at, bucket, facet, of_lane, total). `facet` null: every facet that the measure is split by. `of_lane`:
+ * counts in that lane only. `ofThese`: the condition on `case_id` for rows of these cases.
  */
 export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
   const band = sql`(${bandStarts}::int[])[width_bucket(seconds, ${bandStarts}::int[])]::text`;
@@ -69,7 +70,7 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     where place.facet is not null and place.bucket is not null`;
 }
 
-/** The rulings of the decision that stands: of each finding, and of the words it was found by. */
+/** The rulings of the decision that stands, by finding and by the keywords and names of the finding. */
 const rulingPoints = sql`
     select picked.case_id, ruled.measure, case ruled.measure when 'word' then ${day(decidedAt)} else ${hour(decidedAt)} end,
       ruled.bucket, ruled.facet, null, ruled.total

@@ -7,20 +7,23 @@ import { tallyInto } from './tally.ts';
 const casesPerSlice = 200_000;
 
 /**
- * Makes all statistics anew out of the tables. Whoever decides meanwhile waits until it is done: for a database that was
- * filled by hand, or in doubt. `tell` hears how many cases are counted.
+ * Rebuilds all statistics from the tables, for a database that was filled by hand or whose figures are in doubt.
+ * Decisions made meanwhile wait until it is done. `onProgress` gets the number of cases counted so far.
  */
-export async function rebuildStats(db: Db, tell: (cases: number) => void = () => {}): Promise<void> {
-  await db.transaction().execute((trx) => countAnew(trx, tell));
-  // Not only for the planner: what readers ask for stands in indexes, and is taken from there alone once this was done.
+export async function rebuildStats(db: Db, onProgress: (cases: number) => void = () => {}): Promise<void> {
+  await db.transaction().execute((trx) => rebuildStatsIn(trx, onProgress));
+  // Also makes index-only scans possible, which readers of the statistics need.
   await sql`vacuum (analyze) stat_key, stat_hour, stat_day, stat_week, stat_place, case_tally`.execute(db);
 }
 
-/** The same as part of a transaction that changed what is counted. */
-export async function countAnew(trx: Trx, tell: (cases: number) => void = () => {}): Promise<void> {
+/** Like `rebuildStats`, as part of a transaction that changed what is counted. */
+export async function rebuildStatsIn(
+  trx: Trx,
+  onProgress: (cases: number) => void = () => {},
+): Promise<void> {
   await sql`lock table case_tally in share row exclusive mode`.execute(trx);
   await sql`truncate stat_key, stat_hour, stat_day, stat_week, stat_place, stat_delta`.execute(trx);
-  // It sorts and hashes millions of rows; compiling its statements costs more than it saves.
+  // Sorts and hashes millions of rows. Compiling the statements (JIT) would cost more than it saves.
   await sql`set local work_mem = '128MB'`.execute(trx);
   await sql`set local jit = off`.execute(trx);
   await beginSums(trx);
@@ -31,7 +34,7 @@ export async function countAnew(trx: Trx, tell: (cases: number) => void = () => 
   for (let last = await nextSlice(trx, null); last; last = await nextSlice(trx, last)) {
     await tallyInto(trx, slice);
     cases += last.cases;
-    tell(cases);
+    onProgress(cases);
   }
   await sumUp(trx);
   await sql`delete from stat_recount`.execute(trx);
@@ -43,7 +46,7 @@ const slice: CaseCondition = {
 };
 type Last = { cases: number; id: string; opened_at: Date };
 
-/** Picks the next cases in the order of time, so that what they come to is of few hours. Gives the last of them. */
+/** Picks the next slice of cases by time, so that their entries cover few hours. Returns the last of them. */
 async function nextSlice(trx: Trx, last: Last | null): Promise<Last | null> {
   await sql`truncate stat_slice`.execute(trx);
   const after = last ? sql`where (opened_at, id) < (${last.opened_at}, ${last.id}::uuid)` : sql``;

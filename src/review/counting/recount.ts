@@ -2,23 +2,25 @@ import { sql } from 'kysely';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { countedOtherwise } from './counted-otherwise.ts';
+import { affectedCases } from './affected-cases.ts';
 import { tally } from './tally.ts';
 
 const casesPerTurn = 500;
 
-/** Whether figures by lane are still being counted anew. */
+/** Whether cases are still being counted again because a lane changed. */
 export async function isRecounting(db: Db): Promise<boolean> {
   return (await db.selectFrom('stat_recount').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Counts some more cases anew, the newest first; false when there is nothing to do now, or another process does it. */
+/**
+ * Counts some more cases again, the newest first. False when there is nothing to do now, or another process does it.
+ */
 export async function recountSome(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('stat_recount')
       .selectAll()
-      .select(settled.as('settled'))
+      .select(oldTransactionsEnded.as('oldTransactionsEnded'))
       .orderBy('id')
       .limit(1)
       .forUpdate()
@@ -26,12 +28,12 @@ export async function recountSome(db: Db): Promise<boolean> {
       .executeTakeFirst();
     if (!row) return false;
     const is = trx.updateTable('stat_recount').where('id', '=', row.id);
-    // Whoever counts a new case by the lanes as they were is not seen yet: until they have all ended, there is a wait.
+    // Transactions that still count by the old lanes are not visible yet. Wait until all of them have ended.
     if (row.since === null) {
       await is.set({ since: sql<string>`pg_snapshot_xmax(pg_current_snapshot())` }).execute();
       return true;
     }
-    if (!row.settled) return false;
+    if (!row.oldTransactionsEnded) return false;
     const cases = await someOf(trx, row);
     await byIndexes(trx);
     await tally(trx, cases.map(({ id }) => id).sort());
@@ -42,14 +44,14 @@ export async function recountSome(db: Db): Promise<boolean> {
   });
 }
 
-const settled = sql<boolean>`coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= since, false)`;
+const oldTransactionsEnded = sql<boolean>`coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= since, false)`;
 
 type Where = { why: RecountWhy; up_to_at: Date | null; up_to: string | null };
 async function someOf(trx: Trx, { why, up_to_at, up_to }: Where): Promise<{ id: string; opened_at: Date }[]> {
   let query = trx
     .selectFrom('review_case')
     .select(['id', 'opened_at'])
-    .where(await countedOtherwise(trx, why))
+    .where(await affectedCases(trx, why))
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(casesPerTurn);

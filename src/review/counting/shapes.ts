@@ -4,22 +4,22 @@ import type { Db } from '../store/tables.ts';
 import { countedLanes, membersOf } from './counted-lanes.ts';
 import { pointsOf } from './points.ts';
 
-/** Which cases: by `case_id` of other tables, and by a case's own id. */
+/** Which cases: a condition on `case_id` of other tables, and one on a case's own id. */
 export type CaseCondition = { byCase: RawBuilder<boolean>; byId: RawBuilder<boolean> };
 export const casesWithIds = (ids: readonly string[]): CaseCondition => ({
   byCase: sql`case_id = ${among(ids)}`,
   byId: sql`review_case.id = ${among(ids)}`,
 });
 
-/** What decides under what a case is counted, beside its points. */
+/** The columns of a case by which its points are split. */
 export const shape = sql`kind, facets, lanes, any_lanes`;
-/** One thing that a case counts for. */
+/** The columns of one thing that a case counts for. */
 export const point = sql`measure, at, bucket, facet, of_lane`;
 
 /**
- * CTEs that end with `counted`: all that these cases count for, from the tables alone. Rows of shape and point, and total.
- * \`lanes\`: those that hold it; \`any_lanes\`: those too out of which only their lower bound keeps it. Of a case whose content
- * was removed, the lanes are those it was last counted for.
+ * CTEs that end with `counted`: everything that these cases count for, computed from the tables. Rows of shape, point
+ * and total. `lanes`: the lanes that hold the case; `any_lanes`: also lanes that exclude it only by their lower bound.
+ * A case whose content was removed keeps the lanes of its last count.
  */
 export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promise<RawBuilder<unknown>> {
   const lanes = await countedLanes(db);
@@ -56,7 +56,7 @@ export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promi
     counted as materialized (select case_id, ${shape}, ${point}, total from point join shaped using (case_id))`;
 }
 
-/** Of emptied cases: the lanes that they were last counted for, in time or late among them. */
+/** For emptied cases: the lanes of their last count, including those in which they count as on time or late. */
 const heldBefore = sql`
   select picked.case_id, was.lane, bool_or(was.inside)
   from picked join case_tally on case_tally.case_id = picked.case_id and picked.emptied_at is not null

@@ -5,7 +5,7 @@ import { recountSome } from './recount.ts';
 
 const everyMs = 30_000;
 
-/** Folds new statistics and recounts changed lanes every half minute until stopped. */
+/** Folds new statistics and recounts changed lanes every 30 seconds until stopped. */
 export function startStatsFolding(db: Db, report: (error: unknown) => void): Loop {
   return startLoop({
     everyMs,

@@ -4,29 +4,34 @@ import { entriesOf, hourly } from './entries.ts';
 import { hoursOfWeek, nameSums, placeDays, placeFigures } from './fold.ts';
 import { nameKeys } from './tally.ts';
 
-/** What was counted and not summed up: ways in which cases count, each by a number, and how often at which hour. */
+/**
+ * Temporary tables for points before they are summed: the combinations of shape and point, each with a number, and how
+ * often each occurs in which hour.
+ */
 export async function beginSums(trx: Trx): Promise<void> {
   await sql`
-    create temporary table stat_way (
-      way bigint primary key, kind text, facets text[], lanes text[], any_lanes text[],
+    create temporary table stat_combination (
+      combination bigint primary key, kind text, facets text[], lanes text[], any_lanes text[],
       measure text, bucket text, facet text, of_lane text
     ) on commit drop`.execute(trx);
-  await sql`create temporary table stat_point (way bigint, at int, n int, total bigint) on commit drop`.execute(
+  await sql`create temporary table stat_point (combination bigint, at int, n int, total bigint) on commit drop`.execute(
     trx,
   );
 }
 
-/** Sums up all that `tallyInto` counted, into tables that are empty: plain inserts in their own order, a table at a time. */
+/** Sums everything that `tallyInto` counted into the empty tables: plain sorted inserts, one table at a time. */
 export async function sumUp(trx: Trx): Promise<void> {
   await sql`
-    create temporary table stat_named on commit drop as ${entriesOf(sql`stat_way`, sql`way`)}`.execute(trx);
+    create temporary table stat_named on commit drop as ${entriesOf(sql`stat_combination`, sql`combination`)}`.execute(
+    trx,
+  );
   await sql`with entry as (select * from stat_named) ${nameKeys}`.execute(trx);
   await nameSums(sql`stat_key`).execute(trx);
   await sql`analyze stat_point, stat_named, stat_key`.execute(trx);
   await sql`
     create temporary table stat_sum on commit drop as
     select key, at, sum(n)::int as n, sum(total)::bigint as total
-    from stat_point join stat_named using (way) group by key, at`.execute(trx);
+    from stat_point join stat_named using (combination) group by key, at`.execute(trx);
   await sql`analyze stat_sum`.execute(trx);
   await sql`
     insert into stat_sum
@@ -49,7 +54,7 @@ export async function sumUp(trx: Trx): Promise<void> {
   await sumPlaces(trx);
 }
 
-/** By kind and day first, then the rest from these: what is sorted by its words is little by then. */
+/** By kind and day first, then the other sums from these: few rows are left to sort by name. */
 async function sumPlaces(trx: Trx): Promise<void> {
   const add = (rows: RawBuilder<unknown>) =>
     sql`insert into stat_place (what, id, kind, days, at, opened, decided, rejected) ${rows}`.execute(trx);

@@ -38,7 +38,7 @@ afterAll(() => room.bff.close());
 
 const daily = `('rate', 'time', 'word', 'person', 'person-time', 'place')`;
 
-/** What stands in the tables of statistics, whatever is folded and whatever is not. */
+/** The contents of the statistics tables, whether folded or not. */
 async function counted(): Promise<{ hours: Counts; days: Counts }> {
   const read = async (rows: string): Promise<Counts> => {
     const found = await sql<{ what: string; n: number; total: number }>`
@@ -65,7 +65,7 @@ async function counted(): Promise<{ hours: Counts; days: Counts }> {
   };
 }
 
-/** Sums that do not come to what they are sums of: over all kinds, by the week, by the day. */
+/** Sums that differ from the sum of their parts: over all kinds, by week and by day. */
 async function wrongSums(): Promise<unknown[]> {
   const sums = (table: string) => sql`
     select 'kinds' as what, ${table}::text as of, coalesce(a.key, b.key)::text as key, coalesce(a.at, b.at) as at
@@ -117,7 +117,7 @@ const foundBy = [
 ] as const;
 type More = (typeof foundBy)[number];
 
-/** The machine finds more, as a callback does it. */
+/** Adds machine findings, as a callback does. */
 async function findMore(id: string, more: More): Promise<void> {
   await room.bff.db.transaction().execute(async (trx) => {
     const { submission_id } = await writable(trx)
@@ -160,7 +160,7 @@ async function empty(id: string): Promise<void> {
   await transact(room.bff.context(), (change) => emptyContent(change, room.bff.context(), content));
 }
 
-/** What others are at is waited for. */
+/** Waits for what other transactions are doing. */
 async function recountAll(): Promise<void> {
   while (await isRecounting(room.bff.db)) await recountSome(room.bff.db);
 }
@@ -202,7 +202,7 @@ async function take(one: Step, ids: readonly string[], models: readonly CaseMode
   else await age(id);
 }
 
-/** As if the claim had begun a while ago, and the case an hour before. */
+/** Moves the start of the claim into the past, and the opening of the case one hour further. */
 async function age(id: string): Promise<void> {
   await room.bff.db.transaction().execute(async (trx) => {
     await writable(trx)
@@ -224,7 +224,7 @@ const decides = (by: Name, verdict: Verdict): Step => ({
 });
 const appeals: Step = { at: 0, deed: { do: 'appeal', by: 'sue' } };
 const takesBack: Step = { at: 0, deed: { do: 'undo', by: 'sam', back: 0 } };
-/** Looks, appeals and what is taken back of them, whatever chance brings besides. */
+/** Looks, appeals and undos that must be tried in addition to the random runs. */
 const examples: [Step[], boolean, boolean][] = [
   [
     [
@@ -256,7 +256,7 @@ const examples: [Step[], boolean, boolean][] = [
 ];
 
 describe('statistics', () => {
-  it('are after any history what a plain count over the tables gives, folded or not, and the same when rebuilt', async () => {
+  it('equal a plain count over the tables after any history, folded or not, and stay the same when rebuilt', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.boolean(), fc.boolean(), async (steps, ruled, empties) => {
         const ids = [await room.openCase(), await room.openCase(), await room.openCase()];
@@ -299,7 +299,7 @@ describe('statistics', () => {
     );
   });
 
-  it('are the same when four people decide at once, while lanes are counted anew and what was added is folded', async () => {
+  it('are the same when four people decide at once during recounting and folding', async () => {
     const { db } = room.bff;
     await room.draw(null);
     const ids = await openCases(room.bff, 40);
@@ -329,7 +329,7 @@ describe('statistics', () => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('are counted anew where a lane that changed makes a difference, and nowhere else', async () => {
+  it('are counted again only for cases that a lane change affects', async () => {
     const { db } = room.bff;
     await recountAll();
     const written = async () =>

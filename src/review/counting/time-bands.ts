@@ -1,17 +1,17 @@
 const exact = 20;
-const longest = 86_400;
+const maxSeconds = 86_400;
 const growth = 1.05;
 
-/** Where bands of seconds begin: each second up to 20, then steps of at most 5 %, up to a day. */
+/** Lower bounds of the bands, in seconds: each second up to 20, then steps of at most 5 %, up to a day. */
 export const bandStarts: readonly number[] = starts();
 
 function starts(): number[] {
   const all = Array.from({ length: exact }, (_, second) => second);
-  for (let at = exact; at <= longest; at = Math.max(at + 1, Math.floor(at * growth))) all.push(at);
+  for (let at = exact; at <= maxSeconds; at = Math.max(at + 1, Math.floor(at * growth))) all.push(at);
   return all;
 }
 
-/** The least band by which half of all have come; null of nothing. */
+/** The lowest band that half of the values do not exceed; null when there are no values. */
 export function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const bands = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const all = bands.reduce((sum, [, count]) => sum + count, 0);

@@ -25,36 +25,36 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Kept = { name: string; statement: string; generic: number; custom: number };
-const keptIn = async (one: Db) =>
+type CachedPlan = { name: string; statement: string; generic: number; custom: number };
+const cachedPlans = async (one: Db) =>
   (
-    await sql<Kept>`
+    await sql<CachedPlan>`
       select name, statement, generic_plans as generic, custom_plans as custom from pg_prepared_statements
       where name ~ '^(tally|index|lock)' order by name`.execute(one)
   ).rows;
 
-it('keeps one plan for any cases from the sixth time on, which finds them by indexes', async () => {
+it('uses one cached plan for any cases from the sixth time on, and that plan uses indexes', async () => {
   await db.kysely.connection().execute(async (one) => {
     const { rows: cases } = await sql<{
       id: string;
     }>`select id from review_case order by id limit 40`.execute(one);
     for (let round = 0; round < 10; round += 1)
       await one.transaction().execute(async (trx) => {
-        // One, as a decision has it, and several, as callbacks do.
+        // One case, as for a decision, or several, as for callbacks.
         const ids = cases.slice(round, round + 1 + (round % 4)).map(({ id }) => id);
         await byIndexes(trx);
         await indexCases(trx, ids);
         await tally(trx, ids);
       });
-    const kept = await keptIn(one);
-    expect(kept.map(({ name }) => name.split(' ')[0])).toEqual(['index', 'index', 'lock', 'tally']);
-    for (const { name, statement, generic, custom } of kept) {
+    const plans = await cachedPlans(one);
+    expect(plans.map(({ name }) => name.split(' ')[0])).toEqual(['index', 'index', 'lock', 'tally']);
+    for (const { name, statement, generic, custom } of plans) {
       expect([name, generic, custom]).toEqual([name, 5, 5]);
       const { rows } = await sql<{
         'QUERY PLAN': string;
       }>`explain (generic_plan) ${sql.raw(statement)}`.execute(one);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      // By itself it reads small tables only, and costs far less than what the server compiles (jit_above_cost).
+      // The plan scans only small tables, and costs far less than what the server would compile (jit_above_cost).
       const read = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
       for (const big of [
         'review_case',

@@ -6,19 +6,22 @@ import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db } from '../store/tables.ts';
 import { asCounted, type CountedLane, contentOf } from './counted-lanes.ts';
 
-/** Cases that may count for something else since: all others are left as they are. */
-export async function countedOtherwise(db: Db, why: RecountWhy): Promise<Where> {
+/** The condition for cases whose counts may differingCases after this change. All other cases keep their counts. */
+export async function affectedCases(db: Db, why: RecountWhy): Promise<Where> {
   if ('all' in why) return (eb) => eb.lit(true);
   if ('facets' in why) return (eb) => eb('review_case.facets', '&&', eb.val(why.facets));
   const lane = (await allLanes(db)).find(({ key }) => key === why.lane) ?? null;
   const was = why.before && { ...why.before, filter: laneFilterSchema.parse(why.before.filter) };
-  return differ(db, was && asCounted(was), lane && asCounted(lane));
+  return differingCases(db, was && asCounted(was), lane && asCounted(lane));
 }
 
 type Rule = Pick<CountedLane, 'narrow' | 'target'> & { settings: Pick<CountedLane['settings'], 'filter'> };
 
-/** Which one of the two holds and the other does not; where the time that they are due differs, also who is now in time, or late. */
-async function differ(db: Db, was: Rule | null, is: Rule | null): Promise<Where> {
+/**
+ * Cases that only one of the two rules holds. Where the target times differingCases: also cases that are on time by one and
+ * late by the other.
+ */
+async function differingCases(db: Db, was: Rule | null, is: Rule | null): Promise<Where> {
   const keys = await labelKeys(db);
   const holds = (rule: Rule | null, anyRate: boolean): Where =>
     rule ? contentOf(rule.settings.filter, keys, { anyRate }) : (eb) => eb.lit(false);
@@ -27,7 +30,7 @@ async function differ(db: Db, was: Rule | null, is: Rule | null): Promise<Where>
     const [before, now] = [holds(was, false)(eb), holds(is, false)(eb)];
     const [anyBefore, anyNow] = [holds(was, true)(eb), holds(is, true)(eb)];
     return eb.or([
-      // Of these is known only for which lanes they were counted.
+      // For these, only the lanes under which they were counted are known.
       eb('review_case.emptied_at', 'is not', null),
       sql<boolean>`coalesce(${before}, false) <> coalesce(${now}, false)`,
       sql<boolean>`coalesce(${anyBefore}, false) <> coalesce(${anyNow}, false)`,
@@ -39,7 +42,7 @@ async function differ(db: Db, was: Rule | null, is: Rule | null): Promise<Where>
   };
 }
 
-/** The first decision came after one of the targets and not after the other. */
+/** Whether the first decision is on time by one of the targets and late by the other. */
 function lateness(was: number | null, is: number | null): RawBuilder<boolean> {
   if (was === is) return sql`false`;
   const waited = sql`(
