@@ -2,13 +2,16 @@ import type { Selectable } from 'kysely';
 import type { AuditTable } from '../store/tables/audit.ts';
 
 export type AuditRow = Selectable<AuditTable>;
-/** SHA-256 in hexadecimal; at once where the platform can, which a check of a million rows is glad of. */
+/** SHA-256 in hexadecimal. Synchronous where the platform allows it, which makes the check of a million rows faster. */
 export type Sha256 = (text: string) => string | Promise<string>;
 
-/** What the first row follows. */
+/** The hash before the first row. */
 export const beginning = '0'.repeat(64);
 
-/** What a row's hash is taken over. The detail stands in it by its digest, so that it can go and the chain still hold. */
+/**
+ * The text that a row's hash covers. It contains only the digest of the detail, so that the detail can be removed and
+ * the chain stays valid.
+ */
 export function sealedText(before: string, row: Omit<AuditRow, 'salt' | 'detail' | 'hash'>): string {
   const { id, at, actor_id, actor_name, machine, what, submission_id, case_id } = row;
   const { position, detail_digest } = row;
@@ -27,14 +30,14 @@ export function sealedText(before: string, row: Omit<AuditRow, 'salt' | 'detail'
   ]);
 }
 
-/** PostgreSQL also takes times that no `Date` holds; such a row must be found, not end the check. */
+/** PostgreSQL accepts times that no `Date` can hold. Such a row must be reported instead of ending the check. */
 const timeText = (at: Date) => (Number.isFinite(Number(at)) ? at.toISOString() : String(at));
 
 export function detailText(salt: string, detail: unknown): string {
   return `${salt} ${inOrder(detail)}`;
 }
 
-/** JSON with its members in one order: PostgreSQL keeps an order of its own. */
+/** JSON with sorted members, because PostgreSQL changes their order. */
 function inOrder(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -2,7 +2,7 @@ import type { AuditFault } from '../../api/audit.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import type { AuditRow } from './chain.ts';
 
-/** Before its words are said. */
+/** An audit fault before localization. */
 export type UnlocalizedFault = Omit<AuditFault, 'words'> & { words: Reason };
 
 const at = (row: AuditRow) => ({ position: row.position ?? 0, row: row.id });

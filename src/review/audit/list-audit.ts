@@ -8,7 +8,7 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import type { AuditRow } from './chain.ts';
 
-/** One page of the trail, the newest first. */
+/** One page of the audit, the newest first. */
 export async function listAudit(ctx: Context, query: AuditQuery): Promise<Page<AuditEvent>> {
   const before = readPlace(query.cursor);
   let select = whichAudit(ctx.db.kysely, query);
@@ -25,12 +25,12 @@ export async function listAudit(ctx: Context, query: AuditQuery): Promise<Page<A
   };
 }
 
-/** What happened to a case that somebody is to look at blind is told once that look is over, to everyone. */
+/** Events about a case in a blind look are listed after the look is over, for everyone. */
 const notBlind = sql<boolean>`(case_id is null or case_id not in (
   select id from review_case where state = any(${[...blindStates]}::text[])
 ))`;
 
-/** The rows of the trail that fit, in no order. */
+/** The audit events that match, unordered. */
 export function whichAudit(db: Db, filters: AuditFilters) {
   const { person, what, from, to } = filters;
   let select = db.selectFrom('audit_event').selectAll().where(notBlind);
@@ -43,7 +43,7 @@ export function whichAudit(db: Db, filters: AuditFilters) {
   return select;
 }
 
-/** What is no id of ours is the id of nothing: an empty list, not an error. */
+/** A text that is not a UUID matches no row, instead of causing an error. */
 const uuidOr = (id: string) => (isUuid(id) ? id : '00000000-0000-0000-0000-000000000000');
 
 function readPlace(cursor: string | undefined): number | null {
@@ -74,7 +74,7 @@ export function showAudit(row: AuditRow): AuditEvent {
   };
 }
 
-/** Everyone and every action in the audit, each found by one step along an index, however long the trail is. */
+/** All people and actions in the audit, each found by one step along an index, however long the audit is. */
 export async function auditChoices(ctx: Context): Promise<AuditChoices> {
   const db = ctx.db.kysely;
   const [people, actions] = await Promise.all([

@@ -6,8 +6,8 @@ import { findCase } from '../entities/find-case.ts';
 import { transact } from '../journal/transact.ts';
 
 /**
- * Writes that a person was shown sensitive evidence: pictures without their veil, a film, a sound. One event for a
- * person, a case and an hour, however often it is asked for. Of milder cases nothing is written.
+ * Records that a person was shown sensitive evidence: unblurred pictures, a video or audio. One event per person, case
+ * and hour. Milder cases are not recorded.
  */
 export async function noteView(ctx: Context, input: ViewedBody & { id: string }): Promise<void> {
   const seen = await findCase(ctx.db.kysely, input.id);
@@ -25,7 +25,7 @@ export async function noteView(ctx: Context, input: ViewedBody & { id: string })
   });
 }
 
-/** The same by what the evidence belongs to: a program that fetches it tells nobody what it shows. */
+/** Like `noteView`, by the evidence's owner: a program that fetches evidence does not report what it shows. */
 export async function noteFetched(ctx: Context, submissionId: string, of: ViewedBody['of']): Promise<void> {
   const worst = await ctx.db.kysely
     .selectFrom('review_case')

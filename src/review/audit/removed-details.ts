@@ -5,14 +5,17 @@ import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { AuditRow, Sha256 } from './chain.ts';
 
-/** Actions whose details are never removed: they record which other details were. */
-const kept = ['audit-details-removed', 'content-erased', 'retention-ran'] as const;
+/** Actions whose details are never removed, because they record which other details were removed. */
+const permanent = ['audit-details-removed', 'content-erased', 'retention-ran'] as const;
 
-/** Whether the chain itself says that this row's detail was removed. */
-export type GoneDetails = (row: AuditRow) => boolean;
+/** Whether the chain itself records that this row's detail was removed. */
+export type IsRemoved = (row: AuditRow) => boolean;
 
-/** Reads it from the events of the chain: up to which place retention went, and the lists of erasures, by their digest. */
-export async function goneDetails(db: Db, hash: Sha256 = sha256): Promise<GoneDetails> {
+/**
+ * Reads the removals from the events of the chain: the position up to which retention went, and the lists of erasures
+ * by their digest.
+ */
+export async function readRemovals(db: Db, hash: Sha256 = sha256): Promise<IsRemoved> {
   const events = await db
     .selectFrom('audit_event')
     .select(['what', 'detail'])
@@ -22,7 +25,7 @@ export async function goneDetails(db: Db, hash: Sha256 = sha256): Promise<GoneDe
   let upTo = 0;
   const listed = new Set<number>();
   for (const { what, ...event } of events) {
-    // An edited detail may be no object at all.
+    // An edited detail may not be an object.
     const detail = event.detail ?? {};
     if (what === 'audit-details-removed') upTo = Math.max(upTo, Number(detail.upTo));
     const list = String(detail.detailList ?? '');
@@ -30,14 +33,14 @@ export async function goneDetails(db: Db, hash: Sha256 = sha256): Promise<GoneDe
     const ids = await idsOf(db, list);
     if ((await digestOf(ids, hash)) === detail.detailDigest) for (const id of ids) listed.add(id);
   }
-  return (row) => !isKept(row.what) && ((row.position ?? 0) <= upTo || listed.has(row.id));
+  return (row) => !isPermanent(row.what) && ((row.position ?? 0) <= upTo || listed.has(row.id));
 }
 
-const isKept = (what: string) => kept.some((action) => action === what);
+const isPermanent = (what: string) => permanent.some((action) => action === what);
 
 /**
- * Removes these events' details for an erasure, in its transaction. Gives what the erasure's own event has to say of it.
- * Only what is sealed can go: the chain then has its digest.
+ * Removes these events' details for an erasure, in its transaction. Returns what the erasure's own event records about
+ * it. Only sealed details can be removed, because the chain then has their digest.
  */
 export async function removeDetails(
   trx: Trx,
@@ -49,7 +52,7 @@ export async function removeDetails(
     await sql`
       with gone as (
         update audit_event set detail = '{}', salt = null
-        where id = any(${ids}::bigint[]) and position > 0 and salt is not null and what <> all(${kept}::text[])
+        where id = any(${ids}::bigint[]) and position > 0 and salt is not null and what <> all(${permanent}::text[])
         returning id
       )
       insert into audit_detail_gone (event_id, list) select id, ${list} from gone`.execute(trx);
@@ -58,7 +61,7 @@ export async function removeDetails(
   return { detailList: list, detailDigest: await digestOf(gone, sha256), details: gone.length };
 }
 
-/** The one way past the trigger that keeps the trail append-only; it lets nothing but a detail go. */
+/** The only way past the trigger that keeps the audit append-only. It allows only the removal of details. */
 async function allowed(trx: Trx, run: () => Promise<void>): Promise<void> {
   await sql`select set_config('second_look.audit_detail', 'may go', true)`.execute(trx);
   await run();
@@ -66,21 +69,21 @@ async function allowed(trx: Trx, run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Removes the details of one batch of events written before `before`, from a place of the chain on, and tells of it in
- * the chain. Gives how many, and where to go on; null when there are no more.
+ * Removes the details of one batch of events before `before`, from a position of the chain on, and records it in the
+ * chain. Returns the number of details and the next position; null when there are no more.
  */
 export async function removeOldDetails(
   { trx, record }: Change,
-  due: { before: Date; from: number; most: number },
+  due: { before: Date; from: number; limit: number },
 ): Promise<{ details: number; upTo: number } | null> {
   const found: { upTo: number | null; details: number } = { upTo: null, details: 0 };
   await allowed(trx, async () => {
     const { rows } = await sql<typeof found>`
       with due as (
         select id, position from audit_event
-        where position > ${due.from} and salt is not null and at < ${due.before} and what <> all(${kept}::text[])
+        where position > ${due.from} and salt is not null and at < ${due.before} and what <> all(${permanent}::text[])
           and (submission_id is null or submission_id not in (${heldSubmissions}))
-        order by position limit ${due.most}
+        order by position limit ${due.limit}
       ), gone as (
         update audit_event set detail = '{}', salt = null from due where audit_event.id = due.id returning due.position
       )

@@ -8,9 +8,9 @@ const batch = 500;
 export type Head = { position: number; hash: string };
 
 /**
- * Links what was committed since into the chain, in the order of the rows' ids as far as they are here: one that commits
- * late gets a later place. Beside the deciding transactions, never in them; one process at a time, the others find
- * nothing to do. Gives how many rows it sealed.
+ * Adds newly committed rows to the chain, in order of their ids as far as they are visible: a row that commits late
+ * gets a later position. Runs outside the deciding transactions, in one process at a time; others do nothing. Returns
+ * how many rows it sealed.
  */
 export async function sealAudit(db: Db, hash: Sha256 = sha256): Promise<number> {
   let sealed = 0;
@@ -51,7 +51,7 @@ async function sealSome(trx: Trx, hash: Sha256): Promise<number> {
   return rows.length;
 }
 
-/** The last link; null while there is none. */
+/** The last link; null while the chain is empty. */
 export async function headOf(db: Db): Promise<Head | null> {
   const row = await db
     .selectFrom('audit_event')

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { headOf } from './seal.ts';
 import { countUnsealed } from './verify.ts';
 
-/** How far the chain goes, what of it lies outside the database, and what the last check found. */
+/** The length of the chain, its heads outside the database, and the result of the last check. */
 export async function showChain(ctx: Context): Promise<AuditChain> {
   const db = ctx.db.kysely;
   const [sealed, unsealed, head, check] = await Promise.all([

@@ -8,7 +8,7 @@ import { record } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
-import { removeDetails, removeOldDetails } from './gone-details.ts';
+import { removeDetails, removeOldDetails } from './removed-details.ts';
 import { type Head, headOf, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -35,7 +35,7 @@ async function sealedRows(count: number): Promise<Head> {
   await sealAudit(db);
   return (await headOf(db)) ?? { position: 0, hash: '' };
 }
-/** As somebody who owns the database would: past the trigger. */
+/** Acts as an owner of the database, past the trigger. */
 const tamper = (change: RawBuilder<unknown>) =>
   db.transaction().execute(async (trx) => {
     await sql`alter table audit_event disable trigger user`.execute(trx);
@@ -49,14 +49,14 @@ const idAt = async (position: number) =>
   (await db.selectFrom('audit_event').select('id').where('position', '=', position).executeTakeFirstOrThrow())
     .id;
 
-describe('the chain of the audit', () => {
-  it('holds where nothing was touched, and says how far it goes', async () => {
+describe('the audit chain', () => {
+  it('is valid when nothing was changed, and reports its length', async () => {
     const head = await sealedRows(12);
     await write();
     expect(await verifyAudit(db, [head])).toEqual({ rows: 12, unsealed: 1, heads: 1, faults: [], more: 0 });
   });
 
-  it('holds what many write at once, each row once, whichever commits first', async () => {
+  it('contains each row once when many write at the same time, whichever commits first', async () => {
     let finish = () => {};
     const late = new Promise<void>((resolve) => {
       finish = resolve;
@@ -80,7 +80,7 @@ describe('the chain of the audit', () => {
     expect(last).toEqual([{ detail: { lane: 'slow' } }]);
   });
 
-  it('refuses every change of a row and every removal to a program that asks the ordinary way', async () => {
+  it('refuses ordinary updates and deletions of rows', async () => {
     await sealedRows(2);
     for (const change of [
       sql`update audit_event set actor_name = 'Bob'`,
@@ -94,7 +94,7 @@ describe('the chain of the audit', () => {
 });
 
 describe('a check of the chain finds', () => {
-  it('a row that was edited, whichever column', async () => {
+  it('an edited row, in any column', async () => {
     const head = await sealedRows(6);
     for (const change of [
       sql`actor_name = 'Bob'`,
@@ -119,7 +119,7 @@ describe('a check of the chain finds', () => {
     }
   });
 
-  it('a detail that was changed, or taken away with nobody saying so', async () => {
+  it('a detail that was changed, or removed without a record', async () => {
     await sealedRows(4);
     await tamper(sql`update audit_event set detail = '{"lane": "other"}' where position = 2`);
     await tamper(sql`update audit_event set detail = '{}', salt = null where position = 4`);
@@ -138,7 +138,7 @@ describe('a check of the chain finds', () => {
     ]);
   });
 
-  it('rows that changed places, and a gap closed by moving the others up', async () => {
+  it('rows that changed places, and a gap closed by renumbering', async () => {
     await sealedRows(6);
     await tamper(sql`update audit_event set position = -1 where position = 2`);
     await tamper(sql`update audit_event set position = 2 where position = 5`);
@@ -152,7 +152,7 @@ describe('a check of the chain finds', () => {
     expect(await found()).not.toEqual([]);
   });
 
-  it('an end that was cut off, back to the last head that lies outside', async () => {
+  it('a truncated end, back to the last head outside the database', async () => {
     const head = await sealedRows(8);
     await tamper(sql`delete from audit_event where position > 5`);
     expect(await found()).toEqual([]);
@@ -161,7 +161,7 @@ describe('a check of the chain finds', () => {
     expect(await found([head])).toEqual([{ kind: 'truncated', position: 1, row: null }]);
   });
 
-  it('a chain that was written anew after an edit, with every hash right, by the head that lies outside', async () => {
+  it('a chain that was rewritten with correct hashes, by the head outside the database', async () => {
     const first = await sealedRows(3);
     const second = await sealedRows(4);
     await tamper(sql`update audit_event set actor_name = 'Bob' where position = 5`);
@@ -174,8 +174,8 @@ describe('a check of the chain finds', () => {
   });
 });
 
-describe('a detail that had to go', () => {
-  it('leaves the chain as it was, for an erasure by a list and for retention by time', async () => {
+describe('a removed detail', () => {
+  it('leaves the chain valid, after an erasure by a list and retention by time', async () => {
     const head = await sealedRows(6);
     const ids = [await idAt(2), await idAt(4)];
     await byAnn(async (change) =>
@@ -183,22 +183,22 @@ describe('a detail that had to go', () => {
     );
     await sealAudit(db);
     expect(await found([head])).toEqual([]);
-    const due = { before: new Date(Date.now() + 60_000), from: 0, most: 2 };
+    const due = { before: new Date(Date.now() + 60_000), from: 0, limit: 2 };
     const removed = await byAnn((change) => removeOldDetails(change, due));
     expect(removed).toEqual({ details: 2, upTo: 3 });
     await sealAudit(db);
     expect(await found([head])).toEqual([]);
-    const left = await db
+    const remaining = await db
       .selectFrom('audit_event')
       .select('position')
       .where('salt', 'is not', null)
       .where('what', '=', 'lane-changed')
       .orderBy('position')
       .execute();
-    expect(left.map(({ position }) => position)).toEqual([5, 6]);
+    expect(remaining.map(({ position }) => position)).toEqual([5, 6]);
   });
 
-  it('is found when the list of an erasure was made longer afterwards', async () => {
+  it('is found when the list of an erasure was extended afterwards', async () => {
     await sealedRows(4);
     const ids = [await idAt(1)];
     await byAnn(async (change) =>

@@ -3,11 +3,11 @@ import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type AuditRow, beginning, detailText, type Sha256, sealedText } from './chain.ts';
 import { faults, type UnlocalizedFault } from './faults.ts';
-import { type GoneDetails, goneDetails } from './gone-details.ts';
+import { type IsRemoved, readRemovals } from './removed-details.ts';
 import type { Head } from './seal.ts';
 
 const page = 2000;
-const faultsTold = 100;
+const maxFaults = 100;
 
 export type Verified = {
   rows: number;
@@ -18,37 +18,37 @@ export type Verified = {
 };
 
 /**
- * Walks the whole chain as of one moment: every row must be what was sealed, follow the one before it, and agree with
- * the heads that were written outside the database. `heads`: those whose signature holds, in any order.
+ * Walks the whole chain as of one moment: every row must be as it was sealed, follow the row before it, and agree with
+ * the heads outside the database. `heads`: those with a valid signature, in any order.
  */
 export async function verifyAudit(
   db: Db,
   heads: readonly Head[],
   hash: Sha256 = sha256,
-  tell: (rows: number) => void = () => {},
+  onProgress: (rows: number) => void = () => {},
 ): Promise<Verified> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => verifySnapshot(trx, heads, hash, tell));
+    .execute((trx) => verifySnapshot(trx, heads, hash, onProgress));
 }
 
 async function verifySnapshot(
   trx: Trx,
   heads: readonly Head[],
   hash: Sha256,
-  tell: (rows: number) => void,
+  onProgress: (rows: number) => void,
 ): Promise<Verified> {
   const found: Verified = { rows: 0, unsealed: 0, heads: heads.length, faults: [], more: 0 };
   const fault = (one: UnlocalizedFault) => {
-    if (found.faults.length < faultsTold) found.faults.push(one);
+    if (found.faults.length < maxFaults) found.faults.push(one);
     else found.more += 1;
   };
-  // Two heads of one place that differ are a fault: the chain agrees with one of them at most.
+  // Two different heads for one position are a fault: the chain can agree with only one of them.
   const expected = new Map<number, Set<string>>();
   for (const head of heads)
     expected.set(head.position, (expected.get(head.position) ?? new Set()).add(head.hash));
-  const gone = await goneDetails(trx, hash);
+  const isRemoved = await readRemovals(trx, hash);
   let last: Head = { position: 0, hash: beginning };
   let agreed = 0;
   for await (const rows of sealedRows(trx)) {
@@ -65,7 +65,7 @@ async function verifySnapshot(
       if (!follows) fault(faults.missing(last.position + 1, position - 1));
       const right = follows && (await hash(sealedText(last.hash, row))) === row.hash;
       if (follows && !right) fault(faults.edited(row));
-      else if (detailIsWrong(row, digests[index] ?? '', gone)) fault(faults.detail(row));
+      else if (detailIsWrong(row, digests[index] ?? '', isRemoved)) fault(faults.detail(row));
       const hashes = expected.get(position);
       if (hashes) {
         if ([...hashes].every((one) => one === row.hash)) agreed = position;
@@ -74,7 +74,7 @@ async function verifySnapshot(
       last = { position, hash: row.hash ?? '' };
     }
     found.rows += rows.length;
-    tell(found.rows);
+    onProgress(found.rows);
   }
   const furthest = Math.max(0, ...expected.keys());
   if (furthest > last.position) fault(faults.truncated(last.position, furthest));
@@ -84,7 +84,7 @@ async function verifySnapshot(
   return found;
 }
 
-/** Reads all rows through a cursor, so that none is skipped, whatever its place and even if an index is missing. */
+/** Reads all rows through a cursor, so that none is skipped, whatever its position and even if an index is missing. */
 async function* sealedRows(trx: Trx): AsyncGenerator<AuditRow[]> {
   await sql`
     declare audit_rows no scroll cursor for
@@ -97,9 +97,9 @@ async function* sealedRows(trx: Trx): AsyncGenerator<AuditRow[]> {
   await sql`close audit_rows`.execute(trx);
 }
 
-/** A detail that is there must be what was sealed; one that is not must have been removed by an event of the chain. */
-function detailIsWrong(row: AuditRow, digest: string, gone: GoneDetails): boolean {
-  return row.salt === null ? !gone(row) : digest !== row.detail_digest;
+/** A detail must be as it was sealed; a missing detail must have been removed by an event of the chain. */
+function detailIsWrong(row: AuditRow, digest: string, isRemoved: IsRemoved): boolean {
+  return row.salt === null ? !isRemoved(row) : digest !== row.detail_digest;
 }
 
 export async function countUnsealed(db: Db): Promise<number> {
@@ -108,7 +108,7 @@ export async function countUnsealed(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** With those of tables that inherit from it: they are shown to people too. */
+/** Includes rows of inheriting tables, because people are shown them too. */
 async function countAll(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_event`.execute(db);
   return rows[0]?.count ?? 0;

@@ -10,7 +10,7 @@ import type { ErasureTable } from '../store/tables/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { countContent } from './find-content.ts';
 
-/** What an erasure of this person would remove, and what would keep it from it. */
+/** A dry run: what an erasure of this person would remove, and what prevents it. */
 export async function previewErasure(ctx: Context, { userId }: { userId: string }): Promise<ErasurePreview> {
   const db = ctx.db.kysely;
   const [{ counts, oldest }, holds, namedIn, elsewhere] = await Promise.all([
@@ -28,7 +28,10 @@ export async function previewErasure(ctx: Context, { userId }: { userId: string 
   };
 }
 
-/** Whether a provider, whom people must ask, was sent anything of theirs, or would be now. */
+/**
+ * Whether content of this person was sent to a provider, or would be now. People must ask a provider themselves to
+ * delete it.
+ */
 async function isElsewhere(ctx: Context, userId: string): Promise<boolean> {
   const sent = await ctx.db.kysely
     .selectFrom('submission')
@@ -45,7 +48,7 @@ async function isElsewhere(ctx: Context, userId: string): Promise<boolean> {
   return accounts.some(({ operator }) => operator === null);
 }
 
-/** Asks for it: the job does it, so that a person with many submissions is erased as a person with few. */
+/** Requests an erasure. A job does it, whether the person has few submissions or many. */
 export async function askErasure(ctx: Context, input: { userId: string; confirm: string }): Promise<Erasure> {
   const { userId } = input;
   if (input.confirm !== userId) {
@@ -64,7 +67,7 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
     if (hold) {
       throw new Failure('hold_keeps_it', { why: hold.reason, by: hold.by });
     }
-    const asked = await trx
+    const erasure = await trx
       .insertInto('erasure')
       .values({
         id,
@@ -78,12 +81,12 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
       .executeTakeFirstOrThrow();
     await ctx.jobs.enqueue(trx, 'erase', { id });
     record('erasure-asked', { erasure: id });
-    return asked;
+    return erasure;
   });
   return showErasure(row);
 }
 
-/** The latest erasures, with what they removed. Whom they were about is not known any more. */
+/** The latest erasures, with what they removed. The person's id is not stored once an erasure has ended. */
 export async function listErasures(ctx: Context): Promise<Erasure[]> {
   const rows = await ctx.db.kysely
     .selectFrom('erasure')
@@ -94,7 +97,7 @@ export async function listErasures(ctx: Context): Promise<Erasure[]> {
   return rows.map(showErasure);
 }
 
-/** Holds on the person, or on anything that is theirs. */
+/** Holds on the person, or on any of their content. */
 export async function holdsOnContent(db: Db, userId: string) {
   const { rows } = await sql<{ id: string }>`
     select id from submission where user_id = ${userId}
@@ -102,7 +105,7 @@ export async function holdsOnContent(db: Db, userId: string) {
   return holdsOn(db, { submissions: rows.map((row) => row.id), userId });
 }
 
-/** Lanes and views whose filter names the person: settings of the team, which it changes itself. */
+/** Lanes and views whose filter names the person. They are settings of the team, so people change them themselves. */
 async function namesOf(db: Db, userId: string): Promise<string[]> {
   const named = JSON.stringify({ users: [userId] });
   const { rows } = await sql<{ name: string }>`

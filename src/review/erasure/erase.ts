@@ -18,25 +18,25 @@ import { addCounts, findContent, noCounts } from './find-content.ts';
 const batch = 50;
 
 /**
- * The job that erases a person's content, batch by batch, until nothing of theirs is left; what the embedded service
- * keeps of it goes first. Safe to run twice. A hold that was placed meanwhile stops it, and that is said.
+ * The job that erases a person's content in batches until nothing is left. The embedded service deletes its copies
+ * first. Safe to run twice. A hold that was placed meanwhile stops it, and the reason is recorded.
  */
 export async function erase(ctx: Context, job: { id: string }, attempt: { last: boolean }): Promise<void> {
   const db = ctx.db.kysely;
-  const asked = await db.selectFrom('erasure').selectAll().where('id', '=', job.id).executeTakeFirst();
-  if (asked?.state !== 'waiting' || asked.user_id === null) return;
+  const erasure = await db.selectFrom('erasure').selectAll().where('id', '=', job.id).executeTakeFirst();
+  if (erasure?.state !== 'waiting' || erasure.user_id === null) return;
   try {
-    while (await eraseSome(ctx, asked.id, asked.user_id));
-    await forgetInExports(ctx, asked.user_id);
-    await end(ctx, asked.id, 'done', null);
+    while (await eraseSome(ctx, erasure.id, erasure.user_id));
+    await forgetInExports(ctx, erasure.user_id);
+    await end(ctx, erasure.id, 'done', null);
   } catch (error) {
     const held = error instanceof Failure && error.code === 'on_hold';
     if (!held && !attempt.last) throw error;
-    await end(ctx, asked.id, 'stopped', wordsOf(error));
+    await end(ctx, erasure.id, 'stopped', wordsOf(error));
   }
 }
 
-/** False when there was nothing left. */
+/** False when there was nothing left to erase. */
 async function eraseSome(ctx: Context, id: string, userId: string): Promise<boolean> {
   const db = ctx.db.kysely;
   const content = await findContent(db, userId, batch);
@@ -60,14 +60,21 @@ async function eraseSome(ctx: Context, id: string, userId: string): Promise<bool
       .set({ counts: JSON.stringify(sum) })
       .where('id', '=', id)
       .execute();
-    record('content-erased', { erasure: id, ...told(counts), ...details });
+    record('content-erased', { erasure: id, ...auditCounts(counts), ...details });
   });
   return true;
 }
 
-const told = ({ submissions, texts, cases, files }: ContentCounts) => ({ submissions, texts, cases, files });
+const auditCounts = ({ submissions, texts, cases, files }: ContentCounts) => ({
+  submissions,
+  texts,
+  cases,
+  files,
+});
 
-/** Ends what still runs, and has the embedded service forget what it keeps. A provider must be asked by people. */
+/**
+ * Ends running submissions and makes the embedded service delete what it stores. People must ask a provider themselves.
+ */
 async function forget(ctx: Context, id: string): Promise<void> {
   await closeSubmission(ctx, { id }).catch((error: unknown) => {
     if (!(error instanceof Failure && error.code === 'not_running')) throw error;
@@ -87,7 +94,10 @@ async function forget(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Whom it was about is forgotten with it, in lifted holds and in what stopped an earlier erasure too. */
+/**
+ * Removes the person's id as well: from this erasure, from lifted holds, and from the reasons that stopped earlier
+ * erasures.
+ */
 async function end(ctx: Context, id: string, state: 'done' | 'stopped', reason: Words | null): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
     if (state === 'done') {

@@ -12,7 +12,7 @@ import { copyEvidence } from '../evidence/copy-evidence.ts';
 import { transact } from '../journal/transact.ts';
 import { erase } from './erase.ts';
 
-/** In everything of the person's: found nowhere afterwards. */
+/** A word in all content of the person, which is found nowhere after the erasure. */
 const canary = 'kanarienvogel';
 const other = 'zaunkoenig';
 const text = (fields: Record<string, unknown>) => ({
@@ -62,12 +62,12 @@ const frames = (of: string, offset: number) => ({
   },
 });
 
-/** What a service tells without a place: persons of no frame, text of no time, a part that failed. */
+/** Results without times: persons without a frame, text without a time, a failed part. */
 const withoutPlaces = (of: string) => ({
   'known-person-search': { fileList: [], matchList: [{ faceId: of, typeName: of, scene: of }] },
   'speech-transcription': { text: `${of} was said` },
 });
-/** A reason of the service's that quotes what was sent. */
+/** A reason of the service that quotes the content. */
 const quoting = (of: string) =>
   serialize({ reason: because('said_of', { what: of, why: because('engine_too_slow', { seconds: 3 }) }) });
 const notLookedAt = (of: string) => ({
@@ -113,7 +113,7 @@ async function film(userId: string, of: string): Promise<{ submission: string; t
   return { submission: body.submission.id, token: row.callback_token };
 }
 
-async function tell(token: string, payload: Record<string, unknown>): Promise<number> {
+async function sendCallback(token: string, payload: Record<string, unknown>): Promise<number> {
   const answer = await bff.app.request(`/callbacks/${token}`, {
     method: 'POST',
     body: await bff.callback(payload),
@@ -121,8 +121,8 @@ async function tell(token: string, payload: Record<string, unknown>): Promise<nu
   return answer.status;
 }
 
-/** Every text and json column of every table, whatever its schema: where a word stands. */
-async function standsIn(word: string): Promise<string[]> {
+/** Every text and JSON column that contains a word, in all schemas. */
+async function columnsWith(word: string): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; name: string; column: string }>`
     select table_schema as schema, columns.table_name as name, column_name as column
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -139,8 +139,10 @@ async function standsIn(word: string): Promise<string[]> {
   return found;
 }
 
-/** What other parts of the product keep about a case: a note with a hand-over, an appeal, a webhook, a gallery's name. */
-async function sayMore(caseId: string, word: string): Promise<void> {
+/**
+ * Data about a case in other parts of the product: a note of a hand-over, an appeal, a webhook, a name in a gallery.
+ */
+async function addMore(caseId: string, word: string): Promise<void> {
   const { id, submission_id } = await bff.db
     .selectFrom('review_case')
     .select(['id', 'submission_id'])
@@ -173,20 +175,20 @@ async function fileKeys(): Promise<string[]> {
 }
 
 describe('the erasure of a person', () => {
-  let kept: { submission: string; token: string };
-  let gone: { submission: string; token: string };
+  let staying: { submission: string; token: string };
+  let erased: { submission: string; token: string };
   let textCases: { caseId: string; content: string }[];
 
-  it('finds everything first: a dry run that changes nothing', async () => {
+  it('has a dry run that finds everything and changes nothing', async () => {
     const admin = bff.as('admin', 'ada');
-    kept = await film('u-other', other);
-    gone = await film('u-gone', canary);
+    staying = await film('u-other', other);
+    erased = await film('u-gone', canary);
     for (const [{ token }, of, id] of [
-      [kept, other, 'v-1'],
-      [gone, canary, 'v-2'],
+      [staying, other, 'v-1'],
+      [erased, canary, 'v-2'],
     ] as const) {
       bff.media.set(`http://service.test/${of}/3.jpg`, new Uint8Array([1, 2, 3]));
-      const status = await tell(token, {
+      const status = await sendCallback(token, {
         code: 0,
         message: 'success',
         videoInfo: { id, status: 'end', message: of, duration: 9, frames: 3, missed: missed(of) },
@@ -196,9 +198,9 @@ describe('the erasure of a person', () => {
         ...notLookedAt(of),
       });
       expect(status).toBe(200);
-      await tell(token, failedPart(id, of));
-      // Signed but unreadable, and one that nobody signed: both are kept raw.
-      await tell(token, { nothing: of });
+      await sendCallback(token, failedPart(id, of));
+      // A signed but unreadable callback and an unsigned one: both are stored raw.
+      await sendCallback(token, { nothing: of });
       await bff.app.request(`/callbacks/${token}`, { method: 'POST', body: `{"${of}": 1}` });
     }
     await bff.runJobs();
@@ -221,9 +223,9 @@ describe('the erasure of a person', () => {
       next: null,
     });
     expect(decided.status).toBe(200);
-    await sayMore(mine?.caseId ?? '', canary);
-    await sayMore(textCases[1]?.caseId ?? '', other);
-    const before = await standsIn(canary);
+    await addMore(mine?.caseId ?? '', canary);
+    await addMore(textCases[1]?.caseId ?? '', other);
+    const before = await columnsWith(canary);
     expect(before).toEqual(
       expect.arrayContaining([
         'appeal.statement',
@@ -256,61 +258,61 @@ describe('the erasure of a person', () => {
     const dry = await admin('POST', '/api/erasures/preview', { userId: 'u-gone' });
     expect(dry.body.counts).toMatchObject({ submissions: 1, texts: 1, cases: 2, files: 2, notes: 3 });
     expect(dry.body).toMatchObject({ holds: [], elsewhere: true });
-    expect(await standsIn(canary)).toEqual(before);
+    expect(await columnsWith(canary)).toEqual(before);
   });
 
-  it('is an administrator’s, asked for with the id typed twice', async () => {
+  it('is for administrators, who type the id twice', async () => {
     const body = { userId: 'u-gone', confirm: 'u-gone' };
     expect((await bff.as('supervisor')('POST', '/api/erasures', body)).status).toBe(403);
     const wrong = await bff.as('admin', 'ada')('POST', '/api/erasures', { ...body, confirm: 'u-gon' });
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm' }] } });
   });
 
-  it('waits for a legal hold on the person, a case or a submission of theirs to be lifted', async () => {
+  it('is refused while a legal hold is on the person, a case or a submission of theirs', async () => {
     const admin = bff.as('admin', 'ada');
     const holds = [
       { scope: 'user', value: 'u-gone', reason: 'court order 17' },
       { scope: 'case', value: textCases[0]?.caseId, reason: 'court order 18' },
-      { scope: 'submission', value: gone.submission, reason: 'court order 19' },
+      { scope: 'submission', value: erased.submission, reason: 'court order 19' },
     ];
     for (const hold of holds) {
       const { body: placed } = await admin('POST', '/api/holds', hold);
-      const asked = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
-      expect(asked).toMatchObject({ status: 409, body: { code: 'on_hold' } });
-      expect(asked.body.detail).toContain(hold.reason);
+      const refused = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'on_hold' } });
+      expect(refused.body.detail).toContain(hold.reason);
       const shown = await bff.as('moderator')('GET', `/api/cases/${textCases[0]?.caseId}`);
       expect(shown.body.holds).toHaveLength(hold.scope === 'submission' ? 0 : 1);
       expect((await admin('POST', `/api/holds/${placed.hold.id}/lift`)).status).toBe(200);
     }
-    expect(await standsIn(canary)).not.toEqual([]);
+    expect(await columnsWith(canary)).not.toEqual([]);
   });
 
-  it('leaves no word of theirs in any column of any table and no file, and everything of others as it was', async () => {
+  it('removes the word from every column of every table and every file, and changes nothing of other people', async () => {
     const admin = bff.as('admin', 'ada');
     await foldStats(bff.db);
-    const before = await standsIn(other);
+    const before = await columnsWith(other);
     const keys = await fileKeys();
     expect(keys).toHaveLength(4);
-    const { body: asked } = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
+    const { body: requested } = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
     await bff.runJobs();
     expect(bff.failures).toEqual([]);
     const { body } = await admin('GET', '/api/erasures');
     expect(body.erasures[0]).toMatchObject({
-      id: asked.erasure.id,
+      id: requested.erasure.id,
       state: 'done',
       reason: null,
       counts: { submissions: 1, texts: 1, cases: 2, files: 2 },
     });
-    const keptKeys = await fileKeys();
-    expect(keptKeys).toHaveLength(2);
-    expect(await standsIn(canary)).toEqual([]);
-    expect(await standsIn('u-gone')).toEqual([]);
-    expect(await standsIn(other)).toEqual(before);
+    const remainingKeys = await fileKeys();
+    expect(remainingKeys).toHaveLength(2);
+    expect(await columnsWith(canary)).toEqual([]);
+    expect(await columnsWith('u-gone')).toEqual([]);
+    expect(await columnsWith(other)).toEqual(before);
     const files = await Promise.all(keys.map((key) => bff.context().evidence.get(key)));
-    expect(files.map((file) => file !== null)).toEqual(keys.map((key) => keptKeys.includes(key)));
+    expect(files.map((file) => file !== null)).toEqual(keys.map((key) => remainingKeys.includes(key)));
   });
 
-  it('leaves the cases as empty shells with their verdicts, and nothing of them waiting', async () => {
+  it('leaves the cases without content, with their verdicts, and none of them waiting', async () => {
     const { body } = await bff.as('supervisor')('GET', `/api/cases/${textCases[0]?.caseId}`);
     expect(body.case).toMatchObject({ state: 'decided', title: '', preview: '', userId: null });
     expect(body.case.decision).toMatchObject({ verdict: 'reject', label: 'Abuse', note: null });
@@ -319,29 +321,29 @@ describe('the erasure of a person', () => {
     expect(list.items.map((row: { userId: string }) => row.userId)).toEqual(
       expect.arrayContaining(['u-other']),
     );
-    expect(JSON.stringify(list)).not.toContain(gone.submission);
+    expect(JSON.stringify(list)).not.toContain(erased.submission);
     const undone = await bff.as('admin')('POST', `/api/decisions/${body.case.decision.id}/undo`);
     expect(undone.status).toBe(409);
   });
 
-  it('leaves the audit chain verifying', async () => {
+  it('leaves the audit chain valid', async () => {
     await sealAudit(bff.db);
     expect(await verifyAudit(bff.db, [])).toMatchObject({ unsealed: 0, faults: [] });
   });
 
-  it('lets a later callback about it bring nothing back, signed or not', async () => {
-    const told = { videoInfo: { id: 'v-2', status: 'end', message: canary }, ...frames(canary, 9) };
-    expect(await tell(gone.token, told)).toBe(200);
-    expect(await tell(gone.token, { unreadable: canary })).toBe(200);
-    const unsigned = await bff.app.request(`/callbacks/${gone.token}`, { method: 'POST', body: canary });
+  it('is not reverted by a later callback, signed or not', async () => {
+    const callback = { videoInfo: { id: 'v-2', status: 'end', message: canary }, ...frames(canary, 9) };
+    expect(await sendCallback(erased.token, callback)).toBe(200);
+    expect(await sendCallback(erased.token, { unreadable: canary })).toBe(200);
+    const unsigned = await bff.app.request(`/callbacks/${erased.token}`, { method: 'POST', body: canary });
     expect(unsigned.status).toBe(401);
     await bff.runJobs();
-    expect(await standsIn(canary)).toEqual([]);
+    expect(await columnsWith(canary)).toEqual([]);
   });
 
-  it('lets a picture that was being copied meanwhile bring nothing back', async () => {
+  it('is not reverted by a picture that was being copied meanwhile', async () => {
     const late = await film('u-late', canary);
-    await tell(late.token, { videoInfo: { id: 'v-3', status: 'end' }, ...frames(canary, 5) });
+    await sendCallback(late.token, { videoInfo: { id: 'v-3', status: 'end' }, ...frames(canary, 5) });
     const { id } = await bff.db
       .selectFrom('evidence')
       .select('id')
@@ -355,30 +357,30 @@ describe('the erasure of a person', () => {
         ...ctx.moderation,
         fetchMedia: async () => {
           await bff.as('admin', 'ada')('POST', '/api/erasures', { userId: 'u-late', confirm: 'u-late' });
-          const { id: asked } = await bff.db
+          const { id: erasureId } = await bff.db
             .selectFrom('erasure')
             .select('id')
             .where('state', '=', 'waiting')
             .executeTakeFirstOrThrow();
-          await erase(ctx, { id: asked }, { last: false });
+          await erase(ctx, { id: erasureId }, { last: false });
           return new Response(canary);
         },
       },
       evidence: {
         ...ctx.evidence,
-        put: (key, body, most) => {
+        put: (key, body, maxBytes) => {
           put.push(key);
-          return ctx.evidence.put(key, body, most);
+          return ctx.evidence.put(key, body, maxBytes);
         },
       },
     };
     await copyEvidence(slow, { id }, { last: false });
     expect(put).toHaveLength(1);
     expect(await ctx.evidence.get(put[0] ?? '')).toBeNull();
-    expect(await standsIn(canary)).toEqual([]);
+    expect(await columnsWith(canary)).toEqual([]);
   });
 
-  it('that a hold stops meanwhile says so to each reader in their language', async () => {
+  it('that a hold stops gives the reason in the reader’s language', async () => {
     const admin = bff.as('admin', 'ada');
     await admin('POST', '/api/texts', { texts: [{ content: 'held', userId: 'u-held' }] });
     await admin('POST', '/api/erasures', { userId: 'u-held', confirm: 'u-held' });
@@ -394,10 +396,10 @@ describe('the erasure of a person', () => {
     const why = because('hold_was_placed', { why: 'court order 20', by: 'ada' });
     expect(await reasonIn('en')).toBe(say(why, 'en'));
     expect(await reasonIn('zh-CN')).toBe(say(why, 'zh-CN'));
-    // What the hold said goes with the person.
+    // The reason that quotes the hold is removed with the person.
     await admin('POST', `/api/holds/${held.hold.id}/lift`);
     await admin('POST', '/api/erasures', { userId: 'u-held', confirm: 'u-held' });
     await bff.runJobs();
-    expect(await standsIn('court order 20')).toEqual([]);
+    expect(await columnsWith('court order 20')).toEqual([]);
   });
 });

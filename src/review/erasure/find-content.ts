@@ -3,7 +3,7 @@ import type { ContentCounts } from '../../api/retention.ts';
 import type { Content } from '../retention/empty-content.ts';
 import type { Db } from '../store/tables.ts';
 
-/** What is of a person: whole submissions by whom they are about, and their single texts among others'. */
+/** Content of a person: submissions about them, and their single texts in other submissions. */
 export async function findContent(db: Db, userId: string, limit: number): Promise<Content> {
   const [submissions, texts] = await Promise.all([
     db
@@ -49,7 +49,7 @@ export function addCounts(one: ContentCounts, other: ContentCounts): ContentCoun
   };
 }
 
-/** How much an erasure would find, and since when: a dry run. */
+/** A dry run: how much an erasure would find, and how old it is. */
 export async function countContent(
   db: Db,
   userId: string,

@@ -4,14 +4,17 @@ import type { Context } from '../context/context.ts';
 import { heldSubmissions } from '../holds/holds.ts';
 import type { Db } from '../store/tables.ts';
 
-/** Rows of a kind that are due: each with `id`, the `bytes` that go with it, and how old it is (`at`). */
+/** Selects the rows of a kind that are due: `id`, the `bytes` that go with each, and how old it is (`at`). */
 type DueRows = (days: number) => RawBuilder<unknown>;
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
 const notHeld = sql`not in (${heldSubmissions})`;
 
-/** Submissions that have ended and of which nothing waits for anyone: by their end, or their cases' latest decision. */
-const settled = (days: number) => sql`
+/**
+ * Submissions that have ended and have no waiting cases. Their age counts from their end or from the latest decision on
+ * their cases.
+ */
+const finished = (days: number) => sql`
   submission.ended_at < ${ago(days)} and submission.id ${notHeld} and not exists (
     select from review_case left join decision on decision.id = review_case.decision_id
     where review_case.submission_id = submission.id
@@ -22,16 +25,16 @@ const fileBytes = sql`
   coalesce((select sum(bytes) from evidence where submission_id = submission.id), 0)
     + coalesce((select bytes from upload where upload.id = submission.upload_id), 0)`;
 
-/** What is due, kind by kind; the same words for the dry run and for the run. */
+/** What is due, by kind. The dry run and the run use the same queries. */
 export const dueRows: Record<RetentionKind, DueRows> = {
   content: (days) => sql`
     select id, (${fileBytes})::float8 as bytes, ended_at as at from submission
-    where emptied_at is null and ${settled(days)}`,
+    where emptied_at is null and ${finished(days)}`,
   evidence: (days) => sql`
     select id, (${fileBytes})::float8 as bytes, ended_at as at from submission
     where (upload_id is not null or exists (
       select from evidence where submission_id = submission.id and key is not null
-    )) and ${settled(days)}`,
+    )) and ${finished(days)}`,
   callbacks: (days) => sql`
     select callback.id, octet_length(raw)::float8 as bytes, received_at as at
     from callback join submission on submission.id = submission_id
@@ -55,7 +58,7 @@ export const dueRows: Record<RetentionKind, DueRows> = {
     select person_id as id, 0::float8 as bytes, seen_at as at from care_exposure where seen_at < ${ago(days)}`,
 };
 
-/** What these rules would remove now: a dry run. */
+/** A dry run: what these rules would remove now. */
 export async function previewRetention(ctx: Context, rules: RetentionRules): Promise<{ due: Due[] }> {
   const due: Due[] = [];
   for (const [kind, days] of Object.entries(rules) as [RetentionKind, number | null][])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { caseActions } from '../../api/cases.ts';
 import type { ContentCounts } from '../../api/retention.ts';
 import { freeTexts } from '../../api/statement-rules.ts';
-import { removeDetails } from '../audit/gone-details.ts';
+import { removeDetails } from '../audit/removed-details.ts';
 import { type CaseChange, changeCasesIn, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { foldNow } from '../counting/fold.ts';
@@ -11,15 +11,15 @@ import type { Change } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** Whole submissions, and single texts of others. */
+/** Whole submissions, and single texts of other submissions. */
 export type Content = { submissions: readonly string[]; texts: readonly string[] };
 export type EmptyResult = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
 
 /**
- * Removes all that was said and shown, and every word about it, and leaves what figures and the trail need: that there
- * was a case, of which kind and severity, who decided it when and how. What still waited for a decision waits no more.
- * Statistics stay but for those by user, room, forum and word.
- * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
+ * Removes all content, and every text written about it. Keeps what statistics and the audit need: that there was a
+ * case, its kind and severity, and who decided it when and how. Cases that wait for a decision wait no longer.
+ * Statistics stay, except those by user, room, forum and word. Files are removed last, before the commit: after a
+ * crash, rows without files are emptied again, and no file is left without a row.
  */
 export async function emptyContent(
   transaction: Change,
@@ -29,7 +29,7 @@ export async function emptyContent(
   const { trx } = transaction;
   const submissions = [...content.submissions].sort();
   const texts = [...content.texts];
-  // As callbacks do: one that comes now waits, and then finds it emptied.
+  // The same lock that callbacks take: a callback that arrives now waits, and then finds the submission emptied.
   await sql`
     select from submission where id = any(${submissions}::uuid[])
       or id in (select submission_id from text_item where id = any(${texts}::uuid[]))
@@ -99,7 +99,7 @@ async function emptyCases(
   return rows.map((row) => row.id);
 }
 
-/** What people wrote about these cases, here and in what was sent out of it. */
+/** Removes the notes about these cases, here and in what was sent. */
 async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise<number> {
   const { trx } = change;
   const unsaid = { words: false };
@@ -131,7 +131,7 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** What a statement of reasons says by choice stays, which names nobody; what was written goes. */
+/** Removes the free texts of statements of reasons. Their coded members stay, because they name nobody. */
 async function emptyReasons(change: CaseChange, cases: readonly string[]): Promise<void> {
   await sql`
     update decision set reasons = reasons || '{"decision_ground_reference_url": null}' || (
@@ -142,7 +142,7 @@ async function emptyReasons(change: CaseChange, cases: readonly string[]): Promi
   );
 }
 
-/** Class, score, time and box stay: figures about the machine are made of them. */
+/** Class, score, time and box stay for the statistics about the machine. */
 async function emptyFindings(
   change: CaseChange,
   cases: readonly string[],
@@ -165,7 +165,7 @@ async function emptyTexts(
   const { numAffectedRows } = await sql`
     update text_item set content = '', content_id = null, user_id = null, forum_id = null, emptied_at = now()
     where submission_id = any(${submissions}::uuid[]) or id = any(${texts}::uuid[])`.execute(trx);
-  // A submission of texts has its first one's words for a title.
+  // The title of a submission of texts is the beginning of its first text.
   await sql`
     update submission set title = '' where id in (
       select submission_id from text_item where id = any(${texts}::uuid[]) and position = 0
@@ -179,7 +179,7 @@ async function emptyTexts(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Their digests stay: one that comes again is still known for a duplicate. */
+/** Digests stay, so that a repeated callback is still recognised as a duplicate. */
 async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update callback set raw = '', reason = null, failure = null, reasons = null, oddities = '[]'
@@ -187,14 +187,17 @@ async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise
   return Number(numAffectedRows ?? 0);
 }
 
-/** Of what happened to a case the trail holds no words, by `record`'s own promise; of a gallery's pictures it holds names. */
+/**
+ * Audit events about a case hold no content (see `record`). Events about gallery pictures hold names, so their details
+ * are removed.
+ */
 async function emptyDetails(trx: Trx, submissions: readonly string[], cases: readonly string[]) {
   const plain = caseActions.filter((action) => action !== 'gallery-picture-added');
   const { rows } = await sql<{ id: number; position: number | null }>`
     select id, position from audit_event
     where (submission_id = any(${submissions}::uuid[]) or case_id = any(${cases}::uuid[]))
       and salt is not null and what <> all(${plain}::text[]) and detail <> '{}'`.execute(trx);
-  // The chain must have its digest first. Whoever asked seals before, and is asked again when that was not enough.
+  // Only sealed details can be removed. The caller seals the chain first, and is called again when that was not enough.
   if (rows.some((row) => row.position === null))
     throw new Error('the audit of this content is not sealed yet');
   return removeDetails(

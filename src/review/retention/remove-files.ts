@@ -3,8 +3,8 @@ import type { Context } from '../context/context.ts';
 import type { Trx } from '../store/tables.ts';
 
 /**
- * Removes the pictures, sounds and films of these submissions. An upload that another submission still uses stays. A
- * copy that is on its way finds its row settled, and removes what it brought.
+ * Removes the pictures, audio and videos of these submissions. An upload that another submission still uses stays. A
+ * copy job that is still running finds its row in a final state and removes the file that it stored.
  */
 export async function removeFiles(
   trx: Trx,

@@ -32,19 +32,19 @@ afterAll(async () => {
 });
 
 const admin = () => bff.as('admin', 'ada');
-const keepAll: RetentionRules = { ...shippedRules, events: null, uploads: null, exposure: null };
+const unlimited: RetentionRules = { ...shippedRules, events: null, uploads: null, exposure: null };
 const preview = async (rules: Partial<RetentionRules>) =>
-  (await admin()('POST', '/api/retention/preview', { ...keepAll, ...rules })).body.due as Due[];
+  (await admin()('POST', '/api/retention/preview', { ...unlimited, ...rules })).body.due as Due[];
 const dueOf = async (rules: Partial<RetentionRules>) =>
   Object.fromEntries(
     (await preview(rules)).filter(({ rows }) => rows > 0).map(({ kind, rows }) => [kind, rows]),
   );
 async function run(rules: Partial<RetentionRules>): Promise<void> {
-  expect((await admin()('PUT', '/api/retention', { ...keepAll, ...rules })).status).toBe(200);
+  expect((await admin()('PUT', '/api/retention', { ...unlimited, ...rules })).status).toBe(200);
   await runRetention(bff.context());
 }
 
-/** One text a submission, decided or not, all of it some days old. */
+/** A submission of one text, decided or not, moved some days into the past. */
 async function text(content: string, days: number, decided = true): Promise<string> {
   const { body } = await admin()('POST', '/api/texts', { texts: [{ content, userId: `u-${content}` }] });
   const caseId = body.results[0].caseId as string;
@@ -68,8 +68,8 @@ async function text(content: string, days: number, decided = true): Promise<stri
 }
 const shown = async (id: string) => (await admin()('GET', `/api/cases/${id}`)).body;
 
-describe('how long things are kept', () => {
-  it('is until somebody says otherwise, for all that people sent or decided', async () => {
+describe('retention rules', () => {
+  it('keep everything that people sent or decided by default', async () => {
     const { body } = await admin()('GET', '/api/retention');
     expect(body).toEqual({ rules: shippedRules, lastRun: null });
     expect(Object.entries(shippedRules).filter(([, days]) => days !== null)).toEqual([
@@ -79,7 +79,7 @@ describe('how long things are kept', () => {
     ]);
   });
 
-  it('is an administrator’s to set, in days or not at all, and every change is audited', async () => {
+  it('are set by administrators, in days or as unlimited, and every change is audited', async () => {
     const rules = { ...shippedRules, content: 90 };
     expect((await bff.as('supervisor')('PUT', '/api/retention', rules)).status).toBe(403);
     expect((await admin()('PUT', '/api/retention', { ...rules, content: 0 })).status).toBe(400);
@@ -89,7 +89,7 @@ describe('how long things are kept', () => {
     expect(body.items).toMatchObject([{ by: 'ada', detail: { content: 90 } }]);
   });
 
-  it('removes content whose cases were all decided long enough ago, and leaves younger, open and held ones', async () => {
+  it('remove content whose cases were all decided long enough ago, and leave younger, open and held ones', async () => {
     const old = await text('old', 40);
     const young = await text('young', 10);
     const open = await text('open', 40, false);
@@ -98,9 +98,9 @@ describe('how long things are kept', () => {
     expect(await dueOf({ content: 30 })).toEqual({ content: 1 });
     await run({ content: 30 });
     expect(await dueOf({ content: 30 })).toEqual({});
-    const gone = await shown(old);
-    expect(gone).toMatchObject({ content: '', case: { title: '', decision: { verdict: 'approve' } } });
-    expect(gone.emptiedAt).toEqual(expect.any(String));
+    const emptied = await shown(old);
+    expect(emptied).toMatchObject({ content: '', case: { title: '', decision: { verdict: 'approve' } } });
+    expect(emptied.emptiedAt).toEqual(expect.any(String));
     for (const [id, content] of [
       [young, 'young'],
       [open, 'open'],
@@ -111,7 +111,7 @@ describe('how long things are kept', () => {
     expect(body.lastRun).toEqual({ at: expect.any(String), removed: { content: 1 } });
   });
 
-  it('removes in bounded batches as much as there is', async () => {
+  it('remove everything that is due in bounded batches', async () => {
     for (let one = 0; one < 3; one += 1) await text(`t${one}`, 40);
     await sql`
       insert into callback (id, submission_id, digest, type, received_at, oddities, raw)
@@ -120,11 +120,13 @@ describe('how long things are kept', () => {
     expect(await dueOf({ callbacks: 8, content: 30 })).toEqual({ callbacks: 11_000, content: 3 });
     await run({ callbacks: 8 });
     expect(await dueOf({ callbacks: 8 })).toEqual({});
-    const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from callback`.execute(bff.db);
-    expect(rows).toEqual([{ kept: 11_000 }]);
+    const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from callback`.execute(
+      bff.db,
+    );
+    expect(rows).toEqual([{ stored: 11_000 }]);
   });
 
-  it('removes uploads that no submission ever used, with their files, and old notices', async () => {
+  it('remove unused uploads with their files, and old notices', async () => {
     const upload = async (name: string) => {
       const answer = await bff.app.request('/api/uploads', {
         method: 'POST',
@@ -149,7 +151,7 @@ describe('how long things are kept', () => {
     expect(old.rows).toEqual([{ old: 0 }]);
   });
 
-  it('removes old details of the audit but under a hold, says so in the chain, and leaves it verifying', async () => {
+  it('remove old audit details that are not under a hold, record it in the chain, and leave the chain valid', async () => {
     const one = await text('one', 1);
     const two = await text('two', 1);
     await admin()('POST', '/api/holds', { scope: 'case', value: two, reason: 'court order' });
@@ -174,7 +176,7 @@ describe('how long things are kept', () => {
 });
 
 describe('a legal hold', () => {
-  it('names something that is there, says why and by whom, is seen in the case, and is lifted with a trace', async () => {
+  it('names an existing target, a reason and a person, is shown in the case, and is lifted with an audit event', async () => {
     const id = await text('kept', 1);
     const missing = { scope: 'case', value: crypto.randomUUID(), reason: 'court order' };
     const refused = await admin()('POST', '/api/holds', missing);
@@ -197,7 +199,7 @@ describe('a legal hold', () => {
 });
 
 describe('old deliveries', () => {
-  it('lose what they said and were answered, keep that they were, and are left alone while they wait', async () => {
+  it('lose their bodies and answers but stay listed; waiting ones are not touched', async () => {
     const caseId = await text('sent', 1);
     const endpoint = crypto.randomUUID();
     await sql`

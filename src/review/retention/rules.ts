@@ -9,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
 import type { Db } from '../store/tables.ts';
 
-/** How long each kind of data is kept, and when it was last seen to. */
+/** How long each kind of data is stored, when the rules last ran, and what that removed. */
 export async function getRetention(ctx: Context): Promise<RetentionAnswer> {
   const db = ctx.db.kysely;
   const last = await db
@@ -35,7 +35,7 @@ export async function readRules(db: Db): Promise<RetentionRules> {
   return known.success ? known.data : shippedRules;
 }
 
-/** Sets all of them at once; what goes sooner by it goes with the next daily run. */
+/** Sets all rules at once. What a shorter rule makes due is removed by the next daily run. */
 export async function setRetention(ctx: Context, rules: RetentionRules): Promise<RetentionAnswer> {
   await transact(ctx, async ({ trx, record }) => {
     const before = await readRules(trx);
@@ -48,8 +48,8 @@ export async function setRetention(ctx: Context, rules: RetentionRules): Promise
         .execute();
     }
     const changed = retentionKinds.filter((kind) => before[kind] !== rules[kind]);
-    const told = changed.map((kind) => [kind, rules[kind] ?? 'keep'] as const);
-    if (told.length > 0) record('retention-changed', Object.fromEntries(told));
+    const detail = changed.map((kind) => [kind, rules[kind] ?? 'keep'] as const);
+    if (detail.length > 0) record('retention-changed', Object.fromEntries(detail));
   });
   return getRetention(ctx);
 }

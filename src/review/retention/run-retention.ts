@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type RetentionKind, retentionKinds } from '../../api/retention.ts';
-import { removeOldDetails } from '../audit/gone-details.ts';
+import { removeOldDetails } from '../audit/removed-details.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context/context.ts';
 import { lockHolds } from '../holds/holds.ts';
@@ -12,12 +12,12 @@ import { emptyContent } from './empty-content.ts';
 import { removeFiles } from './remove-files.ts';
 import { readRules } from './rules.ts';
 
-/** Removes what is due, one bounded batch in one transaction; gives how many rows went. */
+/** Removes one bounded batch in one transaction. Returns the number of removed rows. */
 type Batch = (change: Change, ctx: Context, days: number) => Promise<number>;
 
 const files = 50;
 const rows = 5000;
-/** A day has room for more than anyone collects in one; what is left goes the next day. */
+/** Enough for more than a day's data. The next day removes the rest. */
 const batchesPerRun = 2000;
 
 const batches: Record<Exclude<RetentionKind, 'audit'>, { maxBatch: number; remove: Batch }> = {
@@ -66,12 +66,12 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { maxBatch: number; remov
     maxBatch: files,
     remove: async ({ trx }, ctx, days) => {
       const ids = await take(trx, 'uploads', days, files);
-      const gone = await trx
+      const removedRows = await trx
         .deleteFrom('upload')
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
         .returning('key')
         .execute();
-      for (const { key } of gone) await ctx.evidence.remove(key);
+      for (const { key } of removedRows) await ctx.evidence.remove(key);
       return ids.length;
     },
   },
@@ -93,8 +93,9 @@ async function take(trx: Trx, kind: RetentionKind, days: number, limit: number):
 }
 
 /**
- * The daily job: removes what its rule says, kind by kind, in bounded batches, nothing under a hold, and writes down how
- * much went. Cut off, the next run goes on where it was. After a jump of the clock it waits for a day: what is removed is gone.
+ * The daily job: removes what is due by kind, in bounded batches, except what is under a hold, and records how much was
+ * removed. After an interruption the next run continues. After a clock jump it waits for a day, because removal is
+ * final.
  */
 export async function runRetention(ctx: Context, job: { id: string } = { id: '' }): Promise<void> {
   const afterSeconds = await clockDoubt(ctx.db.kysely);
@@ -110,39 +111,40 @@ export async function runRetention(ctx: Context, job: { id: string } = { id: '' 
   for (const kind of retentionKinds) {
     const days = rules[kind];
     if (days === null) continue;
-    const gone = kind === 'audit' ? await removeDetailsOf(ctx, days) : await removeAll(ctx, kind, days);
-    if (gone > 0) removed[kind] = gone;
+    const removedRows =
+      kind === 'audit' ? await removeDetailsOf(ctx, days) : await removeAll(ctx, kind, days);
+    if (removedRows > 0) removed[kind] = removedRows;
   }
   await transact(ctx, async ({ record }) => record('retention-ran', removed));
 }
 
 async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, days: number): Promise<number> {
-  const { maxBatch: most, remove } = batches[kind];
-  let gone = 0;
+  const { maxBatch, remove } = batches[kind];
+  let removedRows = 0;
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
     if ((await clockDoubt(ctx.db.kysely)) !== null) break;
     const some = await transact(ctx, async (change) => {
       await lockHolds(change.trx);
       return remove(change, ctx, days);
     });
-    gone += some;
-    if (some < most || most === 1) break;
+    removedRows += some;
+    if (some < maxBatch || maxBatch === 1) break;
   }
-  return gone;
+  return removedRows;
 }
 
 async function removeDetailsOf(ctx: Context, days: number): Promise<number> {
   const before = new Date(Date.now() - days * 86_400_000);
-  let gone = 0;
+  let removedRows = 0;
   let from = 0;
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
     const some = await transact(ctx, async (change) => {
       await lockHolds(change.trx);
-      return removeOldDetails(change, { before, from, most: rows });
+      return removeOldDetails(change, { before, from, limit: rows });
     });
     if (!some) break;
-    gone += some.details;
+    removedRows += some.details;
     from = some.upTo;
   }
-  return gone;
+  return removedRows;
 }

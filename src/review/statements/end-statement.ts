@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Statement } from '../../api/statements.ts';
 import { dayOf } from './state-reasons.ts';
 
-/** A statement whose restrictions ended, or would have later: on that day, and not before they began. */
+/** A statement whose restrictions ended on this day, or would have ended later. They end no earlier than they began. */
 export function endStatement(statement: Statement, endedAt: Date | null): Statement {
   if (endedAt === null) return statement;
-  const { application_date: begun } = statement;
-  const last = dayOf(endedAt) < begun ? begun : dayOf(endedAt);
+  const { application_date: start } = statement;
+  const last = dayOf(endedAt) < start ? start : dayOf(endedAt);
   const until = (restricted: boolean, end: string | null) =>
     restricted ? (end !== null && end < last ? end : last) : null;
   return {
@@ -30,10 +30,7 @@ export function endStatement(statement: Statement, endedAt: Date | null): Statem
   };
 }
 
-/**
- * When a decision ended that had left: it was reversed, or one that approves took its place and has left, too. Null while
- * it stands.
- */
+/** When a dispatched decision ended: it was reversed, or a dispatched approval replaced it. Null while it stands. */
 export const endedAt = sql<Date | null>`case when decision.taken_back = 'reversed' then decision.taken_back_at else (
     select min(later.decided_at) from decision later
     where later.previous_id = decision.id and later.taken_back is null and later.verdict = 'approve'

@@ -4,9 +4,9 @@ import { personalIn, withoutPersonal } from './personal.ts';
 
 const content = 'Buy my cheap watches today, friends, at half the price';
 const about = { ids: ['u-1', null, 'mo', 'Ann Lee'], content: [content, null] };
-const told = (text: string) => personalIn(text, about).map(([start, end]) => text.slice(start, end));
+const personalParts = (text: string) => personalIn(text, about).map(([start, end]) => text.slice(start, end));
 
-describe('what a statement must not tell', () => {
+describe('personal data in a statement', () => {
   it.each<[string, string, string[]]>([
     ['a user id', 'It was U-1.', ['U-1']],
     ['no part of a longer one', 'rule u-12, xu-1', []],
@@ -25,14 +25,14 @@ describe('what a statement must not tell', () => {
       ['u-1', ', friends, at half the price'],
     ],
   ])('is found: %s', (_, text, found) => {
-    expect(told(text)).toEqual(found);
+    expect(personalParts(text)).toEqual(found);
   });
 
-  it('takes signs in an id for signs', () => {
+  it('is matched literally: special characters in an id stand for themselves', () => {
     expect(personalIn('by a+b(c here', { ids: ['a+b(c'], content: [] })).toEqual([[3, 8]]);
   });
 
-  it('is gone afterwards, wherever in a text it stood', () => {
+  it('is removed wherever it is in a text', () => {
     const around = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(around, around, fc.constantFrom('canary-7', content), (before, after, canary) => {

@@ -1,18 +1,20 @@
 import { addressPattern, freeTexts } from '../../api/statement-rules.ts';
 
-/** What a statement about a case must not tell: whom and which content it is about, and who decided. */
+/**
+ * Personal data that a statement must not contain: the ids of the people concerned and of who decided, and the content.
+ */
 export type Personal = { ids: readonly (string | null)[]; content: readonly (string | null)[] };
 type Span = [start: number, end: number];
 
-/** Shorter ones are found in any text. */
+/** Shorter ids occur in any text by accident. */
 const minIdLength = 3;
-/** So many characters of the content in a row are a quotation; fewer are words that anyone uses. */
+/** This many characters of the content in a row are a quotation; fewer are ordinary words. */
 const minQuoteLength = 20;
 
-/** The members that people write, or that an address could be hidden in. */
-export const toldMembers = [...freeTexts, 'decision_ground_reference_url'] as const;
+/** Members with free text, and the URL, which can contain an address or a name. */
+export const textMembers = [...freeTexts, 'decision_ground_reference_url'] as const;
 
-/** Where a text tells something personal, in its order; what lies over another is one. */
+/** Personal spans of a text, in order. Overlapping spans are merged. */
 export function personalIn(text: string, about: Personal): Span[] {
   const spans = [
     ...[...text.matchAll(addressPattern)].map((hit): Span => [hit.index, hit.index + hit[0].length]),
@@ -28,18 +30,18 @@ export function personalIn(text: string, about: Personal): Span[] {
   return merged;
 }
 
-/** The text without what is personal in it. */
+/** The text with its personal spans replaced. */
 export function withoutPersonal(text: string, about: Personal): string {
-  let kept = '';
+  let result = '';
   let at = 0;
   for (const [start, end] of personalIn(text, about)) {
-    kept += `${text.slice(at, start)}[…]`;
+    result += `${text.slice(at, start)}[…]`;
     at = end;
   }
-  return kept + text.slice(at);
+  return result + text.slice(at);
 }
 
-/** As a word of its own: "u-1" is not in "u-12". */
+/** Whole words only: "u-1" is not in "u-12". */
 function idIn(text: string, id: string): Span[] {
   if (id.trim().length < minIdLength) return [];
   const word = RegExp.escape(id.trim());
@@ -48,7 +50,7 @@ function idIn(text: string, id: string): Span[] {
 }
 
 function quotesIn(text: string, content: string): Span[] {
-  // By UTF-16 units, so that places are the text's own; capitals of a letter count as the letter.
+  // By UTF-16 units, so that offsets fit the original text. Case is ignored.
   const fold = (of: string) =>
     [...of].map((sign) => (sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign)).join('');
   const [where, what] = [fold(text), fold(content)];

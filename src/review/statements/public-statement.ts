@@ -1,7 +1,7 @@
 import type { Statement } from '../../api/statements.ts';
-import { type Personal, toldMembers, withoutPersonal } from './personal.ts';
+import { type Personal, textMembers, withoutPersonal } from './personal.ts';
 
-/** The columns of an export, by the Transparency Database's names and in the order of its own dumps. */
+/** The columns of an export, with the Transparency Database's names and order. */
 export const statementColumns = [
   'decision_visibility',
   'decision_visibility_other',
@@ -38,16 +38,16 @@ export const statementColumns = [
   'puid',
 ] as const satisfies (keyof Statement)[];
 
-/** A statement for the public: whatever names the people or quotes the content that it is about is taken out once more. */
+/** A statement for the public. Personal data is removed here as well, in case the check at the decision missed it. */
 export function publicStatement(statement: Statement, about: Personal): Statement {
-  const told = { ...statement };
-  for (const member of toldMembers) {
+  const result = { ...statement };
+  for (const member of textMembers) {
     const text = statement[member];
     if (text === null) continue;
     const plain = withoutPersonal(text, about);
-    // An address that names somebody is none without the name.
+    // A URL with a part removed is not a URL any more, so all of it is removed.
     const isAddress = member === 'decision_ground_reference_url';
-    Object.assign(told, { [member]: isAddress && plain !== text ? null : plain });
+    Object.assign(result, { [member]: isAddress && plain !== text ? null : plain });
   }
-  return told;
+  return result;
 }

@@ -5,7 +5,7 @@ import type { Reasons, Statement } from '../../api/statements.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, type Fault, fault } from '../context/failure.ts';
 import type { CaseRow } from '../store/tables.ts';
-import { type Personal, personalIn, toldMembers } from './personal.ts';
+import { type Personal, personalIn, textMembers } from './personal.ts';
 
 const typeOf: Record<CaseKind, (typeof contentTypes)[number]> = {
   text: 'CONTENT_TYPE_TEXT',
@@ -15,12 +15,12 @@ const typeOf: Record<CaseKind, (typeof contentTypes)[number]> = {
   'audio-stream': 'CONTENT_TYPE_AUDIO',
 };
 
-/** A day in UTC. */
+/** The day in UTC, as YYYY-MM-DD. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * The statement of reasons that a decision is stored with: what was sent, completed by what is known of the case. Throws
- * what is wrong with it, beside its member.
+ * Completes the statement of reasons of a decision with what is known of the case. Throws a fault for each invalid
+ * member.
  */
 export async function stateReasons(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function stateReasons(
   const broken = faultsOfReasons(statement).map(({ path, reason }) => ({ path: `reasons.${path}`, reason }));
   if (broken.length > 0) throw refused(broken);
   const about = await personalOf(ctx, row);
-  const telling = toldMembers.flatMap((member) => {
+  const telling = textMembers.flatMap((member) => {
     const text = statement[member] ?? '';
     const [first] = personalIn(text, about);
     if (!first) return [];

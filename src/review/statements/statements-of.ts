@@ -2,7 +2,7 @@ import type { Statement } from '../../api/statements.ts';
 import type { Db } from '../store/tables.ts';
 import { endedAt, endStatement } from './end-statement.ts';
 
-/** The statements of reasons of a case's decisions, by the decision's id, and where they ended by now. */
+/** The statements of reasons of a case's decisions, by decision id, with their end if they have ended. */
 export async function statementsOf(db: Db, caseId: string): Promise<Map<string, Statement>> {
   const rows = await db
     .selectFrom('decision')

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
 import { endedAt } from './end-statement.ts';
 
-/** The statements of every decision that left us. One that has ended by now says when. */
+/** The statements of all dispatched decisions, with their end if they have ended. */
 export function whichStatements(db: Db) {
   return (
     db
       .selectFrom('decision')
       .innerJoin('review_case', 'review_case.id', 'decision.case_id')
       .leftJoin('text_item', (join) =>
-        // Cast on this side, or no index of texts could be used.
+        // Casting the other side would prevent the use of an index.
         join.on(
           sql<boolean>`text_item.id = case when review_case.kind = 'text' then review_case.subject::uuid end`,
         ),
@@ -27,7 +27,7 @@ export function whichStatements(db: Db) {
         'text_item.content',
       ])
       .where('decision.reasons', 'is not', null)
-      // A look that agreed, or waits for a third person, stands for nothing; what was undone in time never was.
+      // A look that agreed, or that waits for a third person, has no effect. Undone decisions were never dispatched.
       .where((eb) => eb.or([eb('decision.outcome', 'is', null), eb('decision.outcome', '=', 'overturned')]))
       .where((eb) =>
         eb.or([eb('decision.taken_back', 'is', null), eb('decision.taken_back', '=', 'reversed')]),
