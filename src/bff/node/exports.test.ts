@@ -227,10 +227,10 @@ describe('a reader who goes away', () => {
     };
     const { db } = bff.context();
     const snapshot = await takeSnapshot({ ...db, kysely: db.kysely.withPlugin(lateToHear) });
-    ended = snapshot.ask(() => sql`select pg_sleep(60)`.execute(snapshot.trx));
-    const told = expect(ended).rejects.toThrow('canceling statement');
+    ended = snapshot.run(() => sql`select pg_sleep(60)`.execute(snapshot.trx));
+    const cancelled = expect(ended).rejects.toThrow('canceling statement');
     await snapshot.end();
-    await told;
+    await cancelled;
   });
 
   it('is taken to have gone where they take nothing for long', async () => {

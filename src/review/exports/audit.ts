@@ -5,7 +5,7 @@ import { showAudit, whichAudit } from '../audit/list-audit.ts';
 import { inTime } from './bounds.ts';
 import { defineExport } from './define.ts';
 
-/** The newest first, as the list has it. */
+/** Audit events, newest first, as in the list. */
 export const auditExport = defineExport({
   querySchema: auditExportSchema,
   columns: [

@@ -3,15 +3,15 @@ import type { ExportQuery } from '../../api/exports.ts';
 
 const isDay = (text: string) => text.length === 10;
 
-/** Whether a moment lies in the time that is asked for: whole days as the zone has them, or from one moment to another. */
+/** Whether a moment lies in the range: whole days in the zone, or from one moment to another. */
 export function inTime(
   at: RawBuilder<unknown>,
   { from, to, zone }: Pick<ExportQuery, 'from' | 'to' | 'zone'>,
   { toIncluded = false } = {},
 ): RawBuilder<SqlBool> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  const start = (day: string, later: number) =>
-    sql`((${day}::date + ${sql.lit(later)}::int)::timestamp at time zone ${zone})`;
+  const start = (day: string, days: number) =>
+    sql`((${day}::date + ${sql.lit(days)}::int)::timestamp at time zone ${zone})`;
   if (from !== undefined)
     parts.push(isDay(from) ? sql`${at} >= ${start(from, 0)}` : sql`${at} >= ${from}::timestamptz`);
   if (to !== undefined) {

@@ -9,7 +9,7 @@ import type { CaseRow, Db, DecisionRow, FindingRow } from '../store/tables.ts';
 import { inTime } from './bounds.ts';
 import { defineExport } from './define.ts';
 
-/** As the list has them, in its order. */
+/** Cases in the order of the list. */
 export const casesExport = defineExport({
   querySchema: casesExportSchema,
   columns: [
@@ -92,7 +92,7 @@ type Counted = Pick<FindingRow, 'task' | 'label' | 'label_number' | 'rate' | 're
   count: number;
 };
 
-/** By label, not one by one: a film may have thousands. */
+/** By label instead of one by one: a video may have thousands. */
 async function labelsOf(db: Db, rows: CaseRow[]): Promise<Map<string, Counted[]>> {
   const found = await sql<Counted>`
     select case_id, task, label, label_number, max(rate) as rate, bool_or(review) as review, count(*)::int as count
@@ -101,7 +101,7 @@ async function labelsOf(db: Db, rows: CaseRow[]): Promise<Map<string, Counted[]>
   return Map.groupBy(found.rows, ({ case_id }) => case_id);
 }
 
-/** What people decided in a look that is not over is told to nobody. */
+/** Decisions in a look that is still open are left out. */
 async function standing(db: Db, rows: CaseRow[]): Promise<Map<string, DecisionRow>> {
   const ids = rows.flatMap((row) => (isBlind(row.state) ? [] : (row.decision_id ?? [])));
   const found = await db

@@ -19,13 +19,13 @@ const csv = (rows: Row[], { bom = false, zone = 'UTC' } = {}) => {
 const textOf = (text: string) => readRfc4180(csv([{ ...row, text }]))[1]?.[0];
 
 describe('a CSV file', () => {
-  it('has a head, numbers that are numbers, empty cells for nothing, and times as the zone’s clocks have them', () => {
+  it('has a header, numbers as numbers, empty cells for missing values, and times in the zone', () => {
     expect(csv([row, { ...row, text: null, number: null }], { zone: 'Asia/Shanghai' })).toBe(
       'text,number,yes,at\r\na,-0.5,true,2026-11-22T08:00:00.000+08:00\r\n,,true,2026-11-22T08:00:00.000+08:00\r\n',
     );
   });
 
-  it('begins with a byte order mark where that was asked for, and nowhere else', () => {
+  it('begins with a byte order mark only on request', () => {
     expect(csv([], { bom: true })).toBe('\uFEFFtext,number,yes,at\r\n');
     expect(csv([])).toBe('text,number,yes,at\r\n');
   });
@@ -42,11 +42,11 @@ describe('a CSV file', () => {
     ['a huge cell', 'x,"y"\n'.repeat(200_000)],
   ])('keeps %s', (_what, text) => expect(textOf(text)).toBe(text));
 
-  it('has no NUL, by which readers take a file to end', () => {
+  it('has no NUL, at which some readers end a file', () => {
     expect(textOf('a\0b')).toBe('a\uFFFDb');
   });
 
-  it('gives any text back to a reader of RFC 4180, but for what disarms it', () => {
+  it('is read back unchanged by RFC 4180, except for the prefix that disarms formulas', () => {
     const words = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', '=', "'", ' ', '\t', 'a', '微') });
     fc.assert(
       fc.property(words, (text) => {
@@ -56,15 +56,15 @@ describe('a CSV file', () => {
   });
 });
 
-it('a line of JSON is one line, whatever is in it, and gives back what was put in', () => {
+it('a JSON line is always one line and parses to its input', () => {
   const { head, line } = lineWriter({ columns }, 'jsonl', { bom: true, inZone: zonedTimes('Asia/Shanghai') });
   expect(head).toBe('');
   const texts = fc.string({ unit: fc.constantFrom('\n', '\u2028', '"', '\\', '\0', 'a', '\uD800') });
   fc.assert(
     fc.property(texts, (text) => {
-      const told = line({ ...row, text });
-      expect(told.indexOf('\n')).toBe(told.length - 1);
-      expect(JSON.parse(told)).toEqual({ ...row, text });
+      const written = line({ ...row, text });
+      expect(written.indexOf('\n')).toBe(written.length - 1);
+      expect(JSON.parse(written)).toEqual({ ...row, text });
     }),
   );
 });

@@ -3,21 +3,21 @@ import { csvCell } from '../../protocol/csv-cell.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** A column of a CSV file: the member's name in the API, with a dot where it lies deeper. */
+/** A column of a CSV file: the member's path in the API, with dots. */
 export type Column<Row> = {
   name: string;
   of: (row: Row) => Cell;
-  /** It is a moment: written as the clocks of the time zone have it. */
+  /** The value is a moment: it is written in the time zone of the export. */
   time?: true;
 };
 
 export type Shape<Row> = {
   columns: readonly Column<Row>[];
-  /** What a line of JSON says of a row, where that is not all of it. */
+  /** What a JSON line contains of a row, where that is not the whole row. */
   json?: (row: Row) => unknown;
 };
 
-/** Takes rows to the lines of a file. `head`: what stands before the first. */
+/** Turns rows into the lines of a file. `head`: the text before the first line. */
 export type LineWriter<Row> = { head: string; line: (row: Row) => string };
 
 export function lineWriter<Row>(
@@ -29,7 +29,7 @@ export function lineWriter<Row>(
   const cell = ({ of, time }: Column<Row>, row: Row): string => {
     const value = of(row);
     if (value === null) return '';
-    // A number is no formula, whatever its sign.
+    // A number is never a formula, even with a minus sign.
     if (typeof value !== 'string') return String(value);
     return time ? options.inZone(value) : csvCell(value.replaceAll('\0', '\uFFFD'));
   };

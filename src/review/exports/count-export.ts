@@ -3,10 +3,10 @@ import type { ExportCount, ExportQuery } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
 import type { Export } from './define.ts';
 
-const longest = '5s';
+const timeout = '5s';
 const queryCanceled = '57014';
 
-/** How many rows the export would have now, or null when counting them would take long. */
+/** How many rows the export would have now; null when counting would take too long. */
 export async function countExport<Query extends ExportQuery>(
   ctx: Context,
   one: Export<Query>,
@@ -14,7 +14,7 @@ export async function countExport<Query extends ExportQuery>(
 ): Promise<ExportCount> {
   try {
     return await ctx.db.kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${longest}, true)`.execute(trx);
+      await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(trx);
       const { count } = await one.open(ctx, trx, query);
       return { rows: await count() };
     });

@@ -4,7 +4,7 @@ import { showDecision } from '../show/show-decision.ts';
 import { defineExport } from './define.ts';
 import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 
-/** The oldest first. */
+/** Decisions, oldest first. */
 export const decisionsExport = defineExport({
   querySchema: decisionsExportSchema,
   columns: [

@@ -15,13 +15,13 @@ export type OpenExport = {
   /** The whole file, a page of rows at a time. */
   lines(trx: Trx): AsyncGenerator<Lines>;
   count(): Promise<number>;
-  /** The plan that the database would choose. */
+  /** The database's plan for the query. */
   plan(): Promise<string[]>;
 };
 
 export type Export<Query extends ExportQuery> = {
   /** Parses a stored query. Throws when it is no longer valid. */
-  read(kept: unknown): Query;
+  read(stored: unknown): Query;
   /** Throws when the query names something that no longer exists, such as a removed lane. */
   open(ctx: Context, db: Db, query: Query): Promise<OpenExport>;
   openStored(ctx: Context, db: Db, stored: unknown): Promise<OpenExport>;
@@ -30,11 +30,11 @@ export type Export<Query extends ExportQuery> = {
 type Kind<Query, Raw, Row> = Shape<Row> & {
   querySchema: z.ZodType<Query>;
   find(ctx: Context, db: Db, query: Query): Promise<ExportRows<Raw>>;
-  /** Turns raw rows into those of the file; related rows are fetched at once for a page. */
+  /** Turns raw rows into rows of the file; related rows are fetched once per page. */
   show(db: Db): Promise<(rows: Raw[]) => Promise<Row[]>>;
 };
 
-/** One kind of export: its rows, what each becomes in the file, and its columns. */
+/** Defines one kind of export: its rows, how each is shown, and its columns. */
 export function defineExport<Query extends ExportQuery, Raw, Row>(
   kind: Kind<Query, Raw, Row>,
 ): Export<Query> {
@@ -59,14 +59,14 @@ export function defineExport<Query extends ExportQuery, Raw, Row>(
       },
     };
   };
-  const read = (kept: unknown): Query => {
-    const result = kind.querySchema.safeParse(kept);
+  const read = (stored: unknown): Query => {
+    const result = kind.querySchema.safeParse(stored);
     if (result.success) return result.data;
     const errors = result.error.issues.map((issue) => ({
       path: issue.path.join('.'),
-      reason: reasonOf(issue, kept),
+      reason: reasonOf(issue, stored),
     }));
     throw new Failure('export_cannot_be_asked', {}, { errors });
   };
-  return { read, open, openStored: async (ctx, db, kept) => open(ctx, db, read(kept)) };
+  return { read, open, openStored: async (ctx, db, stored) => open(ctx, db, read(stored)) };
 }

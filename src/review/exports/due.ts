@@ -4,7 +4,10 @@ import type { Db } from '../store/tables.ts';
 
 export type Clock = { every: SchedulePeriod; weekday: number; hour: number; minute: number; zone: string };
 
-/** The moments of a clock around `at`, two periods before it to two after. A time that a change of clocks skips comes an hour later. */
+/**
+ * The due moments of a schedule around `at`, from two periods before to two after. A local time that a clock change
+ * skips is due an hour later.
+ */
 function moments(
   { every, weekday, hour, minute, zone }: Clock,
   at: RawBuilder<unknown>,
@@ -20,7 +23,7 @@ function moments(
     )) at time zone ${zone}::text as due from generate_series(-2, 2) as step`;
 }
 
-/** When it is due next, strictly after `at`. */
+/** When the schedule is next due, strictly after `at`. */
 export async function nextDue(db: Db, clock: Clock, at: Date | null): Promise<Date> {
   const from = at === null ? sql`now()` : sql`${at}::timestamptz`;
   const { rows } = await sql<{ due: Date }>`
@@ -32,7 +35,7 @@ export async function nextDue(db: Db, clock: Clock, at: Date | null): Promise<Da
   return due;
 }
 
-/** The whole hour, day or week of the zone that ended last before `at`. */
+/** The last whole hour, day or week of the zone that ended by `at`. */
 export async function periodBefore(db: Db, clock: Clock, at: Date): Promise<{ from: Date; to: Date }> {
   const { every, zone } = clock;
   const length = sql`${`1 ${every}`}::interval`;

@@ -3,18 +3,18 @@ import type { Context } from '../context/context.ts';
 import { clockDoubt } from '../operation/clock.ts';
 import { nextDue, periodBefore } from './due.ts';
 
-/** After a long stop the files of as many periods are made up for in one go; the rest with the next minute. */
+/** After a long stop, one run of the job starts at most this many files. The next minute starts more. */
 const maxRunsPerJob = 50;
-const removedAtOnce = 100;
+const maxRemoved = 100;
 
-/** The job of every minute: begins what is due, each time once, and removes files that were kept long enough. */
+/** The job that runs every minute: starts due exports, each once, and removes files whose time is over. */
 export async function exportsDue(ctx: Context): Promise<void> {
   await moveBack(ctx);
-  for (let begun = 0; begun < maxRunsPerJob; begun += 1) if (!(await beginOne(ctx))) break;
+  for (let started = 0; started < maxRunsPerJob; started += 1) if (!(await startOne(ctx))) break;
   if ((await clockDoubt(ctx.db.kysely)) === null) await removeOld(ctx);
 }
 
-/** Schedules whose next moment lies after the one that follows now: it was found by a clock that was set back since. */
+/** Fixes schedules whose next moment is too far ahead, because the clock was set back after it was computed. */
 async function moveBack({ db: { kysely: db } }: Context): Promise<void> {
   const rows = await db
     .selectFrom('export_schedule')
@@ -33,8 +33,11 @@ async function moveBack({ db: { kysely: db } }: Context): Promise<void> {
   }
 }
 
-/** One period of one schedule, in the transaction that moves its clock on: no other process begins it again. */
-async function beginOne(ctx: Context): Promise<boolean> {
+/**
+ * Starts one period of one schedule and moves the schedule on in the same transaction, so that no other process starts
+ * it again.
+ */
+async function startOne(ctx: Context): Promise<boolean> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('export_schedule')
@@ -63,7 +66,7 @@ async function beginOne(ctx: Context): Promise<boolean> {
       .returning('id')
       .executeTakeFirst();
     if (run) await ctx.jobs.enqueue(trx, 'write-export', { id: run.id });
-    // Of everything so far one file is as good as many.
+    // An export of everything makes up for all missed periods with one file.
     const from = row.span === 'all' ? null : row.next_at;
     await trx
       .updateTable('export_schedule')
@@ -79,7 +82,7 @@ async function removeOld(ctx: Context): Promise<void> {
     const { rows } = await sql<{ key: string | null }>`
       delete from export_run where id in (
         select export_run.id from export_run join export_schedule on export_schedule.id = schedule_id
-        where ended_at < now() - make_interval(days => keep_days) order by ended_at limit ${removedAtOnce}
+        where ended_at < now() - make_interval(days => keep_days) order by ended_at limit ${maxRemoved}
         for update of export_run skip locked
       ) returning key`.execute(trx);
     for (const { key } of rows) if (key !== null) await ctx.evidence.remove(key);

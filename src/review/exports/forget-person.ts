@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 
 const naming = ['cases', 'decisions', 'rulings'] as const;
 
-/** Removes the stored files in which a person's content is: what was erased must not lie on in a copy. */
+/** Removes the stored files that contain data of this person, so that no copy outlives an erasure. */
 export async function forgetInExports(ctx: Context, userId: string): Promise<void> {
   const db = ctx.db.kysely;
   const runs = await db
@@ -14,9 +14,9 @@ export async function forgetInExports(ctx: Context, userId: string): Promise<voi
     .where('export_schedule.kind', 'in', naming)
     .execute();
   for (const { id, key } of runs) {
-    // By the file's name, since the schedule may have been set to another format since.
-    const told = key?.endsWith('.csv') ? `,${csvCell(userId)},` : `"userId":${JSON.stringify(userId)}`;
-    if (key === null || !(await holds(ctx, key, told))) continue;
+    // By the file's name: the schedule may have another format by now.
+    const needle = key?.endsWith('.csv') ? `,${csvCell(userId)},` : `"userId":${JSON.stringify(userId)}`;
+    if (key === null || !(await holds(ctx, key, needle))) continue;
     await ctx.evidence.remove(key);
     await db
       .updateTable('export_run')
@@ -26,7 +26,7 @@ export async function forgetInExports(ctx: Context, userId: string): Promise<voi
   }
 }
 
-async function holds(ctx: Context, key: string, words: string): Promise<boolean> {
+async function holds(ctx: Context, key: string, needle: string): Promise<boolean> {
   const file = await ctx.evidence.get(key);
   if (!file) return false;
   const reader = file.body.getReader();
@@ -34,11 +34,11 @@ async function holds(ctx: Context, key: string, words: string): Promise<boolean>
   let rest = '';
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const text = rest + decoder.decode(read.value, { stream: true });
-    if (text.includes(words)) {
+    if (text.includes(needle)) {
       await reader.cancel();
       return true;
     }
-    rest = text.slice(-words.length);
+    rest = text.slice(-needle.length);
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { decisionsExport } from './decisions.ts';
 import { rulingsExport } from './rulings.ts';
 import { statementsExport } from './statements.ts';
 
-/** Everything that can be taken out as a file. */
+/** All kinds of export. */
 export const exportsByKind = {
   cases: casesExport,
   decisions: decisionsExport,

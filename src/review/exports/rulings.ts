@@ -7,7 +7,7 @@ import type { Db } from '../store/tables.ts';
 import { defineExport } from './define.ts';
 import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 
-/** By their decisions, the oldest first. */
+/** Rulings in the order of their decisions, oldest first. */
 export const rulingsExport = defineExport({
   querySchema: decisionsExportSchema,
   columns: [

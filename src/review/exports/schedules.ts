@@ -20,21 +20,21 @@ const shownRuns = 10;
 const listedRuns = 1000;
 const clockParts = ['every', 'weekday', 'hour', 'minute', 'zone'] as const;
 
-/** Exports that are written by the clock, by name, each with its latest files. */
+/** The export schedules by name, each with its latest files. */
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   const db = ctx.db.kysely;
   const rows = await db.selectFrom('export_schedule').selectAll().orderBy('name').orderBy('id').execute();
   return Promise.all(rows.map((row) => showSchedule(db, row)));
 }
 
-/** Every file that is kept of one, the latest first. */
+/** All stored files of a schedule, newest first. */
 export async function listRuns(ctx: Context, { id }: { id: string }): Promise<ExportRun[]> {
   await findSchedule(ctx.db.kysely, id);
   return (await runsOf(ctx.db.kysely, id, listedRuns)).map(showRun);
 }
 
 export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Schedule> {
-  await needAskable(ctx, body);
+  await requireAnswerable(ctx, body);
   return transact(ctx, async ({ trx, record }) => {
     await sql`select pg_advisory_xact_lock(hashtext('export schedules'))`.execute(trx);
     const { n } = await trx
@@ -58,7 +58,7 @@ export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Sch
   });
 }
 
-/** Other settings; paused, or going on: what was due meanwhile is not made up for. */
+/** Changes a schedule, pauses or resumes it. Periods that fell into a pause are not made up for. */
 export async function changeSchedule(
   ctx: Context,
   { id, paused, ...changes }: ScheduleChanges & { id: string },
@@ -73,7 +73,7 @@ export async function changeSchedule(
     ...settings
   } = before;
   const body = scheduleBodySchema.parse({ ...settings, ...changes });
-  await needAskable(ctx, body);
+  await requireAnswerable(ctx, body);
   const resets = paused === false || clockParts.some((part) => part in changes);
   return transact(ctx, async ({ trx, record }) => {
     await findSchedule(trx, id);
@@ -81,7 +81,7 @@ export async function changeSchedule(
       .updateTable('export_schedule')
       .set({
         ...stored(body),
-        // A new name takes nothing from what is due this minute.
+        // A new name does not move the next due time.
         ...(resets ? { next_at: await nextDue(trx, body, null) } : {}),
         ...(paused === undefined ? {} : { paused_at: paused ? sql<Date>`now()` : null }),
       })
@@ -98,20 +98,20 @@ export async function changeSchedule(
   });
 }
 
-/** Takes it away, and every file that it wrote. */
+/** Removes a schedule and all its files. */
 export async function removeSchedule(ctx: Context, { id }: { id: string }): Promise<void> {
   await transact(ctx, async ({ trx, record }) => {
     const { name } = await findSchedule(trx, id);
     const files = await trx.deleteFrom('export_run').where('schedule_id', '=', id).returning('key').execute();
     await trx.deleteFrom('export_schedule').where('id', '=', id).execute();
-    const kept = files.flatMap(({ key }) => key ?? []);
-    for (const key of kept) await ctx.evidence.remove(key);
-    const detail = { schedule: id, name, files: kept.length };
+    const keys = files.flatMap(({ key }) => key ?? []);
+    for (const key of keys) await ctx.evidence.remove(key);
+    const detail = { schedule: id, name, files: keys.length };
     record('export-schedule-removed', detail);
   });
 }
 
-/** One more file now, of the period that ended last, or of everything so far. */
+/** Starts one more file now, for the last whole period or for everything so far. */
 export async function runNow(ctx: Context, { id }: { id: string }): Promise<ExportRun> {
   return transact(ctx, async ({ trx, record }) => {
     const row = await findSchedule(trx, id);
@@ -135,7 +135,7 @@ export async function runNow(ctx: Context, { id }: { id: string }): Promise<Expo
   });
 }
 
-/** Where a run's file lies. That somebody took it is audited. */
+/** Where a run's file is stored. The download is audited. */
 export async function openRun(
   ctx: Context,
   { id }: { id: string },
@@ -165,8 +165,11 @@ async function findSchedule(db: Db, id: string): Promise<ExportScheduleRow> {
   return row;
 }
 
-/** Throws where nobody could be answered so: an unknown filter, a lane that is not there, or one's own. */
-async function needAskable(
+/**
+ * Throws for a query that the schedule could not answer: an unknown filter, a missing lane, or a filter that depends on
+ * the person.
+ */
+async function requireAnswerable(
   ctx: Context,
   { kind, format, zone, filter }: Pick<ScheduleBody, 'kind' | 'format' | 'zone' | 'filter'>,
 ): Promise<void> {
@@ -189,14 +192,14 @@ function stored(body: ScheduleBody) {
   return { name, kind, format, bom, filter: JSON.stringify(filter), span, ...clock, keep_days: keepDays };
 }
 
-function runsOf(db: Db, id: string, most: number): Promise<ExportRunRow[]> {
+function runsOf(db: Db, id: string, limit: number): Promise<ExportRunRow[]> {
   return db
     .selectFrom('export_run')
     .selectAll()
     .where('schedule_id', '=', id)
     .orderBy('due_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

@@ -2,35 +2,37 @@ import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from '../context/context.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** The database as of one moment, for as long as it is held. `end` breaks off what is being asked. */
+/** The database as of one moment, until `end`, which also cancels a running query. */
 export type Snapshot = {
   trx: ControlledTransaction<Tables>;
-  /** Asks, and knows that it does, so that `end` can break it off. */
-  ask<Answer>(question: () => Promise<Answer>): Promise<Answer>;
+  /** Runs a query that `end` can cancel. */
+  run<Result>(query: () => Promise<Result>): Promise<Result>;
   end(): Promise<void>;
 };
 
-/** Nothing is written in it. To be ended, whatever happens: it holds a connection, and what the database would clean up. */
+/**
+ * Opens a read-only transaction. Always call `end`: it holds a connection and prevents the database from cleaning up.
+ */
 export async function takeSnapshot(db: Database): Promise<Snapshot> {
   const trx = await db.kysely.startTransaction().execute();
-  let asking: Promise<unknown> | null = null;
+  let running: Promise<unknown> | null = null;
   let ended: Promise<void> | null = null;
-  const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
-    const answer = question();
-    asking = answer;
+  const run = async <Result>(query: () => Promise<Result>): Promise<Result> => {
+    const result = query();
+    running = result;
     try {
-      return await answer;
+      return await result;
     } finally {
-      asking = null;
+      running = null;
     }
   };
   let pid: number | undefined;
   const breakOff = async () => {
-    const answer = asking;
-    if (!answer || db.sole || pid === undefined) return;
-    // The connection is ours until the rollback below, so nobody else's question can be hit.
+    const result = running;
+    if (!result || db.sole || pid === undefined) return;
+    // The connection is reserved until the rollback below, so this cannot cancel another query.
     await sql`select pg_cancel_backend(${pid})`.execute(db.kysely);
-    await answer.catch(() => {});
+    await result.catch(() => {});
   };
   const end = async () => {
     try {
@@ -49,7 +51,7 @@ export async function takeSnapshot(db: Database): Promise<Snapshot> {
   }
   return {
     trx,
-    ask,
+    run,
     end: () => {
       ended ??= end();
       return ended;

@@ -8,11 +8,11 @@ import { inTime } from './bounds.ts';
 import type { Column } from './columns.ts';
 import { defineExport } from './define.ts';
 
-/** Statements of reasons by the Transparency Database's names, without personal data, the oldest first. */
+/** Statements of reasons under the Transparency Database's names, without personal data, oldest first. */
 export const statementsExport = defineExport({
   querySchema: statementsExportSchema,
   columns: statementColumns.map((name): Column<Statement> => ({ name, of: (row) => cell(row[name]) })),
-  /** As the body of `POST /api/v2/statement` would be. */
+  /** In the shape of the body of `POST /api/v2/statement`. */
   json: (row) =>
     Object.fromEntries(
       statementColumns.flatMap((name) => {

@@ -6,23 +6,23 @@ import type { Export, Lines } from './define.ts';
 import { acquireExportSlot } from './semaphore.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-/** A reader who takes nothing for so long has gone: what it holds is for others. */
+/** A reader that takes nothing for this long is considered gone, and its slot is released. */
 const stalledMs = 120_000;
-/** So that the last line is on its way before the connection is broken off. */
-const lastWordMs = 200;
+/** Time for the last line to go out before the connection is closed. */
+const lastLineMs = 200;
 
 export type ExportOptions = {
-  /** Told of what broke it off, since the answer has long begun. */
+  /** Gets the error that ended the stream after the response had begun. */
   report(error: unknown): void;
-  /** Aborted where the caller leaves before there is an answer. */
+  /** Aborted when the caller disconnects before the response. */
   signal?: AbortSignal;
   stalledMs?: number;
 };
 
 /**
- * Everything that fits, as of one moment, as it is read: a page at a time, however much there is. That it was asked for
- * is audited before the first byte. What goes wrong midway breaks the stream, so that no short file looks whole; JSON
- * lines then end with `{"problem": …}`. A reader that goes away ends the question to the database.
+ * Streams all matching rows as of one moment, one page at a time. The export is audited before the first byte. An error
+ * midway breaks off the connection, so that a truncated file cannot look complete; JSON lines then end with
+ * `{"problem": …}`. When the reader disconnects, the query is cancelled.
  */
 export async function streamExport<Query extends ExportQuery>(
   ctx: Context,
@@ -31,34 +31,34 @@ export async function streamExport<Query extends ExportQuery>(
   query: Query,
   options: ExportOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  // What cannot be answered is refused before it is written down as done.
+  // An export that cannot be answered is refused before it is audited.
   await one.open(ctx, ctx.db.kysely, query);
-  const leave = acquireExportSlot(ctx.db);
+  const releaseSlot = acquireExportSlot(ctx.db);
   try {
-    await transact(ctx, async ({ record }) => record(`${kind}-exported`, toldOf(query)));
+    await transact(ctx, async ({ record }) => record(`${kind}-exported`, auditDetail(query)));
     const snapshot = await takeSnapshot(ctx.db);
-    const left = () => void snapshot.end().catch(options.report);
-    options.signal?.addEventListener('abort', left, { once: true });
+    const onAbort = () => void snapshot.end().catch(options.report);
+    options.signal?.addEventListener('abort', onAbort, { once: true });
     try {
       const opened = await one.open(ctx, snapshot.trx, query);
       const lines = opened.lines(snapshot.trx);
-      // The first rows before there is an answer: what fails at once is a plain refusal.
-      const first = await snapshot.ask(() => lines.next());
-      return streamOf({ snapshot, lines, first, leave, query, options, sole: ctx.db.sole });
+      // Fetch the first rows before responding, so that an early error is a plain refusal.
+      const first = await snapshot.run(() => lines.next());
+      return streamOf({ snapshot, lines, first, releaseSlot, query, options, sole: ctx.db.sole });
     } catch (error) {
       await snapshot.end();
       throw options.signal?.aborted ? new Failure('caller_has_left') : error;
     } finally {
-      options.signal?.removeEventListener('abort', left);
+      options.signal?.removeEventListener('abort', onAbort);
     }
   } catch (error) {
-    leave();
+    releaseSlot();
     throw error;
   }
 }
 
-/** Which filters, not what they say: that may be content, or a person. */
-function toldOf({ format, from, to, zone, bom: _bom, ...filters }: ExportQuery) {
+/** The names of the filters without their values, which may be content or name a person. */
+function auditDetail({ format, from, to, zone, bom: _bom, ...filters }: ExportQuery) {
   const names = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : name));
   return { format, from: from ?? null, to: to ?? null, zone, filters: names.sort().join(', ') };
 }
@@ -67,7 +67,7 @@ type Streamed = {
   snapshot: Snapshot;
   lines: AsyncGenerator<Lines>;
   first: IteratorResult<Lines>;
-  leave: () => void;
+  releaseSlot: () => void;
   query: ExportQuery;
   options: ExportOptions;
   sole: true | undefined;
@@ -77,7 +77,7 @@ function streamOf({
   snapshot,
   lines,
   first,
-  leave,
+  releaseSlot,
   query,
   options,
   sole,
@@ -90,7 +90,7 @@ function streamOf({
   const end = async () => {
     clearTimeout(stalled);
     await snapshot.end().catch(options.report);
-    leave();
+    releaseSlot();
   };
   const breakOff = async (error: unknown, out: ReadableStreamDefaultController<Uint8Array>) => {
     options.report(error);
@@ -104,11 +104,11 @@ function streamOf({
       pull: async (out) => {
         clearTimeout(stalled);
         if (broken) {
-          await new Promise((resolve) => setTimeout(resolve, lastWordMs));
+          await new Promise((resolve) => setTimeout(resolve, lastLineMs));
           return out.error(broken);
         }
         try {
-          const step = ready ?? (await snapshot.ask(() => lines.next()));
+          const step = ready ?? (await snapshot.run(() => lines.next()));
           ready = null;
           if (step.done) {
             await end();
@@ -126,7 +126,7 @@ function streamOf({
       },
       cancel: end,
     },
-    // With one connection for everyone it is let go as soon as all is read, whoever takes it how slowly.
+    // With a single shared connection, release it as soon as everything is read, even if the reader is slow.
     { highWaterMark: sole ? Number.POSITIVE_INFINITY : 1 },
   );
 }

@@ -8,7 +8,7 @@ import { inTime } from './bounds.ts';
 
 const about = ['kind', 'submission_id', 'content_id', 'user_id', 'room_id', 'forum_id', 'opened_at'] as const;
 
-/** The decisions on the cases that are meant. Those of a case in a blind look are told once it is over, to everyone. */
+/** The decisions on the matching cases. Decisions on a case in a blind look are left out until the look is over. */
 export async function whichDecisions(ctx: Context, db: Db, query: DecisionsExport) {
   const { where } = await whichCases(ctx, query, db);
   return db
@@ -33,7 +33,7 @@ export function showAbout(row: Pick<CaseRow, (typeof about)[number]>) {
 }
 
 type About = ReturnType<typeof showAbout>;
-/** The last columns of both exports: what the case is about. */
+/** The last columns of both exports, about the case. */
 export const aboutColumns = [
   { name: 'userId', of: (row: About) => row.userId },
   { name: 'roomId', of: (row: About) => row.roomId },

@@ -8,9 +8,9 @@ import type { OpenExport } from './define.ts';
 import { exportsByKind } from './kinds.ts';
 
 /**
- * The job that writes one file. In the transaction whose snapshot it reads it holds the run: a second one finds it held.
- * The store shows a file only when it is whole, always under the run's own name, and the run is done with the commit; cut
- * off before that, it is written again, over what there may be.
+ * The job that writes one file. It locks the run in the transaction whose snapshot it reads, so that a second job skips
+ * it. The store shows only complete files, always under the run's own name, and the commit marks the run as done. An
+ * interrupted job writes the file again.
  */
 export async function writeExport(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function writeExport(
     });
   } catch (error) {
     const failure = failureOf(error);
-    // What was refused is refused again.
+    // A refusal would be repeated on every attempt.
     if (failure !== 'refused' && !attempt.last) throw error;
     await fail(ctx, id, failure);
     if (failure === 'broken') throw error;
@@ -50,7 +50,7 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
     .executeTakeFirst();
   if (!run) {
     const there = await trx.selectFrom('export_run').select('id').where('id', '=', id).executeTakeFirst();
-    // Removed with its schedule: nothing is left to do.
+    // The run was removed with its schedule, so there is nothing to do.
     if (!there) return;
     throw new Error('this file is being written by another process');
   }
@@ -84,7 +84,7 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
   record('export-written', detail);
 }
 
-/** The audit's list has both ends; its times are whole milliseconds. */
+/** The audit's list includes both ends; its times are whole milliseconds. */
 const lastOf = (kind: string, to: Date) => (kind === 'audit' ? new Date(to.getTime() - 1) : to);
 
 function streamOf(opened: OpenExport, trx: Trx, counted: { rows: number }): ReadableStream<Uint8Array> {

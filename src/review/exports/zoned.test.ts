@@ -9,9 +9,9 @@ it.each([
   ['Asia/Kathmandu', '2026-01-01T00:00:00.000Z', '2026-01-01T05:45:00.000+05:45'],
   ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', '2026-04-05T01:30:00.000+10:30'],
   ['Europe/London', '2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000+00:00'],
-])('in %s %s is %s', (zone, at, told) => {
+])('in %s %s is %s', (zone, at, expected) => {
   const inZone = zonedTimes(zone);
-  expect(inZone(at)).toBe(told);
-  // The same moment, whoever reads it.
+  expect(inZone(at)).toBe(expected);
+  // Both texts are the same moment.
   expect(new Date(inZone(at)).toISOString()).toBe(at);
 });

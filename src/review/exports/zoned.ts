@@ -1,19 +1,19 @@
 const quarterMs = 900_000;
 
-/** Writes a moment as the clocks of a time zone have it, with its distance from UTC: `2026-11-22T08:00:00.000+08:00`. */
+/** Writes moments in a time zone, with the offset from UTC: `2026-11-22T08:00:00.000+08:00`. */
 export function zonedTimes(zone: string): (iso: string) => string {
   if (zone === 'UTC') return (iso) => iso;
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  // Clocks are changed at a quarter of an hour at the finest: one question for each that occurs, not one a cell.
-  const known = new Map<number, string>();
+  // Offsets change at quarter hours at the finest, so one lookup per quarter hour is enough.
+  const offsets = new Map<number, string>();
   const offsetAt = (at: number): string => {
     const quarter = Math.floor(at / quarterMs);
-    const found = known.get(quarter);
-    if (found !== undefined) return found;
+    const cached = offsets.get(quarter);
+    if (cached !== undefined) return cached;
     const name = format.formatToParts(quarter * quarterMs).find(({ type }) => type === 'timeZoneName');
     const offset = name?.value.replace('GMT', '').replace('−', '-') || '+00:00';
-    if (known.size > 100_000) known.clear();
-    known.set(quarter, offset);
+    if (offsets.size > 100_000) offsets.clear();
+    offsets.set(quarter, offset);
     return offset;
   };
   return (iso) => {
