@@ -24,7 +24,7 @@ async function written() {
   return Object.fromEntries(rows);
 }
 
-/** Everything that a change can do: the case moves, is handed over with a word, and is given back. */
+/** Everything that a change can do: the case changes state, is handed over with a note, and is released. */
 async function doAll(change: CaseChange, row: CaseRow): Promise<void> {
   await change.claim('claimed', (update) => update.set({ claim_by: 'mo' }).where('id', '=', row.id));
   await change.move(
@@ -76,7 +76,7 @@ it('writes audit, events, search and figures with the change, in one transaction
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
 });
 
-it('that fails leaves nothing of all that', async () => {
+it('writes nothing of that when it fails', async () => {
   const row = await openCase();
   const before = await written();
   const failed = changeCases(room.bff.context(), async (change) => {
@@ -87,7 +87,7 @@ it('that fails leaves nothing of all that', async () => {
   expect(await written()).toEqual(before);
 });
 
-it('fails where something was written of a case, and nothing says what happened to it', async () => {
+it('fails when a case was written without an audit entry or event', async () => {
   const [row, other] = [await openCase(), await openCase()];
   const before = await written();
   const silent = changeCases(room.bff.context(), async (change) => {
@@ -102,15 +102,15 @@ it('fails where something was written of a case, and nothing says what happened 
   });
 });
 
-it('is the only way that compiles: a plain transaction reads what a case is made of', () => {
+it('is the only way that compiles: a plain transaction can only read cases', () => {
   const plain = (trx: Trx, change: CaseChange) => {
-    // @ts-expect-error: not by a plain transaction
+    // @ts-expect-error: not with a plain transaction
     trx.updateTable('review_case').set({ state: 'open' });
-    // @ts-expect-error: nor a new one
+    // @ts-expect-error: no new row either
     trx.insertInto('look').values({ id: '1', case_id: '2', lane: 'review', first_decision_id: '3' });
-    // @ts-expect-error: nor by what writes the parts of a case
+    // @ts-expect-error: not with the writer of parts of a case
     change.write('look', []).updateTable('review_case').set({ state: 'open' });
-    // @ts-expect-error: nor without a word of what happened
+    // @ts-expect-error: not without an audit action
     void change.move({ from: 'open', to: 'decided' }, (update) => update);
   };
   expectTypeOf(plain).parameter(0).toEqualTypeOf<Trx>();

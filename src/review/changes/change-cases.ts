@@ -25,17 +25,17 @@ export type CaseAction = Pick<AuditEntry, 'what'> & { detail?: AuditEntry['detai
 
 export const noClaim = { claim_by: null, claim_by_name: null, claim_expires_at: null };
 
-/** A change of cases. Its figures and search words are brought up to date at its end. */
+/** A change of cases. Their figures and search index are updated at its end. */
 export class CaseChange {
-  /** Reads cases, and writes whatever is no part of one. */
+  /** Reads cases, and writes anything that is not part of a case. */
   readonly trx: Trx;
   readonly #change: Change;
-  /** Cases whose figures, and whose words for a search, are brought up to date. */
+  /** Cases whose figures and search index are updated at the end. */
   readonly #counted = new Set<string>();
   readonly #worded = new Set<string>();
-  /** Cases that were written to, and those of which an audit entry or an event tells: each of the first must be told of. */
+  /** Written cases, and cases with an audit entry or event. Each written case must have one. */
   readonly #written = new Set<string>();
-  readonly #said = new Set<string>();
+  readonly #reported = new Set<string>();
 
   private constructor(change: Change) {
     this.trx = change.trx;
@@ -50,7 +50,7 @@ export class CaseChange {
     return result;
   }
 
-  /** Cases take another state under a new version. `action` null: the audit holds it as a sum. */
+  /** Moves cases to another state and a new version. `action` null: the audit records the change as part of a sum. */
   move(
     { from, to, action }: { from: CaseRow['state']; to: CaseRow['state']; action: CaseAction | null },
     which: (update: Update) => Update,
@@ -63,7 +63,7 @@ export class CaseChange {
     );
   }
 
-  /** The same in a statement of one's own. `was`: null of new cases; undefined where it differs from case to case. */
+  /** Like `move`, with a custom statement. `was`: null for new cases; undefined where it differs from case to case. */
   async store<Row extends Stored>(
     { was, action }: { was: CaseRow['state'] | null | undefined; action: CaseAction | null },
     write: (writer: ReturnType<typeof writesCases>) => Promise<readonly Row[]>,
@@ -77,13 +77,13 @@ export class CaseChange {
           ? { type: 'case.opened', caseId, submissionId }
           : { type: 'case.changed', caseId, version, state },
       );
-      // While a look is blind, a search does not find notes.
+      // During a blind look, the search does not find notes.
       this.touch([caseId], { words: !was || isBlind(was) !== isBlind(state) });
     }
     return rows;
   }
 
-  /** Claims begin, go on or end. `ended`: the audit says why already. */
+  /** Claims begin, go on or end. `ended`: the audit already records why. */
   async claim(
     what: 'claimed' | 'released' | 'taken-over' | 'renewed' | 'ended',
     which: (update: Update) => Update,
@@ -98,19 +98,19 @@ export class CaseChange {
     return rows[0];
   }
 
-  /** What may write this table, of these cases. `words`: also of what a search finds. */
+  /** A transaction that may write this table for these cases. `words`: the write also changes what a search finds. */
   write(
     table: PartTable,
     cases: readonly string[],
     { words = table === 'finding' || table === 'decision' || table === 'hand_over' } = {},
   ): PartsWriter {
     this.touch(cases, { words, figures: table !== 'hand_over' });
-    // Of findings the audit says which callback brought them.
+    // For findings, the audit records which callback brought them.
     if (table !== 'finding') for (const id of cases) this.#written.add(id);
     return writesParts(this.trx);
   }
 
-  /** These cases are counted or found by something that changes. */
+  /** Marks cases whose figures or search index are to be updated. */
   touch(cases: readonly string[], { words = true, figures = true } = {}): void {
     for (const id of cases) {
       if (figures) this.#counted.add(id);
@@ -124,27 +124,27 @@ export class CaseChange {
     detail?: CaseAction['detail'],
     by?: Actor,
   ): void {
-    this.#said.add(id);
+    this.#reported.add(id);
     this.#change.record(what, detail, { caseId: id, submissionId: submission_id, by });
   }
 
   publish(event: CaseEvent): void {
-    this.#said.add(event.caseId);
+    this.#reported.add(event.caseId);
     this.#change.publish(event);
   }
 
   async #finish(): Promise<void> {
-    const silent = this.#written.difference(this.#said);
+    const silent = this.#written.difference(this.#reported);
     if (silent.size > 0) throw new Error(`nothing says what happened to the cases ${[...silent].join(', ')}`);
     await indexCases(this.trx, [...this.#worded]);
     await tally(this.trx, [...this.#counted]);
   }
 }
 
-/** As a part of a transaction that changes more than cases. */
+/** Like `changeCases`, in a transaction that also changes other things. */
 export const changeCasesIn = CaseChange.run;
 
-/** The one way to change cases. */
+/** The only way to change cases. */
 export const changeCases = <T>(
   ctx: Pick<Context, 'db' | 'actor'>,
   work: (change: CaseChange) => Promise<T>,

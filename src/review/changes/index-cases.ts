@@ -6,8 +6,8 @@ import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
- * Brings what lanes choose by and what a search finds up to date with a case's findings, texts, transcripts and notes.
- * Notes are left out of a blind look. One statement each, however many cases.
+ * Updates the columns that lanes filter by and the search index from a case's findings, texts, transcripts and notes.
+ * Notes are left out during a blind look. One statement each, whatever the number of cases.
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -33,7 +33,7 @@ async function indexFacets(db: Db, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Only what a search finds. */
+/** Updates only the search index. */
 export async function indexWords(db: Db, ids: readonly string[]): Promise<void> {
   await prepared(
     db,
@@ -50,7 +50,7 @@ export async function indexWords(db: Db, ids: readonly string[]): Promise<void> 
   );
 }
 
-/** Each stretch of words of these cases: its case, where it goes, what it is. A word said twice is kept once. */
+/** The searchable texts of these cases: the case, the position, the kind. Duplicates are indexed once. */
 function pieces(ids: readonly string[]) {
   const these = sql`review_case.id = ${among(ids)}`;
   return sql`
@@ -59,27 +59,27 @@ function pieces(ids: readonly string[]) {
     left join text_item on text_item.id = case when review_case.kind = 'text' then review_case.subject::uuid end
     where ${these}
     union all
-    select distinct on (case_id, said.source, said.text) case_id, 1, coalesce(offset_s, start_s, 0), said.source, said.text
+    select distinct on (case_id, described.source, described.text) case_id, 1, coalesce(offset_s, start_s, 0), described.source, described.text
     from finding
     cross join lateral (
       select 'recognised', finding.text
       union all select 'name', concat_ws(' ', finding.name, finding.type_name, finding.scene)
       union all select 'recognised', concat_ws(' ', detail ->> 'keyword', detail ->> 'hint')
       from jsonb_array_elements(finding.details) as detail
-    ) as said (source, text)
+    ) as described (source, text)
     where case_id = ${among(ids)}
     union all
-    select review_case.id, 2, coalesce(said.start_s, 0), 'transcript', said.text
+    select review_case.id, 2, coalesce(speech.start_s, 0), 'transcript', speech.text
     from review_case
     left join fragment on fragment.submission_id = review_case.submission_id and fragment.id = review_case.subject
     left join lateral (
       select min(coalesce(start_s, offset_s)) as starts, max(coalesce(end_s, offset_s)) as ends
       from finding where case_id = review_case.id and review_case.subject <> 'file'
     ) as found on true
-    join lateral (${spoken(sql`= review_case.submission_id`)}) as said on case
-      when said.start_s is null then review_case.subject in ('file', coalesce(said.fragment_id, 'end'))
-      else said.end_s >= coalesce(fragment.offset_start, found.starts, said.end_s)
-        and said.start_s <= coalesce(fragment.offset_end, found.ends, said.start_s)
+    join lateral (${spoken(sql`= review_case.submission_id`)}) as speech on case
+      when speech.start_s is null then review_case.subject in ('file', coalesce(speech.fragment_id, 'end'))
+      else speech.end_s >= coalesce(fragment.offset_start, found.starts, speech.end_s)
+        and speech.start_s <= coalesce(fragment.offset_end, found.ends, speech.start_s)
     end
     where ${these}
     union all

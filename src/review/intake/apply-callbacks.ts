@@ -19,7 +19,7 @@ import { storeSummaries } from './store-summaries.ts';
 import { storeTranscript } from './store-transcript.ts';
 import { unavailableFindings } from './unavailable-findings.ts';
 
-/** A callback of a submission, which the transaction holds. `tasks`: those of its account. */
+/** A callback of a submission that the transaction has locked. `tasks`: the task types of its account. */
 export type ToApply = {
   submission: SubmissionRow;
   callback: Callback;
@@ -27,7 +27,10 @@ export type ToApply = {
   digest: string | null;
 };
 
-/** What callbacks tell of content: fragments, findings, summaries and cases. One statement each, however many there are. */
+/**
+ * Stores what callbacks report: fragments, findings, summaries and cases. One statement for each kind, whatever the
+ * number of callbacks.
+ */
 export async function applyCallbacks(
   change: Change,
   ctx: Context,
@@ -51,17 +54,19 @@ export async function applyCallbacks(
   });
 }
 
-/** If a fragment is reported twice, one report without a failure is enough: it was looked at. */
+/**
+ * If a fragment is reported twice and one report has no failure, the fragment has no failure: somebody looked at it.
+ */
 async function storeFragments(trx: Trx, callbacks: readonly ToApply[]): Promise<void> {
   const fragments = new Map<string, RowOf<'fragment'>>();
   for (const { submission, callback } of callbacks) {
     const { id, from, to } = partOf(callback);
     if (!callback.fragmentInfo || id === null || from === null || to === null) continue;
-    const place = `${submission.id} ${id}`;
-    const known = fragments.get(place);
+    const partKey = `${submission.id} ${id}`;
+    const known = fragments.get(partKey);
     const failure = failureOf(callback);
     const lookedAt = failure === null || (known && known.failure === null);
-    fragments.set(place, {
+    fragments.set(partKey, {
       submission_id: submission.id,
       id,
       offset_start: from,
@@ -76,7 +81,7 @@ async function storeFragments(trx: Trx, callbacks: readonly ToApply[]): Promise<
   if (!first) return;
   const insert = insertRows(trx, 'fragment', [first, ...more]).onConflict((conflict) =>
     conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => {
-      // The reason goes with its text.
+      // The failure and its reasons are set and cleared together.
       const unlessLookedAt = <Column extends 'failure' | 'reasons'>(column: Column) =>
         eb
           .case()
@@ -97,7 +102,7 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[]
   const unlooked = unavailableFindings(callback.unavailable ?? [], tasks);
   return [...toFindings(callback.tasks), ...unlooked].map((given) => {
     const nowhere = given.start === null && given.offset === null;
-    // Each callback of an audio stream is of another stretch, also where it does not say of which.
+    // Each callback of an audio stream is about another segment, even if it does not identify it.
     const part = fragmentId ?? (isStream && nowhere ? digest : null);
     const finding = {
       ...given,
@@ -112,7 +117,7 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[]
   });
 }
 
-/** What one person decides, and the findings that are new of it. */
+/** What one person decides, and its new findings. */
 type Part = ReturnType<typeof decidedWith> & { submission: SubmissionRow; added: MachineFinding[] };
 
 function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): Part[] {
@@ -122,36 +127,39 @@ function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): P
     const part = { ...decidedWith(submission, callback), submission };
     const known = parts.get(partName(part)) ?? { ...part, added: [] };
     parts.set(partName(part), known);
-    const place = `${submission.id} ${partOf(callback).id ?? ''}`;
-    known.added.push(...(findings.get(place) ?? []).map(({ finding }) => finding));
-    findings.delete(place);
+    const partKey = `${submission.id} ${partOf(callback).id ?? ''}`;
+    known.added.push(...(findings.get(partKey) ?? []).map(({ finding }) => finding));
+    findings.delete(partKey);
   }
   return [...parts.values()];
 }
 
-/** A case opens when a finding asks for a person; it then holds all findings of its part, the sure ones too. */
+/**
+ * Opens a case when a finding asks for review. The case then holds all findings of its part, including those that the
+ * machine is sure of.
+ */
 async function openCases(change: CaseChange, parts: readonly Part[]): Promise<void> {
   const { trx } = change;
-  // Of something said that brought no finding a search must know as well.
+  // The search also needs speech without findings.
   const held = await holdCases(change, parts);
-  const asking = await askingOf(
+  const reviewableOf = await needingReview(
     trx,
     parts.map(({ added }) => added),
   );
   const wanted = parts.flatMap((part, at) => {
-    const asks = asking[at] ?? [];
-    return asks.length > 0 ? [{ ...part, asks }] : [];
+    const reviewable = reviewableOf[at] ?? [];
+    return reviewable.length > 0 ? [{ ...part, reviewable }] : [];
   });
   const worst = await severities(
     trx,
-    wanted.map(({ asks }) => asks),
+    wanted.map(({ reviewable }) => reviewable),
   );
   const opened = await openOrExtendCases(
     change,
     wanted.map((part, at) => ({
       ...part,
       title: part.submission.title,
-      preview: previewOf(part.asks),
+      preview: previewOf(part.reviewable),
       severity: worst[at] ?? 0,
     })),
     held,
@@ -166,22 +174,24 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
 }
 
 /**
- * Which of these a person is to look at: what the service asks for, and what it is sure of but shows nothing of (V13, V14),
- * unless the dictionary calls its class harmless.
+ * The findings that a person must look at: those for which the service asks for review, and those that it is sure of
+ * without showing evidence (V13, V14), unless the dictionary calls the class harmless.
  */
-async function askingOf(trx: Trx, lists: readonly MachineFinding[][]): Promise<MachineFinding[][]> {
+async function needingReview(trx: Trx, lists: readonly MachineFinding[][]): Promise<MachineFinding[][]> {
   const sure = lists.flat().filter(({ review, unseen, action }) => !review && unseen && action === null);
   const worth = await severities(
     trx,
     sure.map((one) => [one]),
   );
   const harmful = new Set(sure.filter((_, at) => (worth[at] ?? 0) > 0));
-  const asks = (one: MachineFinding) =>
+  const needsReview = (one: MachineFinding) =>
     one.review || (one.unseen && one.action === 'block') || harmful.has(one);
-  return lists.map((list) => list.filter(asks));
+  return lists.map((list) => list.filter(needsReview));
 }
 
-/** What one person decides: a whole film or sound file, one fragment of a live stream, one callback of an audio stream. */
+/**
+ * What one person decides: a whole video or audio file, a fragment of a live stream, or a callback of an audio stream.
+ */
 function decidedWith(submission: SubmissionRow, callback: Callback) {
   const { id: fragment } = partOf(callback);
   if (submission.kind === 'video-stream')

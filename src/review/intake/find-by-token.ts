@@ -3,7 +3,7 @@ import { batched } from '../../platform/scheduling/batch.ts';
 import type { Context } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
-/** The submission that a callback address belongs to; that never changes. */
+/** The submission that a callback address belongs to. It never changes, so it can be cached. */
 export type Addressee = Pick<SubmissionRow, 'id' | 'kind' | 'account_id'>;
 
 const maxBatch = 64;
@@ -16,7 +16,7 @@ export function createAddressBook(ctx: Context): (token: string) => Promise<Addr
   return async (token) => {
     const addressee = known.get(token) ?? (await find(token));
     if (!addressee) return null;
-    // The most recently used stands last, so that the first is evicted.
+    // Insertion order is order of use, so the first entry is the one to evict.
     known.delete(token);
     known.set(token, addressee);
     if (known.size > maxKnown) for (const first of known.keys().take(1)) known.delete(first);

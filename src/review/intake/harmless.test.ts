@@ -4,7 +4,7 @@ import { seedLabels } from '../../bff/node/labels.ts';
 import { writeAudioFile, writeSummary } from '../../protocol/callback-payloads.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 
-// What objects to nothing is told by the service all the same (R4, R5): it makes no finding and opens no case.
+// The service also reports results without objections (R4, R5). They become neither findings nor cases.
 const script = {
   '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: `v-${count}` }),
   '/v3/recognition/speech/recording/async': () => ({
@@ -37,7 +37,7 @@ const frame = (index: number, label: number, review: boolean) => ({
   offset: index,
 });
 
-/** A film of three hours, a frame a second. */
+/** A video of three hours with one frame per second. */
 const summary = (flagged: ReadonlyMap<number, ReturnType<typeof frame>>) =>
   writeSummary({
     videoInfo: {
@@ -82,16 +82,16 @@ async function taken(
   return (await bff.as('admin')('GET', `/api/submissions/${body.submission.id}`)).body;
 }
 
-describe('R4: a film of ten thousand frames of which our service lists each one', () => {
-  it('is taken, and its harmless frames are no findings and open no case', async () => {
+describe('R4: a video of ten thousand frames, all of them listed by our service', () => {
+  it('is accepted, and its harmless frames become neither findings nor cases', async () => {
     const seen = await taken(ours, '/api/videos', summary(new Map()));
     expect(seen.submission).toMatchObject({ state: 'end', frames, findingCount: 0 });
     expect(seen.cases).toEqual([]);
-    const kept = seen.summary.find(({ task }) => task === 'image-classification');
-    expect(kept?.statistics).toMatchObject([{ label: 0, value: frames }]);
+    const figures = seen.summary.find(({ task }) => task === 'image-classification');
+    expect(figures?.statistics).toMatchObject([{ label: 0, value: frames }]);
   });
 
-  it('has a case of the frames that were objected to, the sure ones too', async () => {
+  it('has a case with the objectionable frames, including those the machine is sure of', async () => {
     const flagged = [frame(7, 4, true), frame(8, 4, false), frame(9, 101, false)];
     const seen = await taken(ours, '/api/videos', summary(new Map(flagged.map((one) => [one.offset, one]))));
     expect(seen.findings.map(({ offset }) => offset)).toEqual([7, 8, 9]);
@@ -99,7 +99,7 @@ describe('R4: a film of ten thousand frames of which our service lists each one'
   });
 });
 
-it("keeps every frame of a provider's, whose classes only the provider knows", async () => {
+it('stores every frame of a provider, whose classes only the provider knows', async () => {
   const few = summary(new Map());
   const tasks = few['image-classification'];
   if (typeof tasks !== 'object' || tasks === null) throw new Error('the summary has no such task');
@@ -110,8 +110,8 @@ it("keeps every frame of a provider's, whose classes only the provider knows", a
   expect((await taken(providers, '/api/videos', payload)).findings).toHaveLength(2);
 });
 
-it('R5: makes no finding of speech that passed, but of a pass that carries hits', async () => {
-  const said = (startTime: number, action: 'pass' | 'review', details: { keyword: string }[]) => ({
+it('R5: speech that passed is a finding only if it has hits', async () => {
+  const speech = (startTime: number, action: 'pass' | 'review', details: { keyword: string }[]) => ({
     startTime,
     endTime: startTime + 1,
     content: `said at ${startTime}`,
@@ -122,9 +122,9 @@ it('R5: makes no finding of speech that passed, but of a pass that carries hits'
     details,
   });
   const violations = [
-    said(1, 'pass', []),
-    said(2, 'review', [{ keyword: 'coins' }]),
-    said(3, 'pass', [{ keyword: 'good' }]),
+    speech(1, 'pass', []),
+    speech(2, 'review', [{ keyword: 'coins' }]),
+    speech(3, 'pass', [{ keyword: 'good' }]),
   ];
   const payload = writeAudioFile({
     requestId: `a-${count}`,

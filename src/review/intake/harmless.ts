@@ -5,9 +5,9 @@ import type { SubmissionRow, Trx } from '../store/tables.ts';
 type SubmissionFinding = { submission: Pick<SubmissionRow, 'account_id'>; finding: MachineFinding };
 
 /**
- * Leaves out results that found nothing wrong: speech that passed (R5), and frames of a harmless class from our own service,
- * which lists every frame (R4). A video has thousands of them and nobody needs to see them, so they are no findings. They stay in
- * the raw callback and its figures. Only a provider knows which of its own classes are harmless.
+ * Leaves out results without objections: speech that passed (R5), and frames of a harmless class from our own service,
+ * which lists every frame (R4). A video has thousands of them and nobody needs to see them. They stay in the raw
+ * callback and its figures. Only a provider knows which of its own classes are harmless.
  */
 export async function withoutHarmless<One extends SubmissionFinding>(
   trx: Trx,

@@ -66,7 +66,7 @@ it.each<[string, object, string]>([
     { fragmentInfo: { id: long.join(''), offsetStart: 0, offsetEnd: 1 } },
     'unreadable',
   ],
-])('RC5: a signed callback with %s is answered 200, kept raw and shown', async (_, odd, type) => {
+])('RC5: a signed callback with %s is answered with 200, stored raw and shown', async (_, odd, type) => {
   const { id, token, videoId } = await submitted();
   const example = await film();
   const videoInfo = {
@@ -89,13 +89,13 @@ it.each<[string, object, string]>([
   expect(bff.failures).toEqual([]);
 });
 
-it(`RC5: ${count} signed callbacks of every wrong shape are taken, kept as they came, and fell no screen, seed ${seed}`, async () => {
+it(`RC5: ${count} signed callbacks of every wrong shape are accepted and stored unchanged, and break no screen, seed ${seed}`, async () => {
   const dice = createDice(seed);
   const examples = await Promise.all(names.map((name) => readFile(path.join(vectors, name), 'utf8')));
   const wrong: string[] = [];
   let film = await submitted();
   for (let sent = 0; sent < count; sent += 1) {
-    // A film ends at some point; the next of them go to another.
+    // A video ends at some point; the next callbacks go to another video.
     if (sent % 50 === 49) film = await submitted();
     const example = JSON.parse(dice.pick(examples));
     if (dice.roll(4) > 0) example.videoInfo = { ...example.videoInfo, id: film.videoId };
@@ -113,12 +113,12 @@ it(`RC5: ${count} signed callbacks of every wrong shape are taken, kept as they 
     }
   }
   expect(wrong.slice(0, 5)).toEqual([]);
-  const kept = await bff.db
+  const rows = await bff.db
     .selectFrom('callback')
     .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
     .groupBy('type')
     .execute();
-  expect(kept.map(({ type }) => type).sort()).toEqual(['fragment', 'summary', 'unreadable']);
+  expect(rows.map(({ type }) => type).sort()).toEqual(['fragment', 'summary', 'unreadable']);
   const list = await bff.as('admin')('GET', '/api/cases?lane=all');
   expect(list.status).toBe(200);
 });

@@ -7,13 +7,16 @@ import { movedBy } from './move-submissions.ts';
 import type { Read } from './read-callback.ts';
 import type { StoredCallback } from './stored-callbacks.ts';
 
-/** What became of a callback that was answered 200. */
+/** The outcome of a callback that was answered with 200. */
 export type CallbackOutcome = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
 
-/** A callback as it was understood; `tasks` are those of the account that it came for. */
+/** A parsed callback. `tasks` are the task types of its account. */
 export type CallbackToJudge = StoredCallback & Read & { digest: string; tasks: Moderation['tasks'] };
 
-/** A submission before and after callbacks. `known`: digests of earlier callbacks; `latest`: start of its last fragment. */
+/**
+ * A submission before and after callbacks. `known`: digests of earlier callbacks; `latest`: the start of its last
+ * fragment.
+ */
 export type SubmissionProgress = {
   before: SubmissionRow;
   after: SubmissionRow;
@@ -28,7 +31,7 @@ export type Verdict = CallbackToJudge & {
   late: boolean;
 };
 
-/** Decides what becomes of a callback, after those before it, and adds it to `progress`. */
+/** Decides the outcome of a callback after those before it, and adds it to `progress`. */
 export function judge(judged: CallbackToJudge, progress: SubmissionProgress | undefined): Verdict {
   if (!progress) throw new Error('a callback of no submission');
   const { callback } = judged;
@@ -56,7 +59,9 @@ export function judge(judged: CallbackToJudge, progress: SubmissionProgress | un
   return taken;
 }
 
-/** A callback about another video than this address was given for: kept, without effect. */
+/**
+ * Why a callback about another video than this submission's is stored without effect; null when it is about this one.
+ */
 export function strayReason(callback: Callback | null, submission: SubmissionRow): Reason | null {
   const named = callback?.videoInfo?.id ?? callback?.requestId ?? null;
   return named !== null && submission.provider_id !== null && named !== submission.provider_id
@@ -64,13 +69,13 @@ export function strayReason(callback: Callback | null, submission: SubmissionRow
     : null;
 }
 
-/** Whether a later fragment, or the end, came before this fragment. */
+/** Whether a later fragment or the end arrived before this fragment. */
 function comesLate(callback: Callback | null, { after, latest }: SubmissionProgress): boolean {
   if (callback?.type !== 'fragment') return false;
   return terminalStates.includes(after.state) || latest > (startOf(callback) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Of a fragment that is stored (apply-callbacks.ts). */
+/** The start of a fragment that is stored (apply-callbacks.ts). */
 function startOf({ fragmentInfo }: Callback): number | null {
   return fragmentInfo && fragmentInfo.offsetEnd !== null ? fragmentInfo.offsetStart : null;
 }

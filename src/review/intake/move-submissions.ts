@@ -10,10 +10,10 @@ import type { SubmissionRow } from '../store/tables.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
 import { failureOf } from './failure-of.ts';
 
-/** A submission as it was, and as callbacks left it. */
+/** A submission before and after its callbacks. */
 export type Move = { before: SubmissionRow; after: SubmissionRow };
 
-/** The submission after a callback. Of one whose content was removed only how far it is: nothing of what it says. */
+/** The submission after a callback. When its content was removed, only its progress changes. */
 export function movedBy(submission: SubmissionRow, callback: Callback): SubmissionRow {
   const state = nextSubmissionState(submission.state, actOf(callback)) ?? submission.state;
   if (submission.emptied_at !== null) return { ...submission, state };
@@ -27,12 +27,12 @@ export function movedBy(submission: SubmissionRow, callback: Callback): Submissi
     duration: info?.duration ?? callback.speechInfo?.duration ?? submission.duration,
     frames: info?.frames ?? submission.frames,
     missed: callback.type === 'summary' && info?.missed ? serialize(info.missed) : submission.missed,
-    // What ended it was said by then; a later word does not change why.
+    // The first end is final: later callbacks do not change its message.
     ...(message === null || isOver(submission) ? {} : columnsOf({ message })),
   };
 }
 
-/** Writes how far submissions are, and tells browsers of it. */
+/** Stores the progress of submissions and notifies browsers. */
 export async function moveSubmissions(
   { trx, publish }: Change,
   ctx: Context,
@@ -82,7 +82,7 @@ function actOf(callback: Callback): SubmissionAct {
   const status = callback.videoInfo?.status ?? callback.status ?? null;
   const failed = failureOf(callback) !== null;
   if (callback.type === 'audio-file') return failed ? 'error' : 'end';
-  // One part that failed is not the end of the others.
+  // One failed fragment does not end the submission.
   if (callback.type === 'fragment') return 'progress';
   if (callback.type === 'summary' && failed) return 'error';
   if (status === null) return 'progress';
@@ -91,7 +91,7 @@ function actOf(callback: Callback): SubmissionAct {
   return failed ? 'error' : 'end';
 }
 
-/** What a callback says of the whole: why it failed, or how it ended. */
+/** What a callback reports about the whole submission: why it failed, or how it ended. */
 function messageOf(callback: Callback): Words | null {
   const own = callback.videoInfo?.message ?? null;
   if (callback.type === 'fragment') return own;

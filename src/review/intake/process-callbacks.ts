@@ -6,15 +6,19 @@ import { unstorable } from './read-callback.ts';
 import { type Received, receive } from './receive.ts';
 import type { Wanted } from './stored-callbacks.ts';
 
-/** A callback that fails for so long while others succeed is our fault: it is stored where people see it (RC5). */
+/**
+ * A callback that still fails after this time while others succeed is our bug: it is stored as unreadable, where people
+ * see it (RC5).
+ */
 const hopelessMs = 10 * 60_000;
 
-/** By callback id: what became of it, or why it could not be processed now. */
+/** By callback id: its outcome, or why it could not be processed now. */
 export type Processed = { taken: Map<number, CallbackOutcome>; failed: Map<number, unknown> };
 
 /**
- * Processes queued callbacks as one batch; if that fails, one by one, so that a bad one does not block the others. What
- * fails stays in the queue. Throws when nothing can be processed, as when the database is away.
+ * Processes queued callbacks as one batch. If that fails, processes them one by one, so that a bad one does not block
+ * the others. Callbacks that fail stay in the queue. Throws when no callback can be processed, for example when the
+ * database is down.
  */
 export async function processCallbacks(ctx: Context, wanted: Wanted): Promise<Processed> {
   const result: Processed = { taken: new Map(), failed: new Map() };
@@ -32,7 +36,7 @@ export async function processCallbacks(ctx: Context, wanted: Wanted): Promise<Pr
   return result;
 }
 
-/** A callback that can never be stored is marked unreadable with its reason; it can be replayed after a fix. */
+/** Marks a callback that can never be stored as unreadable, with the reason; it can be replayed after a fix. */
 async function giveUp(ctx: Context, failed: Received & { error: unknown }): Promise<Received> {
   const [one] = failed.arrived;
   if (one === undefined) throw failed.error;

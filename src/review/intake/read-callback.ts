@@ -5,11 +5,14 @@ import { type Words, wordsOf } from '../../reasons/reasoned.ts';
 import type { Moderation } from '../context/context.ts';
 import { cleanJson } from '../store/clean-text.ts';
 
-/** A callback as it was understood, or why it was not. */
+/** A parsed callback, or why it could not be parsed. */
 export type Read = { callback: Understood; reason: null } | { callback: null; reason: Words };
 type Understood = Callback & { type: Exclude<Callback['type'], 'unrecognised'> };
 
-/** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
+/**
+ * Parses a callback without throwing: a signed but unreadable one is stored raw and answered with 200, and can be
+ * replayed after a fix (RC5).
+ */
 export function readSafely(tasks: Moderation['tasks'], json: unknown, kind: SubmissionKind | null): Read {
   try {
     const read = readCallback(cleanJson(json), tasks);
@@ -31,8 +34,8 @@ const typesOf: Record<SubmissionKind, Callback['type']> = {
 };
 
 /**
- * What a callback is, by what it was sent for as well: the payload of audio callbacks is "not shown", and of any that
- * says nothing of itself a task's result tells enough (V18).
+ * The type of a callback, also by the kind of its submission: the document does not show the payload of audio
+ * callbacks, and a task's result is enough for a callback without other information (V18).
  */
 function typeFor(kind: SubmissionKind, { type, tasks }: Callback): Callback['type'] {
   const speaks = tasks.some((task) => task.type !== 'unrecognised');
@@ -41,7 +44,10 @@ function typeFor(kind: SubmissionKind, { type, tasks }: Callback): Callback['typ
   return isSound && (kind === 'audio-file' || kind === 'audio-stream') ? typesOf[kind] : type;
 }
 
-/** Why the database will never hold a value of this callback (classes 22 and 54 of its errors); null: it may, later. */
+/**
+ * Why the database can never store a value of this callback (classes 22 and 54 of its errors); null when it may store
+ * it later.
+ */
 export function unstorable(error: unknown): Reason | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(22|54)[0-9A-Z]{3}$/.test(code) && error instanceof Error

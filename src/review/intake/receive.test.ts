@@ -25,7 +25,7 @@ beforeEach(() => {
   videos += 1;
 });
 
-/** A film that the service has taken, and the address of its callbacks. */
+/** A video that the service has accepted, and its callback address. */
 async function submitted() {
   const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/street.mp4' });
   await bff.runJobs();
@@ -45,8 +45,8 @@ const send = async (address: string, body: string) => bff.app.request(address, {
 const detail = async (id: string): Promise<SubmissionDetail> =>
   (await bff.as('admin')('GET', `/api/submissions/${id}`)).body;
 
-describe('a callback that verifies', () => {
-  it('C3: gives the film its end, its findings of all nine tasks, its figures and one case', async () => {
+describe('a verified callback', () => {
+  it('C3: ends the video and stores findings of all nine tasks, figures and one case', async () => {
     const film = await submitted();
     const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId));
     expect((await send(film.address, body)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a callback that verifies', () => {
     expect(seen.cases).toHaveLength(1);
   });
 
-  it('V5, V6: keeps boxes as given and calls a number without a name "label 1"', async () => {
+  it('V5, V6: stores boxes unchanged and calls a number without a name "label 1"', async () => {
     const film = await submitted();
     await send(
       film.address,
@@ -101,7 +101,7 @@ describe('a callback that verifies', () => {
     });
   });
 
-  it('C3: a duplicate answers 200 and changes nothing but its count', async () => {
+  it('C3: answers 200 to a duplicate and changes only its count', async () => {
     const film = await submitted();
     const body = await bff.callback(about(await vector('video-fragment.json'), film.videoId));
     const statuses = await Promise.all(
@@ -113,7 +113,7 @@ describe('a callback that verifies', () => {
     expect(seen.findings).toHaveLength(6);
   });
 
-  it('forgets why nobody looked at a fragment, with its words, once another report of it says that somebody did', async () => {
+  it('clears the failure of a fragment and its text when another report says that it was looked at', async () => {
     const film = await submitted();
     const fragment = about(await vector('video-fragment.json'), film.videoId);
     const failed = { ...fragment, code: 2003, ...serialize({ message: because('playlist_encrypted') }) };
@@ -130,8 +130,8 @@ describe('a callback that verifies', () => {
     }
   });
 
-  // V15: each of the three fragments tells the same violation, of its own minute.
-  it('C4, RC4, V15: every order of fragments and summary ends the same', async () => {
+  // V15: each of the three fragments reports the same violation, in its own minute.
+  it('C4, RC4, V15: every order of fragments and summary has the same result', async () => {
     const fragment = await vector('video-fragment.json');
     const summary = await vector('video-summary-after-fragments.json');
     const parts = [
@@ -163,7 +163,7 @@ describe('a callback that verifies', () => {
     ]);
   });
 
-  it('C6: an unknown task is kept, shown as unrecognised and looked at by a person', async () => {
+  it('C6: stores an unknown task, shows it as unrecognised and asks for review', async () => {
     const film = await submitted();
     const payload = about(
       { ...(await vector('video-summary-after-fragments.json')), 'gait-analysis': { steps: [1, 2] } },
@@ -175,7 +175,7 @@ describe('a callback that verifies', () => {
     expect(seen.callbacks[0]?.raw).toContain('"steps":[1,2]');
   });
 
-  it('RC5: signed but unreadable is kept raw and answered 200', async () => {
+  it('RC5: stores a signed but unreadable callback raw and answers 200', async () => {
     const film = await submitted();
     expect((await send(film.address, await bff.callback({ weather: 'fine' }))).status).toBe(200);
     expect((await detail(film.id)).callbacks).toMatchObject([
@@ -183,7 +183,7 @@ describe('a callback that verifies', () => {
     ]);
   });
 
-  it('holds characters the database has no place for', async () => {
+  it('accepts characters that the database cannot store', async () => {
     const film = await submitted();
     const payload = about(
       {
@@ -204,7 +204,7 @@ describe('a callback that verifies', () => {
     expect((await detail(film.id)).findings[0]?.text).toBe('a\ufffdb\ufffd');
   });
 
-  it('RC4: six callbacks, some of them told again, end the same in every order that chance picks', async () => {
+  it('RC4: six callbacks, some of them repeated, have the same result in every random order', async () => {
     const { videoInfo, customInfo } = await vector('video-fragment.json');
     const fragment = { code: 0, message: 'success', timestamp: 1790000100, videoInfo, customInfo };
     const violation = {
@@ -215,8 +215,8 @@ describe('a callback that verifies', () => {
       label: 'Ads',
       review: true,
     };
-    // V15: the same of each fragment, and again of the whole.
-    const heard = { 'speech-moderation': { violations: [violation], text: 'x' } };
+    // V15: the same in each fragment, and once more in the summary.
+    const speech = { 'speech-moderation': { violations: [violation], text: 'x' } };
     const fragments = [0, 60, 120, 180, 240].map((offsetStart, index) => ({
       ...fragment,
       nonce: `${index}`,
@@ -224,10 +224,10 @@ describe('a callback that verifies', () => {
       'image-classification': {
         fileList: [{ url: `http://127.0.0.1:9/frames/${index}.jpg`, rate: 0.7, label: 1, review: index > 2 }],
       },
-      ...heard,
+      ...speech,
     }));
-    const six = [...fragments, { ...(await vector('video-summary-after-fragments.json')), ...heard }];
-    const told = fc
+    const six = [...fragments, { ...(await vector('video-summary-after-fragments.json')), ...speech }];
+    const orders = fc
       .tuple(
         fc.shuffledSubarray(six, { minLength: six.length }),
         fc.shuffledSubarray(six, { minLength: 0, maxLength: 2 }),
@@ -235,7 +235,7 @@ describe('a callback that verifies', () => {
       .map(([once, again]) => [...once, ...again]);
     const ends = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(told, async (history) => {
+      fc.asyncProperty(orders, async (history) => {
         videos += 1;
         const film = await submitted();
         for (const part of history) {
@@ -256,7 +256,7 @@ describe('a callback that verifies', () => {
     expect([...ends]).toHaveLength(1);
   });
 
-  it('about another video than the address was given for is kept without effect', async () => {
+  it('stores a callback about another video than the address belongs to, without effect', async () => {
     const film = await submitted();
     await send(
       film.address,
@@ -268,7 +268,7 @@ describe('a callback that verifies', () => {
     expect(seen.callbacks[0]?.reason).toContain('v-stranger');
   });
 
-  it("ends a film that could not be read with the service's reason in words", async () => {
+  it("ends a video that could not be read with the service's reason as text", async () => {
     const film = await submitted();
     await send(
       film.address,
@@ -314,8 +314,8 @@ describe('a callback that verifies', () => {
   });
 });
 
-describe('a callback that does not verify', () => {
-  it('S7: answers 401 and leaves only a bounded, truncated record', async () => {
+describe('an unverified callback', () => {
+  it('S7: is answered with 401 and stored as a bounded, truncated record', async () => {
     const film = await submitted();
     const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId));
     const forged = body.replace('93.4', '93.5');
@@ -327,7 +327,7 @@ describe('a callback that does not verify', () => {
     expect(Math.max(...seen.callbacks.map((callback) => callback.raw.length))).toBeLessThanOrEqual(2000);
   });
 
-  it('C1: at an unknown token answers 404; C2: bare is not taken for a film', async () => {
+  it('C1: is answered with 404 at an unknown token; C2: a bare one is not accepted for a video', async () => {
     expect((await send('/callbacks/none', '{}')).status).toBe(404);
     const film = await submitted();
     expect((await send(film.address, JSON.stringify(await vector('video-summary-error.json')))).status).toBe(
@@ -335,7 +335,7 @@ describe('a callback that does not verify', () => {
     );
   });
 
-  it('RC1: no flipped bit gets through', async () => {
+  it('RC1: is rejected with any flipped bit', async () => {
     const film = await submitted();
     const body = await bff.callback(about(await vector('video-summary-error.json'), film.videoId));
     const bytes = new TextEncoder().encode(body);
@@ -351,7 +351,7 @@ describe('a callback that does not verify', () => {
     expect((await detail(film.id)).submission.state).toBe('submitted');
   });
 
-  it('larger than 16 MB answers 413; at an address that is not ours nothing of it is read', async () => {
+  it('is answered with 413 above 16 MB; at an unknown address the body is not read', async () => {
     const film = await submitted();
     const large = `{"json":"${'x'.repeat(16 * 1024 ** 2)}"}`;
     expect((await send(film.address, large)).status).toBe(413);
@@ -364,13 +364,13 @@ describe('a callback that does not verify', () => {
     });
     const stranger = { method: 'POST', body, duplex: 'half' } as RequestInit;
     expect((await bff.app.request('/callbacks/nobody', stranger)).status).toBe(404);
-    // What the stream makes ready before anybody reads.
+    // The stream prepares one chunk before anything is read.
     expect(read).toBeLessThanOrEqual(1);
   });
 });
 
 describe('evidence', () => {
-  it('is copied at intake, and stays when the address of the service dies', async () => {
+  it('is copied at intake and stays available when the address of the service is gone', async () => {
     const film = await submitted();
     bff.media.set('http://127.0.0.1:9/frames/ic-6.jpg', new Uint8Array([1, 2, 3]));
     await send(
@@ -395,8 +395,8 @@ describe('evidence', () => {
   });
 });
 
-describe('places at the service', () => {
-  it('L2: further films wait as queued and go when one ends', async () => {
+describe('slots at the service', () => {
+  it('L2: further videos are queued and sent when one ends', async () => {
     await bff.db.updateTable('submission').set({ ended_at: sql<Date>`now()`, state: 'end' }).execute();
     const films: Awaited<ReturnType<typeof submitted>>[] = [];
     for (let i = 0; i < 11; i += 1) {
@@ -423,7 +423,7 @@ describe('callbacks that come at the same time', () => {
     nonce: `${n}`,
   });
 
-  it('of several films end as those that came one after the other', async () => {
+  it('of several videos have the same result as one after the other', async () => {
     const end = async (sendAll: (sendings: (() => Promise<Response>)[]) => Promise<Response[]>) => {
       const films = [];
       const sendings: (() => Promise<Response>)[] = [];
@@ -431,11 +431,11 @@ describe('callbacks that come at the same time', () => {
         videos += 1;
         const { id, address, videoId } = await submitted();
         films.push(id);
-        const told = [await part(videoId, 0), await part(videoId, 1), await part(videoId, 1)];
-        told.push(
-          about(await vector('video-summary-after-fragments.json'), videoId) as (typeof told)[number],
+        const payloads = [await part(videoId, 0), await part(videoId, 1), await part(videoId, 1)];
+        payloads.push(
+          about(await vector('video-summary-after-fragments.json'), videoId) as (typeof payloads)[number],
         );
-        const bodies = await Promise.all(told.map((one) => bff.callback(one)));
+        const bodies = await Promise.all(payloads.map((one) => bff.callback(one)));
         sendings.push(...bodies.map((body) => () => send(address, body)));
       }
       const answers = await sendAll(sendings);
@@ -459,7 +459,7 @@ describe('callbacks that come at the same time', () => {
     expect(inTurn[0]?.fragments).toEqual(['f-0', 'f-1']);
   });
 
-  describe('of which one cannot be worked off', () => {
+  describe('of which one cannot be processed', () => {
     type Film = Awaited<ReturnType<typeof submitted>>;
     let films: Film[] = [];
     const one = () => films[2] ?? { id: '', address: '', videoId: '' };
@@ -488,7 +488,7 @@ describe('callbacks that come at the same time', () => {
       return bodies;
     };
 
-    it('RC2: it is durable all the same, its neighbours are worked off, and so is it once it can be', async () => {
+    it('RC2: it is stored, its neighbours are processed, and it is processed as soon as possible', async () => {
       const bodies = await sendEach();
       const counts = () => Promise.all(films.map(async ({ id }) => (await detail(id)).callbacks.length));
       expect(await counts()).toEqual([1, 1, 0, 1]);
@@ -501,20 +501,20 @@ describe('callbacks that come at the same time', () => {
       expect((await detail(one().id)).callbacks).toMatchObject([{ type: 'fragment', duplicates: 1 }]);
     });
 
-    it('RC5: after ten minutes it is kept where people see it, and can be replayed after a fix', async () => {
+    it('RC5: after ten minutes it is marked unreadable, and can be replayed after a fix', async () => {
       await sendEach();
       await sql`update stored_callback set received_at = received_at - interval '11 minutes'`.execute(bff.db);
       await bff.processCallbacks();
-      const [kept] = (await detail(one().id)).callbacks;
-      expect(kept).toMatchObject({ type: 'unreadable', reason: expect.stringMatching(/not this one/) });
+      const [stored] = (await detail(one().id)).callbacks;
+      expect(stored).toMatchObject({ type: 'unreadable', reason: expect.stringMatching(/not this one/) });
       await heal();
-      const replay = `/api/submissions/${one().id}/callbacks/${kept?.id}/replay`;
+      const replay = `/api/submissions/${one().id}/callbacks/${stored?.id}/replay`;
       expect((await bff.as('supervisor')('POST', replay)).status).toBe(200);
       expect((await detail(one().id)).findings).not.toEqual([]);
     });
   });
 
-  it('wait for nobody but who holds their own submission', async () => {
+  it('wait only for transactions that lock their own submission', async () => {
     const held = await submitted();
     videos += 1;
     const other = await submitted();

@@ -23,10 +23,12 @@ import { moveSubmissions } from './move-submissions.ts';
 import { type Read, readSafely } from './read-callback.ts';
 import { type StoredCallback, takeCallbacks, type Wanted } from './stored-callbacks.ts';
 
-/** How long to wait for a submission that another transaction holds: short, because other callbacks wait behind. */
+/**
+ * How long to wait for a submission that another transaction has locked: short, because other callbacks wait behind.
+ */
 const lockMs = 500;
 
-/** The callbacks of a batch and what became of each, or why the whole batch stays queued. */
+/** The callbacks of a batch and the outcome of each, or why the whole batch stays queued. */
 export type Received =
   | { arrived: StoredCallback[]; taken: CallbackOutcome[] }
   | { arrived: StoredCallback[]; error: unknown };
@@ -82,7 +84,10 @@ async function work(
   return verdicts.map(({ taken }) => taken);
 }
 
-/** Callbacks of one submission wait for each other here, so that any order gives the same end (C4). */
+/**
+ * Locks the submissions, so that callbacks of one submission wait for each other and any order has the same result
+ * (C4).
+ */
 async function holdSubmissions(
   trx: Trx,
   arrived: readonly StoredCallback[],
@@ -98,7 +103,7 @@ async function holdSubmissions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What earlier callbacks said of submissions. The submissions are locked by now, so nothing is missed. */
+/** The progress of submissions by earlier callbacks. The submissions are locked, so none is missing. */
 async function progressOf(
   trx: Trx,
   submissions: ReadonlyMap<string, SubmissionRow>,
@@ -125,7 +130,7 @@ async function progressOf(
   );
 }
 
-/** Each new text once, by the unique index; of a duplicate only the count goes up. */
+/** Stores each new text once, by the unique index; for a duplicate only the count goes up. */
 async function store(trx: Trx, verdicts: readonly Verdict[]): Promise<void> {
   const [first, ...more] = verdicts.flatMap((one) =>
     one.taken === 'emptied' || one.taken === 'duplicate' ? [] : [rowOf(one)],
@@ -156,7 +161,7 @@ const rowOf = (verdict: Verdict): RowOf<'callback'> => ({
   raw: verdict.raw,
 });
 
-/** Of an emptied submission the audit notes that a callback came, and nothing of what it says. */
+/** For an emptied submission the audit records only that a callback came. */
 function recordOne({ record }: Change, { taken, submissionId, callback }: Verdict): void {
   if (taken === 'emptied') record('callback', { emptied: true }, { submissionId });
   if (taken === 'taken' && callback) record('callback', { type: callback.type }, { submissionId });

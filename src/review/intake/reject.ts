@@ -4,10 +4,10 @@ import type { Context } from '../context/context.ts';
 import { cleanText } from '../store/clean-text.ts';
 import type { Addressee } from './find-by-token.ts';
 
-const keptCharacters = 2000;
-const keptPerSubmission = 20;
+const maxCharacters = 2000;
+const maxPerSubmission = 20;
 
-/** Keeps a bounded, truncated record of a callback whose signature did not hold, for the callback inspector (S7). */
+/** Stores a bounded, truncated record of a callback whose signature did not verify, for the callback inspector (S7). */
 export async function rejectCallback(
   ctx: Context,
   submission: Addressee,
@@ -28,7 +28,7 @@ export async function rejectCallback(
       .where('submission_id', '=', submission.id)
       .where('type', '=', 'rejected')
       .executeTakeFirstOrThrow();
-    if (Number(count) >= keptPerSubmission) return;
+    if (Number(count) >= maxPerSubmission) return;
     await trx
       .insertInto('callback')
       .values({
@@ -37,7 +37,7 @@ export async function rejectCallback(
         type: 'rejected',
         oddities: '[]',
         ...columnsOf({ reason }),
-        raw: cleanText(body.slice(0, keptCharacters)),
+        raw: cleanText(body.slice(0, maxCharacters)),
       })
       .execute();
   });

@@ -12,8 +12,8 @@ import { movedBy, moveSubmissions } from './move-submissions.ts';
 import { readSafely, unstorable } from './read-callback.ts';
 
 /**
- * Reads a stored callback again and applies it, after a fix of whatever made it unreadable (RC5). What it told before is
- * not doubled. A rejected one was never verified and cannot be replayed.
+ * Parses a stored callback again and applies it, after a fix of what made it unreadable (RC5). Results that were stored
+ * before are not duplicated. A rejected callback was never verified and cannot be replayed.
  */
 export async function replayCallback(ctx: Context, input: { id: string; callbackId: string }): Promise<void> {
   const missing = new Failure('no_such_callback');

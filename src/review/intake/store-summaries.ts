@@ -6,7 +6,10 @@ import type { Label } from '../../protocol/tolerant.ts';
 import type { StoredTaskSummary } from '../store/tables/content.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
-/** Keeps the per-class figures of a summary (§ Video task results), for the charts. One set per task, the last one told. */
+/**
+ * Stores the per-class figures of a summary (§ Video task results) for the charts. One set per task, from the last
+ * callback.
+ */
 export async function storeSummaries(
   trx: Trx,
   submission: SubmissionRow,
@@ -29,7 +32,7 @@ export async function storeSummaries(
   await storeFigures(trx, submission);
 }
 
-/** Of videos once more, class by class: to set them side by side without reading every summary. */
+/** Also stores the figures of videos by class, to compare videos without reading every summary. */
 async function storeFigures(trx: Trx, submission: SubmissionRow): Promise<void> {
   if (submission.kind !== 'video-file' && submission.kind !== 'video-stream') return;
   await sql`

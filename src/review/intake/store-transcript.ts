@@ -4,7 +4,7 @@ import { insertRows } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { partOf } from './part-of.ts';
 
-/** Keeps what was said and when, as the speech tasks tell it. Told again, a stretch stays as it was. */
+/** Stores what was said and when, from speech tasks. A stretch that is reported again stays as it was. */
 export async function storeTranscript(
   trx: Trx,
   submission: SubmissionRow,
@@ -21,7 +21,7 @@ export async function storeTranscript(
       .onConflict((conflict) => conflict.columns(['submission_id', 'start_s', 'end_s']).doNothing())
       .execute();
   const part = partOf(callback);
-  const [whole, ...moreWhole] = spoken.flatMap(({ start, end, text, task }) =>
+  const [untimed, ...moreUntimed] = spoken.flatMap(({ start, end, text, task }) =>
     start !== null && end !== null
       ? []
       : [
@@ -29,28 +29,28 @@ export async function storeTranscript(
             submission_id: submission.id,
             task,
             fragment_id: part.id,
-            // Said at some time of the part, of which more is not known.
+            // Spoken at an unknown time within the part.
             start_s: part.to === null ? null : part.from,
             end_s: part.from === null ? null : part.to,
             text,
           },
         ],
   );
-  if (whole)
-    await insertRows(trx, 'spoken_text', [whole, ...moreWhole])
+  if (untimed)
+    await insertRows(trx, 'spoken_text', [untimed, ...moreUntimed])
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
 type Spoken = { task: string; start: number | null; end: number | null; text: string };
 
-/** V17: a transcription without segments is one stretch without times, as is what a moderation of speech understood. */
+/** V17: a transcription without segments is one stretch without times, and so is the text of a speech moderation. */
 function spokenIn(task: TaskResult): Spoken[] {
   if (task.type !== 'speech-transcription' && task.type !== 'speech-moderation') return [];
   const { text } = task.result;
   const segments = task.type === 'speech-transcription' ? task.result.segments : [];
-  const told = segments.length > 0 ? segments : [{ startTime: null, endTime: null, text }];
-  return told.flatMap(({ startTime, endTime, text: words }) =>
+  const stretches = segments.length > 0 ? segments : [{ startTime: null, endTime: null, text }];
+  return stretches.flatMap(({ startTime, endTime, text: words }) =>
     words ? [{ task: task.type, start: startTime, end: endTime, text: words }] : [],
   );
 }

@@ -26,7 +26,7 @@ export async function storeCallbacks(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Callbacks by id, or the oldest that have waited for `olderThanMs`. */
+/** Callbacks by id, or the oldest ones that have waited at least `olderThanMs`. */
 export type Wanted =
   | { ids: readonly number[] }
   | { olderThanMs: number; max: number; except: readonly number[] };

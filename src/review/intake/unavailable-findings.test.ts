@@ -32,7 +32,7 @@ const unseen = (given: Partial<Unavailable> = {}): Unavailable => ({
 const videoInfo = () => ({ id: `u-${videos}`, captureStart: '2026-01-01T00:00:00.000Z' });
 const ended = { duration: 9, frames: 3, status: 'end' as const, message: 'success' };
 
-/** Submits a film and sends it callbacks; gives what is known of it then. */
+/** Submits a video, sends callbacks about it, and returns the submission afterwards. */
 async function afterCallbacks(payloads: () => Record<string, unknown>[]): Promise<SubmissionDetail> {
   const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
   await bff.runJobs();
@@ -49,22 +49,22 @@ async function afterCallbacks(payloads: () => Record<string, unknown>[]): Promis
   return (await bff.as('admin')('GET', `/api/submissions/${body.submission.id}`)).body;
 }
 
-describe('frames that no engine looked at', () => {
+describe('unavailable frames', () => {
   it('are findings with their pictures and the reason, and open a case where the policy says review', async () => {
     const seen = await afterCallbacks(() => [
       writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [unseen()] }),
     ]);
-    const said = { task: 'ocr-text', label: 'Unavailable', review: true, text: reason, box: null };
+    const common = { task: 'ocr-text', label: 'Unavailable', review: true, text: reason, box: null };
     expect(seen.findings).toMatchObject([
-      { ...said, offset: 3, evidence: { state: 'waiting' } },
-      { ...said, offset: 6 },
+      { ...common, offset: 3, evidence: { state: 'waiting' } },
+      { ...common, offset: 6 },
     ]);
     expect(seen.cases).toMatchObject([{ state: 'open' }]);
     const one = await bff.as('moderator')('GET', `/api/cases/${seen.cases[0]?.id}`);
     expect(one.body.findings.map(({ text }: { text: string }) => text)).toEqual([reason, reason]);
   });
 
-  it('are kept and shown, but open no case where the policy says skip', async () => {
+  it('are stored and shown, but open no case where the policy says skip', async () => {
     const seen = await afterCallbacks(() => [
       writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [unseen({ review: false })] }),
     ]);
@@ -75,7 +75,7 @@ describe('frames that no engine looked at', () => {
     expect(seen.cases).toEqual([]);
   });
 
-  it('are one finding each however often they are told, and whatever the reason is then', async () => {
+  it('are one finding each, even if reported several times with different reasons', async () => {
     const fragment = (why: string) =>
       writeFragment({
         videoInfo: videoInfo(),
@@ -86,7 +86,7 @@ describe('frames that no engine looked at', () => {
     expect(seen.findings.map(({ text }) => text)).toEqual([reason, reason]);
   });
 
-  it('that are more than are named say how many there were', async () => {
+  it('report their number when not all of them are listed', async () => {
     const seen = await afterCallbacks(() => [
       writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [unseen({ count: 70 })] }),
     ]);
@@ -94,16 +94,16 @@ describe('frames that no engine looked at', () => {
   });
 });
 
-it('stretches of sound that nobody listened to are findings with their times', async () => {
-  const heard = unseen({
+it('unavailable stretches of audio are findings with their times', async () => {
+  const unheard = unseen({
     task: 'speech-moderation',
     what: 'seconds',
     count: 7,
     stretches: [{ startTime: 2, endTime: 9 }],
   });
-  delete heard.frames;
+  delete unheard.frames;
   const seen = await afterCallbacks(() => [
-    writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [heard] }),
+    writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [unheard] }),
   ]);
   expect(seen.findings).toMatchObject([
     { task: 'speech-moderation', startTime: 2, endTime: 9, text: reason, review: true },
@@ -111,7 +111,7 @@ it('stretches of sound that nobody listened to are findings with their times', a
   expect(seen.cases).toHaveLength(1);
 });
 
-it('a provider’s own member of that name, which is no list, is kept as a task and not read as ours', async () => {
+it('a provider’s member of that name that is not a list is stored as a task', async () => {
   const seen = await afterCallbacks(() => [
     { ...writeSummary({ videoInfo: { ...videoInfo(), ...ended } }), unavailable: { fileList: [] } },
   ]);

@@ -6,8 +6,8 @@ import type { Words } from '../../reasons/reasoned.ts';
 import { finding, type MachineFinding } from '../findings/to-findings.ts';
 
 /**
- * What the service's engines could not look at → findings that say so, one for each frame or stretch that it names.
- * They ask for review where the service's policy does: then a person looks in the engine's place.
+ * Findings for what the service's engines could not look at: one for each frame or stretch that it lists. They ask for
+ * review where the service's policy does, so that a person looks instead of the engine.
  */
 export function unavailableFindings(
   unavailable: readonly ReadUnavailable[],
@@ -22,7 +22,7 @@ export function unavailableFindings(
     ];
     const text = wordsOf(entry);
     const about = { label: unavailableLabel, review: entry.review };
-    // The words are no part of the key: told again with another reason it is the same frame.
+    // The reason is not part of the key: the same frame with another reason is the same finding.
     return (places.length === 0 ? [{}] : places).map((place) => ({
       ...finding(task, { ...about, ...place }),
       text,
@@ -30,7 +30,7 @@ export function unavailableFindings(
   });
 }
 
-/** Not every frame is named: then how many there were stands beside the reason. */
+/** The reason, with the number of frames when not all of them are listed. */
 function wordsOf({ what, count, reason, frames, stretches }: ReadUnavailable): Words | null {
   const named = what === 'frames' ? frames.length : stretches.length;
   if (what !== 'frames' || count === null || count <= named) return reason;

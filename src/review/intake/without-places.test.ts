@@ -28,7 +28,7 @@ const routes = {
   'audio stream': '/api/audio-streams',
 } as const;
 
-/** What is known of a submission after these callbacks, in this order. */
+/** The submission after these callbacks in this order. */
 async function after(kind: keyof typeof routes, ...payloads: Payload[]): Promise<SubmissionDetail> {
   const ending = kind === 'sound' ? 'mp3' : 'mp4';
   const given = { url: `https://films.example/street.${ending}` };
@@ -40,7 +40,7 @@ async function after(kind: keyof typeof routes, ...payloads: Payload[]): Promise
     .select(['callback_token as token', 'provider_id as provider'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // One that comes again is the same text, nonce and all.
+  // A repeated payload has the same text, including its nonce.
   const bodies = new Map<Payload, string>();
   for (const payload of payloads) {
     const own =
@@ -82,7 +82,7 @@ describe('V13: a violation without details', () => {
     expect((await caseOf(seen)).findings).toHaveLength(1);
   });
 
-  it('opens a case when it is blocked, since nobody can hear what was; with hits it does not', async () => {
+  it('opens a case when it is blocked without evidence, but not when it has hits', async () => {
     const blocked = {
       startTime: 1,
       endTime: 2,
@@ -97,7 +97,7 @@ describe('V13: a violation without details', () => {
     expect((await of([{ keyword: 'x', hint: 'x' }])).cases).toEqual([]);
   });
 
-  it('opens none when it passed, or when the dictionary calls its class harmless', async () => {
+  it('opens no case when it passed, or when the dictionary calls its class harmless', async () => {
     await bff.db
       .insertInto('label')
       .values({ task: 'vulgar-speech', number: 77, name: 'Clean', severity: 0, color: null })
@@ -122,7 +122,7 @@ describe('V14: a result without a frame', () => {
     expect(seen.cases).toHaveLength(1);
   });
 
-  it('that holds matched persons alone names them, and opens a case', async () => {
+  it('with only matched persons names them and opens a case', async () => {
     const matchList = [
       { scene: 'podium', personId: 'k-9', faceId: 'Person One', typeName: 'politician' },
       { scene: 'street', personId: 'k-8', faceId: 'Person Two', typeName: 'politician' },
@@ -136,14 +136,14 @@ describe('V14: a result without a frame', () => {
     expect(searched.body.items.map(({ id }: { id: string }) => id)).toEqual([opened.id]);
   });
 
-  it('is one about its fragment in a stream', async () => {
+  it('is a finding about its fragment in a stream', async () => {
     const tasks = { 'person-search': { fileList: [], label: 1, review: true } };
     const seen = await after('video stream', fragment(0, tasks), fragment(1, tasks), fragment(1, tasks));
     expect(seen.findings.map(({ fragmentId }) => fragmentId)).toEqual(['f-0', 'f-1']);
     expect(seen.cases).toHaveLength(2);
   });
 
-  it('is none when it asks for nobody, or has frames', async () => {
+  it('is no finding when it needs no review, or has frames', async () => {
     const clean = { fileList: [], label: 2, review: false, statistics: [{ count: 26, label: 2 }] };
     expect((await after('film', summary({ 'image-classification': clean }))).findings).toEqual([]);
     const file = { url: 'http://x/1.jpg', rate: 0.9, label: 0, review: false };
@@ -189,14 +189,14 @@ describe('V15: equal violations', () => {
     label: 'Ads',
     review: true,
   };
-  const said = (...more: object[]) => ({
+  const speech = (...more: object[]) => ({
     'speech-moderation': { violations: [{ ...violation, details: [] }, ...more], text: 'coins' },
   });
   const block = { label: 1, review: false, action: 'block' };
 
-  it('of six fragments are six findings, the blocks among them too', async () => {
+  it('in six fragments are six findings, including blocks', async () => {
     const six = Array.from({ length: 6 }, (_, n) =>
-      fragment(n, { ...said(), 'vulgar-speech': { violations: [block] } }),
+      fragment(n, { ...speech(), 'vulgar-speech': { violations: [block] } }),
     );
     const seen = await after('film', ...six, summary({}));
     expect(seen.findings.filter(({ task }) => task === 'speech-moderation')).toHaveLength(6);
@@ -204,11 +204,11 @@ describe('V15: equal violations', () => {
     expect(seen.cases).toHaveLength(1);
   });
 
-  it('of one fragment told twice are one; RC4: a summary that repeats them adds none, in any order', async () => {
-    const first = fragment(0, said());
-    const again = { ...fragment(0, said()), nonce: 'again' };
-    const second = fragment(1, said());
-    const end = summary(said());
+  it('in one fragment reported twice are one finding; RC4: a summary that repeats them adds none, in any order', async () => {
+    const first = fragment(0, speech());
+    const again = { ...fragment(0, speech()), nonce: 'again' };
+    const second = fragment(1, speech());
+    const end = summary(speech());
     const ends = new Set<string>();
     for (const order of [
       [first, again, second, end],
@@ -222,15 +222,15 @@ describe('V15: equal violations', () => {
     expect([...ends]).toEqual([JSON.stringify(['f-0', 'f-1'])]);
   });
 
-  it('a frame that a fragment and the summary tell is one, with the place that the summary knows', async () => {
+  it('a frame in a fragment and the summary is one finding, with the time from the summary', async () => {
     const file = { url: 'http://x/same.jpg', rate: 0.5, label: 1, review: true };
     const frames = (offset: object) => ({ 'image-classification': { fileList: [{ ...file, ...offset }] } });
     const seen = await after('film', fragment(0, frames({})), summary(frames({ offset: 9 })));
     expect(seen.findings).toMatchObject([{ fragmentId: 'f-0', offset: 9 }]);
   });
 
-  it('a replay doubles none, not even of what was kept by the older key', async () => {
-    const seen = await after('film', fragment(0, said()));
+  it('a replay duplicates no finding, not even one stored under the older key', async () => {
+    const seen = await after('film', fragment(0, speech()));
     const { id } = seen.submission;
     await bff.cases
       .updateTable('finding')
@@ -245,13 +245,13 @@ describe('V15: equal violations', () => {
 });
 
 describe('V16: a code that is not 0', () => {
-  it('ends a film as failed with its message, whatever the status says', async () => {
+  it('ends a video as failed with its message, whatever the status says', async () => {
     const seen = await after('film', { ...summary({}), code: 2003, message: 'engine broke down' });
     expect(seen.submission).toMatchObject({ state: 'error', message: 'engine broke down (2003)' });
     expect(seen.callbacks).toMatchObject([{ failure: 'engine broke down (2003)' }]);
   });
 
-  it('says of a fragment that it failed, and the others go on', async () => {
+  it('marks a fragment as failed while the others go on', async () => {
     const failed = { ...fragment(0, {}), code: '2003', message: 'engine broke down' };
     const seen = await after('film', failed, fragment(1, {}), summary({}));
     expect(seen.submission.state).toBe('end');
@@ -260,15 +260,15 @@ describe('V16: a code that is not 0', () => {
     expect(better.fragments.map((one) => one.failure)).toEqual([undefined]);
   });
 
-  it('leaves the message of a good summary to be shown', async () => {
+  it('does not hide the message of a successful summary', async () => {
     const videoInfo = { ...ended, message: 'two frames were dark' };
     const seen = await after('film', { ...summary({}), videoInfo });
     expect(seen.submission).toMatchObject({ state: 'end', message: 'two frames were dark' });
   });
 });
 
-describe('V17: what was said', () => {
-  it('is one line without times where a transcription has no segments', async () => {
+describe('V17: transcripts', () => {
+  it('have one line without times when a transcription has no segments', async () => {
     const seen = await after('sound', {
       speechInfo: { duration: 9 },
       'speech-transcription': { text: 'hello' },
@@ -277,7 +277,7 @@ describe('V17: what was said', () => {
     expect(seen.submission.state).toBe('end');
   });
 
-  it('is kept of fragments, at their time, and of a moderation where no transcription was made', async () => {
+  it('are stored for fragments at their time, and for speech moderation without transcription', async () => {
     const moderated = (text: string) => ({ 'speech-moderation': { violations: [], text } });
     const seen = await after(
       'film',
@@ -296,7 +296,7 @@ describe('V17: what was said', () => {
     expect(both.transcript).toEqual(segments);
   });
 
-  it('without times is found by a search of its case', async () => {
+  it('without times are found by a search', async () => {
     const violations = [{ label: 1, review: true }];
     const seen = await after('sound', {
       speechInfo: { duration: 9 },
@@ -307,7 +307,7 @@ describe('V17: what was said', () => {
     expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([seen.cases[0]?.id]);
   });
 
-  it('the scene of a well-known person is kept', async () => {
+  it('the scene of a well-known person is stored', async () => {
     const file = {
       url: 'http://x/k.jpg',
       similarity: 0.7,
@@ -321,7 +321,7 @@ describe('V17: what was said', () => {
   });
 });
 
-describe('V18: a callback that says nothing of itself', () => {
+describe('V18: a callback without information about itself', () => {
   const result = {
     'speech-moderation': {
       violations: [
@@ -350,21 +350,21 @@ describe('V18: a callback that says nothing of itself', () => {
     expect([seen.submission.state, seen.findings.length, seen.cases.length]).toEqual([state, 1, 1]);
   });
 
-  it('stays unreadable where nothing in it is a task', async () => {
+  it('stays unreadable if nothing in it is a task', async () => {
     const seen = await after('audio stream', { weather: { sky: 'blue' } });
     expect(seen.callbacks).toMatchObject([{ type: 'unreadable' }]);
   });
 
-  it('of a sound without speechInfo ends it; of a stream with one does not', async () => {
+  it('about audio without speechInfo ends it; about a stream with speechInfo it does not', async () => {
     const callback = { speechInfo: { duration: 3 }, ...result };
     expect((await after('audio stream', callback)).submission.state).toBe('running');
     expect((await after('sound', { ...success, ...result })).submission.state).toBe('end');
   });
 
-  it('of a stream is of another stretch each, though none says of which', async () => {
-    const heard = { 'vulgar-speech': { violations: [{ label: 1, review: true }] } };
-    const again = { ...heard };
-    const seen = await after('audio stream', heard, again, again);
+  it('of a stream is about another segment each time, though none is identified', async () => {
+    const speech = { 'vulgar-speech': { violations: [{ label: 1, review: true }] } };
+    const again = { ...speech };
+    const seen = await after('audio stream', speech, again, again);
     expect(seen.findings).toHaveLength(2);
     const replay = `/api/submissions/${seen.submission.id}/callbacks/${seen.callbacks[0]?.id}/replay`;
     expect((await bff.as('supervisor')('POST', replay)).status).toBe(200);
@@ -372,7 +372,7 @@ describe('V18: a callback that says nothing of itself', () => {
     expect(replayed.body.findings).toHaveLength(2);
   });
 
-  it('a segment of a stream gives its times to what has none', async () => {
+  it('of a stream gives the times of its segment to findings without times', async () => {
     const segment = { startTime: 24, endTime: 36, url: 'http://x/2.wav' };
     const violations = [{ label: 1, review: true }];
     const seen = await after('audio stream', { segment, 'vulgar-speech': { violations } });
