@@ -1,7 +1,7 @@
 import { returnFromProvider } from '../../api/sign-in.ts';
 import { throwIfAway } from '../../platform/node/postgres/tell-away.ts';
 import type { AccountRow } from '../../review/access/accounts.ts';
-import { freeIfGone } from '../../review/access/end-sessions.ts';
+import { freeIfSignedOut } from '../../review/access/end-sessions.ts';
 import type { SessionSeam, SignedIn, SignInStep, StepSent } from '../seams.ts';
 import { accounts, personOf } from './sign-in/accounts.ts';
 import { type Auth, type AuthOptions, makeAuth, migrateAuth, verified } from './sign-in/auth.ts';
@@ -80,7 +80,7 @@ export async function startSessions(
       const found = await auth.api.getSession({ headers: sent.headers });
       if (found) await accounts.hold(change.trx);
       const answer = await auth.handler(requestOf(publicUrl, 'sign-out', sent));
-      if (found) await freeIfGone(accounts, change, found.user.id);
+      if (found) await freeIfSignedOut(accounts, change, found.user.id);
       return answer;
     });
   }

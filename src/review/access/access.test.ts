@@ -12,7 +12,7 @@ afterAll(() => people.close());
 
 const newest = 'another horse battery';
 const tooEasy = (path: string) => [expect.objectContaining({ path, reason: 'is_guessable' })];
-const deeds = async (about: string) => {
+const auditActions = async (about: string) => {
   const { rows } = await sql<{ what: string; actor_name: string }>`
     select what, actor_name from audit_event where detail::text like ${`%${about}%`} order by id`.execute(
     people.db,
@@ -25,13 +25,13 @@ const listed = async (email: string) =>
   );
 
 describe('an invitation', () => {
-  it('lets one person in, once, in the role it was made for', async () => {
-    const made = await admin.call('POST', '/api/accounts/links', {
+  it('lets one person in once, in its role', async () => {
+    const created = await admin.call('POST', '/api/accounts/links', {
       email: 'Sam@People.test',
       role: 'supervisor',
     });
-    expect(made.body.link).toMatchObject({ kind: 'invite', email: 'sam@people.test', createdBy: 'ada' });
-    const { token } = made.body;
+    expect(created.body.link).toMatchObject({ kind: 'invite', email: 'sam@people.test', createdBy: 'ada' });
+    const { token } = created.body;
     const { rows } = await sql<{ row: string }>`select l::text as row from access_link l`.execute(people.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
     const guest = people.browser();
@@ -43,21 +43,21 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect((await guest.signIn('sam@people.test', newest)).status).toBe(200);
     expect((await guest.call('GET', '/api/session')).body.person.role).toBe('supervisor');
-    expect((await deeds('sam@people.test')).map((deed) => deed.split(': ')[1])).toEqual([
+    expect((await auditActions('sam@people.test')).map((action) => action.split(': ')[1])).toEqual([
       'invited',
       'joined',
     ]);
   });
 
-  it('ends after 72 hours, when it is withdrawn, and with the next one for the same address', async () => {
+  it('expires after 72 hours, when it is withdrawn, and when there is a new one for the same address', async () => {
     const invite = async () =>
       (await admin.call('POST', '/api/accounts/links', { email: 'late@people.test', role: 'moderator' }))
         .body;
     const look = async (token: string) =>
       (await people.browser().call('POST', '/api/access-links/look', { token })).status;
     const first = await invite();
-    const left = Date.parse(first.link.expiresAt) - Date.now();
-    expect(Math.round(left / 3_600_000)).toBe(72);
+    const remainingMs = Date.parse(first.link.expiresAt) - Date.now();
+    expect(Math.round(remainingMs / 3_600_000)).toBe(72);
     const second = await invite();
     expect([await look(first.token), await look(second.token)]).toEqual([404, 200]);
     expect((await admin.call('DELETE', `/api/accounts/links/${second.link.id}`)).status).toBe(204);
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(used.status).toBe(404);
   });
 
-  it('is made for nobody who is here, and takes no password shorter than twelve', async () => {
+  it('is refused for existing accounts and for passwords shorter than twelve characters', async () => {
     const again = await admin.call('POST', '/api/accounts/links', {
       email: 'ADA@people.test',
       role: 'admin',
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 });
 
 describe('a person', () => {
-  it('who is disabled is out at once in every browser, keeps their name, gives back what they held', async () => {
+  it('who is disabled is signed out everywhere at once, stays in the history, and releases their cases', async () => {
     const mo = await people.person('mo', 'moderator');
     const other = people.browser();
     await other.signIn(mo.email);
@@ -110,7 +110,7 @@ describe('a person', () => {
     await reader?.read();
     expect((await admin.call('PATCH', `/api/accounts/${mo.id}`, { disabled: true })).status).toBe(204);
     for (const browser of [mo, other]) expect((await browser.call('GET', '/api/session')).status).toBe(401);
-    // The line of events that was open ends by itself.
+    // The open event stream ends by itself.
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
     expect((await mo.signIn(mo.email)).status).toBe(401);
     expect(await listed(mo.email)).toMatchObject({
@@ -124,20 +124,20 @@ describe('a person', () => {
     ).not.toContain(mo.id);
     expect((await admin.call('PATCH', `/api/accounts/${mo.id}`, { disabled: false })).status).toBe(204);
     expect((await mo.signIn(mo.email)).status).toBe(200);
-    expect(await deeds(mo.id)).toEqual(['ada: person-disabled', 'ada: person-enabled']);
+    expect(await auditActions(mo.id)).toEqual(['ada: person-disabled', 'ada: person-enabled']);
   });
 
-  it('changes role at their next request', async () => {
+  it('has a new role at the next request', async () => {
     const rue = await people.person('rue', 'moderator');
     expect((await rue.call('GET', '/api/accounts')).status).toBe(403);
     expect((await admin.call('PATCH', `/api/accounts/${rue.id}`, { role: 'admin' })).status).toBe(204);
     expect((await rue.call('GET', '/api/accounts')).status).toBe(200);
     expect((await admin.call('PATCH', `/api/accounts/${rue.id}`, { role: 'moderator' })).status).toBe(204);
     expect((await rue.call('GET', '/api/accounts')).status).toBe(403);
-    expect(await deeds(rue.id)).toEqual(['ada: role-changed', 'ada: role-changed']);
+    expect(await auditActions(rue.id)).toEqual(['ada: role-changed', 'ada: role-changed']);
   });
 
-  it('sets a new password by a link, which ends every session and the old password', async () => {
+  it('sets a new password by a link, which ends all sessions and the old password', async () => {
     const pat = await people.person('pat', 'moderator');
     const { body } = await admin.call('POST', `/api/accounts/${pat.id}/password-link`);
     expect((await pat.call('GET', '/api/session')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a person', () => {
     expect((await guest.signIn(pat.email, newest)).status).toBe(200);
   });
 
-  it('changes their own password with the present one, and is signed out elsewhere', async () => {
+  it('changes their own password with the current one, and is signed out elsewhere', async () => {
     const own = await people.person('own', 'moderator');
     const elsewhere = people.browser();
     await elsewhere.signIn(own.email);
@@ -168,12 +168,12 @@ describe('a person', () => {
     expect(right.status).toBe(204);
     expect((await own.call('GET', '/api/session')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/session')).status).toBe(401);
-    expect(await deeds(own.id)).toContain('own: password-changed');
+    expect(await auditActions(own.id)).toContain('own: password-changed');
   });
 });
 
 describe('the last administrator', () => {
-  it('is neither disabled nor made less, also when two would each do it to the other at once', async () => {
+  it('can be neither disabled nor demoted, even when two do it to each other at once', async () => {
     const few = await startRealPeople();
     try {
       const one = await few.person('one', 'admin');
@@ -199,13 +199,13 @@ describe('the last administrator', () => {
 });
 
 describe('an API key', () => {
-  it('is shown once, kept as a digest, named in history, noted when it is used, and ends', async () => {
-    const made = await admin.call('POST', '/api/keys', {
+  it('is shown once, stored as a digest, named in the history, records its use, and can be revoked', async () => {
+    const created = await admin.call('POST', '/api/keys', {
       name: 'Shop',
       scopes: ['submit', 'read'],
       days: 30,
     });
-    const { secret, key } = made.body;
+    const { secret, key } = created.body;
     expect(secret).toMatch(/^slk_[\w-]{43}$/);
     const { rows } = await sql<{ row: string }>`select k::text as row from api_key k`.execute(people.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(secret);
@@ -230,10 +230,10 @@ describe('an API key', () => {
       people.db,
     );
     expect((await people.send('GET', '/api/session', { headers: bearer })).status).toBe(401);
-    expect(await deeds(key.id)).toEqual(['ada: key-made']);
+    expect(await auditActions(key.id)).toEqual(['ada: key-made']);
   });
 
-  it('that is wrong is refused, also beside a cookie that would do', async () => {
+  it('that is wrong is refused, even with a valid cookie', async () => {
     for (const brought of ['Bearer slk_wrong', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
       const answer = await admin.call('GET', '/api/session', undefined, { authorization: brought });
       expect([brought.slice(0, 20), answer.status]).toEqual([brought.slice(0, 20), 401]);

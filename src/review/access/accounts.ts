@@ -3,7 +3,7 @@ import type { Role } from '../../api/common.ts';
 import type { Context } from '../context/context.ts';
 import type { Db, Trx } from '../store/tables.ts';
 
-/** Somebody who may, or might once, come in. Never removed: history names them. */
+/** A person who has or had an account. Never removed, because the history names them. */
 export type AccountRow = {
   id: string;
   name: string;
@@ -19,12 +19,14 @@ export type SessionRow = Omit<SignedInSession, 'current' | 'startedAt' | 'seenAt
   seenAt: Date;
 };
 
-/** People and their sessions, wherever sign-in keeps them. What is handed a `trx` belongs to it. */
+/** People and their sessions, wherever sign-in stores them. Methods with a `trx` take part in that transaction. */
 export type Accounts = {
   list(db: Db): Promise<AccountListed[]>;
-  /** All of them, held for this transaction: of two who would each leave no administrator, the second sees it. */
+  /**
+   * All accounts, locked for this transaction, so that two people cannot remove the last two administrators at once.
+   */
   hold(trx: Trx): Promise<AccountRow[]>;
-  /** Null where the address is taken. */
+  /** Null when the address is taken. */
   create(
     trx: Trx,
     person: { name: string; email: string; password: string; role: Role },
@@ -35,9 +37,9 @@ export type Accounts = {
   isGuessable(password: string, about: readonly string[]): boolean;
   dropSecondFactor(trx: Trx, id: string): Promise<void>;
   sessions(db: Db, personId: string): Promise<SessionRow[]>;
-  /** Ends those of `personId`: one, all, or all `but` one. Answers how many there were. */
+  /** Ends sessions of `personId`: one, all, or all `but` one. Returns how many. */
   endSessions(trx: Trx, personId: string, which: { only?: string; but?: string }): Promise<number>;
 };
 
-/** What verbs about access are handed besides. */
+/** The context of verbs about access. */
 export type AccessContext = Context & { accounts: Accounts };

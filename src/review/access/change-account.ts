@@ -8,7 +8,7 @@ import { type Change, transact } from '../journal/transact.ts';
 import type { AccessContext, AccountRow } from './accounts.ts';
 import { endSessionsOf, freeClaims } from './end-sessions.ts';
 
-/** Changes somebody's role, or whether they may come in. Who may not is out at once, in every browser. */
+/** Changes a person's role or disables them. A disabled person is signed out everywhere at once. */
 export async function changeAccount(
   ctx: AccessContext,
   { id, role, disabled }: AccountChanges & { id: string },
@@ -20,7 +20,7 @@ export async function changeAccount(
     const wasDisabled = before.disabledAt !== null;
     const after = { role: role ?? before.role, disabled: disabled ?? wasDisabled };
     if (after.role === before.role && after.disabled === wasDisabled) return;
-    if (isAdministrator(before) && (after.disabled || after.role !== 'admin')) keepOne(all, id);
+    if (isAdministrator(before) && (after.disabled || after.role !== 'admin')) requireAdministrator(all, id);
     await ctx.accounts.change(trx, id, after);
     const about = { personId: id, name: before.name };
     if (after.role !== before.role) {
@@ -37,7 +37,7 @@ export async function changeAccount(
   });
 }
 
-/** What they held goes back to the others with their sessions: nobody waits for who cannot come. */
+/** Ends all sessions and releases the person's cases, so that nobody waits for them. */
 async function end(ctx: AccessContext, change: Change, personId: string): Promise<void> {
   const { trx } = change;
   await ctx.accounts.endSessions(trx, personId, {});
@@ -52,7 +52,7 @@ async function end(ctx: AccessContext, change: Change, personId: string): Promis
   await changeCasesIn(change, (cases) => endHandOversTo(cases, personId));
 }
 
-/** Somebody's second factor is taken off by an administrator: the phone is lost, and so are the recovery codes. */
+/** An administrator removes a person's second factor, for a lost phone and lost recovery codes. */
 export async function dropSecondFactor(ctx: AccessContext, { id }: { id: string }): Promise<void> {
   await transact(ctx, async (change) => {
     const { trx, record, publish } = change;
@@ -73,7 +73,7 @@ export function find(all: readonly AccountRow[], id: string): AccountRow {
 
 const isAdministrator = ({ role, disabledAt }: AccountRow) => role === 'admin' && disabledAt === null;
 
-function keepOne(all: readonly AccountRow[], id: string): void {
+function requireAdministrator(all: readonly AccountRow[], id: string): void {
   if (all.some((one) => one.id !== id && isAdministrator(one))) return;
   throw new Failure('last_administrator');
 }

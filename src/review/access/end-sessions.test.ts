@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.close());
 
-/** Somebody new who holds a case of their own. */
+/** A new person who holds a case. */
 async function holder(name: string) {
   const one = await people.person(name, 'moderator');
   const texts = [{ content: `offer for ${name}`, userId: 'u-1' }];
@@ -28,14 +28,14 @@ type Holder = Awaited<ReturnType<typeof holder>>;
 
 const isFree = async ({ caseId }: Holder) =>
   (await admin.call('GET', `/api/cases/${caseId}`)).body.case.claim === null;
-const told = async ({ caseId }: Holder) => {
+const notifications = async ({ caseId }: Holder) => {
   const { rows } = await sql<{ times: number }>`
     select count(*)::int as times from app_event
     where body->>'type' = 'claim.changed' and body->>'caseId' = ${caseId}`.execute(people.db);
   return rows[0]?.times;
 };
 
-describe('RQ4: what somebody holds is free at once, and every screen hears of it,', () => {
+describe('RQ4: a person’s cases are free at once and every screen is notified,', () => {
   const ways: Record<string, (one: Holder) => Promise<unknown>> = {
     'when they sign out': ({ call }) => call('POST', '/api/auth/sign-out', {}),
     'when an administrator ends their sessions': ({ id }) =>
@@ -63,17 +63,17 @@ describe('RQ4: what somebody holds is free at once, and every screen hears of it
   };
   it.each(Object.keys(ways))('%s', async (way) => {
     const one = await holder(`p${Object.keys(ways).indexOf(way)}`);
-    const before = await told(one);
+    const before = await notifications(one);
     expect(await isFree(one)).toBe(false);
     await ways[way]?.(one);
     expect(await isFree(one)).toBe(true);
-    expect(await told(one)).toBe(Number(before) + 1);
+    expect(await notifications(one)).toBe(Number(before) + 1);
     const taken = await admin.call('POST', `/api/cases/${one.caseId}/claim`, {});
     expect([taken.status, taken.body.case.claim.epoch]).toEqual([200, one.held.claim.epoch + 1]);
   });
 });
 
-describe('what somebody holds stays theirs', () => {
+describe('a person’s cases stay theirs', () => {
   it('while they are signed in elsewhere', async () => {
     const one = await holder('elsewhere');
     const second = people.browser('198.51.100.7');
@@ -94,7 +94,7 @@ describe('what somebody holds stays theirs', () => {
     expect([changed.status, await isFree(one)]).toEqual([204, false]);
   });
 
-  it('when a stranger or a session that has ended signs out', async () => {
+  it('when a stranger or an ended session signs out', async () => {
     const one = await holder('stays');
     const cookie = [...one.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const second = people.browser();
@@ -106,7 +106,7 @@ describe('what somebody holds stays theirs', () => {
   });
 });
 
-it('RQ1: of two sessions that end at the same moment, one is the last', async () => {
+it('RQ1: when two sessions end at the same moment, one is the last', async () => {
   for (let round = 0; round < 4; round++) {
     const one = await holder(`race${round}`);
     const second = people.browser();
@@ -117,7 +117,7 @@ it('RQ1: of two sessions that end at the same moment, one is the last', async ()
   }
 });
 
-it('RQ2: who is made less lets go of what they may no longer decide, and of nothing else', async () => {
+it('RQ2: a demoted person releases only the cases that they may no longer decide', async () => {
   const one = await holder('lowered');
   await admin.call('PATCH', `/api/accounts/${one.id}`, { role: 'supervisor' });
   const raised = await holder('raiser');

@@ -4,7 +4,9 @@ import { changeCasesIn } from '../changes/change-cases.ts';
 import type { Change } from '../journal/transact.ts';
 import type { Accounts } from './accounts.ts';
 
-/** Ends sessions of `personId`. With their last one goes what they hold. Answers how many ended. */
+/**
+ * Ends sessions of `personId`. When no session is left, releases the person's cases. Returns how many sessions ended.
+ */
 export async function endSessionsOf(
   accounts: Accounts,
   change: Change,
@@ -12,16 +14,16 @@ export async function endSessionsOf(
   which: { only?: string; but?: string } = {},
 ): Promise<number> {
   const count = await accounts.endSessions(change.trx, personId, which);
-  await freeIfGone(accounts, change, personId);
+  await freeIfSignedOut(accounts, change, personId);
   return count;
 }
 
-/** Gives back what somebody holds who is signed in nowhere any more. */
-export async function freeIfGone(accounts: Accounts, change: Change, personId: string): Promise<void> {
+/** Releases a person's cases if no session is left. */
+export async function freeIfSignedOut(accounts: Accounts, change: Change, personId: string): Promise<void> {
   if ((await accounts.sessions(change.trx, personId)).length === 0) await freeClaims(change, personId);
 }
 
-/** Gives back what somebody holds, now and not when the lease ends; of the cases in `but` they stay the holder. */
+/** Releases a person's cases now instead of at the end of the lease, except the cases in `but`. */
 export async function freeClaims(
   change: Change,
   personId: string,

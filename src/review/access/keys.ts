@@ -8,7 +8,7 @@ import type { ApiKeyRow, Db } from '../store/tables.ts';
 
 const prefix = 'slk_';
 
-/** Makes a key of 256 random bits. It is answered this once; what is kept is its digest. */
+/** Creates an API key of 256 random bits. Only this answer has the key; its digest is stored. */
 export async function makeKey(ctx: Context, input: NewKeyBody): Promise<{ key: Key; secret: string }> {
   const random = crypto
     .getRandomValues(new Uint8Array(32))
@@ -46,7 +46,7 @@ export async function listKeys(ctx: Context): Promise<Key[]> {
   return rows.map(showKey);
 }
 
-/** From now on the key opens nothing. It stays listed: history names it. */
+/** Revokes a key. It stays listed, because the history names it. */
 export async function revokeKey(ctx: Context, { id }: { id: string }): Promise<void> {
   await transact(ctx, async ({ trx, record }) => {
     const row = await trx
@@ -61,7 +61,7 @@ export async function revokeKey(ctx: Context, { id }: { id: string }): Promise<v
   });
 }
 
-/** The key that a caller brought, where it is one that still opens something. Notes its use, once a minute at most. */
+/** The key with this secret, if it is valid. Records its use once a minute at most. */
 export async function findKey(
   db: Db,
   secret: string,

@@ -11,10 +11,10 @@ import { endSessionsOf } from './end-sessions.ts';
 import { requireStrongPassword } from './strong-password.ts';
 
 const hours = 72;
-type Made = { link: OpenLink; token: string };
+type CreatedLink = { link: OpenLink; token: string };
 
-/** A one-time link that lets somebody new in. There is no mail here: whoever made it hands it over. */
-export async function invite(ctx: AccessContext, input: { email: string; role: Role }): Promise<Made> {
+/** Creates a one-time invitation link. There is no mail; the creator passes the link on. */
+export async function invite(ctx: AccessContext, input: { email: string; role: Role }): Promise<CreatedLink> {
   const email = input.email.toLowerCase();
   return transact(ctx, async ({ trx, record }) => {
     const all = await ctx.accounts.hold(trx);
@@ -28,21 +28,21 @@ export async function invite(ctx: AccessContext, input: { email: string; role: R
       );
     }
     await trx.deleteFrom('access_link').where('email', '=', email).where('used_at', 'is', null).execute();
-    const made = await makeLink(ctx, trx, { kind: 'invite', email, role: input.role, personId: null });
+    const created = await makeLink(ctx, trx, { kind: 'invite', email, role: input.role, personId: null });
     record('invited', { email, role: input.role });
-    return made;
+    return created;
   });
 }
 
-/** A one-time link with which somebody sets a new password. The old one holds until then. */
-export async function makePasswordLink(ctx: AccessContext, { id }: { id: string }): Promise<Made> {
+/** Creates a one-time link for a new password. The old password is valid until the link is used. */
+export async function makePasswordLink(ctx: AccessContext, { id }: { id: string }): Promise<CreatedLink> {
   return transact(ctx, async ({ trx, record }) => {
     const { name, email, disabledAt } = find(await ctx.accounts.hold(trx), id);
     if (disabledAt) throw new Failure('let_in_again_first');
     await trx.deleteFrom('access_link').where('person_id', '=', id).where('used_at', 'is', null).execute();
-    const made = await makeLink(ctx, trx, { kind: 'password', email, role: null, personId: id });
+    const created = await makeLink(ctx, trx, { kind: 'password', email, role: null, personId: id });
     record('password-link-made', { personId: id, name });
-    return made;
+    return created;
   });
 }
 
@@ -59,7 +59,7 @@ export async function withdrawLink(ctx: AccessContext, { id }: { id: string }): 
   });
 }
 
-/** What a link is for, without using it. */
+/** The purpose of a link, without using it. */
 export async function lookAtLink(
   db: Db,
   token: string,
@@ -72,7 +72,7 @@ export async function lookAtLink(
   return link;
 }
 
-/** Uses a link once: of many that race with it, one joins or sets the password. Every other session then ends. */
+/** Uses a link once, even in a race: the person joins or sets the password. All other sessions then end. */
 export async function useLink(
   ctx: AccessContext,
   input: { token: string; name?: string | undefined; password: string },
@@ -114,11 +114,11 @@ async function join(
     );
   }
   requireStrongPassword(ctx.accounts, password, { about: [name, email] });
-  const made = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
-  if (!made) throw new Failure('address_has_account');
-  const by = { id: made.id, name: made.name, role: made.role, machine: false };
-  record('joined', { email, role: made.role }, { by });
-  publish({ type: 'access.changed', personId: made.id });
+  const account = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
+  if (!account) throw new Failure('address_has_account');
+  const by = { id: account.id, name: account.name, role: account.role, machine: false };
+  record('joined', { email, role: account.role }, { by });
+  publish({ type: 'access.changed', personId: account.id });
 }
 
 async function setPassword(ctx: AccessContext, change: Change, id: string, password: string): Promise<void> {
@@ -133,7 +133,7 @@ async function setPassword(ctx: AccessContext, change: Change, id: string, passw
   publish({ type: 'access.changed', personId: id });
 }
 
-/** Links that can still be used. */
+/** Unused links that have not expired. */
 export function openLinks(db: Db): Promise<OpenLink[]> {
   return standing(db)
     .selectAll()
@@ -150,7 +150,7 @@ async function makeLink(
   ctx: AccessContext,
   trx: Trx,
   { kind, email, role, personId }: Pick<OpenLink, 'kind' | 'email' | 'role'> & { personId: string | null },
-): Promise<Made> {
+): Promise<CreatedLink> {
   const token = makeToken();
   const row = await trx
     .insertInto('access_link')

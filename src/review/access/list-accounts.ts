@@ -3,7 +3,7 @@ import type { AccessContext } from './accounts.ts';
 import { openLinks } from './links.ts';
 import { secondFactorRule } from './rule.ts';
 
-/** Everyone there is or was, the links that are on their way, and what is asked of all. */
+/** All accounts, past ones too, the open links, and the rule for second factors. */
 export async function listAccounts(ctx: AccessContext): Promise<AccountsAnswer> {
   const db = ctx.db.kysely;
   const [rows, links, secondFactorRequired] = await Promise.all([

@@ -10,10 +10,10 @@ export async function secondFactorRule(db: Db): Promise<boolean> {
   return row?.second_factor ?? false;
 }
 
-/** Whom the rule is for: those who see and change what others do. */
+/** The rule is for roles that see and change the work of others. */
 export const asksOf = (role: Role) => role !== 'moderator';
 
-/** Asks every supervisor and administrator for a second factor, or no longer. Who asks must have one. */
+/** Requires a second factor of every supervisor and administrator, or no longer. The caller must have one. */
 export async function setSecondFactorRule(
   ctx: AccessContext,
   { secondFactorRequired }: { secondFactorRequired: boolean },

@@ -5,7 +5,7 @@ import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
-/** Where somebody is signed in, the newest first. `current` is the session that asks. */
+/** A person's sessions, the newest first. `current` is the caller's own session. */
 export async function listSessions(
   ctx: AccessContext,
   { personId, current }: { personId: string; current: string | null },
@@ -19,7 +19,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends somebody's sessions, one's own or as an administrator: whoever sits there is asked to sign in again. */
+/** Ends sessions, one's own or, for administrators, another person's. The browsers must sign in again. */
 export async function endSessions(
   ctx: AccessContext,
   { personId, ...which }: { personId: string; only?: string; but?: string },

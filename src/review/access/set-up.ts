@@ -6,7 +6,7 @@ import { requireStrongPassword } from './strong-password.ts';
 
 type Person = { name: string; email: string; password: string };
 
-/** Makes the first administrator with the one-time link of the console. Of many at once one does. */
+/** Creates the first administrator with the one-time link from the console, once, even in a race. */
 export async function setUp(
   ctx: AccessContext,
   { token, ...person }: Person & { token: string },
@@ -18,9 +18,9 @@ export async function setUp(
       throw new Failure('administrator_exists');
     }
     const role: Role = 'admin';
-    const made = await ctx.accounts.create(trx, { ...person, role });
-    if (!made) throw new Failure('address_has_account');
-    const by = { id: made.id, name: made.name, role, machine: false };
-    record('set-up', { email: made.email }, { by });
+    const account = await ctx.accounts.create(trx, { ...person, role });
+    if (!account) throw new Failure('address_has_account');
+    const by = { id: account.id, name: account.name, role, machine: false };
+    record('set-up', { email: account.email }, { by });
   });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../store/tables.ts';
 
 const minutes = 15;
 
-/** Makes the one-time token with which the first administrator is set up. Links made before it end. */
+/** Creates the one-time token for setting up the first administrator. Earlier tokens end. */
 export async function makeSetupLink(db: Db): Promise<string> {
   const token = makeToken();
   await db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function makeSetupLink(db: Db): Promise<string> {
   return token;
 }
 
-/** Uses a token once: of many that race with it, one gets to run `make`. When `make` throws the token lives on. */
+/** Uses a token once: of several callers in a race, one runs `make`. When `make` throws, the token stays valid. */
 export async function useSetupLink(
   ctx: Context,
   token: string,

@@ -1,7 +1,10 @@
 import { Failure, fault } from '../context/failure.ts';
 import type { Accounts } from './accounts.ts';
 
-/** Refuses a password that would soon be guessed. `about`: the person's name and address; `path`: its place in the body. */
+/**
+ * Refuses a password that is easy to guess. `about`: the person's name and address; `path`: the password's member in
+ * the body.
+ */
 export function requireStrongPassword(
   accounts: Pick<Accounts, 'isGuessable'>,
   password: string,

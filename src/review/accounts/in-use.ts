@@ -8,8 +8,8 @@ export type AccountRow = Selectable<ModerationAccountTable>;
 type Parts = Pick<Context, 'db' | 'secrets' | 'moderation'>;
 
 /**
- * The account that new content is sent with. Asked of the database each time, so that a switch holds in every process at
- * once. What the environment names is used whatever was chosen here.
+ * The account for new content. Read from the database each time, so that a switch takes effect in every process at
+ * once. An account named by the environment takes precedence.
  */
 export async function accountInUse(ctx: Parts): Promise<Moderation> {
   const { given } = ctx.moderation;
@@ -22,7 +22,9 @@ export async function accountInUse(ctx: Parts): Promise<Moderation> {
   return row ? connected(ctx, row) : given.moderation;
 }
 
-/** The account that something was sent with: what runs goes on with it, and its callbacks verify with its key. */
+/**
+ * The account that something was sent with: a running submission stays with it, and its callbacks verify with its key.
+ */
 export async function accountOf(ctx: Parts, sent: { account_id: string | null }): Promise<Moderation> {
   if (sent.account_id === null) return ctx.moderation.given.moderation;
   const row = await ctx.db.kysely
@@ -33,7 +35,7 @@ export async function accountOf(ctx: Parts, sent: { account_id: string | null })
   return connected(ctx, row);
 }
 
-/** What the tasks of submissions are called, by the accounts that they were sent with. */
+/** The task types of submissions, by the accounts that they were sent with. */
 export async function tasksOf(
   db: Db,
   { moderation }: Pick<Context, 'moderation'>,
@@ -65,7 +67,7 @@ function connected(ctx: Parts, row: AccountRow): Promise<Moderation> {
   const old = row.old_service_key_until?.getTime() ?? 0;
   known.set(row.id, {
     version: row.version,
-    // Once the older key is past its time, without it.
+    // Until the older key expires; after that, without it.
     until: old > Date.now() ? old : Number.POSITIVE_INFINITY,
     moderation,
   });
@@ -73,7 +75,7 @@ function connected(ctx: Parts, row: AccountRow): Promise<Moderation> {
   return moderation;
 }
 
-/** What is stored of an account, unsealed. `key`: sign with the pair that is to follow. */
+/** The stored data of an account, unsealed. `key`: sign with the next pair. */
 export async function linkOf(
   ctx: Pick<Context, 'secrets'>,
   row: AccountRow,

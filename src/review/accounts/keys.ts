@@ -8,12 +8,12 @@ import type { Trx } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, showAccount } from './show-accounts.ts';
 
-/** Makes the pair that is to follow. Nothing is signed with it until it is taken into use. */
+/** Creates the next key pair. Nothing is signed with it until it is taken into use. */
 export async function makeNextKey(
   ctx: Context,
   { id, bits }: { id: string; bits: 2048 | 3072 },
 ): Promise<ModerationAccount> {
-  // Before the work that a key pair is.
+  // Check first: generating a key pair takes time.
   await findAccount(ctx.db.kysely, id);
   const pair = await generateKeyPair(bits);
   const sealed = await ctx.secrets.seal(pair.privateKeyPem);
@@ -30,7 +30,7 @@ export async function makeNextKey(
   );
 }
 
-/** Signs with the new pair from now on; the one before it is gone. */
+/** Signs with the next pair from now on and deletes the previous one. */
 export async function takeNextKey(ctx: Context, { id }: { id: string }): Promise<ModerationAccount> {
   return changed(ctx, id, 'account-key-used', {}, async (trx, row) => {
     if (row.next_private_key === null || row.next_public_key === null || row.next_key_created_at === null)

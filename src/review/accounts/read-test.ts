@@ -6,7 +6,7 @@ import { reworded } from '../../reasons/reworded.ts';
 import type { Exchange } from '../context/context.ts';
 import { cleanText } from '../store/clean-text.ts';
 
-/** What our own service means by its codes (docs/interface.md); a provider's are not shown, and told in its own words. */
+/** The meaning of our own service's codes (docs/interface.md). A provider's codes are shown with its own message. */
 const meanings: Record<number, TestOutcome> = {
   1002: 'unknown-account',
   1003: 'clock-off',
@@ -17,7 +17,7 @@ const meanings: Record<number, TestOutcome> = {
 type TestResult = Omit<AccountTest, 'at' | 'ms' | 'key' | 'words' | 'reasons'> & { words: Words | null };
 const nothing = { status: null, code: null, words: null, clockAhead: null, tasks: [], unknownTasks: [] };
 
-/** What the exchange of one text shows about an account. */
+/** What sending one text shows about an account. */
 export function readTest(
   went: Exchange,
   { text, tasks, now }: { text: { content: string }; tasks: Record<string, TaskType>; now: Date },
@@ -51,7 +51,7 @@ export function readTest(
   };
 }
 
-/** Members that hold text results: the service's task identifiers (§ Response envelope). */
+/** Members that contain text results, by the service's task identifiers (§ Response envelope). */
 function taskIdsOf(json: Record<string, unknown>): string[] {
   return Object.entries(json)
     .filter(([, value]) => typeof value === 'object' && value !== null && 'texts' in value)
@@ -59,13 +59,13 @@ function taskIdsOf(json: Record<string, unknown>): string[] {
     .slice(0, 20);
 }
 
-/** Seconds, or milliseconds (S4), as milliseconds. */
+/** Seconds or milliseconds (S4), returned as milliseconds. */
 function momentOf(timestamp: unknown): number {
   const value = typeof timestamp === 'number' ? timestamp : Number.NaN;
   return value >= 1e12 ? value : value * 1000;
 }
 
-/** In whole seconds. */
+/** The difference in whole seconds. */
 function ahead(ms: number, now: Date): number | null {
   return Number.isFinite(ms) ? Math.round((ms - now.getTime()) / 1000) : null;
 }

@@ -17,7 +17,7 @@ import type { Db } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, sentWith, showAccount } from './show-accounts.ts';
 
-/** How long the service's previous key is still accepted: callbacks in flight were signed with it. */
+/** How long the service's previous key is still accepted, for callbacks in flight that were signed with it. */
 const oldKeyHours = 72;
 
 /** Adds an account with its own key pair. It is not in use until somebody chooses it. */
@@ -27,7 +27,7 @@ export async function addAccount(
 ): Promise<ModerationAccount> {
   const { name, baseUrl, secretId, bits, serviceKey, tasks, textsPerSecond } = input;
   if (serviceKey !== undefined) await refuseWrongKey(serviceKey);
-  // Before the work that a key pair is, and again where it counts.
+  // Check before generating the key pair, which takes time, and again in the transaction.
   await refuseTooMany(ctx.db.kysely);
   const pair = await generateKeyPair(bits);
   const sealed = await ctx.secrets.seal(pair.privateKeyPem);
@@ -109,7 +109,7 @@ function serviceKeySet(before: AccountRow, { serviceKey, dropOldKey = false }: C
     service_key: serviceKey,
     old_service_key: stays ? before.service_key : null,
     old_service_key_until: stays ? sql<Date>`now() + make_interval(hours => ${oldKeyHours})` : null,
-    // What was tested was another key.
+    // The test was made with another key.
     tested_at: null,
     last_test: null,
   };
@@ -139,7 +139,7 @@ const keyFaults = {
   'too-short': 'key_too_short',
 } as const satisfies Record<ServiceKeyFault, FieldReason>;
 
-/** Says what is wrong with a pasted key, and never repeats it: it may be a secret. */
+/** Reports what is wrong with a pasted key, without repeating it: it may be a secret. */
 async function refuseWrongKey(pem: string): Promise<void> {
   const read = readServiceKey(pem);
   const wrong = read.ok

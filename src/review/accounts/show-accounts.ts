@@ -12,10 +12,10 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 
-/** How the account that the process was started with is called in addresses. */
+/** The id in addresses of the account that the process was started with. */
 export const givenId = 'given';
 
-/** The account that the process was started with, then those that were set here, by age. */
+/** The account that the process was started with, then the accounts from the settings, oldest first. */
 export async function listModerationAccounts(
   ctx: Context,
 ): Promise<z.infer<typeof moderationAccountsAnswerSchema>> {
@@ -78,7 +78,7 @@ async function showGiven(ctx: Context, inUse: boolean): Promise<ModerationAccoun
   };
 }
 
-/** One that was set here and stands. Throws `not_found`. */
+/** An account from the settings that was not removed. Throws `not_found`. */
 export async function findAccount(db: Db, id: string): Promise<AccountRow> {
   const row = isUuid(id)
     ? await db
@@ -93,7 +93,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow> {
   return row;
 }
 
-/** Whether anything was ever sent with it, and what of that runs or waits for a place. */
+/** Whether anything was ever sent with it, and how many of its submissions are running or queued. */
 export async function sentWith(db: Db, id: string | null): Promise<{ used: boolean; running: number }> {
   const of = sql<boolean>`account_id is not distinct from ${id}`;
   const used = await db.selectFrom('submission').select('id').where(of).limit(1).executeTakeFirst();
@@ -111,7 +111,7 @@ function ownKey(publicKey: string, createdAt: Date | null): z.infer<typeof ownKe
   return { publicKey, bits: read.ok ? read.facts.bits : 0, createdAt: createdAt?.toISOString() ?? null };
 }
 
-/** Also of a certificate that has ended since: its dates are told as they are. */
+/** Also reports the dates of an expired certificate. */
 async function factsOf(pem: string | null): Promise<ModerationAccount['serviceKey']> {
   if (pem === null) return null;
   const read = readServiceKey(pem, null);

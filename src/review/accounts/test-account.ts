@@ -10,8 +10,8 @@ import { findAccount, givenId } from './show-accounts.ts';
 const text = { content: 'Good morning. This is a test of the connection.' };
 
 /**
- * Sends one harmless text, signed as this account, and tells in one word how it went. Nothing of it is kept but that; the
- * service may count it.
+ * Sends one harmless text signed as this account, and returns the outcome. Only the outcome is stored; the service may
+ * count the text.
  */
 export async function testAccount(
   ctx: Context,
@@ -25,8 +25,8 @@ export async function testAccount(
     exchange('/v3/recognition/text', { text: [text] }),
   );
   const ms = Math.round(performance.now() - began);
-  const told = readTest(went, { text, tasks: moderation.tasks, now: new Date() });
-  const test = serialize({ ...told, at: at.toISOString(), ms, key });
+  const result = readTest(went, { text, tasks: moderation.tasks, now: new Date() });
+  const test = serialize({ ...result, at: at.toISOString(), ms, key });
   await keep(ctx, id, test);
   return test;
 }

@@ -4,8 +4,8 @@ import { transact } from '../journal/transact.ts';
 import { findAccount, givenId } from './show-accounts.ts';
 
 /**
- * New content is sent with this account from now on, in every process, without a restart. What was sent before goes on
- * where it is. `given`: back to the embedded service.
+ * Uses this account for new content from now on, in every process, without a restart. Earlier submissions stay with
+ * their account. `given`: back to the embedded service.
  */
 export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): Promise<void> {
   if (ctx.moderation.given.source === 'settings') {

@@ -6,7 +6,7 @@ import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 const appealOutcome = (outcome: Outcome | null) =>
   outcome === 'upheld' || outcome === 'overturned' ? outcome : null;
 
-/** Writes the decision into the appeal that it answers; null where it answers none. */
+/** Stores the decision in the appeal that it answers; null when it answers none. */
 export async function answerAppeal(
   change: CaseChange,
   row: CaseRow,
@@ -28,7 +28,7 @@ export async function answerAppeal(
   return appeal ?? null;
 }
 
-/** The answer was taken back: the appeal waits again. */
+/** The answer was taken back, so the appeal waits again. */
 export async function reopenAppeal(change: CaseChange, answer: DecisionRow): Promise<void> {
   await change
     .write('appeal', [answer.case_id])

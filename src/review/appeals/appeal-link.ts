@@ -12,11 +12,11 @@ import { onlyForConcerned } from './for-concerned.ts';
 
 const callsAMinute = 30;
 
-/** Until when somebody may appeal against a decision by its link. */
+/** Until when the link of a decision can be used to appeal. */
 export const appealUntil = (decision: Pick<DecisionRow, 'decided_at'>, settings: ReviewSettings): Date =>
   new Date(decision.decided_at.getTime() + settings.appealDays * 86_400_000);
 
-/** A new address for the person concerned; only its digest is kept. */
+/** Creates an address for the person concerned; only its digest is stored. */
 export async function writeAppealLink(trx: Trx, decisionId: string, publicUrl: string): Promise<string> {
   const token = makeToken();
   await trx
@@ -26,7 +26,9 @@ export async function writeAppealLink(trx: Trx, decisionId: string, publicUrl: s
   return `${publicUrl}/appeal/${token}`;
 }
 
-/** The address of a page, without sign-in, on which the person concerned may appeal against the decision that stands. */
+/**
+ * Creates the address of a page without sign-in where the person concerned can appeal against the decision that stands.
+ */
 export async function makeAppealLink(ctx: Context, input: { id: string }): Promise<AppealLink> {
   onlyForConcerned(ctx.actor);
   const decision = await findDecision(ctx.db.kysely, input.id);
@@ -41,7 +43,7 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
   return { url, until: appealUntil(decision, ctx.settings).toISOString() };
 }
 
-/** The decision that a link is for. Each call counts: a token that was found out still tells little, and slowly. */
+/** The decision that a link is for. Each call counts, so that tokens cannot be guessed quickly. */
 export async function followAppealLink(ctx: Context, token: string): Promise<DecisionRow> {
   const link = await ctx.db.kysely
     .updateTable('appeal_link')

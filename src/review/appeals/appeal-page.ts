@@ -10,15 +10,15 @@ import { appealUntil, followAppealLink } from './appeal-link.ts';
 import { beginAppeal } from './open-appeal.ts';
 import { ownWords } from './own-words.ts';
 
-/** Who appeals by a link is nobody we know. */
+/** A person who appeals by a link has no account. */
 const concerned: Actor = { id: 'appeal', name: 'the person concerned', role: 'moderator', machine: false };
 
-/** What the person concerned is shown of a decision: what it was and what became of it, and nothing of anyone else. */
+/** What the person concerned sees of a decision: its content and its outcome, and nobody else's data. */
 export async function getAppealPage(ctx: Context, input: { token: string }): Promise<AppealPage> {
   return pageOf(ctx, await followAppealLink(ctx, input.token));
 }
 
-/** Appeals by a link, once. The same words again are the same appeal; others are refused, and not lost unsaid. */
+/** Appeals by a link, once. The same statement again is the same appeal; another statement is refused with a reason. */
 export async function appealByLink(
   ctx: Context,
   input: PublicAppealBody & { token: string },
@@ -77,7 +77,7 @@ async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> 
   };
 }
 
-/** An answer that can still be taken back is not told: the page waits for it as the webhooks do. */
+/** An answer is shown only once it can no longer be undone, as with webhooks. */
 async function findAppeal(ctx: Context, decisionId: string): Promise<AppealRow | undefined> {
   const found = await ctx.db.kysely
     .selectFrom('appeal')
@@ -99,6 +99,6 @@ function stateOf(
   if (appeal?.outcome) return appeal.outcome;
   if (appeal && appeal.ended_at === null) return 'waiting';
   if (row.decision_id !== decision.id) return 'replaced';
-  // What is removed cannot be looked at again.
+  // Removed content cannot be looked at again.
   return late || row.emptied_at !== null ? 'late' : 'possible';
 }

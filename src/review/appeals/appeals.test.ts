@@ -38,7 +38,7 @@ async function linkTo(decisionId: string): Promise<string> {
   expect(status).toBe(200);
   return body.url.slice('http://bff.test/appeal/'.length);
 }
-/** As the person concerned: without a session. */
+/** A request of the person concerned, without a session. */
 const publicly = async (method: string, token: string, body?: object) => {
   const answer = await room.bff.app.request(`/appeal-api/${token}`, {
     method,
@@ -48,7 +48,7 @@ const publicly = async (method: string, token: string, body?: object) => {
 };
 
 describe('an appeal', () => {
-  it('puts the case before somebody else, who sees the decision and the statement', async () => {
+  it('gives the case to another person, who sees the decision and the statement', async () => {
     const { id, first } = await decided();
     const { body } = await appeal(id, { by: 'Kim' });
     expect(body.appeal).toMatchObject({
@@ -73,7 +73,7 @@ describe('an appeal', () => {
     expect(items.map((row: { id: string }) => row.id)).toEqual([id]);
   });
 
-  it('is opened once: who asks again gets the one that waits', async () => {
+  it('is opened once: a repeated request gets the waiting appeal', async () => {
     const { id } = await decided();
     const answers = await Promise.all(Array.from({ length: 8 }, () => appeal(id)));
     expect(new Set(answers.map(({ body }) => body.appeal?.id)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('an appeal', () => {
     });
   });
 
-  it('is never answered by who decided, first or in a look', async () => {
+  it('is never answered by a person who decided, first or in a look', async () => {
     await room.draw({ share: 1, verdicts: ['reject'] });
     const { id } = await decided();
     await room.decide('ann', id, 'reject');
@@ -113,7 +113,7 @@ describe('an appeal', () => {
     expect((await room.decide('tim', id, 'reject')).body.decision.outcome).toBe('upheld');
   });
 
-  it('upheld leaves the decision standing, and says so to the world', async () => {
+  it('upheld leaves the decision standing and is delivered', async () => {
     const { id, first } = await appealed();
     const { body } = await room.decide('ann', id, 'reject');
     expect(body.decision).toMatchObject({ round: 'appeal', outcome: 'upheld' });
@@ -126,7 +126,7 @@ describe('an appeal', () => {
     expect(await appeal(id)).toMatchObject({ status: 409, body: { code: 'already_done' } });
   });
 
-  it('overturned reverses the decision and makes the other', async () => {
+  it('overturned reverses the decision and delivers the new one', async () => {
     const { id, first } = await appealed();
     const { body } = await room.decide('ann', id, 'approve');
     expect(await stored(id)).toMatchObject({ state: 'decided', decision_id: body.decision.id });
@@ -167,14 +167,14 @@ describe('an appeal', () => {
     },
   );
 
-  it('keeps the decision it is about from being taken back: it is answered instead', async () => {
+  it('prevents an undo of its decision: it must be answered instead', async () => {
     const { id, first } = await appealed();
     expect(await undo('mo', first)).toMatchObject({ status: 409, body: { code: 'already_done' } });
     await room.decide('ann', id, 'reject');
     expect((await undo('mo', first)).status).toBe(200);
   });
 
-  it('ends a second look that waits: its answer takes the place of that', async () => {
+  it('ends a waiting second look: its answer replaces that', async () => {
     await room.draw({ share: 1, verdicts: ['reject'] });
     const { id } = await decided();
     const held = (await room.claim('ann', id)).body.case;
@@ -194,7 +194,7 @@ describe('an appeal', () => {
 });
 
 describe('a link to appeal by', () => {
-  it('shows the person concerned what was decided, and nobody’s name, note or words', async () => {
+  it('shows the person concerned the decision, and nobody’s name, note or text', async () => {
     const { first } = await decided();
     const token = await linkTo(first);
     const { status, headers, body } = await publicly('GET', token);
@@ -228,7 +228,7 @@ describe('a link to appeal by', () => {
     ]);
   });
 
-  it('is kept as a digest only, and an unknown one opens nothing', async () => {
+  it('is stored as a digest only, and an unknown one opens nothing', async () => {
     const { first } = await decided();
     const token = await linkTo(first);
     const rows = await room.bff.db.selectFrom('appeal_link').selectAll().execute();
@@ -238,14 +238,14 @@ describe('a link to appeal by', () => {
     expect((await publicly('POST', 'x'.repeat(32), { statement })).status).toBe(404);
   });
 
-  it('opens the appeal once, without a session; the same words again are the same appeal', async () => {
+  it('opens the appeal once, without a session; the same statement again is the same appeal', async () => {
     const { id, first } = await decided();
     const token = await linkTo(first);
     const plea = { statement, contact: 'kim@example.org' };
     const sent = await publicly('POST', token, plea);
     expect(sent).toMatchObject({ status: 200, body: { state: 'waiting' } });
     expect((await publicly('POST', token, plea)).body).toEqual(sent.body);
-    // Other words are refused in words, and change nothing.
+    // Another statement is refused with a reason and changes nothing.
     for (const other of [{ statement: 'once more' }, { statement, contact: 'lee@example.org' }]) {
       expect(await publicly('POST', token, other)).toMatchObject({
         status: 409,
@@ -260,7 +260,7 @@ describe('a link to appeal by', () => {
     });
   });
 
-  it('takes one of many different statements that race with each other, and refuses the others', async () => {
+  it('accepts one of many different statements in a race, and refuses the others', async () => {
     const { first } = await decided();
     const token = await linkTo(first);
     const answers = await Promise.all(
@@ -303,7 +303,7 @@ describe('a link to appeal by', () => {
     },
   );
 
-  it('of a decision that no longer stands, or is too long ago, says so and opens nothing', async () => {
+  it('for a decision that no longer stands or is too old says so and opens nothing', async () => {
     const one = await decided();
     const token = await linkTo(one.first);
     await undo('mo', one.first);
@@ -321,7 +321,7 @@ describe('a link to appeal by', () => {
     expect([await appealOf(one.id), await appealOf(other.id)]).toEqual([undefined, undefined]);
   });
 
-  it('takes a statement of 1 to 5000 characters of any script, and no larger body', async () => {
+  it('accepts a statement of 1 to 5000 characters of any script, and no larger body', async () => {
     const { id, first } = await decided();
     const token = await linkTo(first);
     expect((await publicly('POST', token, { statement: '' })).status).toBe(400);
@@ -331,7 +331,7 @@ describe('a link to appeal by', () => {
     expect((await appealOf(id))?.statement).toHaveLength(5000);
   });
 
-  it('is called thirty times a minute at most', async () => {
+  it('can be called thirty times a minute at most', async () => {
     const { first } = await decided();
     const token = await linkTo(first);
     const statuses: number[] = [];
@@ -344,7 +344,7 @@ describe('a link to appeal by', () => {
     expect((await publicly('GET', token)).status).toBe(200);
   });
 
-  it('is made by supervisors, of a decision that stands, and written in the trail without the address', async () => {
+  it('is created by supervisors, for a decision that stands, and audited without the address', async () => {
     const { id, first } = await decided();
     expect((await room.as('mo')('POST', `/api/decisions/${first}/appeal-link`)).status).toBe(403);
     const token = await linkTo(first);
@@ -391,7 +391,7 @@ describe('a program with a key', () => {
     };
   };
 
-  it('that may submit appeals and makes links; one that may only read does neither', async () => {
+  it('with the scope submits appeals and creates links; one that may only read does neither', async () => {
     const { id, first } = await decided();
     const reader = await withKey(['read']);
     expect((await reader(`/api/cases/${id}/appeal`, { statement })).status).toBe(403);

@@ -14,19 +14,22 @@ import { onlyForConcerned } from './for-concerned.ts';
 
 export type Plea = {
   caseId: string;
-  /** Who appeals means this decision; null: the one that stands. */
+  /** The decision that the appeal is about; null: the one that stands. */
   decisionId: string | null;
   statement: string;
   by: string | null;
   channel: Appeal['channel'];
 };
 
-/** Why there is nothing to appeal against: no decision stands, it was answered already, or another stands by now. */
+/**
+ * Why there is nothing to appeal against: no decision stands, the appeal was answered already, or another decision
+ * stands by now.
+ */
 export type NoAppeal = 'undecided' | 'answered' | 'replaced';
 
 /**
- * The case waits for somebody else, who sees the decision and the statement. A second look that was under way ends: the
- * answer takes its place. Once a decision: who asks again gets the appeal that waits.
+ * Opens an appeal: the case waits for another person, who sees the decision and the statement. A waiting second look
+ * ends, because the answer replaces it. Once per decision: a repeated call returns the waiting appeal.
  */
 export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Promise<AppealRow | NoAppeal> {
   return changeCases(ctx, async (change) => {
@@ -77,7 +80,7 @@ const whyNot = {
   replaced: 'other_decision_stands',
 } as const;
 
-/** A supervisor, or a customer's program, appeals for the person concerned. Not bound to the time that links have. */
+/** A supervisor or a customer's program appeals for the person concerned. The time limit of links does not apply. */
 export async function openAppeal(
   ctx: Context,
   input: { id: string; statement: string; by?: string | null | undefined },

@@ -1,7 +1,7 @@
 import type { AppealPage } from '../../api/appeals.ts';
 import type { Db, DecisionRow } from '../store/tables.ts';
 
-/** What the organisation calls a decision's label and policy, and the policy's provision, by language. */
+/** The organisation's names of a decision's label and policy, and the policy's provision, by language. */
 export async function ownWords(
   db: Db,
   { label, policy }: Pick<DecisionRow, 'label' | 'policy'>,

@@ -6,8 +6,8 @@ import { findCase } from '../entities/find-case.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
- * Notes that this person met a severe case, once a case. It is told to nobody else: no report, list or audit reads this
- * table, and what is older than two days is forgotten with the next note.
+ * Records that this person saw a severe case, once per case. Private: no report, list or audit reads this table, and
+ * rows older than two days are deleted with the next call.
  */
 export async function noteSeen(ctx: Context, input: { caseId: string; since: string }): Promise<Exposure> {
   const db = ctx.db.kysely;

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { exposureOf } from './exposure.ts';
 
-/** How the organisation wants hard material shown, how this person does, and what this person met today. */
+/** How the organisation and this person want hard material shown, and how much of it this person saw today. */
 export async function getCare(ctx: Context, input: { since: string }): Promise<CareAnswer> {
   const db = ctx.db.kysely;
   const [organisation, own, exposure] = await Promise.all([
@@ -28,7 +28,7 @@ async function ownCare(db: Db, personId: string): Promise<Care | null> {
   return read(row?.care);
 }
 
-/** A choice that an older release stored in another shape is no reason to show nothing at all. */
+/** A choice that an older release stored in another shape must not prevent an answer. */
 function read(stored: unknown): Care | null {
   const parsed = careSchema.safeParse(stored);
   return parsed.success ? parsed.data : null;

@@ -2,7 +2,7 @@ import type { Care } from '../../api/care.ts';
 import type { Context } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
 
-/** Sets how hard material is shown to everyone who has not chosen for themselves. Audited. */
+/** Sets how hard material is shown to everyone without a choice of their own. Audited. */
 export async function setOrganisationCare(ctx: Context, care: Care): Promise<Care> {
   const stored = JSON.stringify(care);
   await transact(ctx, async ({ trx, record }) => {
@@ -17,7 +17,7 @@ export async function setOrganisationCare(ctx: Context, care: Care): Promise<Car
   return care;
 }
 
-/** A person's own choice, or null to have it as the organisation does. Theirs alone, and so not audited. */
+/** Sets a person's own choice; null: as the organisation does. It is private, so it is not audited. */
 export async function setOwnCare(ctx: Context, care: Care | null): Promise<Care | null> {
   const db = ctx.db.kysely;
   if (care === null) {
