@@ -12,7 +12,7 @@ import { sourcesOf } from './sources.ts';
 type Figures = ContentAnswer['now'];
 const maxLabels = 8;
 
-/** What comes in: labels over time, and where it comes from. */
+/** What comes in: labels over time, and the top rooms, users and forums. */
 export async function statsContent(ctx: Context, query: StatsQuery): Promise<ContentAnswer> {
   const db = ctx.db.kysely;
   const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);

@@ -7,13 +7,16 @@ import { type Hours, timeOf } from './hours.ts';
 
 type FilterQuery = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'>;
 
-/** What is asked for, as rows are kept by it. `lane` is '' for all cases, and for lanes that hold all whatever the state. */
+/**
+ * The filter of a panel, in terms of the stored rows. `lane` is '' for all cases, and for lanes that hold every case
+ * whatever its state.
+ */
 export type StatsFilter = {
   lane: string;
   kind: string | null;
   task: string | null;
   label: string | null;
-  /** The facet of cases that fit task and label. */
+  /** The facet of cases with this task and label. */
   facet: string;
 };
 
@@ -37,7 +40,7 @@ async function countedAs(db: Db, key: string): Promise<string> {
   return isNarrow(lane.filter) ? key : '';
 }
 
-/** What opens the cases of a figure: those asked for, and what the figure adds to it. */
+/** The query that lists the cases behind a figure: the panel's filter, and what the figure adds to it. */
 export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind {
   const { lane, kind, task } = query;
   const { label = query.label, ...rest } = more;
@@ -46,7 +49,7 @@ export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind
     ...(lane === undefined ? {} : { anyState: 'yes' }),
     ...(kind === undefined ? {} : { kind }),
     ...(task === undefined ? {} : { task }),
-    // A figure counts one key; another label, or a number of another task, may go by the same name.
+    // A figure counts one key. Another label, or a number of another task, may have the same name.
     ...(label === undefined ? {} : { label, exactLabel: 'yes' }),
     ...rest,
   };

@@ -3,20 +3,20 @@ import type { Db } from '../store/tables.ts';
 
 const hourMs = 3_600_000;
 
-/** A stretch of time in hours since 1970 (UTC), `to` not included: what statistics are counted by. */
+/** A period in hours since 1970 (UTC), `to` not included: the unit of statistics. */
 export type Hours = { from: number; to: number };
 
-/** Widened to whole hours. */
+/** Rounded outwards to whole hours. */
 export function hoursOf({ from, to }: { from: string; to: string }): Hours {
   return { from: Math.floor(Date.parse(from) / hourMs), to: Math.ceil(Date.parse(to) / hourMs) };
 }
 
-/** Widened to whole days (UTC). */
+/** Rounded outwards to whole days (UTC). */
 export function daysOf({ from, to }: Hours): Hours {
   return { from: from - (from % 24), to: Math.ceil(to / 24) * 24 };
 }
 
-/** The equally long stretch just before. */
+/** The preceding period of the same length. */
 export const beforeOf = ({ from, to }: Hours): Hours => ({ from: 2 * from - to, to: from });
 
 export const timeOf = (hour: number): string => new Date(hour * hourMs).toISOString();
@@ -25,8 +25,9 @@ export const showHours = ({ from, to }: Hours) => ({ from: timeOf(from), to: tim
 const shortHours = 72;
 
 /**
- * The stretch cut up for a line over time: by the hour up to three days, else by the day in `zone`. A day consists of the
- * hours that begin in it: where a zone is off by half an hour, half an hour of its night belongs to the day before.
+ * Divides a period for a time series: by hours up to three days, otherwise by days in `zone`. A day consists of the
+ * hours that begin in it: in a zone with an offset of half an hour, the first half hour of a day counts for the day
+ * before.
  */
 export async function stepsOf(
   db: Db,

@@ -9,20 +9,20 @@ import { kappaOf, shareOf } from './intervals.ts';
 
 const near = (found: number | undefined, wanted: number) => expect(found).toBeCloseTo(wanted, 9);
 
-describe('worked out by hand', () => {
-  it('is a share with its interval', () => {
+describe('figures computed by hand', () => {
+  it('has a share with its interval', () => {
     // 8 of 10, z = 1.96: (0.8 + 0.19208 ± 1.96 · √(0.016 + 0.009604)) / 1.38416 = (0.99208 ± 0.31363) / 1.38416
     const share = shareOf(8, 10);
     expect(share?.value).toBe(0.8);
     expect(share?.low).toBeCloseTo((0.99208 - 0.31363) / 1.38416, 4);
     expect(share?.high).toBeCloseTo((0.99208 + 0.31363) / 1.38416, 4);
-    // None of ten: up to z² / (10 + z²), and never below nothing.
+    // None of ten: the upper end is z² / (10 + z²), and the lower end is 0.
     expect(shareOf(0, 10)?.low).toBe(0);
     expect(shareOf(0, 10)?.high).toBeCloseTo(3.8416 / 13.8416, 4);
     expect(shareOf(0, 0)).toBeNull();
   });
 
-  it('is the agreement of two', () => {
+  it('has the agreement of two people', () => {
     // They agree on 35 of 50 = 0.7; by chance 0.5 · 0.6 + 0.5 · 0.4 = 0.5 would: (0.7 − 0.5) / (1 − 0.5) = 0.4.
     expect(
       kappaOf([
@@ -30,7 +30,7 @@ describe('worked out by hand', () => {
         [10, 15],
       ])?.value,
     ).toBeCloseTo(0.4, 12);
-    // Of these as of many like them: all margins one half, so that the error is √(0.5 · 0.5 · 4 / 100) = 0.1 for κ = 0.
+    // With all margins one half, the error is √(0.5 · 0.5 · 4 / 100) = 0.1 for κ = 0.
     const chance = kappaOf([
       [25, 25],
       [25, 25],
@@ -49,7 +49,7 @@ describe('worked out by hand', () => {
         [4, 0],
       ])?.value,
     ).toBe(-1);
-    // Who always says the same agrees by chance alone.
+    // If one always gives the same verdict, all agreement is by chance.
     expect(
       kappaOf([
         [9, 0],
@@ -64,7 +64,7 @@ describe('worked out by hand', () => {
     ).toBeNull();
   });
 
-  it('is a median', () => {
+  it('has a median', () => {
     const of = (...seconds: number[]) => medianOf(new Map(seconds.map((second) => [second, 1])));
     expect(of(3, 9, 5)).toBe(5);
     expect(of(3, 9, 5, 7)).toBe(5);
@@ -81,7 +81,7 @@ describe('worked out by hand', () => {
   });
 });
 
-describe('the same by other implementations (statistics.py)', () => {
+describe('figures of other implementations (statistics.py)', () => {
   it.each(vectors.shares)('Wilson: $part of $all', ({ part, all, low, high }) => {
     const share = shareOf(part, all);
     near(share?.low, low);
@@ -96,7 +96,7 @@ describe('the same by other implementations (statistics.py)', () => {
   });
 });
 
-describe('400 cases, from the tables to the answer', () => {
+describe('figures of 400 cases, from the tables to the answer', () => {
   let bff: TestBff;
   beforeAll(async () => {
     bff = await startTestBff();
@@ -112,7 +112,7 @@ describe('400 cases, from the tables to the answer', () => {
     return body;
   };
 
-  it('has the precision and the calibration curve that scikit-learn and statsmodels draw', async () => {
+  it('have the precision and calibration curve of scikit-learn and statsmodels', async () => {
     const { total, bands } = (await ask('machine')).now;
     const { precision } = vectors.figures;
     expect([total.right, total.ruled]).toEqual([precision.part, precision.all]);
@@ -125,7 +125,7 @@ describe('400 cases, from the tables to the answer', () => {
     }
   });
 
-  it('has the kappa and the median that statsmodels and NumPy find', async () => {
+  it('have the kappa and median of statsmodels and NumPy', async () => {
     const { looks, medianSeconds } = (await ask('people')).now;
     const { kappa, median } = vectors.figures;
     near(looks.kappa.value, kappa.value);
@@ -136,7 +136,7 @@ describe('400 cases, from the tables to the answer', () => {
   });
 });
 
-/** Each case with one finding, a decision that calls it right or wrong, and for some a blind second one. */
+/** Cases with one finding, a decision that rules it right or wrong, and for some a blind second decision. */
 async function insertCases(bff: TestBff): Promise<void> {
   const submission = crypto.randomUUID();
   const statements = [

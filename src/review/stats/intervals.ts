@@ -1,9 +1,9 @@
 import type { Share } from '../../api/stats.ts';
 
-/** The normal quantile of 97.5 %: both ends together leave out 5 %. */
+/** The 97.5 % quantile of the normal distribution: 5 % lie outside on both sides together. */
 const z = 1.959963984540054;
 
-/** A share with its Wilson score interval: honest for few and for shares near 0 and 1, unlike the normal one. */
+/** A share with its Wilson score interval, which is also accurate for small numbers and for shares near 0 and 1. */
 export function shareOf(part: number, all: number): Share {
   if (all === 0) return null;
   const p = part / all;
@@ -16,9 +16,9 @@ export function shareOf(part: number, all: number): Share {
 export type Interval = { value: number; low: number; high: number };
 
 /**
- * Cohen's kappa of a square table (`table[i][j]`: the first said i, the second j), with its large-sample interval (Fleiss,
- * Cohen and Everitt 1969), cut at −1 and 1. Null where it is not defined: of nothing, or where chance alone would always
- * agree.
+ * Cohen's kappa of a square table (`table[i][j]`: the first person chose i, the second j), with its large-sample
+ * interval (Fleiss, Cohen and Everitt 1969), limited to −1 and 1. Null where it is undefined: for an empty table, or
+ * when chance alone gives full agreement.
  */
 export function kappaOf(table: readonly (readonly number[])[]): Interval | null {
   const all = table.flat().reduce((sum, count) => sum + count, 0);

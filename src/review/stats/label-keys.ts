@@ -1,6 +1,6 @@
 import type { Db } from '../store/tables.ts';
 
-/** What the dictionary calls a label's key: itself where it is a name already, null for a number without one. */
+/** The dictionary's name for a label's key: the key itself if it is a name, null for a number without one. */
 export type KeyName = (key: string) => string | null;
 
 export async function keyNames(db: Db): Promise<KeyName> {
@@ -9,7 +9,7 @@ export async function keyNames(db: Db): Promise<KeyName> {
   return (key) => names.get(key) ?? (key === '' || /^[\w-]+#\d+$/.test(key) ? null : key);
 }
 
-/** "task label" → its parts; a task's name has no blank in it. */
+/** Splits "task label"; a task's name contains no space. */
 export function partsOf(facet: string): { task: string; key: string } {
   const at = facet.indexOf(' ');
   return { task: facet.slice(0, at), key: facet.slice(at + 1) };

@@ -7,13 +7,13 @@ import { behindOf, decidedIn, filterOf, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, stepsOf } from './hours.ts';
 import { shareOf } from './intervals.ts';
 import { type KeyName, keyNames, partsOf } from './label-keys.ts';
-import { mostWrong } from './most-wrong.ts';
 import { panelOf } from './panel.ts';
 import { type Facets, readSteps, readSums, type Sum, sumBy, sumOf } from './read-sums.ts';
+import { topWrong } from './top-wrong.ts';
 
 type Figures = MachineAnswer['now'];
 
-/** The machine against the decisions that stand. */
+/** Compares the machine with the decisions that stand. */
 export async function statsMachine(ctx: Context, query: StatsQuery): Promise<MachineAnswer> {
   const db = ctx.db.kysely;
   const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);
@@ -21,7 +21,7 @@ export async function statsMachine(ctx: Context, query: StatsQuery): Promise<Mac
     figures: async (hours) => {
       const [{ rulings, ...compared }, wrong] = await Promise.all([
         comparedOf(db, query, { hours, filter, names }),
-        mostWrong(db, query, filter, daysOf(hours)),
+        topWrong(db, query, filter, daysOf(hours)),
       ]);
       return { ...compared, bands: bandsOf(query, hours, rulings), wrong };
     },
@@ -71,16 +71,19 @@ async function comparedOf(db: Db, query: StatsQuery, { hours, filter, names }: O
   };
 }
 
-/** Findings, other than cases, have one task and one label. */
+/** The facets of findings: unlike cases, each has one task and one label. */
 export function findingFacets({ task, label }: StatsFilter): Facets {
   if (task !== null) return label === null ? { start: `${task} ` } : { is: `${task} ${label}` };
   return label === null ? { start: '' } : { label };
 }
 
-/** "7 right hand": the score's tenth, what it was called, and whether by hand or by the verdict. */
+/**
+ * Parses "7 right hand": the score's tenth, right or wrong, and whether it was ruled by hand or presumed from the
+ * verdict.
+ */
 const readBucket = (bucket: string) => {
-  const [band = '-', said, by] = bucket.split(' ');
-  return { band: band === '-' ? null : Number(band), right: said === 'right', byHand: by === 'hand' };
+  const [band = '-', ruling, by] = bucket.split(' ');
+  return { band: band === '-' ? null : Number(band), right: ruling === 'right', byHand: by === 'hand' };
 };
 
 function ruledOf(rows: readonly Pick<Sum, 'bucket' | 'n'>[]) {

@@ -22,7 +22,7 @@ import { streamsAtRisk } from './streams-at-risk.ts';
 const minutes = 60;
 type Person = { id: string; name: string; role: Role };
 
-/** How things stand this minute. `people`: everyone there is. */
+/** The present state. `people`: everyone with an account. */
 export async function statsNow(
   ctx: Context,
   query: StatsQuery,
@@ -59,7 +59,7 @@ export async function statsNow(
   };
 }
 
-/** What is asked of every case, whatever its lane and state. */
+/** The condition on cases in addition to lane and state. */
 export function narrowed({ kind, facet }: StatsFilter): Where {
   return (eb) =>
     eb.and([
@@ -78,19 +78,19 @@ async function showLane(
 ): Promise<NowAnswer['lanes'][number]> {
   const { key, name, open, oldestAt, targetSeconds } = lane;
   const [came, went] = [(moves?.came ?? 0) / minutes, (moves?.went ?? 0) / minutes];
-  const asked = { ...query, lane: key };
+  const laneQuery = { ...query, lane: key };
   return {
     lane: key,
     name,
     open,
     oldestAt,
     targetSeconds,
-    kept: await keptOf(db, lane, hours, filter),
+    kept: await targetShareOf(db, lane, hours, filter),
     inPerMinute: came,
     outPerMinute: went,
     drainMinutes: open === 0 ? 0 : went > came ? open / (went - came) : null,
     behind: { ...behindOf({ ...query, lane: undefined }), lane: key },
-    behindLate: behindOf(asked, {
+    behindLate: behindOf(laneQuery, {
       target: 'late',
       firstDecidedFrom: timeOf(hours.from),
       firstDecidedTo: timeOf(hours.to),
@@ -98,7 +98,7 @@ async function showLane(
   };
 }
 
-async function keptOf(
+async function targetShareOf(
   db: Db,
   lane: Lane,
   hours: Hours,
@@ -121,7 +121,7 @@ async function keptOf(
 
 const since = sql`now() - make_interval(mins => ${sql.lit(minutes)})`;
 
-/** Every change of a case's state in the last hour: into which state, and out of which (null: it was in none that waits). */
+/** State changes of the last hour: the new state, and the old one (null: none that waits). */
 const stateChanges = sql`
   select id as case_id, 'open' as came, null as went, opened_at as at from review_case where opened_at > ${since}
   union all
@@ -133,7 +133,7 @@ const stateChanges = sql`
   union all
   select case_id, 'appealed', null, opened_at from appeal where opened_at > ${since}`;
 
-/** For each lane how many cases came into a state in which they wait there, and how many left such. */
+/** For each lane, how many cases entered and left a state in which they wait there. */
 async function movesOf(db: Db, lanes: readonly Lane[], also: Where): Promise<Moves[]> {
   if (lanes.length === 0) return [];
   const keys = await labelKeys(db);

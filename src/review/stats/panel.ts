@@ -10,7 +10,10 @@ type Panel<Figures, Compared> = {
   recounting: boolean;
 };
 
-/** Figures of the range and, where that is asked for, those that are compared of the one before. `widen`: to what they are kept by. */
+/**
+ * The figures of the range and, if requested, the compared figures of the period before. `widen`: rounds the range to
+ * the stored units.
+ */
 export async function panelOf<Figures, Compared>(
   db: Db,
   query: StatsQuery,

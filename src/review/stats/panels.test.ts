@@ -31,7 +31,7 @@ beforeAll(async () => {
   await fill({ ...unusedSeams(), db: bff.context().db }, bff.databaseUrl, options);
   const lanes = await bff.db.selectFrom('lane').select(['key', 'name']).execute();
   for (const { key, name } of lanes) laneKeys.set(name ?? key, key);
-  // Some of it is not folded yet, and some of that takes back what is.
+  // Some entries are not folded yet, and some of these cancel folded ones.
   const open = await bff.db
     .selectFrom('review_case')
     .select('id')
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-// Ranges that begin and end within hours and days; zones that are off by half an hour, ahead, behind, and put the clock on.
+// Ranges that begin and end within hours and days; zones with half-hour offsets, ahead, behind, and with clock changes.
 const queries: Record<string, Partial<StatsQuery> & Asked> = {
   'a week': { from: ago(7), to: ago(0) },
   'two days by the hour': { from: ago(12.3), to: ago(10.4), zone: 'Asia/Kolkata' },
@@ -81,11 +81,11 @@ const queries: Record<string, Partial<StatsQuery> & Asked> = {
 };
 const each = Object.entries(queries);
 
-async function ask(panel: string, asked: Asked, more: Record<string, string> = {}, who = 'boss') {
-  const { lane } = asked;
-  const given = { ...asked, ...(lane === undefined ? {} : { lane: laneKeys.get(lane) }), ...more };
+async function ask(panel: string, query: Asked, more: Record<string, string> = {}, who = 'boss') {
+  const { lane } = query;
+  const fields = { ...query, ...(lane === undefined ? {} : { lane: laneKeys.get(lane) }), ...more };
   const params = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   const { status, body } = await bff.as('supervisor', who)('GET', `/api/stats/${panel}?${params}`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -96,16 +96,16 @@ const pick = (row: Record<string, unknown>, ...names: string[]) =>
 const byKey = (a: { task: string; key: string }, b: { task: string; key: string }) =>
   a.task < b.task || (a.task === b.task && a.key < b.key) ? -1 : 1;
 
-describe('the lanes of the generated history', () => {
-  it('are known here by their names', () => {
+describe('lanes of the generated history', () => {
+  it('have the expected names', () => {
     expect(laneNames.filter((name) => !laneKeys.has(name))).toEqual([]);
   });
 });
 
-describe.each(each)('machine, %s', (_name, asked) => {
+describe.each(each)('machine, %s', (_name, query) => {
   const parts = ['ruled', 'right', 'byHand'];
   it('equals plain counts', async () => {
-    const found = await ask('machine', asked);
+    const found = await ask('machine', query);
     const compare = async (shown: typeof found.now, of: Asked) => {
       expect(pick(shown.total, ...parts, 'cases', 'overturned')).toEqual(
         await machine.machineTotal(bff.db, of),
@@ -123,10 +123,10 @@ describe.each(each)('machine, %s', (_name, asked) => {
         await machine.machineSeries(bff.db, of),
       );
     };
-    await compare(found.now, asked);
-    if (asked.compare === 'before') await compare(found.before, before(asked));
+    await compare(found.now, query);
+    if (query.compare === 'before') await compare(found.before, before(query));
     const bands = found.now.bands.filter(({ ruled }: { ruled: number }) => ruled > 0);
-    const plain = await machine.machineBands(bff.db, asked);
+    const plain = await machine.machineBands(bff.db, query);
     expect(
       bands.map((one: { from: number | null; meanScore: number }) => ({
         band: one.from === null ? null : Math.round(one.from * 10),
@@ -135,11 +135,11 @@ describe.each(each)('machine, %s', (_name, asked) => {
       })),
     ).toEqual(plain.map((one) => ({ ...one, mean: Math.round(one.mean * 1e8) })));
     for (const kind of ['keywords', 'boxes', 'logos'] as const) {
-      const wrong = await machine.machineWrong(bff.db, asked, kind);
-      const most = wrong.toSorted((a, b) => b.wrong - a.wrong || a.right - b.right).slice(0, 20);
+      const wrong = await machine.machineWrong(bff.db, query, kind);
+      const top = wrong.toSorted((a, b) => b.wrong - a.wrong || a.right - b.right).slice(0, 20);
       const shown = found.now.wrong[kind];
       expect(shown.map(({ wrong: w, right }: { wrong: number; right: number }) => [w, right])).toEqual(
-        most.map(({ wrong: w, right }) => [w, right]),
+        top.map(({ wrong: w, right }) => [w, right]),
       );
       for (const { task, name, wrong: w, right } of shown)
         expect(wrong).toContainEqual({ task, name, wrong: w, right });
@@ -149,9 +149,9 @@ describe.each(each)('machine, %s', (_name, asked) => {
 
 const bandOf = (seconds: number | null) => seconds && bandStarts.filter((start) => start <= seconds).at(-1);
 
-describe.each(each)('people, %s', (_name, asked) => {
+describe.each(each)('people, %s', (_name, query) => {
   it('equals plain counts', async () => {
-    const found = await ask('people', asked);
+    const found = await ask('people', query);
     const compare = async (shown: typeof found.now, of: Asked) => {
       expect(shown.verdicts).toEqual(await people.decisions(bff.db, of));
       expect(shown.medianSeconds).toEqual(bandOf(await people.medianSeconds(bff.db, of)));
@@ -160,20 +160,20 @@ describe.each(each)('people, %s', (_name, asked) => {
         expect(count).toBe(looks[`${first}-${second}`] ?? 0);
       expect(pick(shown.appeals, 'opened', 'upheld', 'overturned')).toEqual(await people.appeals(bff.db, of));
     };
-    await compare(found.now, asked);
-    if (asked.compare === 'before') await compare(found.before, before(asked));
+    await compare(found.now, query);
+    if (query.compare === 'before') await compare(found.before, before(query));
     const { labels, spread, times } = found.now;
     expect(labels.map(({ label }: { label: { key: string } }) => label.key).sort()).toEqual(
-      (await people.decidedLabels(bff.db, asked)).sort(),
+      (await people.decidedLabels(bff.db, query)).sort(),
     );
     for (const one of labels) {
-      const of = { ...asked, label: one.label.key };
+      const of = { ...query, label: one.label.key };
       expect(one.verdicts).toEqual(await people.decisions(bff.db, of));
       expect(one.medianSeconds).toEqual(bandOf(await people.medianSeconds(bff.db, of)));
       const looks = Object.values(await people.looks(bff.db, of)).reduce((sum, n) => sum + n, 0);
       expect(one.looks.looks).toBe(looks);
     }
-    const persons = await people.byPerson(bff.db, asked);
+    const persons = await people.byPerson(bff.db, query);
     const ordered = (values: number[]) => values.sort((a, b) => a - b);
     if (persons.length < 5) expect(spread).toEqual({ decisions: [], medianSeconds: [], rejectShare: [] });
     else {
@@ -186,36 +186,36 @@ describe.each(each)('people, %s', (_name, asked) => {
       );
       expect(spread.rejectShare).toEqual(ordered(shares));
     }
-    const seconds = (await people.seconds(bff.db, asked)).map((one) => bandOf(one) ?? 0);
+    const seconds = (await people.seconds(bff.db, query)).map((one) => bandOf(one) ?? 0);
     for (const { from, below, count } of times)
       expect(count).toBe(seconds.filter((second) => second >= from && second < below).length);
   });
 
-  it('tells each their own', async () => {
-    const found = await ask('own', asked, {}, person);
+  it('shows a person’s own figures', async () => {
+    const found = await ask('own', query, {}, person);
     const mine = sql<boolean>`by_id = ${person}`;
-    const of = { from: asked.from, to: asked.to, ...pick(asked, 'kind', 'lane') };
+    const of = { from: query.from, to: query.to, ...pick(query, 'kind', 'lane') };
     expect(found.now.verdicts).toEqual(await people.decisions(bff.db, of, 'day', mine));
     expect(found.now.medianSeconds).toEqual(bandOf(await people.medianSeconds(bff.db, of, mine)));
-    if (asked.compare === 'before')
+    if (query.compare === 'before')
       expect(found.before.verdicts).toEqual(await people.decisions(bff.db, before(of, 'day'), 'day', mine));
   });
 });
 
-describe.each(each)('content, %s', (_name, asked) => {
+describe.each(each)('content, %s', (_name, query) => {
   it('equals plain counts', async () => {
-    const found = await ask('content', asked);
-    expect(found.now.opened).toBe(await content.openedCases(bff.db, asked));
-    if (asked.compare === 'before')
-      expect(found.before).toEqual({ opened: await content.openedCases(bff.db, before(asked)) });
-    const mix = await content.labelMix(bff.db, asked);
+    const found = await ask('content', query);
+    expect(found.now.opened).toBe(await content.openedCases(bff.db, query));
+    if (query.compare === 'before')
+      expect(found.before).toEqual({ opened: await content.openedCases(bff.db, before(query)) });
+    const mix = await content.labelMix(bff.db, query);
     const keys = found.now.labels.map(({ key }: { key: string }) => key);
     expect(found.now.labels.map(({ opened }: { opened: number }) => opened)).toEqual(
       mix.slice(0, 8).map(({ opened }) => opened),
     );
     for (const { key, opened } of found.now.labels) expect(mix).toContainEqual({ key, opened });
     const series = found.now.series.filter(({ opened }: { opened: number }) => opened > 0);
-    const steps = await content.mixSeries(bff.db, asked);
+    const steps = await content.mixSeries(bff.db, query);
     expect(
       series.map(({ opened, counts }: { opened: number; counts: number[] }) => [opened, ...counts]),
     ).toEqual(
@@ -233,22 +233,22 @@ describe.each(each)('content, %s', (_name, asked) => {
       const shown = (rows: content.Source[]) =>
         rows.map((row) => pick(row, 'id', 'opened', 'decided', 'rejected'));
       expect(shown(found.now[name].byVolume)).toEqual(
-        await content.sources(bff.db, asked, { what, by: 'volume' }),
+        await content.sources(bff.db, query, { what, by: 'volume' }),
       );
       expect(shown(found.now[name].byRejects)).toEqual(
-        await content.sources(bff.db, asked, { what, by: 'rejects' }),
+        await content.sources(bff.db, query, { what, by: 'rejects' }),
       );
     }
   });
 });
 
-const ranges = each.filter(([, asked]) =>
-  Object.keys(asked).every((name) => ['from', 'to', 'zone', 'compare'].includes(name)),
+const ranges = each.filter(([, query]) =>
+  Object.keys(query).every((name) => ['from', 'to', 'zone', 'compare'].includes(name)),
 );
-describe.each(ranges)('videos, %s', (_name, { compare: _compare, ...asked }) => {
+describe.each(ranges)('videos, %s', (_name, { compare: _compare, ...query }) => {
   it('equals plain counts', async () => {
-    const classes = await content.classesOfVideos(bff.db, asked);
-    const found = await ask('videos', asked);
+    const classes = await content.classesOfVideos(bff.db, query);
+    const found = await ask('videos', query);
     expect(
       found.classes.map(({ task, key, videos }: Record<string, unknown>) => [task, key, videos]),
     ).toEqual(classes.map(({ task, label, values }) => [task, `${task}#${label}`, values.length]));
@@ -268,15 +268,15 @@ describe.each(ranges)('videos, %s', (_name, { compare: _compare, ...asked }) => 
   });
 });
 
-const ofLanes = each.flatMap(([name, asked]) =>
-  laneNames.map((lane) => [`${lane}, ${name}`, { ...asked, lane }] as const),
+const ofLanes = each.flatMap(([name, query]) =>
+  laneNames.map((lane) => [`${lane}, ${name}`, { ...query, lane }] as const),
 );
 describe('what if, of each lane and question', () => {
   it.each(ofLanes.filter((_one, index) => index % 3 === 0))(
     'equals plain counts: %s',
-    async (_name, { compare: _c, ...asked }) => {
-      const found = await ask('what-if', asked);
-      const plain = await whatIf(bff.db, asked);
+    async (_name, { compare: _c, ...query }) => {
+      const found = await ask('what-if', query);
+      const plain = await whatIf(bff.db, query);
       expect({ cases: found.cases, rejected: found.rejected }).toEqual({
         cases: plain.cases,
         rejected: plain.rejected,
@@ -288,14 +288,14 @@ describe('what if, of each lane and question', () => {
   );
 });
 
-describe.each(each)('now, %s', (_name, { compare: _compare, ...asked }) => {
+describe.each(each)('now, %s', (_name, { compare: _compare, ...query }) => {
   it('equals plain counts', async () => {
-    const found = await ask('now', asked);
+    const found = await ask('now', query);
     const name = (one: { lane: string; name: string | null }) => one.name ?? one.lane;
     for (const lane of found.lanes.filter((one: { lane: string; name: string | null }) =>
       now.plainLanes.includes(name(one)),
     )) {
-      const plain = await now.laneNow(bff.db, { ...asked, lane: name(lane) }, lane.targetSeconds);
+      const plain = await now.laneNow(bff.db, { ...query, lane: name(lane) }, lane.targetSeconds);
       expect({
         lane: name(lane),
         ...pick(lane, 'open', 'oldestAt'),
@@ -304,14 +304,14 @@ describe.each(each)('now, %s', (_name, { compare: _compare, ...asked }) => {
         lane: name(lane),
         ...plain,
       });
-      const { came, went } = await now.movesOf(bff.db, { ...asked, lane: name(lane) });
+      const { came, went } = await now.movesOf(bff.db, { ...query, lane: name(lane) });
       expect([Math.round(lane.inPerMinute * 60), Math.round(lane.outPerMinute * 60)]).toEqual([came, went]);
     }
-    const flow = await now.flowOfHour(bff.db, { ...asked, lane: undefined });
+    const flow = await now.flowOfHour(bff.db, { ...query, lane: undefined });
     const sum = (what: 'opened' | 'decided') =>
       found.flow.reduce((all: number, minute: Record<string, number>) => all + (minute[what] ?? 0), 0);
     expect({ opened: sum('opened'), decided: sum('decided') }).toEqual(flow);
-    const streams = await now.waitingStreams(bff.db, asked);
+    const streams = await now.waitingStreams(bff.db, query);
     expect(
       found.streams.map((one: Record<string, unknown>) =>
         pick(one, 'submissionId', 'open', 'severity', 'oldestAt'),

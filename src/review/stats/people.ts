@@ -13,10 +13,10 @@ import { readSums, type Sum, sumBy, sumOf } from './read-sums.ts';
 type Figures = PeopleAnswer['now'];
 type Of = { hours: Hours; filter: StatsFilter; names: KeyName };
 
-/** A person among fewer could be told from the figures of all. */
+/** With fewer people, the figures of one could be worked out from those of all. */
 const fewest = 5;
 
-/** How people decide: together, by label, and as a spread that names nobody. */
+/** How people decide: in total, by label, and as an anonymous distribution. */
 export async function statsPeople(ctx: Context, query: StatsQuery): Promise<PeopleAnswer> {
   const db = ctx.db.kysely;
   const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);
@@ -30,17 +30,17 @@ export async function statsPeople(ctx: Context, query: StatsQuery): Promise<Peop
   return { ...panel, countedDays: showHours(daysOf(hoursOf(query))) };
 }
 
-/** One's own figures: whoever asks gets no one else's. */
+/** The caller's own figures, and nobody else's. */
 export async function statsOwn(ctx: Context, query: StatsQuery): Promise<OwnAnswer> {
   const db = ctx.db.kysely;
   const filter = await filterOf(db, query);
   const facets = { is: ctx.actor.id };
   const own = async (hours: Hours) => {
-    const [made, times] = await Promise.all([
+    const [decisions, times] = await Promise.all([
       readSums(db, 'person', filter, { facets, hours, daily: true }),
       readSums(db, 'person-time', filter, { facets, hours, daily: true }),
     ]);
-    return countsOf(made, times);
+    return countsOf(decisions, times);
   };
   return panelOf(db, query, { figures: own, compared: own }, daysOf);
 }
@@ -63,7 +63,7 @@ async function comparedOf(
 ): Promise<Compared> {
   const facets = { is: filter.facet };
   const days = { hours: daysOf(hours), daily: true };
-  const [made, times, looks, appealed, appeals] = await Promise.all([
+  const [decisions, times, looks, appealed, appeals] = await Promise.all([
     readSums(db, 'made', filter, { facets, hours }),
     readSums(db, 'time', filter, { facets, ...days }),
     readSums(db, 'look', filter, { facets, hours }),
@@ -71,15 +71,15 @@ async function comparedOf(
     readSums(db, 'appeal', filter, { facets, hours }),
   ]);
   return {
-    ...countsOf(made, times),
+    ...countsOf(decisions, times),
     looks: { ...agreementOf(looks), table: tableOf(query, hours, looks) },
     appeals: appealsOf(query, hours, sumOf(appealed), appeals),
     times,
   };
 }
 
-function countsOf(made: readonly Sum[], times: readonly Sum[]) {
-  const by = sumBy(made, ({ bucket }) => bucket);
+function countsOf(decisions: readonly Sum[], times: readonly Sum[]) {
+  const by = sumBy(decisions, ({ bucket }) => bucket);
   const [approve, reject, escalate] = [
     by.get('approve') ?? 0,
     by.get('reject') ?? 0,
@@ -136,14 +136,14 @@ function appealsOf(
 async function labelsOf(db: Db, query: StatsQuery, { hours, filter, names }: Of): Promise<Figures['labels']> {
   const { task, label } = filter;
   const facets = label === null ? { start: `${task ?? '*'} ` } : { is: filter.facet };
-  const [made, times, looks] = await Promise.all([
+  const [decisions, times, looks] = await Promise.all([
     readSums(db, 'made', filter, { facets, hours }),
     readSums(db, 'time', filter, { facets, hours: daysOf(hours), daily: true }),
     readSums(db, 'look', filter, { facets, hours }),
   ]);
   const keyOf = ({ facet }: Sum) => partsOf(facet).key;
-  const [madeBy, timesBy, looksBy] = [made, times, looks].map((rows) => Map.groupBy(rows, keyOf));
-  return [...(madeBy ?? [])]
+  const [decisionsBy, timesBy, looksBy] = [decisions, times, looks].map((rows) => Map.groupBy(rows, keyOf));
+  return [...(decisionsBy ?? [])]
     .filter(([key]) => key !== '')
     .map(([key, rows]) => {
       const behind = behindOf(query, { ...madeIn(hours), made: 'any', label: key });
@@ -158,14 +158,14 @@ async function labelsOf(db: Db, query: StatsQuery, { hours, filter, names }: Of)
     .sort((a, b) => b.decisions - a.decisions || a.label.key.localeCompare(b.label.key));
 }
 
-/** One value a person, in the order of the values: by lane and kind, whatever the task and label. */
+/** One value per person, sorted by value, by lane and kind; task and label are ignored. */
 async function spreadOf(db: Db, filter: StatsFilter, hours: Hours): Promise<Figures['spread']> {
-  const asked = { facets: { start: '' }, hours, daily: true };
-  const [made, times] = await Promise.all([
-    readSums(db, 'person', filter, asked),
-    readSums(db, 'person-time', filter, asked),
+  const options = { facets: { start: '' }, hours, daily: true };
+  const [decisions, times] = await Promise.all([
+    readSums(db, 'person', filter, options),
+    readSums(db, 'person-time', filter, options),
   ]);
-  const people = Map.groupBy(made, ({ facet }) => facet);
+  const people = Map.groupBy(decisions, ({ facet }) => facet);
   if (people.size < fewest) return { decisions: [], medianSeconds: [], rejectShare: [] };
   const timesBy = Map.groupBy(times, ({ facet }) => facet);
   const counts = [...people].map(([id, rows]) => countsOf(rows, timesBy.get(id) ?? []));
@@ -183,7 +183,7 @@ async function spreadOf(db: Db, filter: StatsFilter, hours: Hours): Promise<Figu
 
 const nominal = [0, 5, 10, 20, 30, 60, 120, 300, 600, 1800];
 
-/** Cut where a band begins, at or just above the round numbers. */
+/** Bounds are the first band starts at or above the round numbers. */
 function timesOf(times: readonly Sum[]): Figures['times'] {
   const cuts = nominal.flatMap((second) => bandStarts.find((start) => start >= second) ?? []);
   const by = sumBy(times, ({ bucket }) => Number(bucket));

@@ -4,35 +4,35 @@ import type { Db } from '../store/tables.ts';
 import type { StatsFilter } from './filter.ts';
 import type { Hours } from './hours.ts';
 
-/** Which rows: of one facet or several, of all that begin so, or of a label whatever the task. */
+/** Selects rows: of one facet or several, of all with this beginning, or of a label in any task. */
 export type Facets = { is: string } | { among: readonly string[] } | { start: string } | { label: string };
 type SumsQuery = Pick<StatsFilter, 'lane' | 'kind'>;
 export type Sum = { facet: string; bucket: string; n: number; total: number };
 
-/** What a stretch is put together from: whole weeks, whole days beside them, and the hours that are left. */
+/** Parts of a period: whole weeks, whole days beside them, and the remaining hours. */
 type Part = { table: 'stat_hour' | 'stat_day' | 'stat_week'; hours: Hours };
 
 function partsOfTime(hours: Hours, daily: boolean): Part[] {
-  const finer = daily ? { parts: [], whole: hours } : split({ table: 'stat_hour', hours }, 24);
-  if (!finer.whole) return finer.parts;
-  const { parts, whole } = split({ table: 'stat_day', hours: finer.whole }, 7 * 24);
-  return [...finer.parts, ...parts, ...(whole ? [{ table: 'stat_week' as const, hours: whole }] : [])];
+  const finer = daily ? { parts: [], inner: hours } : split({ table: 'stat_hour', hours }, 24);
+  if (!finer.inner) return finer.parts;
+  const { parts, inner } = split({ table: 'stat_day', hours: finer.inner }, 7 * 24);
+  return [...finer.parts, ...parts, ...(inner ? [{ table: 'stat_week' as const, hours: inner }] : [])];
 }
 
-/** The whole steps of a stretch, if there are any, and what is beside them. */
-function split({ table, hours: { from, to } }: Part, step: number): { parts: Part[]; whole: Hours | null } {
-  const whole = { from: Math.ceil(from / step) * step, to: Math.floor(to / step) * step };
-  if (whole.from >= whole.to) return { parts: [{ table, hours: { from, to } }], whole: null };
+/** The whole steps within a period, if there are any, and the parts before and after them. */
+function split({ table, hours: { from, to } }: Part, step: number): { parts: Part[]; inner: Hours | null } {
+  const inner = { from: Math.ceil(from / step) * step, to: Math.floor(to / step) * step };
+  if (inner.from >= inner.to) return { parts: [{ table, hours: { from, to } }], inner: null };
   const beside = [
-    { from, to: whole.from },
-    { from: whole.to, to },
+    { from, to: inner.from },
+    { from: inner.to, to },
   ];
-  return { parts: beside.filter((one) => one.from < one.to).map((hours) => ({ table, hours })), whole };
+  return { parts: beside.filter((one) => one.from < one.to).map((hours) => ({ table, hours })), inner };
 }
 
 const within = ({ from, to }: Hours) => sql`at >= ${from} and at < ${to}`;
 
-/** Rows of one key that are summed up, in a lateral join. */
+/** The rows of one key for a lateral join. */
 function rowsIn(hours: Hours, daily: boolean): RawBuilder<unknown> {
   const parts = partsOfTime(hours, daily).map(
     (part) =>
@@ -41,7 +41,7 @@ function rowsIn(hours: Hours, daily: boolean): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 
-/** `summed`: of all kinds there are sums. What was just added is still of single kinds. */
+/** `summed`: rows that include sums over all kinds. Entries that were just added have single kinds only. */
 function keysOf(measure: Measure, query: SumsQuery, facets: Facets, summed: boolean): RawBuilder<unknown> {
   const { kind } = query;
   const ofKind = kind === null ? (summed ? sql`kind = ''` : sql`kind <> ''`) : sql`kind = ${kind}`;
@@ -55,7 +55,9 @@ function fits(facets: Facets): RawBuilder<unknown> {
   return sql`substr(facet, strpos(facet, ' ') + 1) = ${facets.label}`;
 }
 
-/** Sums of a measure by facet and bucket. `daily`: it is kept by whole days only, and `hours` are such. */
+/**
+ * Sums of a measure by facet and bucket. `daily`: the measure is stored by whole days only, and `hours` are whole days.
+ */
 export async function readSums(
   db: Db,
   measure: Measure,
@@ -67,7 +69,7 @@ export async function readSums(
     from (
       select facet, bucket, found.n, found.total
       from stat_key
-      cross join lateral (select sum(n) as n, sum(total) as total from (${rowsIn(hours, daily)}) as kept) as found
+      cross join lateral (select sum(n) as n, sum(total) as total from (${rowsIn(hours, daily)}) as sums) as found
       where ${keysOf(measure, query, facets, true)} and found.n is not null
       union all
       select facet, bucket, n, total from stat_delta join stat_key on stat_key.id = stat_delta.key
@@ -80,7 +82,7 @@ export async function readSums(
 
 export type StepSum = Omit<Sum, 'total'> & { step: number };
 
-/** The same by steps of time, which follow one another; `step` is the index of one. */
+/** Like `readSums`, by consecutive steps of time; `step` is the index of a step. */
 export async function readSteps(
   db: Db,
   measure: Measure,
@@ -94,10 +96,10 @@ export async function readSteps(
   const { rows } = await sql<StepSum>`
     select facet, bucket, step, sum(n)::int as n
     from (
-      select facet, bucket, step, kept.n from stat_key
+      select facet, bucket, step, sums.n from stat_key
       cross join lateral (
         select ${step} as step, sum(n) as n from stat_hour where key = stat_key.id and ${within(hours)} group by 1
-      ) as kept
+      ) as sums
       where ${keysOf(measure, query, facets, true)}
       union all
       select facet, bucket, ${step}, n from stat_delta join stat_key on stat_key.id = stat_delta.key
@@ -108,7 +110,7 @@ export async function readSteps(
   return rows;
 }
 
-/** Sums of sums, by whatever of a row is chosen. */
+/** Sums rows by a key. */
 export function sumBy<Row extends { n: number }, Key>(
   rows: readonly Row[],
   key: (row: Row) => Key,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-it('a figure has as many cases behind it as it says, also where another label goes by the same name', async () => {
+it('a figure opens as many cases as it counts, even if another label has the same name', async () => {
   const boss = bff.as('supervisor', 'sam');
   const ads = { names: { en: 'Ads' }, color: null, severity: 1 };
   for (const number of [5, 6]) await boss('PUT', `/api/labels/image-classification/${number}`, ads);
@@ -51,36 +51,36 @@ it('a figure has as many cases behind it as it says, also where another label go
   });
   const content = (await boss('GET', `/api/stats/content?${query}`)).body.now;
   const behind = async (address: Behind) => {
-    const asked = new URLSearchParams(Object.entries(address).map(([name, value]) => [name, String(value)]));
-    return (await boss('GET', `/api/cases?${asked}`)).body.items.length;
+    const params = new URLSearchParams(Object.entries(address).map(([name, value]) => [name, String(value)]));
+    return (await boss('GET', `/api/cases?${params}`)).body.items.length;
   };
-  const told = content.labels as { key: string; name: string | null; opened: number; behind: Behind }[];
-  expect(told.map(({ key, opened }) => [key, opened])).toEqual([
+  const labels = content.labels as { key: string; name: string | null; opened: number; behind: Behind }[];
+  expect(labels.map(({ key, opened }) => [key, opened])).toEqual([
     ['Ads', 2],
     ['image-classification#5', 1],
   ]);
-  for (const { opened, behind: address } of told) expect(await behind(address)).toBe(opened);
-  // Whoever chooses the name in a list asks for all that go by it.
+  for (const { opened, behind: address } of labels) expect(await behind(address)).toBe(opened);
+  // A filter by name in a list finds all labels with that name.
   expect((await boss('GET', '/api/cases?lane=all&label=Ads')).body.items).toHaveLength(3);
 });
 
-it('lanes that somebody adds, changes or removes are told to everybody', async () => {
+it('everybody is notified of added, changed and removed lanes', async () => {
   const boss = bff.as('supervisor', 'sam');
-  const told = async () => {
+  const notifications = async () => {
     const rows = await bff.db.selectFrom('app_event').select('body').orderBy('id').execute();
     return rows.filter(({ body }) => JSON.stringify(body) === '{"part":"lanes","type":"settings.changed"}')
       .length;
   };
   const lane = { name: 'Ads', filter: { labels: ['Ads'], rateMin: 0.5 }, sort: 'priority' };
   const { key } = (await boss('POST', '/api/lanes', lane)).body.lane;
-  expect(await told()).toBe(1);
+  expect(await notifications()).toBe(1);
   const apply = (rateMin: number, seen: number) =>
     boss('POST', '/api/stats/what-if/apply', { lane: key, rateMin, seen });
   expect((await apply(0.7, 0.5)).status).toBe(200);
-  expect(await told()).toBe(2);
-  // Two who saw the same bound: one of them is told.
+  expect(await notifications()).toBe(2);
+  // Two people saw the same bound, so one of them is refused.
   const both = await Promise.all([apply(0.8, 0.7), apply(0.9, 0.7)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await boss('DELETE', `/api/lanes/${key}`);
-  expect(await told()).toBe(4);
+  expect(await notifications()).toBe(4);
 });

@@ -12,7 +12,7 @@ type Sources = NonNullable<ContentAnswer['now']>['rooms'];
 type What = 'room' | 'user' | 'forum';
 type Row = { id: string; opened: number; decided: number; rejected: number };
 
-/** Rooms, users or forums: those that most comes from, and those of which most is rejected. By kind of case alone. */
+/** The rooms, users or forums with the most cases, and those with the most rejections. Filters by kind of case only. */
 export async function sourcesOf(db: Db, query: StatsQuery, what: What, days: Hours): Promise<Sources> {
   const rows = await readTop(db, { what, kind: query.kind ?? '', days });
   const show = (row: Row) => {
@@ -30,7 +30,7 @@ export async function sourcesOf(db: Db, query: StatsQuery, what: What, days: Hou
   return { byVolume: listed('volume'), byRejects: listed('rejects') };
 }
 
-/** The days in as few rows each as there can be: the longest stretches within, and shorter ones beside them. */
+/** Divides a period into the fewest rows: the longest stretches that fit, and shorter ones beside them. */
 function partsOf(
   hours: Hours,
   [length = 1, ...shorter]: readonly number[],
@@ -38,19 +38,22 @@ function partsOf(
   if (hours.from >= hours.to) return [];
   if (shorter.length === 0) return [{ length, hours }];
   const step = length * 24;
-  const whole = { from: Math.ceil(hours.from / step) * step, to: Math.floor(hours.to / step) * step };
-  if (whole.from >= whole.to) return partsOf(hours, shorter);
+  const inner = { from: Math.ceil(hours.from / step) * step, to: Math.floor(hours.to / step) * step };
+  if (inner.from >= inner.to) return partsOf(hours, shorter);
   return [
-    ...partsOf({ from: hours.from, to: whole.from }, shorter),
-    { length, hours: whole },
-    ...partsOf({ from: whole.to, to: hours.to }, shorter),
+    ...partsOf({ from: hours.from, to: inner.from }, shorter),
+    { length, hours: inner },
+    ...partsOf({ from: inner.to, to: hours.to }, shorter),
   ];
 }
 
 type SourcesQuery = { what: What; kind: string; days: Hours };
 type Listed = Row & { list: 'volume' | 'rejects' };
 
-/** Adds everybody up, each list from its top: no part of the time tells who comes first in all of it. */
+/**
+ * Sums all names and takes the top of each list. All names are needed, because no part of the period shows who leads
+ * overall.
+ */
 async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<Listed[]> {
   const parts = partsOf(days, placeDays).map(
     (part) => sql`
@@ -76,14 +79,14 @@ async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<List
     (select 'rejects', * from every where rejected > 0
       order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, id collate "C" limit ${maxRows})`;
   return db.transaction().execute(async (trx) => {
-    // Ten thousands of names in memory, by one process: workers would sort what they have found and write it to disk first.
+    // Tens of thousands of names fit into memory in one process; parallel workers would sort on disk first.
     await sql`set local work_mem = '32MB'`.execute(trx);
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
     return (await listed.execute(trx)).rows;
   });
 }
 
-/** The lower end of a share's interval, as `shareOf` has it. */
+/** The lower end of a share's interval, as in `shareOf`. */
 function lowestShare(part: RawBuilder<unknown>, all: RawBuilder<unknown>): RawBuilder<number> {
   const z = sql`${1.959963984540054}::float8`;
   const share = sql`(${part} / ${all})`;

@@ -6,7 +6,7 @@ import type { Db } from '../store/tables.ts';
 
 const maxRows = 20;
 
-/** Live streams with cases that wait, in the order in which the queue takes them. */
+/** Live streams with waiting cases, in the order of the queue. */
 export async function streamsAtRisk(
   db: Db,
   also: Where,

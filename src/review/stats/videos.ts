@@ -8,7 +8,7 @@ import { keyNames } from './label-keys.ts';
 const maxRows = 50;
 const bars = 10;
 
-/** Videos beside one another, by what their summaries say of one class. */
+/** Compares videos by the figures of one class in their summaries. */
 export async function statsVideos(ctx: Context, query: VideosQuery): Promise<VideosAnswer> {
   const db = ctx.db.kysely;
   const hours = hoursOf(query);
@@ -76,7 +76,7 @@ async function spreadOf(db: Db, hours: Hours, { task, label, figure }: FigureQue
   };
 }
 
-/** The first alone are looked up in the table of all that was sent. */
+/** Looks up submissions only for the top videos. */
 function topOf(db: Db, of: ReturnType<typeof inRange>, figure: VideosQuery['figure']) {
   const first = of
     .select(['submission_id', 'at', 'average', 'maximum', 'count'])
@@ -93,7 +93,7 @@ function topOf(db: Db, of: ReturnType<typeof inRange>, figure: VideosQuery['figu
     .execute();
 }
 
-/** The last bar includes its end. Where all are alike there is one. */
+/** The last bar includes its end. If all values are equal there is one bar. */
 async function histogramOf(
   of: ReturnType<typeof inRange>,
   figure: VideosQuery['figure'],

@@ -11,7 +11,10 @@ import { behindOf, filterOf, openedIn } from './filter.ts';
 import { daysOf, hoursOf, showHours } from './hours.ts';
 import { readSums, sumOf } from './read-sums.ts';
 
-/** What a lane would have held with another lower bound: how many cases fewer, and how many of these were rejected. */
+/**
+ * The effect of another lower bound on a lane: how many cases fewer it would have held, and how many of these were
+ * rejected.
+ */
 export async function statsWhatIf(ctx: Context, query: StatsQuery & { lane: string }): Promise<WhatIfAnswer> {
   const db = ctx.db.kysely;
   const days = daysOf(hoursOf(query));
@@ -21,7 +24,7 @@ export async function statsWhatIf(ctx: Context, query: StatsQuery & { lane: stri
     isRecounting(db),
   ]);
   const rows = await readSums(db, 'rate', filter, { facets: { is: filter.facet }, hours: days, daily: true });
-  // "14 reject": how many of the steps its score reaches, and what stands.
+  // Parses "14 reject": how many steps the score reaches, and the verdict that stands.
   const cases = rows.map(({ bucket, n }) => {
     const [reached = '0', verdict] = bucket.split(' ');
     return { reached: Number(reached), rejected: verdict === 'reject', n };
@@ -48,7 +51,7 @@ export async function statsWhatIf(ctx: Context, query: StatsQuery & { lane: stri
   };
 }
 
-/** Sets a lane's lower bound, if it is still the one that was on screen. */
+/** Sets a lane's lower bound if it is still the one that was on screen. */
 export async function applyThreshold(
   ctx: Context,
   { lane, rateMin, seen }: ApplyThresholdBody,

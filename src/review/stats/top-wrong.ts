@@ -9,8 +9,10 @@ import { readSums, type Sum } from './read-sums.ts';
 const maxRows = 20;
 type Wrong = MachineAnswer['now']['wrong'];
 
-/** Keywords, boxes and logos by how often people called findings of them wrong. Of one task where one is asked for; not by label. */
-export async function mostWrong(db: Db, query: StatsQuery, filter: StatsFilter, days: Hours): Promise<Wrong> {
+/**
+ * The keywords, boxes and logos that people most often ruled wrong, by task if the query has one; labels are ignored.
+ */
+export async function topWrong(db: Db, query: StatsQuery, filter: StatsFilter, days: Hours): Promise<Wrong> {
   const read = async (kind: 'keyword' | 'box' | 'logo'): Promise<Wrong['keywords']> => {
     const start = filter.task === null ? `${kind} ` : `${kind} ${filter.task} `;
     const rows = await readSums(db, 'word', filter, { facets: { start }, hours: days, daily: true });
@@ -21,9 +23,9 @@ export async function mostWrong(db: Db, query: StatsQuery, filter: StatsFilter, 
       .slice(0, maxRows)
       .map(({ facet, wrong, right }) => {
         const { task, key: name } = partsOf(facet.slice(kind.length + 1));
-        const { label: _, ...asked } = query;
+        const { label: _, ...rest } = query;
         const called = kind === 'keyword' ? { keyword: name } : { name };
-        const behind = behindOf(asked, { ...decidedIn(days), task, ruled: 'wrong', ...called });
+        const behind = behindOf(rest, { ...decidedIn(days), task, ruled: 'wrong', ...called });
         return { task, name, wrong, right, behind };
       });
   };
