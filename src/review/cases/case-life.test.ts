@@ -9,14 +9,14 @@ import { isAgain, isBlind } from '../entities/case-state.ts';
 
 let room: Awaited<ReturnType<typeof startReviewRoom>>;
 beforeAll(async () => {
-  // Only the deeds themselves end an undo window or a claim, however long a run takes.
+  // Undo windows and claims end only by explicit actions, however long a run takes.
   room = await startReviewRoom(roleOf, null, { undoSeconds: 3600, claimSeconds: 3600 });
 });
 afterAll(() => room.bff.close());
 
 const ofTheCase = ['opened', 'submitted', 'moderated'];
 
-/** What the product keeps and shows of the case is what the model says. */
+/** The stored and shown state of the case equals the model. */
 async function compare(id: string, model: CaseModel): Promise<void> {
   const { db } = room.bff;
   const [row, events, looks, appeals] = await Promise.all([
@@ -49,7 +49,7 @@ async function compare(id: string, model: CaseModel): Promise<void> {
   expect(happened.filter((what) => !ofTheCase.includes(what))).toEqual(model.deeds);
 }
 
-/** Who hears of every delivery in its order believes of the case what stands. */
+/** A receiver that gets every delivery in order ends with the decision that stands. */
 async function compareNews(id: string, model: CaseModel): Promise<void> {
   await later(room, id);
   const news = await room.bff.db
@@ -70,7 +70,7 @@ async function compareNews(id: string, model: CaseModel): Promise<void> {
   expect(believed, JSON.stringify(news)).toBe(model.standing);
 }
 
-/** Nobody ever looked at what was their own. */
+/** Nobody reviewed their own decision. */
 async function compareDeciders(id: string): Promise<void> {
   const { db } = room.bff;
   const [decisions, looks, appeals] = await Promise.all([
@@ -91,7 +91,7 @@ async function compareDeciders(id: string): Promise<void> {
 
 const decides = (by: Name, verdict: Verdict): Deed => ({ do: 'claim and decide', by, verdict });
 const takesBack: Deed = { do: 'undo', by: 'sam', back: 0 };
-/** Half of the runs begin where somebody else is to look. */
+/** Half of the runs begin in a state that needs another person. */
 const beginnings = fc.constantFrom<Deed[]>(
   [],
   [],
@@ -104,7 +104,7 @@ const runs = fc
   .tuple(beginnings, fc.array(deed, { minLength: 3, maxLength: 22 }))
   .map(([before, after]) => [...before, ...after]);
 
-/** Runs that meet every outcome, whatever chance brings besides. */
+/** Runs that cover every outcome, in addition to the random ones. */
 const examples: [boolean, Deed[]][] = [
   [true, [decides('mo', 'reject'), decides('ann', 'reject'), takesBack, { do: 'extend' }]],
   [
@@ -134,7 +134,7 @@ const examples: [boolean, Deed[]][] = [
       decides('sam', 'reject'),
     ],
   ],
-  // What is one's own, by every door.
+  // One's own case, through every action.
   [
     true,
     [
@@ -157,7 +157,7 @@ const examples: [boolean, Deed[]][] = [
       { do: 'claim', by: 'sue' },
     ],
   ],
-  // Overturned, then opened again by the machine: taking that back leaves nothing to look at.
+  // Overturned, then opened again by the machine: after the undo there is nothing to review.
   [
     true,
     [

@@ -26,7 +26,7 @@ function lease(ctx: Context) {
   };
 }
 
-/** The same under a new epoch. Who holds it still has held it since they first did. */
+/** A new lease under the next epoch. `claimed_at` stays if the same person still holds it. */
 export function newLease(ctx: Context) {
   return {
     ...lease(ctx),
@@ -35,7 +35,7 @@ export function newLease(ctx: Context) {
   };
 }
 
-/** Takes a case that nobody else holds; one's own claim goes on under a new epoch. */
+/** Claims a case that nobody else holds; one's own claim continues under a new epoch. */
 export async function claimCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   const row = await changeCases(ctx, (change) =>
@@ -52,7 +52,7 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
   return showCaseDetail(ctx, row);
 }
 
-/** Takes the lane's first open case that nobody holds; null when there is none. */
+/** Claims the lane's first open case that nobody holds; null when there is none. */
 export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
   const lane = await findLane(ctx, input.lane);
   const row = await changeCases(ctx, (change) =>
@@ -62,8 +62,8 @@ export async function claimNext(ctx: Context, input: { lane: string }): Promise<
 }
 
 /**
- * Takes what a person looks at after `decidedId`: the case their list shows next, or none when that has just been taken;
- * where no list is told of, the lane's first that is theirs or nobody's.
+ * Claims the next case after `decidedId`: the one that the person's list shows next, or none when it has just been
+ * claimed; without a list, the lane's first case that is free or the person's own.
  */
 export async function claimAfter(
   change: CaseChange,
@@ -73,15 +73,19 @@ export async function claimAfter(
 ): Promise<CaseRow | null> {
   const { next, lane = 'review' } = input;
   if (next && !isUuid(next)) return null;
-  const place: { where: Where; order: Order } = next
+  const candidates: { where: Where; order: Order } = next
     ? { where: (eb) => eb('id', '=', next), order: orders.priority }
     : await findLane(ctx, lane, change.trx);
   const mayTake: Where = (eb) =>
-    eb.and([place.where(eb), eb('id', '<>', decidedId), eb.or([free, eb('claim_by', '=', ctx.actor.id)])]);
-  return claimFirst(change, ctx, mayTake, place.order);
+    eb.and([
+      candidates.where(eb),
+      eb('id', '<>', decidedId),
+      eb.or([free, eb('claim_by', '=', ctx.actor.id)]),
+    ]);
+  return claimFirst(change, ctx, mayTake, candidates.order);
 }
 
-/** What another transaction has in hand is passed over: two who decide at once never wait for each other. */
+/** Skips cases that another transaction has locked, so that two people who decide at once never wait for each other. */
 async function claimFirst(
   change: CaseChange,
   ctx: Context,
@@ -111,7 +115,7 @@ async function claimFirst(
   return claimed ?? null;
 }
 
-/** Makes one's own claim last from now on. */
+/** Extends one's own claim from now on. */
 export async function renewClaim(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   const row = await changeCases(ctx, (change) =>
@@ -128,7 +132,7 @@ export async function renewClaim(ctx: Context, input: { id: string; epoch: numbe
   return showCaseDetail(ctx, row);
 }
 
-/** Lets go of a case. Letting go of what one no longer holds is no error. */
+/** Releases a case. Releasing a case that one no longer holds is not an error. */
 export async function releaseClaim(ctx: Context, input: { id: string; epoch: number }): Promise<void> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   await changeCases(ctx, (change) =>

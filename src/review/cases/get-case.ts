@@ -16,10 +16,10 @@ import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
 
 const contextDays = 30;
 const latestShown = 5;
-/** A busy room has thousands, and each of its cases would wait until all are counted. */
+/** Counting stops here: a busy room has thousands of cases, and opening each of them would wait for the count. */
 const maxHistoryCount = 100;
 
-/** One case with all that a person needs to decide it. */
+/** One case with everything needed to decide it. */
 export async function getCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
   return showCaseDetail(ctx, await findCase(ctx.db.kysely, input.id));
 }
@@ -77,7 +77,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
   };
 }
 
-/** Whether anything hangs on it that comes with a decision, taken back or not. Most cases that are opened: no. */
+/** Whether the case may have rows that come with a decision, undone or not. Most opened cases have none. */
 const wasDecided = (row: CaseRow): boolean =>
   row.version > 1 || row.state !== 'open' || row.decision_id !== null || row.decided_by.length > 0;
 
@@ -86,7 +86,7 @@ async function textOf(db: Db, id: string): Promise<string | null> {
   return row?.content ?? null;
 }
 
-/** In a blind look: what the machine did, and what the viewer did. */
+/** The history. During a blind look: only what the machine and the viewer did. */
 async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
   let happened = db
     .selectFrom('audit_event')
@@ -118,10 +118,10 @@ async function historyOf(
   const [decisions, statements] = wasDecided(row)
     ? await Promise.all([notedDecisions(db, row.id), statementsOf(db, row.id)])
     : [[], new Map()];
-  // What people wrote with what they did, by the id of the decision or hand-over: the audit itself holds no words.
+  // Notes by the id of their decision or hand-over, because the audit holds no texts.
   const notes = new Map([...decisions, ...handOvers].map(({ id, note }) => [id, note ?? '']));
   return events.map((event) => {
-    // Making a link says nothing; the words are the decision's, which tells them itself.
+    // The audit event of an appeal link has no note; the decision's own event has it.
     const about = event.what === 'appeal-link-made' ? '' : (event.detail.decision ?? event.detail.handOver);
     const note = notes.get(String(about ?? ''));
     const reasons = event.what === 'decided' ? statements.get(String(about ?? '')) : undefined;
@@ -149,7 +149,7 @@ const none = { cases: 0, approve: 0, reject: 0, escalate: 0 };
 const decidedAs = (verdict: Verdict) =>
   sql<number>`(count(*) filter (where decision.verdict = ${sql.lit(verdict)}) over ())::int`;
 
-/** Earlier cases of the same user or room, the latest of them counted. */
+/** Earlier cases of the same user or room; only the latest are counted. */
 async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Promise<Past | null> {
   const id = row[column];
   if (id === null) return null;
@@ -170,7 +170,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
     .leftJoin('decision', (join) =>
       join
         .onRef('decision.id', '=', 'review_case.decision_id')
-        // A case that is looked at blind is so from the others of its user and room, too.
+        // A case in a blind look is also hidden from the history of its user and room.
         .on('review_case.state', 'not in', blindStates),
     )
     .select([
@@ -180,7 +180,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
       'review_case.state',
       'review_case.opened_at',
       'decision.verdict',
-      // Of all of them, in each of the few.
+      // The total, in each of the few rows.
       sql<number>`(count(*) over ())::int`.as('cases'),
       decidedAs('approve').as('approve'),
       decidedAs('reject').as('reject'),

@@ -15,8 +15,8 @@ type Person = { id: string; name: string };
 type Message = { note: string; frame?: string | null | undefined };
 
 /**
- * Gives a case that one holds to a colleague, or to the supervisors (null): the claim ends, the case waits for them
- * with one's word about it. Until it is decided or handed on, it is nobody else's next case.
+ * Hands a case that one holds to a colleague, or to the supervisors (null): the claim ends, and the case waits for them
+ * with a note. Until it is decided or handed over again, it is nobody else's next case.
  */
 export async function handOver(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function handOver(
     : await conflict(ctx, 'case_changed_while_looked', id);
 }
 
-/** Asks the supervisors about a decision that stands. It stands until one of them decides otherwise. */
+/** Asks the supervisors about a decision. It stands until one of them decides otherwise. */
 export async function question(
   ctx: Context,
   input: { id: string; note: string; version: number },
@@ -102,7 +102,7 @@ async function write(
   change.publish({ type: 'case.handed', caseId: row.id, toId: to?.id ?? null, by });
 }
 
-/** What was handed over is done with. */
+/** Ends the open hand-over of a case. */
 export async function endHandOver(change: CaseChange, caseId: string): Promise<void> {
   const writer = change.write('hand_over', [caseId], { words: false });
   const standing = writer
@@ -113,7 +113,7 @@ export async function endHandOver(change: CaseChange, caseId: string): Promise<v
   await prepared(writer, 'end hand-over', standing);
 }
 
-/** They are everybody's again. */
+/** Ends all hand-overs to a person, so that the cases are everybody's again. */
 export async function endHandOversTo(change: CaseChange, personId: string): Promise<void> {
   const ended = await change
     .write('hand_over', [])
@@ -126,7 +126,7 @@ export async function endHandOversTo(change: CaseChange, personId: string): Prom
   for (const { caseId } of ended) change.publish({ type: 'claim.changed', caseId });
 }
 
-/** With a decision that is taken back the hand-over that it ended stands again, unless another came since. */
+/** An undo restores the hand-over that the decision ended, unless there is a newer one. */
 export async function reviveHandOver(change: CaseChange, decision: DecisionRow): Promise<void> {
   await change
     .write('hand_over', [decision.case_id], { words: false })

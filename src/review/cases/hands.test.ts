@@ -6,7 +6,7 @@ import { beHere, leave } from '../people/presence.ts';
 
 let bff: TestBff;
 
-/** A text service that leaves every text to a person. */
+/** A text service that asks for review of every text. */
 const script = {
   '/v3/recognition/text': (fields: Record<string, unknown>) => ({
     code: 0,
@@ -26,7 +26,7 @@ const script = {
 
 beforeAll(async () => {
   bff = await startTestBff(script);
-  // A case is handed to someone who is there: each comes by once.
+  // A case can only be handed to a known person, so each signs in once.
   for (const name of ['mo', 'ann']) await bff.as('moderator', name)('GET', '/api/session');
   await bff.as('supervisor', 'sue')('GET', '/api/session');
 });
@@ -51,7 +51,7 @@ const inLane = async (who: typeof mo, lane: string) =>
   (await who('GET', `/api/cases?lane=${lane}&limit=200`)).body.items.map(({ id }: { id: string }) => id);
 
 describe('taking over', () => {
-  it('RQ2: gives a supervisor the case under the next epoch, and what the former holder sends is refused', async () => {
+  it('RQ2: gives a supervisor the case under the next epoch, and refuses what the former holder sends', async () => {
     const at = await claimed('mo');
     const taken = await sue('POST', `/api/cases/${at.id}/take-over`, { epoch: at.epoch });
     expect(taken).toMatchObject({
@@ -74,7 +74,7 @@ describe('taking over', () => {
     });
   });
 
-  it('is for supervisors, and only for the claim that was on screen', async () => {
+  it('is for supervisors, and only for the claim on screen', async () => {
     const at = await claimed('mo');
     expect((await ann('POST', `/api/cases/${at.id}/take-over`, { epoch: at.epoch })).status).toBe(403);
     const old = await sue('POST', `/api/cases/${at.id}/take-over`, { epoch: at.epoch - 1 });
@@ -85,7 +85,7 @@ describe('taking over', () => {
 describe('handing over', () => {
   const words = { note: 'please look at the sign', frame: 'f-1' };
 
-  it('lets go of the case, puts it on top of the colleague’s lane with the note, and into the history', async () => {
+  it('releases the case, puts it on top of the colleague’s lane with the note, and adds it to the history', async () => {
     const at = await claimed('mo');
     const body = { ...words, to: 'ann', version: at.version, epoch: at.epoch };
     const handed = await mo('POST', `/api/cases/${at.id}/hand-over`, body);
@@ -104,7 +104,7 @@ describe('handing over', () => {
     expect(await inLane(mo, 'for-me')).toEqual([]);
   });
 
-  it('is found by a word of the note from then on', async () => {
+  it('makes the note searchable', async () => {
     const { id, ...at } = await claimed('mo');
     const sent = { ...at, to: 'ann', note: 'Looks like the 夜市 flyer of yesterday' };
     const { status } = await mo('POST', `/api/cases/${id}/hand-over`, sent);
@@ -127,7 +127,7 @@ describe('handing over', () => {
     expect(next.body.case.id).toBe(at.id);
   });
 
-  it('ends with a decision and stands again when that is taken back', async () => {
+  it('ends with a decision and is restored by its undo', async () => {
     const at = await claimed('mo');
     await mo('POST', `/api/cases/${at.id}/hand-over`, {
       ...words,
@@ -149,7 +149,7 @@ describe('handing over', () => {
     });
   });
 
-  it('is refused to oneself, to nobody, without a word, and without the claim', async () => {
+  it('is refused to oneself, to unknown people, without a note, and without the claim', async () => {
     const at = await claimed('mo');
     const body = { ...words, to: 'ann', version: at.version, epoch: at.epoch };
     const hand = (more: object, who = mo) =>
@@ -166,18 +166,18 @@ describe('handing over', () => {
 });
 
 describe('asking a supervisor', () => {
-  it('opens a decided case for supervisors with the word about it, while the decision stands', async () => {
+  it('opens a decided case for supervisors with the note, while the decision stands', async () => {
     const at = await claimed('ann');
     await ann('POST', `/api/cases/${at.id}/decision`, {
       verdict: 'approve',
       version: at.version,
       epoch: at.epoch,
     });
-    const asked = await mo('POST', `/api/cases/${at.id}/question`, {
+    const answer = await mo('POST', `/api/cases/${at.id}/question`, {
       note: 'it is an advert',
       version: at.version + 1,
     });
-    expect(asked).toMatchObject({
+    expect(answer).toMatchObject({
       status: 200,
       body: {
         case: {
@@ -188,12 +188,12 @@ describe('asking a supervisor', () => {
         },
       },
     });
-    expect(whats(asked.body).slice(-2)).toEqual(['decided', 'questioned']);
+    expect(whats(answer.body).slice(-2)).toEqual(['decided', 'questioned']);
     expect(await inLane(sue, 'for-me')).toContain(at.id);
     expect(await inLane(ann, 'for-me')).not.toContain(at.id);
   });
 
-  it('is refused for a case that nobody has decided, or that changed since', async () => {
+  it('is refused for an undecided or changed case', async () => {
     const at = await claimed('ann');
     const ask = (version: number) => mo('POST', `/api/cases/${at.id}/question`, { note: 'why', version });
     expect(await ask(at.version)).toMatchObject({ status: 409, body: { code: 'case_changed' } });
@@ -206,11 +206,11 @@ describe('asking a supervisor', () => {
   });
 });
 
-describe('deciding many alike', () => {
+describe('bulk decisions', () => {
   const bulk = (who: typeof mo, cases: object[], more: object = {}) =>
     who('POST', '/api/cases/bulk-decision', { cases, verdict: 'reject', label: 'Ads', ...more });
 
-  it('answers for each case: decided, or who has it, or who decided it', async () => {
+  it('answer for each case: decided, or who holds it, or who decided it', async () => {
     const cases = await openCases(4);
     const [first, second] = cases;
     await ann('POST', `/api/cases/${first?.id}/claim`);
@@ -229,7 +229,7 @@ describe('deciding many alike', () => {
     expect(after.body.history.at(-1)).toMatchObject({ what: 'decided', detail: { size: 5, looked: 0 } });
   });
 
-  it('of more than twenty wants five looked at first, of more than two hundred none at all', async () => {
+  it('need five opened cases above twenty, and are refused above two hundred', async () => {
     const cases = await openCases(21);
     const ids = cases.map(({ id }) => id);
     const refused = await bulk(mo, cases, { looked: [...ids.slice(0, 4), 'not-one-of-them'] });
@@ -241,7 +241,7 @@ describe('deciding many alike', () => {
     expect((await bulk(mo, many)).status).toBe(400);
   });
 
-  it('RQ3: repeated under its key gets its first answers', async () => {
+  it('RQ3: return the first answers when repeated under the same key', async () => {
     const cases = await openCases(3);
     const send = () =>
       bff.as('moderator', 'mo')(
@@ -256,7 +256,7 @@ describe('deciding many alike', () => {
     expect(ids(again)).toEqual(ids(first));
   });
 
-  it('RQ1: two who decide the same cases at once decide each of them once, and each sees who was first', async () => {
+  it('RQ1: decide each case once when two people decide at once, and show both who was first', async () => {
     const cases = await openCases(30);
     const looked = cases.slice(0, 5).map(({ id }) => id);
     const [mine, theirs] = await Promise.all([
@@ -284,7 +284,7 @@ describe('deciding many alike', () => {
     expect(count).toBe(30);
   });
 
-  it('is taken back in one go, as far as each can be', async () => {
+  it('can be undone together, as far as each can be', async () => {
     const cases = await openCases(3);
     const { body } = await bulk(mo, cases);
     const ids: string[] = body.results.map(({ decision }: { decision: { id: string } }) => decision.id);
@@ -302,7 +302,7 @@ describe('deciding many alike', () => {
 });
 
 describe('earlier cases', () => {
-  it('are counted by verdict, the latest five named', async () => {
+  it('are counted by verdict, and the latest five are listed', async () => {
     const user = crypto.randomUUID();
     const texts = Array.from({ length: 7 }, (_, at) => ({ content: `offer ${at}`, userId: user }));
     const { body } = await bff.as('admin')('POST', '/api/texts', { texts });
@@ -322,7 +322,7 @@ describe('earlier cases', () => {
     expect(context.room).toBeNull();
   });
 
-  it('are counted up to the hundredth: a busy room has thousands', async () => {
+  it('are counted up to one hundred, because a busy room has thousands', async () => {
     const user = crypto.randomUUID();
     const texts = Array.from({ length: 10 }, (_, at) => ({ content: `offer ${at}`, userId: user }));
     let last = '';
@@ -335,12 +335,12 @@ describe('earlier cases', () => {
   });
 });
 
-describe('who is here', () => {
+describe('presence', () => {
   type Colleague = { name: string; here: boolean; caseIds: string[] };
   const find = async (name: string): Promise<Colleague | undefined> =>
     (await sue('GET', '/api/people')).body.people.find((person: Colleague) => person.name === name);
 
-  it('is whoever has a window open or holds a case, with the case they look at', async () => {
+  it('lists people with an open window or a claim, with the case they look at', async () => {
     await bff.cases.updateTable('review_case').set({ claim_by: null }).execute();
     const at = await claimed('ann');
     const [other] = await openCases(1);
@@ -352,7 +352,7 @@ describe('who is here', () => {
     expect(await find('mo')).toMatchObject({ here: false, caseIds: [] });
   });
 
-  it('is not ended by an old line of events when another has kept the window since', async () => {
+  it('is not ended by an old event stream when another has registered the window since', async () => {
     const window = { ...bff.context(), actor: { ...machine, id: 'ann', name: 'ann' }, tab: 'tab-00003' };
     const first = await beHere(window, true);
     await bff.db
@@ -366,7 +366,7 @@ describe('who is here', () => {
     expect((await find('ann'))?.here).toBe(false);
   });
 
-  it('ends with the line of events that told it', async () => {
+  it('ends with its event stream', async () => {
     const controller = new AbortController();
     const open = async () =>
       bff.app.request('/api/events?tab=tab-00002', {
@@ -379,7 +379,7 @@ describe('who is here', () => {
     await expect.poll(async () => (await find('ann'))?.here).toBe(true);
     await reader?.cancel();
     await bff.cases.updateTable('review_case').set({ claim_by: null }).execute();
-    // The line notices at its next breath: something that happens wakes it.
+    // The stream notices the end at its next write, which an event triggers.
     await openCases(1);
     await expect.poll(async () => (await find('ann'))?.here).toBe(false);
   });

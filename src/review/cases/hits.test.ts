@@ -8,7 +8,7 @@ const shown = (pieces: SearchPiece[], ...words: string[]) => {
   return hit && { text: hit.text, marks: hit.marks.map(({ start, end }) => hit.text.slice(start, end)) };
 };
 
-it('marks every place of every word, in their order', () => {
+it('marks every occurrence of every word, in order', () => {
   expect(shown([text('free coins, Free coins')], 'coins', 'FREE')?.marks).toEqual([
     'free',
     'coins',
@@ -17,11 +17,11 @@ it('marks every place of every word, in their order', () => {
   ]);
 });
 
-it('marks a place that only one that gave way lay over', () => {
+it('marks an occurrence that overlapped only a dropped one', () => {
   expect(shown([text('abcdef')], 'abc', 'cde', 'ef')?.marks).toEqual(['abc', 'ef']);
 });
 
-it('cuts a long text around the first place and goes on meaning the right characters', () => {
+it('cuts a long text around the first occurrence and keeps the offsets right', () => {
   const long = `${'很'.repeat(500)}加微信${'好'.repeat(500)}`;
   const hit = shown([text(long)], '微信');
   expect(hit?.marks).toEqual(['微信']);
@@ -29,18 +29,18 @@ it('cuts a long text around the first place and goes on meaning the right charac
   expect(hit?.text).toMatch(/^…很+加微信好+…$/);
 });
 
-it('cuts no character in two', () => {
+it('cuts no surrogate pair', () => {
   const hit = shown([text(`${'🧨'.repeat(40)}coins${'🧨'.repeat(300)}`)], 'coins');
   expect(hit?.text.isWellFormed()).toBe(true);
   expect(hit?.marks).toEqual(['coins']);
 });
 
-it('shows the piece that holds the most of the words', () => {
+it('shows the piece with the largest number of words', () => {
   const pieces = [text('free'), { of: 'transcript', text: 'free coins' } as const];
   expect(hitOf(pieces, ['free', 'coins'])?.of).toBe('transcript');
 });
 
-it('keeps offsets right behind letters that change their length when folded', () => {
+it('keeps offsets right after letters that change their length when folded', () => {
   expect(shown([text('İİ ﬁne ① coins')], 'coins', '1')?.marks).toEqual(['①', 'coins']);
 });
 

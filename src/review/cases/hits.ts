@@ -3,9 +3,9 @@ import type { SearchPiece } from '../store/tables/cases.ts';
 import type { Db } from '../store/tables.ts';
 
 const before = 24;
-const longest = 160;
+const maxLength = 160;
 
-/** Where these words stand in each of these cases, by case. */
+/** Where these words occur in each of these cases, by case id. */
 export async function findHits(
   db: Db,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function findHits(
   );
 }
 
-/** The first of the pieces that holds the most of the words, cut to a stretch around the first of them. */
+/** The first of the pieces with the largest number of words, cut to a stretch around the first occurrence. */
 export function hitOf(pieces: readonly SearchPiece[], words: readonly string[]): Hit | null {
   let best: { piece: SearchPiece; marks: Hit['marks']; found: number } | null = null;
   for (const piece of pieces) {
@@ -35,8 +35,8 @@ export function hitOf(pieces: readonly SearchPiece[], words: readonly string[]):
   }
   if (!best) return null;
   const { piece, marks } = best;
-  const start = whole(piece.text, Math.max(0, (marks[0]?.start ?? 0) - before));
-  const end = whole(piece.text, Math.min(piece.text.length, start + longest));
+  const start = characterStart(piece.text, Math.max(0, (marks[0]?.start ?? 0) - before));
+  const end = characterStart(piece.text, Math.min(piece.text.length, start + maxLength));
   const text = `${start > 0 ? '…' : ''}${piece.text.slice(start, end)}${end < piece.text.length ? '…' : ''}`;
   const shift = start > 0 ? 1 - start : 0;
   return {
@@ -48,8 +48,8 @@ export function hitOf(pieces: readonly SearchPiece[], words: readonly string[]):
   };
 }
 
-/** Never between the two halves of one character. */
-function whole(text: string, at: number): number {
+/** Moves an offset out of the middle of a surrogate pair. */
+function characterStart(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }
 
@@ -66,13 +66,13 @@ function marksOf(text: string, words: readonly string[]): { marks: Hit['marks'];
     if (marks.length > known) found += 1;
   }
   marks.sort((a, b) => a.start - b.start || b.end - a.end);
-  // Of words that overlap, the one that begins first.
+  // Of overlapping words, only the first is marked.
   const apart: Hit['marks'] = [];
   for (const mark of marks) if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
   return { marks: apart, found };
 }
 
-/** As `search_fold` folds it, with where each unit of it comes from in the text. */
+/** Folds like `search_fold`, and returns the origin of each unit in the text. */
 function fold(text: string): { folded: string; origin: number[] } {
   let folded = '';
   const origin: number[] = [];

@@ -29,7 +29,7 @@ afterAll(() => bff.close());
 
 const mo = (method: string, path: string, body?: object) => bff.as('moderator', 'mo')(method, path, body);
 
-test('rows that changed are read in one go, decided ones with the others, and nothing besides', async () => {
+test('changed rows are read in one request, including decided ones, and nothing else', async () => {
   const [first = '', second = '', third = ''] = ids;
   const claimed = await mo('POST', `/api/cases/${first}/claim`);
   const { version, claim } = claimed.body.case;
@@ -51,24 +51,24 @@ test('rows that changed are read in one go, decided ones with the others, and no
   expect(waiting.body.items.map(({ id }: { id: string }) => id)).toEqual([second]);
 });
 
-test('what is no id is told of, not asked of the database', async () => {
+test('an invalid id is refused without a query', async () => {
   const { status, body } = await mo('GET', '/api/cases?lane=all&ids=nobody');
   expect(status).toBe(400);
   expect(body.code).toBe('invalid_request');
 });
 
-test('sound that is kept as evidence is no picture of a row; frames are', async () => {
+test('frames are shown as pictures of a row, stored audio is not', async () => {
   const [, , , id = ''] = ids;
   const { submissionId } = (await mo('GET', `/api/cases/${id}`)).body.case;
-  const kept = ['audio/mp4', 'image/jpeg', null].map((content_type) => ({
+  const files = ['audio/mp4', 'image/jpeg', null].map((content_type) => ({
     id: crypto.randomUUID(),
     submission_id: submissionId,
     source_url: `https://media.example/${content_type}`,
     state: content_type ? ('stored' as const) : ('waiting' as const),
     content_type,
   }));
-  await bff.db.insertInto('evidence').values(kept).execute();
-  const findings = kept.map((evidence) => ({
+  await bff.db.insertInto('evidence').values(files).execute();
+  const findings = files.map((evidence) => ({
     id: crypto.randomUUID(),
     submission_id: submissionId,
     case_id: id,
@@ -83,5 +83,5 @@ test('sound that is kept as evidence is no picture of a row; frames are', async 
   await bff.cases.insertInto('finding').values(findings).execute();
   const { body } = await mo('GET', `/api/cases?lane=all&ids=${id}`);
   const shown = body.items[0].thumbnails.map((picture: { id: string }) => picture.id);
-  expect(shown.toSorted()).toEqual([kept[1]?.id, kept[2]?.id].toSorted());
+  expect(shown.toSorted()).toEqual([files[1]?.id, files[2]?.id].toSorted());
 });

@@ -6,7 +6,7 @@ import { showCases } from '../show/show-case.ts';
 import { findHits } from './hits.ts';
 import { whichCases } from './which-cases.ts';
 
-/** One page of a lane, in the order asked for or else the lane's own. */
+/** One page of a lane, in the requested order or the lane's own. */
 export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesPage> {
   const { where, order, words } = await whichCases(ctx, query);
   const { column, direction } = order;
@@ -17,9 +17,11 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesP
   const ascending = (direction === 'asc') !== back;
   if (cursor !== undefined) {
     const from = readCursor(cursor);
-    const place = sql`(${sql.ref(`review_case.${column}`)}, review_case.id)`;
+    const position = sql`(${sql.ref(`review_case.${column}`)}, review_case.id)`;
     const mark = sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
-    select = select.where(ascending ? sql<boolean>`${place} > ${mark}` : sql<boolean>`${place} < ${mark}`);
+    select = select.where(
+      ascending ? sql<boolean>`${position} > ${mark}` : sql<boolean>`${position} < ${mark}`,
+    );
   }
   const found = await select
     .orderBy(`review_case.${column}`, ascending ? 'asc' : 'desc')

@@ -12,7 +12,7 @@ const inside = (at: RawBuilder<unknown>, from: Time, to: Time): RawBuilder<SqlBo
 const all = (parts: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`${sql.join([sql`true`, ...parts], sql` and `)}`;
 
-/** What a list is narrowed by besides its lane: the cases behind a figure. */
+/** The filter of a list in addition to its lane: the cases behind a figure. */
 export function narrowBy(query: CasesListQuery, lane: LaneSettings): Where {
   const parts = [
     ...ofCase(query),
@@ -42,7 +42,7 @@ function ofCase(query: CasesListQuery): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** By a list of decisions, which an index of their times finds, not case by case. */
+/** As a subquery, so that the index on decision times finds the decisions, instead of one lookup per case. */
 function ofStanding(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { decidedFrom, decidedTo, verdict } = query;
   if (decidedFrom === undefined && decidedTo === undefined && verdict === undefined) return [];
@@ -125,7 +125,7 @@ function ofTarget(query: CasesListQuery, { targetSeconds }: LaneSettings): RawBu
     ...inside(sql`first.at`, firstDecidedFrom, firstDecidedTo),
     target === 'kept' ? inTime : sql`not ${inTime}`,
   ]);
-  // Decisions of that time first: only their cases are asked when they were first decided.
+  // The subquery first: the first decision is looked up only for cases with decisions in the period.
   return [
     sql<SqlBool>`review_case.id in (
       select case_id from decision

@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(await found(q)).toEqual(expected);
   });
 
-  it('tells where the words stand', async () => {
+  it('returns the occurrences of the words', async () => {
     expect(marked((await search('微信'))[0])).toEqual(['微信']);
     expect(marked((await search('wechat'))[0])).toEqual(['ＷＥＣＨＡＴ']);
     expect((await search('u-5'))[0]?.hit).toMatchObject({ of: 'id' });

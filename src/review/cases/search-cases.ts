@@ -3,15 +3,15 @@ import type { Tables } from '../store/tables.ts';
 
 const maxSearchWords = 8;
 
-/** What to look for, word by word: a case must hold them all, wherever. */
+/** The words of a search; a case must contain them all, anywhere. */
 export function searchWords(q: string): string[] {
   return q.normalize('NFKC').split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
 }
 
 /**
- * Cases that hold these words as they stand, capitals and full width aside, inside longer words too. The index holds
- * every character, every two neighbouring ones, and three of Latin: so that Chinese words of one or two characters are
- * found by it.
+ * Cases that contain these words literally, ignoring case and full width, also inside longer words. The index holds
+ * single characters, pairs of neighbours, and triples of Latin characters, so that it also finds Chinese words of one
+ * or two characters.
  */
 export function holdsWords(words: readonly string[]) {
   return (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>

@@ -8,8 +8,8 @@ import { newLease } from './claim-case.ts';
 import { showCaseDetail } from './get-case.ts';
 
 /**
- * A supervisor takes a case out of somebody's hands. `epoch` is the claim that was on screen: the one taken is the
- * one that was seen. The next epoch fences the former holder off (RQ2), who is told who has it now.
+ * A supervisor takes a case from its holder. `epoch` is the claim that was on screen, so that only that claim is
+ * replaced. The next epoch fences the former holder off (RQ2), who is notified of the new holder.
  */
 export async function takeOver(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
   const before = await findCase(ctx.db.kysely, input.id);
@@ -25,7 +25,7 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
           .where('claim_by', 'is not', null)
           .where(notOwn(ctx.actor))
           .where('claim_epoch', '=', input.epoch),
-      // The name read before is that of this epoch: a claim under another would have failed the condition.
+      // This name belongs to that epoch: with another claim the update would have failed.
       { from: before.claim_by_name },
     ),
   );

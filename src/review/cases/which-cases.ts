@@ -7,12 +7,12 @@ import type { Db } from '../store/tables.ts';
 import { narrowBy } from './narrow-cases.ts';
 import { holdsWords, searchWords } from './search-cases.ts';
 
-/** The query of a list of cases, without its page. */
+/** The query of a case list without its page. */
 export type CasesListQuery = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
 /** `words`: the words to search for. */
 export type WhichCases = { where: Where; order: Order; words: string[] };
 
-/** Filter and order of cases: for the list, and for exports of the same cases. */
+/** The filter and order of cases, for lists and exports of the same cases. */
 export async function whichCases(
   ctx: Context,
   query: CasesListQuery,
@@ -38,7 +38,7 @@ export async function whichCases(
   };
 }
 
-/** The lane's own, or also what it does not hold for its state or its lower bound alone. */
+/** The lane's cases, or also those that it excludes only by state or lower bound. */
 async function heldBy(lane: FoundLane, { anyState, anyRate }: CasesListQuery, db: Db): Promise<Where> {
   if ((!anyState && !anyRate) || lane.settings.key === 'for-me') return lane.where;
   const { filter } = lane.settings;

@@ -3,8 +3,8 @@ import type { Db } from '../store/tables.ts';
 import { numberOf } from './label-names.ts';
 
 /**
- * Under which keys a label's name stands in a case's facets: itself, each number that the dictionary calls so, and of
- * "label 3" that number of each task that has no name for it.
+ * The keys of a label's name in facets of cases: the name itself, each number that the dictionary gives this name, and
+ * for "label 3" the number of each task that has no name for it.
  */
 export type LabelKeys = (name: string) => string[];
 
@@ -24,12 +24,12 @@ export async function labelKeys(db: Db): Promise<LabelKeys> {
 }
 
 /**
- * The facets (index-cases.ts) of which a case must have one; null when nothing is asked. Where tasks and labels are
- * both asked for, one and the same finding must have both.
+ * The facets (index-cases.ts) of which a case must have one; null without a filter. With both tasks and labels, the
+ * same finding must have both.
  */
-export function facetsOf(asked: { tasks: string[]; labels: string[] }, keys: LabelKeys): string[] | null {
-  const { tasks, labels } = asked;
+export function facetsOf(filter: { tasks: string[]; labels: string[] }, keys: LabelKeys): string[] | null {
+  const { tasks, labels } = filter;
   if (labels.length === 0) return tasks.length === 0 ? null : tasks;
-  const asking = tasks.length === 0 ? ['*'] : tasks;
-  return labels.flatMap(keys).flatMap((label) => asking.map((task) => `${task} ${label}`));
+  const taskKeys = tasks.length === 0 ? ['*'] : tasks;
+  return labels.flatMap(keys).flatMap((label) => taskKeys.map((task) => `${task} ${label}`));
 }

@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Db } from '../store/tables.ts';
 
-/** What the dictionary calls a numeric label of a task; "label 3" where it has no name yet (V6). */
+/** The dictionary's name for a numeric label of a task; "label 3" when it has none (V6). */
 export type LabelNames = (task: string, number: number) => string;
 
 export async function labelNames(db: Db): Promise<LabelNames> {
@@ -11,7 +11,7 @@ export async function labelNames(db: Db): Promise<LabelNames> {
   return (task, number) => names.get(`${task} ${number}`) ?? unnamed(number);
 }
 
-/** What a number is called until the dictionary has a name for it, and the number again. */
+/** The name of a number that the dictionary does not name yet, and the number in such a name. */
 export const unnamed = (number: number): string => `label ${number}`;
 export function numberOf(name: string): number | null {
   const digits = /^label (-?\d{1,9})$/.exec(name)?.[1];

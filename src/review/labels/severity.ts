@@ -3,7 +3,7 @@ import type { Db } from '../store/tables.ts';
 
 type Labelled = Parameters<typeof worstOf>[0][number];
 
-/** The worst severity of each of these lists of findings, by the dictionary as it stands. */
+/** The highest severity in each of these lists of findings, by the current dictionary. */
 export async function severities(db: Db, lists: readonly (readonly Labelled[])[]): Promise<number[]> {
   const numeric = lists.some((findings) => findings.some(({ labelNumber }) => labelNumber !== null));
   const entries = numeric

@@ -18,17 +18,17 @@ import { handedTo } from './handed-to.ts';
 export type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
 export type Order = { column: 'rank_at' | 'opened_at'; direction: 'asc' | 'desc' };
 
-/** Each of them has an index, with the id after it. */
+/** Each order has an index, with the id as the last column. */
 export const orders = {
   priority: { column: 'rank_at', direction: 'asc' },
   oldest: { column: 'opened_at', direction: 'asc' },
   newest: { column: 'opened_at', direction: 'desc' },
 } as const satisfies Record<LaneSort, Order>;
 
-/** A lane as it stands in the settings, which cases it holds for this person, and which of them goes first. */
+/** A lane's settings, the condition for its cases as this person sees it, and their order. */
 export type FoundLane = { settings: LaneSettings; where: Where; order: Order };
 
-/** Inside a transaction `db` is that: one that holds a connection must not wait for a second. */
+/** Pass the transaction as `db` inside one: it must not wait for a second connection. */
 export async function findLane(ctx: Context, key: string, db: Db = ctx.db.kysely): Promise<FoundLane> {
   const row = await db.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirst();
   if (!row) throw new Failure('no_such_lane', { lane: key });
@@ -37,7 +37,7 @@ export async function findLane(ctx: Context, key: string, db: Db = ctx.db.kysely
   return { settings, where: whereOf(ctx, settings, keys), order: orders[settings.sort] };
 }
 
-/** All of them, in their order. */
+/** All lanes in their order. */
 export async function allLanes(db: Db): Promise<LaneSettings[]> {
   const rows = await db.selectFrom('lane').selectAll().orderBy('position').orderBy('key').execute();
   return rows.map(showLane);
@@ -69,7 +69,7 @@ export function fits(filter: LaneFilter, keys: LabelKeys): Where {
     ) => {
       if (values.length > 0) all.push(eb(`review_case.${column}`, 'in', values));
     };
-    // The first of the two is what the index of waiting cases knows.
+    // `state <> 'decided'` is the predicate of the index of waiting cases.
     if (filter.states.length === 0) {
       all.push(eb('review_case.state', '<>', 'decided'));
       among('state', firstStates);

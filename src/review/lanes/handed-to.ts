@@ -4,13 +4,13 @@ import type { Tables } from '../store/tables.ts';
 
 type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
 
-/** What colleagues handed to this person, and to supervisors what anyone asks of them. */
+/** Cases that colleagues handed to this person, and for supervisors also those handed to any supervisor. */
 export const handedTo =
   (actor: Actor): Where =>
   (eb) =>
     eb.and([
       eb('review_case.state', '<>', 'decided'),
-      // One short list, not a question for each case: lanes are counted often.
+      // A short list instead of a subquery per case, because lanes are counted often.
       eb(
         'review_case.id',
         'in',
@@ -27,7 +27,7 @@ export const handedTo =
       ),
     ]);
 
-/** Not handed to somebody else: such a case waits for them, though anyone may open it. */
+/** Not handed to another person: such a case waits for them, though anyone may open it. */
 export const notForOthers =
   (actor: Actor): Where =>
   (eb) =>

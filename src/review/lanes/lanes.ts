@@ -4,7 +4,10 @@ import type { Context } from '../context/context.ts';
 import { labelKeys } from '../labels/facets.ts';
 import { allLanes, type Where, whereOf } from './find-lane.ts';
 
-/** Each lane with how many cases wait in it and since when the oldest does: all of them in one pass over what waits. `also`: of these only. */
+/**
+ * Each lane with the number of waiting cases and the age of the oldest, in one pass over the waiting cases. `also`:
+ * counts only these.
+ */
 export async function listLanes(ctx: Context, also?: Where): Promise<Lane[]> {
   const db = ctx.db.kysely;
   const [lanes, keys] = await Promise.all([allLanes(db), labelKeys(db)]);

@@ -6,7 +6,7 @@ import type { Trx } from '../store/tables.ts';
 import { showLane } from './find-lane.ts';
 import { lanesChanged, laneWas } from './lanes-changed.ts';
 
-/** A new lane, behind the others. */
+/** Adds a lane after the others. */
 export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSettings> {
   return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockLanes(trx);
@@ -30,11 +30,11 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
   });
 }
 
-/** Changes a lane; of a built-in one only its order, its target time, its second looks and its place. */
+/** Changes a lane; for a built-in one only its order, its target time, its second looks and its position. */
 export async function changeLane(
   ctx: Context,
   { key, ...changes }: LaneChanges & { key: string },
-  /** Throws where the lane, which nobody else can change by then, is not what the caller saw. */
+  /** Throws when the locked lane is not what the caller saw. */
   refuse: (before: LaneSettings) => void = () => {},
 ): Promise<LaneSettings> {
   return transact(ctx, async ({ trx, record, publish }) => {
@@ -70,7 +70,7 @@ export async function changeLane(
   });
 }
 
-/** Takes a lane away; its cases stay in the others. */
+/** Removes a lane; its cases stay in the others. */
 export async function removeLane(ctx: Context, { key }: { key: string }): Promise<void> {
   await transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockLanes(trx);
@@ -89,7 +89,7 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
   });
 }
 
-/** In their order, for this transaction alone: two who move lanes at once come one after the other. */
+/** Locks the lanes in order for this transaction, so that concurrent moves run one after the other. */
 function lockLanes(trx: Trx) {
   return trx.selectFrom('lane').selectAll().orderBy('position').orderBy('key').forUpdate().execute();
 }

@@ -7,9 +7,9 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { SavedViewTable } from '../store/tables/cases.ts';
 import { findLane } from './find-lane.ts';
 
-const most = 100;
+const maxViews = 100;
 
-/** One's own views and those that are shared, by name. */
+/** One's own views and the shared ones, by name. */
 export async function listViews(ctx: Context): Promise<SavedView[]> {
   const rows = await ctx.db.kysely
     .selectFrom('saved_view')
@@ -21,17 +21,17 @@ export async function listViews(ctx: Context): Promise<SavedView[]> {
   return rows.map(showView);
 }
 
-/** Keeps a lane with its filters under a name. What all see is a supervisor's to give, and written down. */
+/** Saves a lane with its filters under a name. Only supervisors may share a view, and sharing is audited. */
 export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedView> {
   if (input.shared && ctx.actor.role === 'moderator') throw new Failure('only_supervisors_share_views');
   await findLane(ctx, input.lane);
   return transact(ctx, async ({ trx, record }) => {
-    const { kept } = await trx
+    const { stored } = await trx
       .selectFrom('saved_view')
-      .select((eb) => eb.fn.countAll<number>().as('kept'))
+      .select((eb) => eb.fn.countAll<number>().as('stored'))
       .where('owner_id', '=', ctx.actor.id)
       .executeTakeFirstOrThrow();
-    if (Number(kept) >= most) throw new Failure('too_many_views', { max: most });
+    if (Number(stored) >= maxViews) throw new Failure('too_many_views', { max: maxViews });
     const row = await trx
       .insertInto('saved_view')
       .values({
@@ -50,7 +50,7 @@ export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedV
   });
 }
 
-/** Forgets one's own view, or as a supervisor one that is shared. Another's own is not there for anyone else. */
+/** Removes one's own view; supervisors can remove shared ones. Another person's own view is not found. */
 export async function removeView(ctx: Context, { id }: { id: string }): Promise<void> {
   await transact(ctx, async ({ trx, record }) => {
     const row = isUuid(id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReviewRoom } from '../../testing/review-room.ts';
 
-/** Nobody else is called so, and nothing else says so: where one of them is found, a decision was told. */
+/** Names and texts that occur nowhere else: finding one of them means that a decision was revealed. */
 const canaries = ['quokka', 'wombat', 'zebrafish', 'policy-okapi', 'label-narwhal', 'axolotl'];
 const people = {
   quokka: 'supervisor',
@@ -15,7 +15,7 @@ let id: string;
 /** The last event before the decision. */
 let from: number;
 
-/** quokka hands over with a note, wombat decides with another: all of it must stay hidden. */
+/** quokka hands the case over with a note and wombat decides it with another: both must stay hidden. */
 beforeAll(async () => {
   room = await startReviewRoom(people, { share: 1, verdicts: ['approve', 'reject'] });
   id = await room.openCase();
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.bff.close());
 
-/** Every answer that somebody who looks again can get about the case. */
+/** Every answer about the case that a second reviewer can get. */
 async function everyAnswer(name: string): Promise<Record<string, unknown>> {
   const call = room.as(name);
   const sameUser = await room.openCase();
@@ -84,7 +84,7 @@ async function everyAnswer(name: string): Promise<Record<string, unknown>> {
   return answers;
 }
 
-function told(answers: Record<string, unknown>): string[] {
+function revealed(answers: Record<string, unknown>): string[] {
   return Object.entries(answers).flatMap(([what, answer]) => {
     const text = JSON.stringify(answer).toLowerCase();
     return canaries.filter((canary) => text.includes(canary)).map((canary) => `${what}: ${canary}`);
@@ -92,17 +92,20 @@ function told(answers: Record<string, unknown>): string[] {
 }
 
 describe('a blind look', () => {
-  it.each(['ann', 'sue', 'boss'])('tells %s nothing of the decision before in any answer', async (name) => {
-    const answers = await everyAnswer(name);
-    expect(told(answers)).toEqual([]);
-    const { body } = answers.one as { body: { case: Record<string, unknown>; looks: []; appeals: [] } };
-    expect(body.case).toMatchObject({ state: 'second-look', blind: true, decision: null });
-    // Not even the verdict by itself, anywhere in the case.
-    expect(JSON.stringify(body)).not.toContain('"verdict":"');
-    expect([body.looks, body.appeals]).toEqual([[], []]);
-  });
+  it.each(['ann', 'sue', 'boss'])(
+    'reveals nothing of the earlier decision to %s in any answer',
+    async (name) => {
+      const answers = await everyAnswer(name);
+      expect(revealed(answers)).toEqual([]);
+      const { body } = answers.one as { body: { case: Record<string, unknown>; looks: []; appeals: [] } };
+      expect(body.case).toMatchObject({ state: 'second-look', blind: true, decision: null });
+      // Not even the verdict on its own.
+      expect(JSON.stringify(body)).not.toContain('"verdict":"');
+      expect([body.looks, body.appeals]).toEqual([[], []]);
+    },
+  );
 
-  it('counts the verdict neither among the earlier cases of its user', async () => {
+  it('does not count the verdict among the earlier cases of its user', async () => {
     const other = await room.openCase();
     const { user } = (await room.see('ann', other)).context;
     expect(user.latest.find((one: { id: string }) => one.id === id)).toMatchObject({
@@ -112,28 +115,28 @@ describe('a blind look', () => {
     expect(user.verdicts).toEqual({ approve: 0, reject: 0, escalate: 0 });
   });
 
-  it('shows who decided their own decision, which they may take back, and no other', async () => {
+  it('shows deciders only their own decision, which they may undo', async () => {
     const { body } = await room.as('wombat')('GET', `/api/cases/${id}`);
     expect(body.case).toMatchObject({
       decision: { by: { name: 'wombat' }, verdict: 'reject' },
       ownDecision: true,
     });
-    expect(told({ body: { ...body, case: { ...body.case, decision: null }, history: [] } })).toEqual([]);
+    expect(revealed({ body: { ...body, case: { ...body.case, decision: null }, history: [] } })).toEqual([]);
   });
 
-  it('hides the second decision from the third as it hid the first, and from the first what the second was', async () => {
+  it('hides both decisions from the third person, and the second from the first', async () => {
     const second = await room.openCase();
     await room.decide('ann', second, 'reject');
     await room.decide('wombat', second, 'approve', { note: 'zebrafish again', policy: 'policy-okapi' });
     for (const name of ['boss', 'sue', 'ann']) {
       const answer = await room.see(name, second);
       expect(answer.case.state).toBe('third-look');
-      expect(told({ answer })).toEqual([]);
+      expect(revealed({ answer })).toEqual([]);
     }
     expect((await room.as('sue')('GET', '/api/cases?lane=all&q=zebrafish')).body.items).toEqual([]);
   });
 
-  it('tells everything once it is over: history, notes, and what a search finds', async () => {
+  it('shows everything once it is over: history, notes and search results', async () => {
     const { body } = await room.decide('ann', id, 'reject');
     expect(body.decision.outcome).toBe('agreed');
     const seen = await room.see('sue', id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawOf } from './draw-look.ts';
 
-/** A known sequence of evenly spread numbers below 1 (mulberry32), so that the share that is held is no accident. */
+/** A fixed sequence of evenly spread numbers below 1 (mulberry32), so that the test is deterministic. */
 function seeded(seed: number) {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function seeded(seed: number) {
   };
 }
 
-it('draws the share that is set, of whatever size', () => {
+it('draws the configured share', () => {
   const decisions = 20_000;
   for (const share of [0.01, 0.05, 0.25, 0.5, 0.9]) {
     const toss = seeded(7);
@@ -24,7 +24,7 @@ it('draws the share that is set, of whatever size', () => {
   }
 });
 
-it('draws every decision at a share of 1 and none at 0, whatever is tossed', () => {
+it('draws every decision at a share of 1 and none at 0, whatever the random number', () => {
   for (const toss of [() => 0, () => 0.5, () => 1 - 2 ** -32]) {
     expect(drawOf([{ lane: 'a', share: 1 }], toss)).toBe('a');
     expect(drawOf([{ lane: 'a', share: 0 }], toss)).toBeNull();
@@ -32,7 +32,7 @@ it('draws every decision at a share of 1 and none at 0, whatever is tossed', () 
   expect(drawOf([], () => 0)).toBeNull();
 });
 
-it('goes by the lane with the largest share where a case is in several', () => {
+it('uses the largest share when a case is in several lanes', () => {
   const rules = [
     { lane: 'a', share: 0.1 },
     { lane: 'b', share: 0.6 },

@@ -5,21 +5,24 @@ import { labelKeys } from '../labels/facets.ts';
 import { showLane, whereOf } from '../lanes/find-lane.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
 
-/** 0 ≤ x < 1, so that a share of 1 draws every decision and one of 0 none. */
+/** 0 ≤ x < 1, so that a share of 1 draws every decision and a share of 0 none. */
 type Random = () => number;
 const random: Random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
 type Rule = { lane: string; share: number };
 
-/** The lane whose rule draws a decision for a second look: of those that apply the one with the largest share, if at all. */
+/**
+ * The lane whose rule draws a decision for a second look: of the matching rules, the one with the largest share, or
+ * none.
+ */
 export function drawOf(rules: readonly Rule[], toss: Random = random): string | null {
   const best = rules.toSorted((a, b) => b.share - a.share)[0];
   return best && toss() < best.share ? best.lane : null;
 }
 
 /**
- * Whether somebody else shall look at a first decision, by the lanes that hold the case as it still is. One that was
- * drawn and taken back is drawn again with the next: nobody decides twice to get out of a second look.
+ * Whether another person must review a first decision, by the lanes that hold the case before it. A decision that
+ * replaces a drawn and undone one is drawn again, so that nobody can avoid a second look by deciding twice.
  */
 export async function drawLook(
   trx: Trx,

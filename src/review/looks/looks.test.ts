@@ -35,14 +35,14 @@ async function drawn(verdict = 'reject') {
 }
 
 describe('a rule of a lane', () => {
-  it('sends a first decision to somebody else while it stands and goes out', async () => {
+  it('sends a first decision to another person while it stands and is delivered', async () => {
     const { id, first } = await drawn();
     expect(await stored(id)).toMatchObject({ state: 'second-look', decision_id: first, claim_by: null });
     expect(await room.news(id)).toEqual([{ type: 'decision.made', verdict: 'reject', by: 'mo' }]);
     expect(await lookOf(id)).toMatchObject({ lane: 'review', first_decision_id: first, ended_at: null });
   });
 
-  it('draws only the verdicts it names, no escalation but what a supervisor decides of one, and nothing without a rule', async () => {
+  it('draws only its verdicts, the supervisor’s decision on an escalation instead of the escalation, and nothing without a rule', async () => {
     await room.draw({ share: 1, verdicts: ['reject'] });
     const approved = await room.openCase();
     await room.decide('mo', approved, 'approve');
@@ -58,7 +58,7 @@ describe('a rule of a lane', () => {
     expect(await state(rejected)).toBe('decided');
   });
 
-  it('draws what is decided in bulk, too', async () => {
+  it('also draws bulk decisions', async () => {
     const ids = [await room.openCase(), await room.openCase()];
     const cases = ids.map((id) => ({ id, version: 1 }));
     const { body } = await room.as('mo')('POST', '/api/cases/bulk-decision', { cases, verdict: 'approve' });
@@ -66,7 +66,7 @@ describe('a rule of a lane', () => {
     for (const id of ids) expect(await state(id)).toBe('second-look');
   });
 
-  it('of a lane that does not hold the case is none, and the case is judged as it was before', async () => {
+  it('does not apply if the lane does not hold the case, as it was before the decision', async () => {
     await room.draw(null);
     const boss = room.bff.as('supervisor', 'boss');
     const lane = (filter: object) => boss('POST', '/api/lanes', { name: 'x', filter, secondLook: always });
@@ -82,7 +82,7 @@ describe('a rule of a lane', () => {
     for (const { body } of [others, open]) await boss('DELETE', `/api/lanes/${body.lane.key}`);
   });
 
-  it('cannot be set where no first decision is made', async () => {
+  it('cannot be set on lanes without first decisions', async () => {
     for (const key of ['for-me', 'second-look', 'appeals']) {
       const answer = await room.bff.as('supervisor', 'boss')('PATCH', `/api/lanes/${key}`, {
         secondLook: always,
@@ -91,7 +91,7 @@ describe('a rule of a lane', () => {
     }
   });
 
-  it('draws again whoever takes back what was drawn and decides anew: nobody decides twice to get out of it', async () => {
+  it('draws again after an undo, so that nobody avoids a look by deciding twice', async () => {
     const { id, first } = await drawn();
     await undo('mo', first);
     await room.draw({ share: 1e-9, verdicts: ['approve', 'reject'] });
@@ -101,7 +101,7 @@ describe('a rule of a lane', () => {
 });
 
 describe('a second look', () => {
-  it('that agrees ends it: the first decision stands, and nothing more is delivered', async () => {
+  it('that agrees ends: the first decision stands, and nothing more is delivered', async () => {
     const { id, first } = await drawn();
     const { body } = await room.decide('ann', id, 'reject', { label: 'Ads' });
     expect(body.decision).toMatchObject({ round: 'second', outcome: 'agreed' });
@@ -114,7 +114,7 @@ describe('a second look', () => {
     ]);
   });
 
-  it('that differs asks a third, whose verdict of the same upholds the first', async () => {
+  it('that differs needs a third, and the same verdict as the first upholds it', async () => {
     const { id, first } = await drawn();
     const { body } = await room.decide('ann', id, 'approve');
     expect(body.decision).toMatchObject({ round: 'second', outcome: 'differed' });
@@ -126,7 +126,7 @@ describe('a second look', () => {
     expect((await lookOf(id))?.outcome).toBe('upheld');
   });
 
-  it('and a third that agree overturn the first: it is reversed, then theirs is made, both after the undo window', async () => {
+  it('overturns the first together with an agreeing third: a reversal and a new decision, both after the undo window', async () => {
     const { id, first } = await drawn();
     await room.decide('ann', id, 'approve');
     const { body } = await room.decide('tim', id, 'approve', { label: 'Normal' });
@@ -156,7 +156,7 @@ describe('a second look', () => {
     expect(escalated).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('waits in a lane of its own, apart from what waits for a first decision', async () => {
+  it('waits in its own lane, separate from first decisions', async () => {
     const { id } = await drawn();
     const inLane = async (lane: string) =>
       (await room.as('ann')('GET', `/api/cases?lane=${lane}&limit=200`)).body.items.map(
@@ -178,7 +178,7 @@ describe('a second look', () => {
     expect(lanes[3].open).toBe((await inLane('second-look')).length);
   });
 
-  it('ends with what the machine finds besides: the case opens again, the first decision stands until then', async () => {
+  it('ends when the machine finds more: the case opens again, and the first decision stands until then', async () => {
     const { id, first } = await drawn();
     await room.claim('ann', id);
     const before = await stored(id);
@@ -203,8 +203,8 @@ describe('a second look', () => {
   });
 });
 
-describe('who decided', () => {
-  it('neither claims, decides, bulk-decides, takes over, is handed nor given it, and is told why', async () => {
+describe('a person who decided', () => {
+  it('cannot claim, decide, bulk-decide, take over, be handed or get the case as the next one, with a reason', async () => {
     const { id } = await drawn();
     const row = (await room.as('mo')('GET', `/api/cases?lane=second-look&limit=200`)).body.items.find(
       (one: { id: string }) => one.id === id,
@@ -237,7 +237,7 @@ describe('who decided', () => {
     expect((await stored(id)).state).toBe('second-look');
   });
 
-  it('is passed over where the lane gives the next case', async () => {
+  it('does not get it as the lane’s next case', async () => {
     await room.bff.cases.updateTable('review_case').set({ state: 'decided' }).execute();
     const { id } = await drawn();
     expect((await room.as('mo')('POST', '/api/cases/claim-next', { lane: 'second-look' })).status).toBe(204);
@@ -249,7 +249,7 @@ describe('who decided', () => {
     await room.as('ann')('POST', `/api/cases/${id}/release`, { epoch: next.body.case.claim.epoch });
   });
 
-  it('a supervisor who decided does not take the case over from who looks', async () => {
+  it('and is a supervisor does not take the case over from the reviewer', async () => {
     const id = await room.openCase();
     await room.decide('sue', id, 'reject');
     const { epoch } = (await room.claim('ann', id)).body.case.claim;
@@ -265,7 +265,7 @@ describe('who decided', () => {
     expect((await room.claim('tim', id)).status).toBe(200);
   });
 
-  it('RQ1: of 20 who claim one look at once one gets it, and never who decided', async () => {
+  it('RQ1: is not among 20 people who claim one look at once, and only one of them gets it', async () => {
     const { id } = await drawn();
     const names = ['mo', ...Array.from({ length: 19 }, (_, at) => `p${at}`)];
     const answers = await Promise.all(names.map(async (name) => ({ name, ...(await room.claim(name, id)) })));
@@ -297,7 +297,7 @@ describe('who decided', () => {
     expect(racing.filter(({ body: { results } }) => results[0].decision !== null)).toHaveLength(1);
   });
 
-  it('RQ2: a second reviewer whose lease ran out is fenced off, and writes nothing', async () => {
+  it('RQ2: and lost the lease as a second reviewer is fenced off, and writes nothing', async () => {
     const { id } = await drawn();
     const held = (await room.claim('ann', id)).body.case;
     await room.bff.cases
@@ -317,7 +317,7 @@ describe('who decided', () => {
 });
 
 describe('taking back', () => {
-  /** All that taking back must restore. */
+  /** Everything that an undo must restore. */
   const snapshot = async (id: string) => {
     const { state: now, decision_id, decided_by } = await stored(id);
     const look = await lookOf(id);
@@ -350,7 +350,7 @@ describe('taking back', () => {
     expect(await room.news(id)).toEqual([{ type: 'decision.made', verdict: 'reject', by: 'mo' }]);
   });
 
-  it('an overturning after it has left reverses it, and tells the first decision again', async () => {
+  it('an overturning after its dispatch reverses it, and delivers the first decision again', async () => {
     const { id, first } = await drawn();
     await room.decide('ann', id, 'approve');
     const { body } = await room.decide('tim', id, 'approve');
@@ -358,8 +358,8 @@ describe('taking back', () => {
     const undone = await undo('sue', body.decision.id);
     expect(undone.body.decision.state).toBe('reversed');
     expect(await stored(id)).toMatchObject({ state: 'third-look', decision_id: first });
-    const told = (await room.news(id)).map(({ type, by }) => `${type} ${by}`);
-    expect(told.toSorted()).toEqual(
+    const deliveries = (await room.news(id)).map(({ type, by }) => `${type} ${by}`);
+    expect(deliveries.toSorted()).toEqual(
       [
         'decision.made mo',
         'decision.made mo',
@@ -370,7 +370,7 @@ describe('taking back', () => {
     );
   });
 
-  it('a second that agreed, after the window, tells nobody: nobody was told of it', async () => {
+  it('a second that agreed, after the window, is not delivered, because it never was', async () => {
     const { id } = await drawn();
     const { body } = await room.decide('ann', id, 'reject');
     await room.later();
@@ -379,7 +379,7 @@ describe('taking back', () => {
     expect(await room.news(id)).toEqual([{ type: 'decision.made', verdict: 'reject', by: 'mo' }]);
   });
 
-  it('the first while its second look waits ends the look', async () => {
+  it('the first decision while its second look waits ends the look', async () => {
     const { id, first } = await drawn();
     expect((await undo('mo', first)).status).toBe(200);
     expect(await stored(id)).toMatchObject({ state: 'open', decision_id: null, decided_by: [] });
@@ -387,7 +387,7 @@ describe('taking back', () => {
     expect(await room.news(id)).toEqual([]);
   });
 
-  it('the first while somebody looks gives them the ordinary 409, with the case as it is and nothing lost', async () => {
+  it('the first decision during a second look gives the reviewer a 409 with the current case, and nothing is lost', async () => {
     const { id, first } = await drawn();
     const held = (await room.claim('ann', id)).body.case;
     await undo('mo', first);
@@ -403,7 +403,7 @@ describe('taking back', () => {
     );
   });
 
-  it('a second is refused once a third followed it', async () => {
+  it('a second is refused once a third followed', async () => {
     const { id } = await drawn();
     const second = await room.decide('ann', id, 'approve');
     await room.decide('tim', id, 'reject');
@@ -413,7 +413,7 @@ describe('taking back', () => {
     });
   });
 
-  it('of what followed an escalation gives the escalation its place back', async () => {
+  it('a decision after an escalation restores the escalation', async () => {
     await room.draw(null);
     const id = await room.openCase();
     const escalated = await room.decide('mo', id, 'escalate');

@@ -58,7 +58,7 @@ export async function giveUpLook(
   change.record('look-ended', about, { why }, machine);
 }
 
-/** Removes an answer that was taken back. `over`: the case went on meanwhile, so the look ends. */
+/** Removes an answer that was undone. `over`: the case went on meanwhile, so the look ends. */
 export async function takeFromLook(
   change: CaseChange,
   decision: DecisionRow,

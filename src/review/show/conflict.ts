@@ -12,7 +12,7 @@ type Conflict = {
   [Name in RefusalReason]: (typeof refusals)[Name] extends ConflictCode ? Name : never;
 }[RefusalReason];
 
-/** A 409 with the case as it now stands and who decided it, so that nobody has to guess; but not in a blind look. */
+/** A 409 with the current case and who decided it; the latter not in a blind look. */
 export async function conflict(ctx: Context, reason: Conflict, caseId: string): Promise<Failure> {
   const db = ctx.db.kysely;
   const row = await findCase(db, caseId);

@@ -4,7 +4,7 @@ import type { AppealRow, CaseRow, Db } from '../store/tables.ts';
 import { showDecision } from './show-decision.ts';
 import { showLooks } from './show-looks.ts';
 
-/** What others decided of a case, and on whose asking. Nothing of it in a blind look. */
+/** Looks and appeals of a case. Empty in a blind look. */
 export async function lookedAgain(db: Db, row: CaseRow): Promise<Pick<CaseDetail, 'looks' | 'appeals'>> {
   if (isBlind(row.state)) return { looks: [], appeals: [] };
   const [looks, appeals] = await Promise.all([

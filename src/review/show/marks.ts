@@ -2,9 +2,9 @@ type Detail = { keyword: string; hint: string };
 export type Mark = { start: number; end: number; detail: number };
 
 /**
- * Where the keywords of a text result stand in its content (§ Text result: `keyword` is the word in the text).
- * UTF-16 offsets. A provider that tidied its keyword is matched without regard to letter case, then by its hint;
- * what still is not found has no mark and is shown beside the text.
+ * Occurrences of the keywords of a text result in its content (§ Text result: `keyword` is the word in the text), as
+ * UTF-16 offsets. A keyword that a provider normalised is matched in any letter case, then by its hint. A keyword that
+ * is not found has no mark and is shown beside the text.
  */
 export function findMarks(content: string, details: readonly Detail[]): Mark[] {
   const folded = foldSameLength(content);
@@ -33,7 +33,7 @@ function occurrences(haystack: string, needle: string): number[] {
   return found;
 }
 
-/** Lower case, but only where that keeps the length: offsets must go on meaning the original text. */
+/** Lower case, where it keeps the length, so that offsets fit the original text. */
 function foldSameLength(text: string): string {
   let folded = '';
   for (const character of text) {

@@ -11,7 +11,7 @@ const fragment = (from: number, to: number, missed: MissingStretch[] = []) => ({
 const busy = (from: number, to: number) => ({ from, to, reason: 'busy' });
 const untold = (from: number, to: number) => ({ from, to, reason: null });
 
-it('C5: tells what no fragment covers, from the start to the end', () => {
+it('C5: finds what no fragment covers, from the start to the end', () => {
   const fragments = [fragment(10, 20), fragment(25, 40)];
   expect(missingStretches(fragments, { duration: 50, missed: [] })).toEqual([
     untold(0, 10),
@@ -25,7 +25,7 @@ it('C5: tells what no fragment covers, from the start to the end', () => {
   expect(missingStretches([], { duration: 50, missed: [] })).toEqual([]);
 });
 
-it('C8: a gap that the service explains is told once, with its reason', () => {
+it('C8: lists a gap that the service explains once, with its reason', () => {
   const fragments = [fragment(0, 10, [busy(3, 5)]), fragment(25, 40)];
   const missed = [busy(3, 5), { from: 10, to: 22, reason: 'restart' }];
   expect(missingStretches(fragments, { duration: 40, missed })).toEqual([
@@ -35,13 +35,13 @@ it('C8: a gap that the service explains is told once, with its reason', () => {
   ]);
 });
 
-it('C8: what fragments tell is there before the summary, and joins across their borders', () => {
+it('C8: lists stretches from fragments before the summary, and joins them across fragments', () => {
   const fragments = [fragment(0, 10, [busy(8, 10)]), fragment(10, 20, [busy(10, 12)])];
   expect(missingStretches(fragments, { duration: null, missed: [] })).toEqual([busy(8, 12)]);
   expect(missingStretches([], { duration: 30, missed: [busy(0, 30)] })).toEqual([busy(0, 30)]);
 });
 
-it('tells every missed second once, in whatever order and overlap it was told', () => {
+it('lists every missed second once, whatever the order and overlap of reports', () => {
   const stretch = fc
     .tuple(fc.nat({ max: 50 }), fc.integer({ min: 1, max: 20 }), fc.constantFrom('busy', 'closed', null))
     .map(([from, length, reason]) => ({ from, to: from + length, reason }));

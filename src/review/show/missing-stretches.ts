@@ -4,23 +4,23 @@ import type { CaseRow, Db } from '../store/tables.ts';
 
 type FragmentOfIt = { offset_start: number; offset_end: number; missed: MissingStretch[] };
 
-/** Offsets are sums of frame times: a rounding error is no stretch. */
+/** Offsets are sums of frame times, so smaller gaps are rounding errors. */
 const tolerance = 0.001;
 
 /**
- * What nobody looked at: the stretches that the service tells (C8), and those that no fragment covers (C5), from the
- * start to the end of what is known. In order, none twice.
+ * Stretches that nobody looked at: those that the service reports (C8), and those that no fragment covers (C5), from
+ * the start to the last known end. Ordered and without overlap.
  */
 export function missingStretches(
   fragments: readonly FragmentOfIt[],
   { duration, missed }: { duration: number | null; missed: MissingStretch[] },
 ): MissingStretch[] {
-  const told = apart([...missed, ...fragments.flatMap((fragment) => fragment.missed)]);
-  const untold = gapsBetween(fragments, duration).flatMap((gap) => without(gap, told));
-  return [...told, ...untold].sort((one, other) => one.from - other.from);
+  const reported = apart([...missed, ...fragments.flatMap((fragment) => fragment.missed)]);
+  const uncovered = gapsBetween(fragments, duration).flatMap((gap) => without(gap, reported));
+  return [...reported, ...uncovered].sort((one, other) => one.from - other.from);
 }
 
-/** What is missing of what one person decides: of a whole film, or of one fragment of a live stream. */
+/** Missing stretches of what one person decides: a whole video, or one fragment of a live stream. */
 export async function missingOf(db: Db, one: Pick<CaseRow, 'kind' | 'subject' | 'submission_id'>) {
   const fragments = await db
     .selectFrom('fragment')
@@ -47,7 +47,7 @@ function gapsBetween(fragments: readonly FragmentOfIt[], duration: number | null
   return fragmentGaps([{ offsetStart: 0, offsetEnd: 0 }, ...covered, ...end]);
 }
 
-/** Fragments and the summary tell the same stretches, cut in other places: each second is kept once. */
+/** Removes overlaps: fragments and the summary report the same stretches with other bounds. */
 function apart(stretches: readonly MissingStretch[]): MissingStretch[] {
   const all: MissingStretch[] = [];
   for (const { from, to, ...why } of stretches.toSorted((one, other) => one.from - other.from)) {
@@ -63,15 +63,15 @@ function apart(stretches: readonly MissingStretch[]): MissingStretch[] {
   return all;
 }
 
-/** What of a gap no stretch of `told` covers. */
-function without(gap: { from: number; to: number }, told: readonly MissingStretch[]): MissingStretch[] {
-  const left: MissingStretch[] = [];
+/** The parts of a gap that no reported stretch covers. */
+function without(gap: { from: number; to: number }, reported: readonly MissingStretch[]): MissingStretch[] {
+  const rest: MissingStretch[] = [];
   let at = gap.from;
-  for (const { from, to } of told) {
+  for (const { from, to } of reported) {
     if (to <= at || from >= gap.to) continue;
-    if (from - at > tolerance) left.push({ from: at, to: from, reason: null });
+    if (from - at > tolerance) rest.push({ from: at, to: from, reason: null });
     at = Math.max(at, to);
   }
-  if (gap.to - at > tolerance) left.push({ from: at, to: gap.to, reason: null });
-  return left;
+  if (gap.to - at > tolerance) rest.push({ from: at, to: gap.to, reason: null });
+  return rest;
 }

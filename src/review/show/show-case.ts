@@ -10,10 +10,10 @@ import { labelOf } from './show-finding.ts';
 
 const thumbnailsPerCase = 4;
 
-/** Who a case is shown to: what they may do with it, and what of it is theirs. */
+/** The person a case is shown to: it decides what they may do and which decision is theirs. */
 export type Viewer = Pick<Actor, 'id' | 'role'>;
 
-/** Rows of cases as lists show them, with what hangs on them fetched in one go for all. */
+/** Cases as lists show them, with related rows fetched once for all. */
 export async function showCases(db: Db, rows: readonly CaseRow[], viewer: Viewer): Promise<Case[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -30,12 +30,12 @@ export async function showCases(db: Db, rows: readonly CaseRow[], viewer: Viewer
   return showThese(db, rows, viewer, { findings, names, handOvers });
 }
 
-/** One case, shown as in a list. */
+/** One case as in a list. */
 export async function showOneCase(db: Db, row: CaseRow, viewer: Viewer): Promise<Case> {
   return theOne(await showCases(db, [row], viewer));
 }
 
-/** The same, where what hangs on the case was read for something else as well. */
+/** Like `showOneCase`, with related rows that were read already. */
 export async function showReadCase(db: Db, row: CaseRow, viewer: Viewer, read: Read): Promise<Case> {
   return theOne(await showThese(db, [row], viewer, read));
 }
@@ -46,7 +46,7 @@ function theOne(shown: readonly Case[]): Case {
   return one;
 }
 
-/** The findings and standing hand-overs of some cases, and the dictionary. */
+/** The findings and open hand-overs of some cases, and the dictionary. */
 type Read = { findings: readonly FindingRow[]; names: LabelNames; handOvers: readonly HandOverRow[] };
 
 async function showThese(db: Db, rows: readonly CaseRow[], viewer: Viewer, read: Read): Promise<Case[]> {
@@ -68,13 +68,13 @@ async function showThese(db: Db, rows: readonly CaseRow[], viewer: Viewer, read:
 type Around = {
   names: LabelNames;
   pictures: ReadonlyMap<string, EvidenceRow>;
-  /** By case. */
+  /** By case id. */
   decisions: ReadonlyMap<string, DecisionRow>;
   findings: ReadonlyMap<string, FindingRow[]>;
   handOvers: ReadonlyMap<string, HandOverRow>;
 };
 
-/** The decision that is shown with each case: the one that stands, or in a blind look the viewer's own, if any. */
+/** The decision shown with each case: the one that stands, or in a blind look the viewer's own, if any. */
 async function shownDecisions(
   db: Db,
   rows: readonly CaseRow[],
@@ -190,7 +190,7 @@ function thumbnails(
 ): Case['thumbnails'] {
   const inOrder = findings.toSorted((a, b) => (a.offset_s ?? 0) - (b.offset_s ?? 0));
   const ids = new Set(inOrder.flatMap((finding) => finding.evidence_id ?? []));
-  // A stream of sound has evidence, too, which is no picture.
+  // Audio streams also have evidence, but it is not a picture.
   const seen = [...ids]
     .flatMap((id) => pictures.get(id) ?? [])
     .filter(({ content_type: type }) => !isSound(type));

@@ -4,7 +4,7 @@ import type { LabelNames } from '../labels/label-names.ts';
 import type { Db, EvidenceRow, FindingRow } from '../store/tables.ts';
 import { findMarks } from './marks.ts';
 
-/** What findings need besides themselves: their pictures, the dictionary, the text they are about. */
+/** Data that findings need: their pictures, the dictionary, and the text they are about. */
 export type FindingSurroundings = {
   evidence: ReadonlyMap<string, EvidenceRow>;
   names: LabelNames;
@@ -50,7 +50,7 @@ export function labelOf(row: Pick<FindingRow, 'label' | 'label_number' | 'task'>
   return row.label ?? (row.label_number === null ? '' : names(row.task, row.label_number));
 }
 
-/** Every picture that a submission's findings name, by id. */
+/** All evidence of a submission, by id. */
 export async function evidenceOf(db: Db, submissionId: string): Promise<Map<string, EvidenceRow>> {
   const rows = await db
     .selectFrom('evidence')

@@ -1,7 +1,7 @@
 import type { Decision, Look } from '../../api/cases.ts';
 import type { LookRow } from '../store/tables.ts';
 
-/** The looks that are over, with who decided what. */
+/** The ended looks, with who decided what. */
 export function showLooks(rows: readonly LookRow[], decisions: ReadonlyMap<string, Decision>): Look[] {
   const decision = (id: string | null) => (id !== null && decisions.get(id)) || null;
   return rows.flatMap((row) => {

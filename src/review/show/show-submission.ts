@@ -6,7 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { among } from '../store/among.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
 
-/** Rows of submissions as lists show them, with their counts fetched in one go for all. */
+/** Submissions as lists show them, with their counts fetched once for all. */
 export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -64,7 +64,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
   }));
 }
 
-/** One submission, shown as in a list. */
+/** One submission as in a list. */
 export async function showSubmission(db: Db, row: SubmissionRow): Promise<Submission> {
   const [shown] = await showSubmissions(db, [row]);
   if (!shown) throw new Error('a list of one submission came back empty');
@@ -73,7 +73,7 @@ export async function showSubmission(db: Db, row: SubmissionRow): Promise<Submis
 
 const isWaiting = (row: SubmissionRow) => row.state === 'queued' && row.slot_at === null;
 
-/** Who waits for a place at the service, the first to go first; each kind has a queue of its own (L2). */
+/** Ids of submissions that wait for a slot at the service, first in line first; each kind has its own queue (L2). */
 async function waitingIds(db: Db): Promise<{ id: string; kind: string }[]> {
   return db
     .selectFrom('submission')
@@ -89,7 +89,10 @@ function placeOf(row: SubmissionRow, waiting: { id: string; kind: string }[]): n
   return place < 0 ? null : place + 1;
 }
 
-/** Minutes of silence after which something is wrong (RC6): a stream speaks every minute, a file at its end at the latest. */
+/**
+ * Minutes of silence after which something is wrong (RC6): a stream reports every minute, a file at its end at the
+ * latest.
+ */
 const patience = {
   'video-stream': 5,
   'audio-stream': 15,
