@@ -4,10 +4,10 @@ import type { AppealRow, DecisionRow, Trx } from '../store/tables.ts';
 
 type News = {
   type: DeliveryTable['type'];
-  /** The decision it tells of. */
+  /** The decision that the delivery is about. */
   of: string;
   dispatchAt: Date | RawBuilder<Date>;
-  /** The decision whose taking back cancels it. */
+  /** The decision whose undo cancels it. */
   cause?: string;
   appeal?: string;
 };
@@ -26,28 +26,28 @@ async function write(trx: Trx, news: readonly News[]): Promise<void> {
 }
 
 /**
- * What a decision is to the world, once its undo window is over: a first one is made; one that overturns another
- * reverses that first. A look that agrees, or waits for a third person, is nobody else's business.
+ * Writes the deliveries of a decision, for dispatch after its undo window: `decision.made` for a first one; a reversal
+ * as well for one that overturns another. A look that agrees, or waits for a third person, is not delivered.
  */
 export async function announce(
   trx: Trx,
   decision: DecisionRow,
   around: { standing: DecisionRow | null; appeal: AppealRow | null },
 ): Promise<void> {
-  const later = { cause: decision.id, dispatchAt: decision.undoable_until };
+  const timing = { cause: decision.id, dispatchAt: decision.undoable_until };
   const { standing, appeal } = around;
   const news: News[] = [];
   if (decision.outcome === 'overturned' && standing)
-    news.push({ ...later, type: 'decision.reversed', of: standing.id });
+    news.push({ ...timing, type: 'decision.reversed', of: standing.id });
   if (decision.outcome === null || decision.outcome === 'overturned')
-    news.push({ ...later, type: 'decision.made', of: decision.id });
-  if (appeal) news.push({ ...later, type: 'appeal.decided', of: decision.id, appeal: appeal.id });
+    news.push({ ...timing, type: 'decision.made', of: decision.id });
+  if (appeal) news.push({ ...timing, type: 'appeal.decided', of: decision.id, appeal: appeal.id });
   await write(trx, news);
 }
 
 /**
- * Takes back what was announced: what has not left is cancelled; once the decision itself has, its reversal follows, and
- * what stands again is told again. Says which of the two it was.
+ * Takes back the deliveries of a decision: cancels those that were not dispatched. If the decision was dispatched, its
+ * reversal follows, and the decision that stands again is delivered again. Returns which of the two happened.
  */
 export async function takeBackNews(
   trx: Trx,
@@ -56,14 +56,14 @@ export async function takeBackNews(
 ): Promise<'undone' | 'reversed'> {
   const inTime = await cancelInTime(trx, decision);
   if (inTime) return 'undone';
-  const told = await trx
+  const delivered = await trx
     .selectFrom('delivery')
     .select('id')
     .where('decision_id', '=', decision.id)
     .where('type', '=', 'decision.made')
     .limit(1)
     .executeTakeFirst();
-  if (told) {
+  if (delivered) {
     const dispatchAt = sql<Date>`now()`;
     await write(trx, [
       { type: 'decision.reversed', of: decision.id, dispatchAt },
@@ -73,7 +73,7 @@ export async function takeBackNews(
   return 'reversed';
 }
 
-/** False when the window is over, or when it was over by the time the deliveries could be held. */
+/** False when the window is over, even if it ended while waiting for the lock on the deliveries. */
 async function cancelInTime(trx: Trx, decision: DecisionRow): Promise<boolean> {
   const held = await trx
     .selectFrom('delivery')

@@ -13,8 +13,8 @@ import { undo } from './undo.ts';
 type Input = z.output<typeof bulkDecisionBodySchema> & { idempotencyKey?: string };
 
 /**
- * Decides many cases alike, each by the same verb and in a transaction of its own: one answer a case. Repeated under
- * its key after a break in the middle, it decides the rest and answers for all.
+ * Decides many cases alike, each with the same verb in its own transaction, with one answer per case. If a request
+ * breaks off and is repeated under its key, it decides the remaining cases and answers for all.
  */
 export async function bulkDecide(ctx: Context, input: Input): Promise<Localizable<BulkAnswer>> {
   const { cases, looked, idempotencyKey, ...alike } = input;
@@ -45,14 +45,14 @@ export async function bulkDecide(ctx: Context, input: Input): Promise<Localizabl
 type Problem = NonNullable<Localizable<BulkAnswer>['results'][number]['problem']>;
 
 async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<Problem> {
-  const told = { code: failure.code, detail: failure.reason };
-  if (failure.code === 'not_found') return { ...told, by: null, decision: null };
+  const problem = { code: failure.code, detail: failure.reason };
+  if (failure.code === 'not_found') return { ...problem, by: null, decision: null };
   const row = await findCase(ctx.db.kysely, id);
   const { decision, claim } = await showOneCase(ctx.db.kysely, row, ctx.actor);
-  return { ...told, by: decision?.by ?? claim?.by ?? null, decision };
+  return { ...problem, by: decision?.by ?? claim?.by ?? null, decision };
 }
 
-/** Takes back what was decided in one go, as far as it can be: one answer a decision. */
+/** Undoes decisions that were made in bulk, as far as possible, with one answer per decision. */
 export async function bulkUndo(ctx: Context, input: { ids: string[] }): Promise<Localizable<BulkUndoAnswer>> {
   const results: Localizable<BulkUndoAnswer>['results'] = [];
   for (const id of new Set(input.ids)) {

@@ -6,7 +6,7 @@ import { writable } from '../../testing/writable.ts';
 let bff: TestBff;
 const verdicts: Record<string, string> = { fine: 'pass', doubtful: 'review', awful: 'block' };
 
-/** A text service that judges by the text's first word. */
+/** A text service that decides by the text's first word. */
 const script = {
   '/v3/recognition/text': (fields: Record<string, unknown>) => ({
     code: 0,
@@ -104,7 +104,7 @@ describe('deciding', () => {
     expect(count).toBe(1);
   });
 
-  it('RQ2: a holder whose lease ran out is fenced off by the next epoch', async () => {
+  it('RQ2: a holder whose lease expired is fenced off by the next epoch', async () => {
     const at = await claimed('slow');
     await bff.cases
       .updateTable('review_case')
@@ -118,7 +118,7 @@ describe('deciding', () => {
     expect((await decide('quick', { ...at, epoch: at.epoch + 1 })).status).toBe(200);
   });
 
-  it('RQ2: what was on screen under an earlier claim of one’s own is stale once the case was let go', async () => {
+  it('RQ2: a screen from an earlier claim of one’s own is stale once the case was released', async () => {
     const at = await claimed();
     const as = bff.as('moderator', 'mo');
     await as('POST', `/api/cases/${at.id}/release`, { epoch: at.epoch });
@@ -144,7 +144,7 @@ describe('deciding', () => {
     await bff.db.transaction().execute(async (trx) => {
       await writable(trx).updateTable('review_case').set(change).where('id', '=', at.id).execute();
       late = decide('mo', at);
-      // It has seen the case as it was, and its write waits for this one.
+      // The request has read the old state of the case, and its write waits for this transaction.
       await expect.poll(waits).toBe(1);
     });
     expect(await late).toMatchObject({ status: 409, body: { code } });
@@ -161,7 +161,7 @@ describe('deciding', () => {
     expect(new Set(answers.map(({ body }) => body.decision.id)).size).toBe(1);
   });
 
-  it('RO1: decision, audit event and delivery row stand together', async () => {
+  it('RO1: decision, audit event and delivery row are written together', async () => {
     const at = await claimed();
     const { body } = await decide('mo', at);
     const deliveries = await bff.db
@@ -179,7 +179,7 @@ describe('deciding', () => {
     expect(audit).toHaveLength(1);
   });
 
-  it('refuses a ruling about a finding of another case, beside its member, and decides nothing', async () => {
+  it('refuses a ruling about a finding of another case at its member, and decides nothing', async () => {
     const at = await claimed();
     const rulings = [{ findingId: crypto.randomUUID(), right: true }];
     const { status, body } = await decide('mo', at, { rulings });
@@ -190,7 +190,7 @@ describe('deciding', () => {
     expect((await bff.as('moderator')('GET', `/api/cases/${at.id}`)).body.case.state).toBe('open');
   });
 
-  it('stores what the verdict presumes of the machine, and beside it what a person ruled by hand', async () => {
+  it('stores the rulings that the verdict presumes and those made by hand', async () => {
     const rulingsOf = async (more: (findingId: string) => object) => {
       const at = await claimed();
       const { body: shown } = await bff.as('moderator')('GET', `/api/cases/${at.id}`);
@@ -238,21 +238,21 @@ describe('the case that comes with a decision', () => {
     expect((await decide('mo', body.next.case, { epoch: body.next.case.claim.epoch })).status).toBe(200);
   });
 
-  it('is none where somebody holds it already: a person is never given another than they see', async () => {
+  it('is null when somebody holds it already: a person never gets another case than they see', async () => {
     const at = await claimed('mo');
     const theirs = await claimed('ann');
     expect((await decide('mo', at, { next: theirs.id })).body.next).toBeNull();
     expect(await holder(theirs.id)).toMatchObject({ by: { name: 'ann' }, epoch: theirs.epoch });
   });
 
-  it("is the lane's first where no list is told of, and none where none is wanted", async () => {
+  it("is the lane's first without a list, and null when none is wanted", async () => {
     const [one, two] = [await claimed(), await claimed()];
     const first = (await decide('mo', one)).body.next;
     expect(first.case.claim).toMatchObject({ by: { name: 'mo' } });
     expect((await decide('mo', two, { next: null })).body.next).toBeNull();
   });
 
-  it('RQ3: is the same one, claimed once, for a request that is repeated', async () => {
+  it('RQ3: is the same one, claimed once, for a repeated request', async () => {
     const at = await claimed();
     const next = await openCase();
     const answers = await Promise.all(
@@ -261,7 +261,7 @@ describe('the case that comes with a decision', () => {
     expect(new Set(answers.map(({ body }) => body.next.case.claim.epoch))).toEqual(new Set([1]));
   });
 
-  it('RQ1: two who decide at once and want the case of the other wait for nobody', async () => {
+  it('RQ1: two people who decide at once and want each other’s case do not wait for each other', async () => {
     const [mine, theirs] = [await claimed('mo'), await claimed('ann')];
     const both = await Promise.all([
       decide('mo', mine, { next: theirs.id }),
@@ -275,7 +275,7 @@ describe('the case that comes with a decision', () => {
 });
 
 describe('taking back', () => {
-  it('inside the window puts the case back and cancels the delivery: it never left', async () => {
+  it('inside the window restores the case and cancels the delivery before it is dispatched', async () => {
     const at = await claimed();
     const { body } = await decide('mo', at);
     const undone = await bff.as('moderator', 'mo')('POST', `/api/decisions/${body.decision.id}/undo`);
@@ -328,7 +328,7 @@ describe('taking back', () => {
 });
 
 describe('claiming', () => {
-  it('RQ1: of many who reach for one lane at once, each gets another case, none gets two holders', async () => {
+  it('RQ1: gives each of many concurrent callers another case of the lane, and no case two holders', async () => {
     await bff.cases.updateTable('review_case').set({ state: 'decided' }).execute();
     await Promise.all(Array.from({ length: 10 }, openCase));
     const claims = await Promise.all(
@@ -349,7 +349,7 @@ describe('claiming', () => {
     expect((await bff.as('moderator')('POST', '/api/cases/claim-next', { lane: 'nope' })).status).toBe(404);
   });
 
-  it('shows who holds a case to the one who comes second, and frees it on release', async () => {
+  it('shows the second caller who holds the case, and frees it on release', async () => {
     const at = await claimed('mo');
     const second = await bff.as('moderator', 'ann')('POST', `/api/cases/${at.id}/claim`);
     expect(second).toMatchObject({

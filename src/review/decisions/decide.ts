@@ -20,12 +20,12 @@ import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
 import { writeRulings } from './write-rulings.ts';
 
-/** `epoch: 'take'`: decided without being opened, one of many; the case is claimed by the statement that decides it. */
+/** `epoch: 'take'`: decided without opening it, as one of many; the statement that decides the case also claims it. */
 export type DecisionInput = Omit<DecisionBody, 'epoch'> & {
   id: string;
   epoch: number | 'take';
   idempotencyKey?: string;
-  /** How many were decided alike at once, and how many of them were looked at. */
+  /** How many cases were decided alike at once, and how many of them were looked at. */
   bulk?: { size: number; looked: number };
 };
 type Input = DecisionInput;
@@ -35,27 +35,30 @@ type Input = DecisionInput;
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
 export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
-  const { decision, next } = await settle(ctx, input);
+  const { decision, next } = await decideOrRepeat(ctx, input);
   return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }
 
-/** The same without a look for the next case. Throws why nothing was written. */
+/** Like `decide`, without claiming a next case. Throws when nothing was written. */
 export async function decideOne(ctx: Context, input: Input): Promise<DecisionRow> {
-  return (await settle(ctx, input)).decision;
+  return (await decideOrRepeat(ctx, input)).decision;
 }
 
-/** What was decided, and the case that the person holds next. */
-type Settled = { decision: DecisionRow; next: CaseRow | null };
+/** The decision, and the case that the person holds next. */
+type Decided = { decision: DecisionRow; next: CaseRow | null };
 
-async function settle(ctx: Context, input: Input): Promise<Settled> {
-  // An attempt to do again what this request has done writes nothing.
-  const settled = (await attempt(ctx, input)) ?? (await repeated(ctx, input));
-  if (!settled) throw await refusal(ctx, input);
-  return settled;
+async function decideOrRepeat(ctx: Context, input: Input): Promise<Decided> {
+  // A repeated request writes nothing and gets its earlier result.
+  const decided = (await attempt(ctx, input)) ?? (await repeated(ctx, input));
+  if (!decided) throw await refusal(ctx, input);
+  return decided;
 }
 
-/** Null when the case is not, or no longer, what the person saw: an equal request at the same time may have decided it. */
-async function attempt(ctx: Context, input: Input): Promise<Settled | null> {
+/**
+ * Null when the case is not, or no longer, what the person saw, for example because an equal concurrent request decided
+ * it.
+ */
+async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
   const row = await findCase(ctx.db.kysely, input.id);
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
@@ -64,7 +67,7 @@ async function attempt(ctx: Context, input: Input): Promise<Settled | null> {
     const plan = await planOf(change.trx, ctx, row, input.verdict);
     const id = crypto.randomUUID();
     if (!plan || !(await move(change, ctx, row, { input, plan, id }))) return null;
-    // Claimed with the decision: nobody comes between a person and the case that is shown to them next (RQ1).
+    // Claimed in the same transaction, so that nobody else can take the case that the person sees next (RQ1).
     const next =
       input.next === null || input.epoch === 'take' ? null : await claimAfter(change, ctx, row.id, input);
     const decision = await write(change, ctx, row, { id, input, plan, reasons, nextId: next?.id ?? null });
@@ -72,7 +75,7 @@ async function attempt(ctx: Context, input: Input): Promise<Settled | null> {
   });
 }
 
-async function repeated(ctx: Context, input: Input): Promise<Settled | null> {
+async function repeated(ctx: Context, input: Input): Promise<Decided | null> {
   if (input.idempotencyKey === undefined) return null;
   const decision = await ctx.db.kysely
     .selectFrom('decision')
@@ -111,12 +114,12 @@ async function move(
         claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),
         ...noClaim,
         decided_by: [...row.decided_by, ...given],
-        // The decision is the case's from now on, in the place of one that it overturns.
+        // The decision stands from now on, in place of one that it overturns.
         ...(plan.stands ? { decision_id: id } : {}),
       }))
       .where('id', '=', row.id)
       .where('version', '=', input.version)
-      // What this request has decided before stands, whatever has become of the case.
+      // A decision that this request made earlier stands, whatever happened to the case since.
       .where((eb) => {
         const before = eb
           .selectFrom('decision')
@@ -182,7 +185,7 @@ async function write(
   return decision;
 }
 
-/** By the database's clock, as claims are. */
+/** By the database's clock, as for claims. */
 function secondsSince(claimedAt: Date | null) {
   return (
     claimedAt && sql<number>`greatest(0, floor(extract(epoch from now() - ${claimedAt}::timestamptz)))::int`
@@ -199,7 +202,7 @@ async function overturn(change: CaseChange, decision: DecisionRow, { standing }:
     .execute();
 }
 
-/** Why nothing was written. */
+/** The reason why nothing was written. */
 async function refusal(ctx: Context, input: Input): Promise<Failure> {
   const now = await findCase(ctx.db.kysely, input.id);
   if (now.version !== input.version) {

@@ -4,15 +4,15 @@ import { nextState, roundIn } from '../entities/case-state.ts';
 import { drawLook } from '../looks/draw-look.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 
-/** What comes of a verdict on a case as it is. */
+/** The effects of a verdict on a case in its present state. */
 export type Plan = {
   state: CaseState;
   outcome: Outcome | null;
-  /** The decision that stands before it. */
+  /** The decision that stands so far. */
   standing: DecisionRow | null;
-  /** The verdict takes the place of the one that stands. A look that agrees, or waits for a third, does not. */
+  /** The verdict replaces the one that stands. False for a look that agrees or waits for a third person. */
   stands: boolean;
-  /** The lane whose rule sends it to a second look. */
+  /** The lane whose rule draws the decision for a second look. */
   drawnBy: string | null;
 };
 
@@ -23,7 +23,7 @@ export async function planOf(trx: Trx, ctx: Context, row: CaseRow, verdict: Verd
     : planAgain(row, verdict, standing);
 }
 
-/** Only the first verdict on a case is drawn: one that follows another is a second look already. */
+/** Only the first verdict on a case can be drawn: a later verdict is a second look itself. */
 async function planFirst(
   trx: Trx,
   ctx: Context,

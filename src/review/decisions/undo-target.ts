@@ -2,20 +2,20 @@ import type { CaseState } from '../../api/cases.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
-/** Where a case goes when a decision of it is taken back. */
+/** The state to which an undo returns a case. */
 export type UndoTarget = {
   state: CaseState;
-  /** The decision that stands then. */
+  /** The decision that stands after the undo. */
   standing: string | null;
-  /** It stood, and goes; otherwise it was an answer that changed nothing. */
+  /** The undone decision stood; false: it was an answer that changed nothing. */
   stood: boolean;
-  /** The look that it was part of cannot be taken up again: the case went on. */
+  /** Its look cannot be reopened, because the case went on. */
   over: boolean;
 };
 
 /**
- * Null when it cannot be taken back: it no longer stands, another decision followed it, its content was removed, or
- * somebody appeals against it, which is answered by a decision. `latest`: what came after it, if anything, was taken back.
+ * Null when the decision cannot be undone: it no longer stands, another decision followed it, its content was removed,
+ * or there is an appeal against it, which needs an answer. `latest`: every later decision was undone.
  */
 export function undoTarget(row: CaseRow, decision: DecisionRow, latest: boolean): UndoTarget | null {
   if (decision.taken_back !== null || row.emptied_at !== null) return null;
@@ -24,7 +24,7 @@ export function undoTarget(row: CaseRow, decision: DecisionRow, latest: boolean)
   const stood = row.decision_id === decision.id;
   if (stood) {
     if (row.state === 'appealed') return null;
-    // What was drawn or answered blind is not taken up again on a case that the machine or a supervisor opened since.
+    // A look or appeal is not reopened if the machine or a supervisor has opened the case since.
     const over = isBlind(from) && row.state !== led;
     return { state: over ? row.state : from, standing: decision.previous_id, stood, over };
   }

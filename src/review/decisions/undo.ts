@@ -17,9 +17,9 @@ import { takeBackNews } from './announce.ts';
 import { type UndoTarget, undoTarget } from './undo-target.ts';
 
 /**
- * Takes a decision back and puts its case where it was: its state, the decision that stood before, the look or appeal it
- * answered. Inside the undo window the decision never left; after it a reversal is written for delivery. One's own
- * decisions only, or anyone's for supervisors.
+ * Undoes a decision and restores its case: the state, the decision that stood before, the look or appeal that it
+ * answered. Inside the undo window the decision was never dispatched; after it a reversal is written for delivery.
+ * One's own decisions only; supervisors can undo anyone's.
  */
 export async function undo(ctx: Context, input: { id: string }): Promise<z.infer<typeof undoAnswerSchema>> {
   const db = ctx.db.kysely;
@@ -37,7 +37,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
       .executeTakeFirstOrThrow();
     const decision = await findDecision(trx, id);
     const back = undoTarget(row, decision, await isLatest(trx, decision));
-    // Of a case that was emptied there is nothing to decide on anew.
+    // An emptied case has no content to decide on again.
     if (row.emptied_at !== null) return null;
     return back && goBack(change, { row, decision, back });
   });
@@ -46,7 +46,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
 }
 
 async function isLatest(trx: Trx, decision: DecisionRow): Promise<boolean> {
-  const later = await trx
+  const newer = await trx
     .selectFrom('decision')
     .select('id')
     .where('case_id', '=', decision.case_id)
@@ -54,7 +54,7 @@ async function isLatest(trx: Trx, decision: DecisionRow): Promise<boolean> {
     .where('taken_back', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return later === undefined;
+  return newer === undefined;
 }
 
 async function goBack(
@@ -66,7 +66,7 @@ async function goBack(
     .write('decision', [row.id], { words: false })
     .updateTable('decision')
     .set({ overturned_by: null })
-    // Of this case: by it they are found.
+    // The index on case_id finds them.
     .where('case_id', '=', decision.case_id)
     .where('overturned_by', '=', decision.id)
     .execute();
@@ -91,7 +91,7 @@ async function takeBack(change: CaseChange, decision: DecisionRow, back: UndoTar
     .executeTakeFirstOrThrow();
 }
 
-/** A claim on a case that goes back to a look ends: it may be held by one who must not look. */
+/** Ends a claim on a case that returns to a look: its holder may be the person who must not look. */
 async function restore(
   change: CaseChange,
   row: CaseRow,

@@ -7,12 +7,12 @@ import { labelNames } from '../labels/label-names.ts';
 import { labelOf } from '../show/show-finding.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
-/** PostgreSQL takes 65,535 values in one statement. */
+/** PostgreSQL accepts at most 65,535 values in one statement. */
 const perStatement = 5000;
 
 /**
- * What a decision says of the machine, finding by finding: what the person ruled by hand, and for the rest what the
- * verdict presumes (`presumedRuling`). The two are told apart, since only the first was looked at for itself.
+ * Stores the rulings of a decision, one per finding: those that the person made by hand, and for the rest what the
+ * verdict presumes (`presumedRuling`). `by_hand` keeps them apart, because only the former were looked at individually.
  */
 export async function writeRulings(
   change: CaseChange,
@@ -28,10 +28,10 @@ export async function writeRulings(
   const names = await labelNames(change.trx);
   const findings = rows.map((finding) => ({ ...finding, label: labelOf(finding, names) }));
   refuseStrangers(byHand, new Set(findings.map(({ id }) => id)));
-  // Told twice, the later one holds.
-  const told = new Map(byHand.map((ruling) => [ruling.findingId, ruling]));
+  // If a finding is ruled twice, the last ruling counts.
+  const handRulings = new Map(byHand.map((ruling) => [ruling.findingId, ruling]));
   const values = findings.flatMap((finding) => {
-    const hand = told.get(finding.id);
+    const hand = handRulings.get(finding.id);
     const ruling = hand ?? presumedRuling(finding, decision, findings);
     if (!ruling) return [];
     return {

@@ -7,10 +7,10 @@ import { readRetryAfter } from './retry-schedule.ts';
 import { signedHeaders } from './signature.ts';
 
 export const attemptMs = 15_000;
-/** What the log keeps of an answer. */
+/** How much of an answer the log stores. */
 const answerBytes = 2000;
 
-/** What one request came to. `retryAfterSeconds`: by the receiver's Retry-After. */
+/** The outcome of one request. `retryAfterSeconds`: from the receiver's Retry-After. */
 export type Outcome = {
   at: Date;
   ms: number;
@@ -22,7 +22,7 @@ export type Outcome = {
 
 type Options = { timeoutMs?: number; signal?: AbortSignal };
 
-/** One signed request. Success is an answer of 2xx and nothing else (RO3); every failure has its code. */
+/** Sends one signed request. Only an answer of 2xx is a success (RO3); every failure has a code. */
 export async function attempt(
   ctx: Context,
   { endpoint, sending }: LeasedSending,
@@ -62,7 +62,7 @@ export async function attempt(
   }
 }
 
-/** The newest first; while they overlap, the one before it too. */
+/** The newest first; during an overlap, the previous one too. */
 async function secretsOf(ctx: Context, endpoint: LeasedSending['endpoint'], at: Date): Promise<string[]> {
   const { secret, old_secret, overlap_until } = endpoint;
   const both = old_secret !== null && overlap_until !== null && overlap_until > at;

@@ -8,21 +8,21 @@ import { webhookText } from './webhook-body.ts';
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** What is sent of each of these deliveries, by their id: one look into the store for all. No evidence is part of it. */
+/** The bodies of these deliveries, by delivery id, read in one query. They contain no evidence. */
 export async function bodiesOf(
   trx: Trx,
   ctx: Context,
   ids: readonly string[],
 ): Promise<Map<string, { caseId: string; body: string }>> {
-  const made = new Map<string, { caseId: string; body: string }>();
+  const bodies = new Map<string, { caseId: string; body: string }>();
   for (const row of await rowsOf(trx, ids)) {
     const appealUrl = await appealUrlOf(trx, ctx, row);
-    made.set(row.id, { caseId: row.case_id, body: webhookText(bodyOf(row, appealUrl)) });
+    bodies.set(row.id, { caseId: row.case_id, body: webhookText(bodyOf(row, appealUrl)) });
   }
-  return made;
+  return bodies;
 }
 
-/** Only of what stands and can still be appealed against. */
+/** Only for a decision that stands and can still be appealed. */
 async function appealUrlOf(trx: Trx, ctx: Context, row: Row): Promise<string | null> {
   if (row.type !== 'decision.made' || row.verdict === 'escalate' || !row.stands) return null;
   if (appealUntil(row, ctx.settings) <= new Date()) return null;

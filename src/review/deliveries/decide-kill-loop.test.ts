@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { decideKillLoop } from '../../testing/decide-kill-loop.ts';
 
-it('RO1: of decision, audit event and delivery none is there without the others, whenever the process is killed', async () => {
+it('RO1: decision, audit event and delivery are written together or not at all, whenever the process is killed', async () => {
   const database = await testDatabase('review');
   try {
     const { kills, torn } = await decideKillLoop(database.url, 8, 7);

@@ -55,7 +55,7 @@ const idOf = (received: Received) => String(received.headers['webhook-id']);
 const headersOf = ({ headers }: Received) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** A clock that stands until it is moved, and a die that always shows the middle. */
+/** A clock that stands still until it is moved, and a die without jitter. */
 function virtualTime(timeoutMs = 30_000) {
   let ahead = 0;
   return {
@@ -67,8 +67,8 @@ function virtualTime(timeoutMs = 30_000) {
   };
 }
 
-describe('a decision on its way', () => {
-  it('is told with what the platform knows it by, once its undo window is over', async () => {
+describe('a delivery', () => {
+  it('is sent with the platform’s own ids after the undo window', async () => {
     const { secret } = await addEndpoint();
     const [caseId = ''] = await decided(1);
     await deliverDue(ctx());
@@ -90,12 +90,12 @@ describe('a decision on its way', () => {
     expect(first.body).not.toContain('doubtful offer');
   });
 
-  it('carries a page to appeal on, and tells what came of the appeal', async () => {
+  it('contains a link to appeal, and a later one the outcome of the appeal', async () => {
     await addEndpoint();
     const [caseId = ''] = await decided(1);
     await deliverDue(ctx());
-    const told = () => receiver.received.map(({ body }) => webhookBodySchema.parse(JSON.parse(body)));
-    const token = new URL(told()[0]?.data.appealUrl ?? '').pathname.split('/').at(-1);
+    const sentBodies = () => receiver.received.map(({ body }) => webhookBodySchema.parse(JSON.parse(body)));
+    const token = new URL(sentBodies()[0]?.data.appealUrl ?? '').pathname.split('/').at(-1);
     const appealed = await bff.app.request(`/appeal-api/${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -104,23 +104,25 @@ describe('a decision on its way', () => {
     expect(appealed.status).toBe(200);
     await decideAs(bff, caseId, 'approve', 'ann');
     await deliverDue(ctx());
-    expect(told().map(({ type, data }) => [type, data.decision.verdict, data.appeal?.outcome])).toEqual([
-      ['decision.made', 'reject', undefined],
-      ['decision.reversed', 'reject', undefined],
-      ['decision.made', 'approve', undefined],
-      ['appeal.decided', 'approve', 'overturned'],
-    ]);
-    expect(JSON.stringify(told())).not.toContain('It was a joke');
+    expect(sentBodies().map(({ type, data }) => [type, data.decision.verdict, data.appeal?.outcome])).toEqual(
+      [
+        ['decision.made', 'reject', undefined],
+        ['decision.reversed', 'reject', undefined],
+        ['decision.made', 'approve', undefined],
+        ['appeal.decided', 'approve', 'overturned'],
+      ],
+    );
+    expect(JSON.stringify(sentBodies())).not.toContain('It was a joke');
   });
 
-  it('stays here until the undo window is over', async () => {
+  it('is not sent before the undo window is over', async () => {
     await addEndpoint();
     const [id = ''] = await openCases(bff, 1);
     const decision = await decideAs(bff, id);
-    const later = new Date(Date.now() + 60_000);
+    const inAMinute = new Date(Date.now() + 60_000);
     await bff.db
       .updateTable('delivery')
-      .set({ dispatch_at: later })
+      .set({ dispatch_at: inAMinute })
       .where('decision_id', '=', decision)
       .execute();
     await deliverDue(ctx());
@@ -132,7 +134,7 @@ describe('a decision on its way', () => {
       .execute();
   });
 
-  it('is never overtaken by its reversal, however often it has to be sent', async () => {
+  it('is never overtaken by its reversal, however often it is retried', async () => {
     await addEndpoint();
     behave = (_, nth) => ({ status: nth < 2 ? 500 : 200 });
     const [id = ''] = await openCases(bff, 1);
@@ -140,8 +142,8 @@ describe('a decision on its way', () => {
     const time = virtualTime();
     await deliverDue(ctx(), time.options);
     expect((await bff.as('moderator', 'mo')('POST', `/api/decisions/${decision}/undo`)).status).toBe(200);
-    for (const pause of [0, ...retryDelays.slice(0, 2)]) {
-      time.pass(pause);
+    for (const delay of [0, ...retryDelays.slice(0, 2)]) {
+      time.pass(delay);
       await deliverDue(ctx(), time.options);
     }
     expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual([
@@ -152,7 +154,7 @@ describe('a decision on its way', () => {
     ]);
   });
 
-  it('can no longer be undone without a word once it has left', async () => {
+  it('can only be undone with a reversal once it was dispatched', async () => {
     await addEndpoint();
     const [id = ''] = await openCases(bff, 1);
     const decision = await decideAs(bff, id);
@@ -167,16 +169,16 @@ describe('a decision on its way', () => {
   });
 });
 
-describe('taking back while it leaves', () => {
-  it('is a reversal where it had left, though the undo began inside the window', async () => {
+describe('undo during dispatch', () => {
+  it('is a reversal if the decision was dispatched, even if the undo began inside the window', async () => {
     await addEndpoint();
     const [id = ''] = await openCases(bff, 1);
     const decision = await decideAs(bff, id);
     await deliverDue(ctx());
-    const later = new Date(Date.now() + 60_000);
+    const inAMinute = new Date(Date.now() + 60_000);
     await bff.cases
       .updateTable('decision')
-      .set({ undoable_until: later })
+      .set({ undoable_until: inAMinute })
       .where('id', '=', decision)
       .execute();
     const undone = await bff.as('moderator', 'mo')('POST', `/api/decisions/${decision}/undo`);
@@ -187,10 +189,10 @@ describe('taking back while it leaves', () => {
 });
 
 describe('failures', () => {
-  it('RO2: of a receiver that answers 500, hangs and resets, all arrive: same id, same bytes, signature holds', async () => {
+  it('RO2: a receiver that answers 500, hangs and resets gets all deliveries: same id, same bytes, valid signature', async () => {
     const count = 80;
     const { id, secret } = await addEndpoint();
-    // By the order of arrival: 30 % answer 500, 10 % hang, 5 % reset.
+    // In order of arrival: 30 % answer 500, 10 % hang, 5 % reset.
     behave = (_, nth) => {
       const dice = (nth * 37) % 100;
       if (dice < 30) return { status: 500, body: 'no' };
@@ -199,8 +201,8 @@ describe('failures', () => {
     };
     await decided(count);
     const time = virtualTime(300);
-    for (const pause of [0, ...retryDelays]) {
-      time.pass(pause * 1.1);
+    for (const delay of [0, ...retryDelays]) {
+      time.pass(delay * 1.1);
       await deliverDue(ctx(), time.options);
     }
     const rows = await sendings(id);
@@ -228,14 +230,14 @@ describe('failures', () => {
     expect(log.some(({ failure }) => failure === 'reset')).toBe(true);
   });
 
-  it('RO3: after ten attempts over about 75 hours it is given up, and the log says what came back', async () => {
+  it('RO3: a sending is given up after ten attempts over about 75 hours, and the log has the answers', async () => {
     const { id } = await addEndpoint();
     behave = () => ({ status: 503, body: 'later' });
     await decided(1);
     const time = virtualTime();
     await deliverDue(ctx(), time.options);
-    for (const pause of retryDelays) {
-      time.pass(pause - 2);
+    for (const delay of retryDelays) {
+      time.pass(delay - 2);
       expect(await deliverDue(ctx(), time.options)).toBe(0);
       time.pass(3);
       expect(await deliverDue(ctx(), time.options)).toBe(1);
@@ -269,19 +271,19 @@ describe('failures', () => {
     expect(await sendings(id)).toMatchObject([{ state: 'waiting', failure: 'status', status }]);
   });
 
-  it('RO3: 410 disables the endpoint and tells the admin; what waits goes out once it is resumed', async () => {
+  it('RO3: 410 disables the endpoint and notifies the admin; waiting sendings go out once it is resumed', async () => {
     const { id } = await addEndpoint();
     behave = () => ({ status: 410 });
     await decided(2);
     const time = virtualTime();
     await deliverDue(ctx(), time.options);
     expect(await endpoint(id)).toMatchObject({ state: 'disabled', reason: 'gone', waiting: 2 });
-    const told = await bff.db
+    const entries = await bff.db
       .selectFrom('audit_event')
       .select(['what', 'machine'])
       .where('what', '=', 'webhook-disabled')
       .execute();
-    expect(told).toEqual([{ what: 'webhook-disabled', machine: true }]);
+    expect(entries).toEqual([{ what: 'webhook-disabled', machine: true }]);
     const events = await bff.db.selectFrom('app_event').select('body').execute();
     expect(events.map(({ body }) => body)).toContainEqual({ type: 'webhook.changed', endpointId: id });
     const seen = receiver.received.length;
@@ -294,7 +296,7 @@ describe('failures', () => {
     expect(await endpoint(id)).toMatchObject({ state: 'active', reason: null, waiting: 0 });
   });
 
-  it('RO3: five days of failure disable the endpoint, one success in between does not let it come to that', async () => {
+  it('RO3: five days of failure disable the endpoint, unless one success falls in between', async () => {
     const [never, once] = [await addEndpoint('/never'), await addEndpoint('/once')];
     const time = virtualTime();
     const day = async (status: number) => {
@@ -308,7 +310,7 @@ describe('failures', () => {
     expect(await endpoint(once.id)).toMatchObject({ state: 'active', failingSince: expect.any(String) });
   });
 
-  it('tells in words why nothing came back', async () => {
+  it('gives the reason in words when no answer came', async () => {
     const { id } = await addEndpoint();
     await decided(1);
     await receiver.close();
@@ -316,7 +318,7 @@ describe('failures', () => {
     expect((await sendings(id))[0]?.failure).toBe('refused');
   });
 
-  it('says that a secret cannot be opened, and sends nothing unsigned', async () => {
+  it('reports a secret that cannot be unsealed, and sends nothing unsigned', async () => {
     const { id } = await addEndpoint();
     await bff.db.updateTable('webhook_endpoint').set({ secret: 'AAAA' }).where('id', '=', id).execute();
     await decided(1);
@@ -326,12 +328,12 @@ describe('failures', () => {
   });
 });
 
-describe('many at once', () => {
-  it('RO4: a dead endpoint has ten requests in flight at most and slows no other', async () => {
+describe('concurrent deliveries', () => {
+  it('RO4: a dead endpoint has at most ten requests in flight and slows no other', async () => {
     const [dead, live] = [await addEndpoint('/dead'), await addEndpoint('/live')];
     behave = ({ path }) => (path === '/dead' ? 'hang' : { status: 200 });
     await decided(60);
-    // The dead one's requests hang for as long as this test runs.
+    // The dead endpoint's requests hang for the whole test.
     const options = { timeoutMs: 3_600_000 };
     const [one, two] = [startDeliveries(ctx(), options), startDeliveries(ctx(), options)];
     await expect
@@ -341,13 +343,13 @@ describe('many at once', () => {
     await expect.poll(toDead).toBe(maxInFlight);
     expect(receiver.mostHanging()).toBe(maxInFlight);
     await Promise.all([one.stop(), two.stop()]);
-    // What the stop cut off is as if it had not begun.
+    // Attempts that the stop aborted do not count.
     expect(
       (await sendings(dead.id)).every(({ attempts, leased_until }) => attempts === 0 && !leased_until),
     ).toBe(true);
   });
 
-  it('several processes share the work: nothing goes out twice, ten in flight among them all', async () => {
+  it('several processes share the work: nothing is sent twice, and ten requests in flight is the limit for all of them', async () => {
     const { id } = await addEndpoint();
     await decided(80);
     const workers = Array.from({ length: 4 }, () => startDeliveries(ctx()));
@@ -359,7 +361,7 @@ describe('many at once', () => {
     expect(new Set(receiver.received.map(idOf)).size).toBe(80);
   });
 
-  it('what a killed process had taken is free again after its lease, and counts until then', async () => {
+  it('sendings leased by a killed process are free again after the lease, and count as in flight until then', async () => {
     const { id } = await addEndpoint();
     await decided(15);
     await deliverDue(ctx(), { ...virtualTime().options, aheadSeconds: () => -3600 });

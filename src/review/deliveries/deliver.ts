@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 const lookEveryMs = 1000;
 
 export type DeliverOptions = {
-  /** Seconds that the clock is ahead of the database's: for a test that lets days pass. */
+  /** Seconds that the clock is ahead of the database's, for tests that skip days. */
   aheadSeconds?: () => number;
   /** 0..1, for the jitter. */
   dice?: () => number;
@@ -30,7 +30,7 @@ export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Pr
 
 /**
  * The delivery worker. Several processes may run it: each leases its sendings, and those of a killed process are sent
- * again after their lease. An attempt that a stop cuts off does not count.
+ * again after their lease. An attempt that a stop aborts does not count.
  */
 export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Loop {
   return startLeasing({

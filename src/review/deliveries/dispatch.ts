@@ -41,7 +41,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
       .select('id')
       .where('removed_at', 'is', null)
       .orderBy('id')
-      // Locked, so that nobody leases or settles what is taken back here.
+      // Locked, so that nobody leases or settles a sending that is taken back here.
       .$if(reversed.length > 0, (query) => query.forUpdate())
       .execute();
     await queueSendings(
@@ -59,7 +59,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
   });
 }
 
-/** Queues deliveries for endpoints, in this order. Those that an endpoint already has stay as they are. */
+/** Queues deliveries for endpoints, in this order. Sendings that exist already stay as they are. */
 export async function queueSendings(
   trx: Trx,
   ctx: Context,
@@ -74,8 +74,8 @@ export async function queueSendings(
     .execute();
   const typeOf = new Map<string, SendingRow['type']>(types.map(({ id, type }) => [id, type]));
   const rows = ways.flatMap(({ deliveryId, endpointId }) => {
-    const [made, type] = [bodies.get(deliveryId), typeOf.get(deliveryId)];
-    if (!made || !type) return [];
+    const [content, type] = [bodies.get(deliveryId), typeOf.get(deliveryId)];
+    if (!content || !type) return [];
     return [
       {
         id: crypto.randomUUID(),
@@ -83,8 +83,8 @@ export async function queueSendings(
         endpoint_id: endpointId,
         type,
         webhook_id: webhookId(deliveryId),
-        case_id: made.caseId,
-        body: made.body,
+        case_id: content.caseId,
+        body: content.body,
         state: 'waiting' as const,
         next_at: sql<Date>`now()`,
       },

@@ -5,7 +5,7 @@ import { Failure } from '../context/failure.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Db, EndpointRow } from '../store/tables.ts';
 
-/** Where deliveries go, in the order they were added, with what waits for each and what was given up. */
+/** The webhook endpoints in the order they were added, with the numbers of waiting and dead sendings. */
 export async function listEndpoints(ctx: Context): Promise<Endpoint[]> {
   const rows = await ctx.db.kysely
     .selectFrom('webhook_endpoint')

@@ -5,7 +5,7 @@ export const maxInFlight = 10;
 /** Longer than an attempt can take. It bounds how long a killed process delays a sending. */
 export const leaseSeconds = 60;
 
-/** The database's clock; `aheadSeconds` is for a test that lets days pass. */
+/** The database's clock; `aheadSeconds` is for tests that skip days. */
 export function clock(aheadSeconds: number) {
   return sql<Date>`now() + make_interval(secs => ${aheadSeconds})`;
 }
@@ -34,7 +34,7 @@ export async function endpointsDue(db: Db, aheadSeconds: number): Promise<string
 }
 
 /**
- * Leases the sendings that are due for one endpoint, at most `maxInFlight` over all processes (RO4). Sendings of one case
+ * Leases sendings that are due for one endpoint, at most `maxInFlight` over all processes (RO4). Sendings of one case
  * go in order: a later one waits for the earlier one.
  */
 export async function leaseSendings(

@@ -19,7 +19,7 @@ const anew = {
   ended_at: null,
 } as const;
 
-/** Sends one again, whatever became of it: ten more attempts, under the `webhook-id` it always had. */
+/** Sends a sending again, whatever its state: ten more attempts, under the same `webhook-id`. */
 export async function replaySending(ctx: Context, { id }: { id: string }): Promise<Sending> {
   return transact(ctx, async ({ trx, record }) => {
     const before = await findSending(trx, id);
@@ -35,8 +35,8 @@ export async function replaySending(ctx: Context, { id }: { id: string }): Promi
 }
 
 /**
- * Sends again what left of one case or in a span of time, to one endpoint or to all of them; also what an endpoint never
- * had because it was added later. Says how many go out.
+ * Sends dispatched deliveries of one case or a period again, to one endpoint or to all; also those from before an
+ * endpoint was added. Returns how many are queued.
  */
 export async function replay(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function replay(
   const { caseId } = input;
   return transact(ctx, async ({ trx, record }) => {
     const endpoints = await endpointsOf(trx, input.endpointId);
-    const deliveries = await leftOf(trx, input);
+    const deliveries = await dispatchedOf(trx, input);
     if (deliveries.length > maxReplayed) throw new Failure('too_many_left_then', { max: maxReplayed });
     let count = 0;
     for (let first = 0; first < deliveries.length && endpoints.length > 0; first += atOnce) {
@@ -75,8 +75,11 @@ async function endpointsOf(trx: Trx, endpointId: string | undefined): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Ids of what left, oldest first: the order it is sent in again. */
-async function leftOf(trx: Trx, { caseId, from, to }: z.infer<typeof replayBodySchema>): Promise<string[]> {
+/** Ids of dispatched deliveries, oldest first: the order in which they are sent again. */
+async function dispatchedOf(
+  trx: Trx,
+  { caseId, from, to }: z.infer<typeof replayBodySchema>,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('delivery')
     .innerJoin('decision', 'decision.id', 'delivery.decision_id')
@@ -104,7 +107,7 @@ async function again(
     .set(anew)
     .where('delivery_id', 'in', deliveries)
     .where('endpoint_id', 'in', endpoints)
-    // What was erased, or outlived its time here, cannot be said again.
+    // The body was removed by an erasure or by retention, so it cannot be sent again.
     .where('body', '<>', '')
     .$if(deadOnly, (query) => query.where('state', '=', 'dead'))
     .executeTakeFirst();
@@ -112,17 +115,17 @@ async function again(
   return Number(numUpdatedRows);
 }
 
-/** A decision that goes out again must not be the last that is heard of it where it was reversed since. */
+/** Also sends the reversals of replayed decisions, so that a receiver does not end with a reversed decision. */
 async function followReversals(trx: Trx, deliveries: readonly string[], endpoints: readonly string[]) {
   await sql`
     update sending reversal
     set state = 'waiting', attempts_since_replay = 0, next_at = now(), ended_at = null
-    from sending made
-      join delivery of_made on of_made.id = made.delivery_id
-      join delivery of_reversal on of_reversal.decision_id = of_made.decision_id
-    where made.delivery_id in (${sql.join(deliveries)}) and made.endpoint_id in (${sql.join(endpoints)})
-      and made.type = 'decision.made' and made.state = 'waiting'
-      and reversal.delivery_id = of_reversal.id and reversal.endpoint_id = made.endpoint_id
+    from sending original
+      join delivery of_original on of_original.id = original.delivery_id
+      join delivery of_reversal on of_reversal.decision_id = of_original.decision_id
+    where original.delivery_id in (${sql.join(deliveries)}) and original.endpoint_id in (${sql.join(endpoints)})
+      and original.type = 'decision.made' and original.state = 'waiting'
+      and reversal.delivery_id = of_reversal.id and reversal.endpoint_id = original.endpoint_id
       and reversal.type = 'decision.reversed' and reversal.state <> 'waiting' and reversal.body <> ''`.execute(
     trx,
   );

@@ -4,11 +4,11 @@ import { maxAttempts, readRetryAfter, retryDelay, retryDelays } from './retry-sc
 const hours = (seconds: number) => seconds / 3600;
 const total = (dice: number) =>
   Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, null, dice) ?? 0).reduce(
-    (sum, pause) => sum + pause,
+    (sum, delay) => sum + delay,
     0,
   );
 
-it('RO3: makes ten attempts over about 75 hours, a tenth more or less by the dice', () => {
+it('RO3: makes ten attempts over about 75 hours, with 10 % jitter', () => {
   expect(maxAttempts).toBe(10);
   expect(hours(total(0.5))).toBeCloseTo(74.7, 1);
   expect(hours(total(0))).toBeCloseTo(67.2, 1);
@@ -16,18 +16,18 @@ it('RO3: makes ten attempts over about 75 hours, a tenth more or less by the dic
   expect(retryDelay(maxAttempts, null, 0.5)).toBeNull();
 });
 
-it('RO3: waits longer after every failure, whatever the dice say', () => {
+it('RO3: waits longer after every failure, whatever the jitter', () => {
   for (let tries = 1; tries < retryDelays.length; tries += 1)
     expect(retryDelay(tries, null, 1) ?? 0).toBeLessThan(retryDelay(tries + 1, null, 0) ?? 0);
 });
 
-it('RO3: comes no sooner than the receiver asked, and believes it a day at most', () => {
+it('RO3: waits at least for Retry-After, up to one day', () => {
   expect(retryDelay(1, 120, 0.5)).toBe(120);
   expect(retryDelay(9, 120, 0.5)).toBe(24.5 * 3600);
   expect(retryDelay(1, 90 * 86_400, 0.5)).toBe(86_400);
 });
 
-it('RO3: reads Retry-After as seconds or as a date of HTTP, and nothing else', () => {
+it('RO3: reads Retry-After only as seconds or as an HTTP date', () => {
   const now = Date.parse('2026-11-21T00:00:00Z');
   expect(readRetryAfter('120', now)).toBe(120);
   expect(readRetryAfter('Sat, 21 Nov 2026 00:02:00 GMT', now)).toBe(120);

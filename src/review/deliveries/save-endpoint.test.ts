@@ -52,7 +52,7 @@ const verifies = (secret: string, at = sent.length - 1) => {
 };
 
 describe('an endpoint', () => {
-  it('shows its secret once, when it is added: in no later answer and nowhere in the store', async () => {
+  it('shows its secret only when it is added: in no later answer and nowhere in the store', async () => {
     const { id, secret } = await add();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     await call('POST', `/api/webhooks/${id}/test`);
@@ -80,7 +80,7 @@ describe('an endpoint', () => {
     expect(body.errors[0]).toMatchObject({ path: 'url', message: expect.stringMatching(why) });
   });
 
-  it('is one of twenty at most, also when many are added at once', async () => {
+  it('is one of at most twenty, even when many are added at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         call('POST', '/api/webhooks', { name: `n-${index}`, url: 'https://example.org/in' }),
@@ -90,7 +90,7 @@ describe('an endpoint', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
-  it('keeps what comes up while it is paused and gets it when it is resumed', async () => {
+  it('queues deliveries while it is paused and sends them when it is resumed', async () => {
     const { id } = await add();
     await call('PATCH', `/api/webhooks/${id}`, { state: 'paused' });
     await decidedCase();
@@ -103,7 +103,7 @@ describe('an endpoint', () => {
     expect(await deliver()).toBe(1);
   });
 
-  it('goes with its secrets and what waited; its log stays', async () => {
+  it('is removed with its secrets and waiting sendings; its log stays', async () => {
     const { id } = await add();
     await decidedCase();
     await deliver();
@@ -126,7 +126,7 @@ describe('an endpoint', () => {
     expect(again.status).toBe(404);
   });
 
-  it('is an administrator’s alone', async () => {
+  it('is for administrators only', async () => {
     const { id } = await add();
     for (const role of ['moderator', 'supervisor'] as const)
       for (const [method, path] of [
@@ -139,7 +139,7 @@ describe('an endpoint', () => {
 });
 
 describe('rotating a secret', () => {
-  it('lets both sign until the overlap is over, then the new one alone', async () => {
+  it('signs with both until the overlap is over, then only with the new one', async () => {
     const { id, secret: old } = await add();
     const { body } = await call('POST', `/api/webhooks/${id}/rotate`, { overlapHours: 24 });
     expect(body.endpoint.overlapUntil).toEqual(expect.any(String));
@@ -154,7 +154,7 @@ describe('rotating a secret', () => {
     expect([verifies(old), verifies(body.secret)]).toEqual([false, true]);
   });
 
-  it('ends the old one at once where no overlap is wanted', async () => {
+  it('ends the old one at once without an overlap', async () => {
     const { id, secret: old } = await add();
     const { body } = await call('POST', `/api/webhooks/${id}/rotate`, { overlapHours: 0 });
     await call('POST', `/api/webhooks/${id}/test`);
@@ -164,7 +164,7 @@ describe('rotating a secret', () => {
 });
 
 describe('the test button', () => {
-  it('sends a signed webhook.test now and tells what came back, also to a paused endpoint', async () => {
+  it('sends a signed webhook.test now and returns the answer, also to a paused endpoint', async () => {
     const { id, secret } = await add();
     await call('PATCH', `/api/webhooks/${id}`, { state: 'paused' });
     const { status, body } = await call('POST', `/api/webhooks/${id}/test`);
@@ -177,7 +177,7 @@ describe('the test button', () => {
     expect(JSON.parse(sent[0]?.request.body ?? '')).toMatchObject({ type: 'webhook.test' });
   });
 
-  it('is not tried again, not replayed, and raises no alarm', async () => {
+  it('is neither retried nor replayed, and does not count as a failure', async () => {
     const { id } = await add();
     answer = { status: 500 };
     const { body } = await call('POST', `/api/webhooks/${id}/test`);
@@ -190,7 +190,7 @@ describe('the test button', () => {
     expect((await call('POST', `/api/webhooks/deliveries/${body.sending.id}/replay`)).status).toBe(400);
   });
 
-  it('keeps an answer that PostgreSQL could not hold as it came', async () => {
+  it('stores an answer with characters that PostgreSQL cannot store', async () => {
     const { id } = await add();
     answer = { body: 'a\u0000b\ud800' };
     const { body } = await call('POST', `/api/webhooks/${id}/test`);
@@ -201,7 +201,7 @@ describe('the test button', () => {
 describe('replaying', () => {
   const ids = () => sent.map(({ request }) => request.headers['webhook-id']);
 
-  it('sends one again under its id, with ten more attempts', async () => {
+  it('sends one again under the same id, with ten more attempts', async () => {
     const { id } = await add();
     answer = { status: 400 };
     await decidedCase();
@@ -222,7 +222,7 @@ describe('replaying', () => {
     expect(detail.body).toBe(sent[0]?.request.body);
   });
 
-  it('sends all of a case again, to one endpoint or to every one', async () => {
+  it('sends everything of a case again, to one endpoint or to all', async () => {
     const [one] = [await add('one'), await add('two')];
     const caseId = await decidedCase();
     await deliver();
@@ -236,7 +236,7 @@ describe('replaying', () => {
     expect(new Set(ids()).size).toBe(1);
   });
 
-  it('gives an endpoint that was added later what left before, in its order', async () => {
+  it('sends earlier deliveries in order to an endpoint that was added later', async () => {
     const from = new Date().toISOString();
     const cases = [await decidedCase(), await decidedCase(), await decidedCase()];
     await deliver();
@@ -253,7 +253,7 @@ describe('replaying', () => {
     expect((await call('POST', '/api/webhooks/replay', { endpointId: id, from: to, to })).body.count).toBe(0);
   });
 
-  it('has nothing to send of what was erased', async () => {
+  it('sends no erased bodies', async () => {
     const { id } = await add();
     const caseId = await decidedCase();
     await deliver();
@@ -264,7 +264,7 @@ describe('replaying', () => {
     expect([one.status, one.body.detail]).toEqual([400, expect.stringContaining('was removed')]);
   });
 
-  it('says what is missing, or is not there', async () => {
+  it('reports missing input and unknown ids', async () => {
     expect((await call('POST', '/api/webhooks/replay', {})).body.errors).toMatchObject([{ path: 'from' }]);
     const backwards = { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' };
     for (const [body, error] of [
@@ -279,7 +279,7 @@ describe('replaying', () => {
   });
 });
 
-it('the log is paged, newest first, and narrowed by endpoint, state, type and case', async () => {
+it('the log is paged, newest first, and filtered by endpoint, state, type and case', async () => {
   const { id } = await add();
   const cases = [await decidedCase(), await decidedCase(), await decidedCase()];
   await deliver();

@@ -17,7 +17,7 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
   const secret = makeWebhookSecret();
   const sealed = await ctx.secrets.seal(secret);
   return transact(ctx, async ({ trx, record, publish }) => {
-    // Two who add at once come one after the other, or both would count before either is there.
+    // Serialises concurrent calls; otherwise both would count before either is inserted.
     await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`.execute(trx);
     const { count } = await trx
       .selectFrom('webhook_endpoint')
@@ -48,7 +48,7 @@ export async function changeEndpoint(
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.url === undefined ? {} : { url: changes.url }),
       ...(changes.state === undefined ? {} : { state: changes.state, reason: null }),
-      // Five days count anew for what a person has mended.
+      // The five days start again after a person resumed it.
       ...(resumed ? { failing_since: null } : {}),
     };
     const row =
@@ -79,7 +79,7 @@ export async function changeEndpoint(
   });
 }
 
-/** Rotates the secret. The old one signs too for some hours, so that a receiver can change over. */
+/** Rotates the secret. The old one also signs for some hours, so that a receiver can switch. */
 export async function rotateSecret(
   ctx: Context,
   { id, overlapHours }: { id: string; overlapHours: number },

@@ -8,7 +8,7 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { Db, SendingRow } from '../store/tables.ts';
 import { showSending } from './show-sending.ts';
 
-/** What is, or was, on its way to endpoints, newest first. */
+/** One page of sendings, the newest first. */
 export async function listSendings(ctx: Context, query: SendingsQuery): Promise<Page<Sending>> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   for (const id of [query.endpoint, query.case, after?.id])
@@ -34,7 +34,7 @@ export async function listSendings(ctx: Context, query: SendingsQuery): Promise<
   };
 }
 
-/** One of them: what is sent, and how each attempt went. */
+/** One sending with its body and its attempts. */
 export async function getSending(ctx: Context, { id }: { id: string }): Promise<SendingDetail> {
   const db = ctx.db.kysely;
   const row = await findSending(db, id);

@@ -25,7 +25,7 @@ export async function settle(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const sending = await writeAttempt(trx, leased.sending.id, outcome);
-    // Somebody else's attempt, after this one's lease, may have ended it.
+    // Another attempt, after this one's lease, may have ended it.
     if (sending.state !== 'waiting') return;
     if (outcome.failure === null) await succeed(trx, sending, endpoint, options);
     else await fail(change, { sending, endpoint, outcome }, options);
@@ -73,14 +73,14 @@ type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
 async function fail({ trx, record, publish }: Change, failed: Failed, options: Options): Promise<void> {
   const { sending, endpoint, outcome } = failed;
   const { aheadSeconds, dice } = options;
-  const pause = retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, dice);
+  const delay = retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, dice);
   await trx
     .updateTable('sending')
     .set(
-      pause === null
+      delay === null
         ? { state: 'dead', ended_at: clock(aheadSeconds) }
         : {
-            next_at: clock(aheadSeconds + pause),
+            next_at: clock(aheadSeconds + delay),
             not_before:
               outcome.retryAfterSeconds === null
                 ? null
@@ -109,7 +109,7 @@ async function fail({ trx, record, publish }: Change, failed: Failed, options: O
       .execute();
     record('webhook-disabled', { endpoint: endpoint.id, name: endpoint.name, reason });
   }
-  if (reason !== null || pause === null) publish({ type: 'webhook.changed', endpointId: endpoint.id });
+  if (reason !== null || delay === null) publish({ type: 'webhook.changed', endpointId: endpoint.id });
 }
 
 /** A reversal may have been queued while the decision was being sent. */

@@ -5,7 +5,7 @@ import { makeWebhookSecret, signedHeaders } from './signature.ts';
 const at = new Date();
 const body = '{"type":"decision.made","note":"好"}';
 
-it('RO2: signs as the text of Standard Webhooks says, computed here by hand', async () => {
+it('RO2: signs as Standard Webhooks specifies, computed here by hand', async () => {
   const raw = crypto.getRandomValues(new Uint8Array(32));
   const headers = signedHeaders({ id: 'msg_1', body, at }, [`whsec_${raw.toBase64()}`]);
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -19,7 +19,7 @@ it('RO2: signs as the text of Standard Webhooks says, computed here by hand', as
   });
 });
 
-it('while secrets overlap, a receiver may hold either; a third secret opens nothing', () => {
+it('verifies with either secret during an overlap, and with no third secret', () => {
   const [fresh, old, other] = [makeWebhookSecret(), makeWebhookSecret(), makeWebhookSecret()];
   const headers = signedHeaders({ id: 'msg_2', body, at }, [fresh, old]);
   for (const secret of [fresh, old])

@@ -2,14 +2,14 @@ import { Webhook } from 'standardwebhooks';
 
 const secretBytes = 32;
 
-/** A signing secret as Standard Webhooks writes it. */
+/** A signing secret in the format of Standard Webhooks. */
 export function makeWebhookSecret(): string {
   return `whsec_${crypto.getRandomValues(new Uint8Array(secretBytes)).toBase64()}`;
 }
 
 /**
- * The headers that prove a body to be ours (Standard Webhooks). While secrets overlap it is signed with each, so that a
- * receiver may hold either.
+ * Signature headers as in Standard Webhooks. During an overlap the body is signed with both secrets, so that a receiver
+ * may have either.
  */
 export function signedHeaders(
   message: { id: string; body: string; at: Date },

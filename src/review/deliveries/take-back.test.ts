@@ -14,7 +14,7 @@ let bff: TestBff;
 let receiver: WebhookReceiver;
 let outgoing: ReturnType<typeof createSend>;
 let behave: (nth: number) => Behaviour;
-/** Nobody listens where the endpoint says while this is so. */
+/** While true, the endpoint refuses connections. */
 let away = false;
 let ahead = 0;
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 let timeoutMs: number;
 const deliver = () => deliverDue(bff.context(), { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs });
-const heard = () => receiver.received.map(({ body }) => JSON.parse(body).type.split('.')[1]);
+const received = () => receiver.received.map(({ body }) => JSON.parse(body).type.split('.')[1]);
 const admin = (method: string, path: string, body?: object) => bff.as('admin')(method, path, body);
 async function endpoint() {
   const { body } = await admin('POST', '/api/webhooks', { name: 'platform', url: `${receiver.url}/hooks` });
@@ -62,7 +62,7 @@ const standing = async (endpointId: string) => {
 };
 
 describe('RO2: a reversal', () => {
-  it('of a decision that nobody can have heard is told to nobody, and holds up nothing that comes after', async () => {
+  it('of a decision that cannot have arrived is not sent, and does not delay later deliveries', async () => {
     const id = await endpoint();
     const { caseId, decision } = await decided();
     away = true;
@@ -76,7 +76,7 @@ describe('RO2: a reversal', () => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.decision.verdict)).toEqual(['approve']);
   });
 
-  it('of a decision that was not yet tried, at a paused endpoint, is told to nobody', async () => {
+  it('of a decision without attempts, at a paused endpoint, is not sent', async () => {
     const id = await endpoint();
     await admin('PATCH', `/api/webhooks/${id}`, { state: 'paused' });
     const { decision } = await decided();
@@ -85,7 +85,7 @@ describe('RO2: a reversal', () => {
     await deliver();
     await admin('PATCH', `/api/webhooks/${id}`, { state: 'active' });
     await deliver();
-    expect([await standing(id), heard()]).toEqual([['made withdrawn 0', 'reversed withdrawn 0'], []]);
+    expect([await standing(id), received()]).toEqual([['made withdrawn 0', 'reversed withdrawn 0'], []]);
   });
 
   it.each([
@@ -97,18 +97,18 @@ describe('RO2: a reversal', () => {
     behave = (nth) => (nth < 5 ? fault() : { status: 200 });
     timeoutMs = 300;
     const { decision } = await decided();
-    for (const pause of [0, ...retryDelays.slice(0, 4)]) {
-      ahead += pause;
+    for (const delay of [0, ...retryDelays.slice(0, 4)]) {
+      ahead += delay;
       await deliver();
     }
     timeoutMs = 30_000;
-    expect([await standing(id), heard().length]).toEqual([['made waiting 5'], 5]);
+    expect([await standing(id), received().length]).toEqual([['made waiting 5'], 5]);
     await undo(decision);
     await deliver();
-    expect(heard().slice(5)).toEqual(['made', 'reversed']);
+    expect(received().slice(5)).toEqual(['made', 'reversed']);
   });
 
-  it('waits as its decision does where the receiver asked for patience, or answers no better', async () => {
+  it('waits with its decision while the receiver asks for a delay or keeps failing', async () => {
     const id = await endpoint();
     behave = (nth) => (nth < 2 ? { status: 503, headers: { 'retry-after': '600' } } : { status: 200 });
     const { decision } = await decided();
@@ -118,13 +118,13 @@ describe('RO2: a reversal', () => {
     expect(await standing(id)).toEqual(['made waiting 1', 'reversed waiting 0']);
     ahead += 601;
     await deliver();
-    expect(heard()).toEqual(['made', 'made']);
+    expect(received()).toEqual(['made', 'made']);
     ahead += 601;
     await deliver();
-    expect(heard()).toEqual(['made', 'made', 'made', 'reversed']);
+    expect(received()).toEqual(['made', 'made', 'made', 'reversed']);
   });
 
-  it('that came up while its decision was on its way is withdrawn with it if that never arrived', async () => {
+  it('created while its decision is being sent is withdrawn with it if that never arrives', async () => {
     const id = await endpoint();
     const { decision } = await decided();
     let go = () => {};
@@ -149,26 +149,26 @@ describe('RO2: a reversal', () => {
     expect(await standing(id)).toEqual(['made withdrawn 1', 'reversed withdrawn 0']);
   });
 
-  it('is sent again behind its decision, however little of it somebody asks for', async () => {
+  it('is sent again after its decision, even if only the decision is replayed', async () => {
     const id = await endpoint();
     const { decision } = await decided();
     await deliver();
     await undo(decision);
     await deliver();
-    const [made] = await bff.db
+    const [original] = await bff.db
       .selectFrom('sending')
       .select('id')
       .where('endpoint_id', '=', id)
       .orderBy('seq')
       .execute();
-    expect((await admin('POST', `/api/webhooks/deliveries/${made?.id}/replay`)).status).toBeLessThan(300);
+    expect((await admin('POST', `/api/webhooks/deliveries/${original?.id}/replay`)).status).toBeLessThan(300);
     await deliver();
-    expect(heard()).toEqual(['made', 'reversed', 'made', 'reversed']);
+    expect(received()).toEqual(['made', 'reversed', 'made', 'reversed']);
   });
 });
 
-describe('an attempt that came to nothing', () => {
-  it('RO3: is told by a code of the closed set, by which a screen finds its words', async () => {
+describe('a failed attempt', () => {
+  it('RO3: has a code of the closed set, for which a screen has a text', async () => {
     const of = async (url: string) => {
       const { body } = await admin('POST', '/api/webhooks', { name: url.slice(0, 60), url });
       const tested = await admin('POST', `/api/webhooks/${body.endpoint.id}/test`);

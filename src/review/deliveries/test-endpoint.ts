@@ -8,7 +8,7 @@ import { leaseSeconds } from './lease.ts';
 import { getSending } from './sendings.ts';
 import { writeAttempt } from './settle.ts';
 
-/** Sends one signed `webhook.test` now, also to a paused endpoint, and tells what came back. It is not tried again. */
+/** Sends one signed `webhook.test` now, also to a paused endpoint, and returns the outcome. It is not retried. */
 export async function testEndpoint(ctx: Context, { id }: { id: string }): Promise<SendingDetail> {
   const db = ctx.db.kysely;
   const endpoint = await findEndpoint(db, id);

@@ -12,7 +12,7 @@ import { type WebhookBody, webhookBodySchema } from '../../api/webhooks.ts';
 import { maxBodyBytes, webhookText } from './webhook-body.ts';
 
 const now = new Date().toISOString();
-const made = (note: string | null, customInfo: Record<string, unknown> | null): WebhookBody => ({
+const bodyWith = (note: string | null, customInfo: Record<string, unknown> | null): WebhookBody => ({
   type: 'decision.made',
   timestamp: now,
   data: {
@@ -63,9 +63,9 @@ const statement: Statement = statementSchema.parse({
   puid: crypto.randomUUID(),
 });
 
-it('RO2: cuts the texts of a statement of reasons last, and leaves what it says by choice', () => {
+it('RO2: cuts the texts of a statement of reasons last, and never its coded members', () => {
   const worst = worstLetter.repeat(5000);
-  const { data, ...rest } = made(worst, { worst });
+  const { data, ...rest } = bodyWith(worst, { worst });
   const text = webhookText({ ...rest, data: { ...data, reasons: statement } });
   expect(bytes(text)).toBeLessThanOrEqual(maxBodyBytes);
   const sent = read(text).data;
@@ -77,24 +77,24 @@ it('RO2: cuts the texts of a statement of reasons last, and leaves what it says 
   });
 });
 
-it('sends what fits as it is', () => {
-  const body = made('short', { room: 'r-7' });
+it('leaves a body that fits unchanged', () => {
+  const body = bodyWith('short', { room: 'r-7' });
   expect(JSON.parse(webhookText(body))).toEqual(body);
 });
 
-it('leaves out what a customer gave us to hand back before it touches the note', () => {
-  const body = made('the reason', { big: 'x'.repeat(30_000) });
+it('drops the customer’s own values before it cuts the note', () => {
+  const body = bodyWith('the reason', { big: 'x'.repeat(30_000) });
   const sent = read(webhookText(body));
   expect(sent.data).toMatchObject({ customInfo: null, cut: ['customInfo'] });
   expect(sent.data.decision.note).toBe('the reason');
 });
 
-it('RO2: is never more than 20 kB, whatever a note and the returned values are made of', () => {
+it('RO2: is never more than 20 kB, whatever the note and the customer’s values contain', () => {
   const letters = fc.constantFrom('a', '好', '\u0001', '😀', '\ud800', '"', '\\');
   const texts = fc.array(letters, { maxLength: 5000 }).map((all) => all.join('').slice(0, 5000));
   fc.assert(
     fc.property(texts, texts, (note, value) => {
-      const text = webhookText(made(note, { value, more: value }));
+      const text = webhookText(bodyWith(note, { value, more: value }));
       expect(bytes(text)).toBeLessThanOrEqual(maxBodyBytes);
       const { decision, cut } = read(text).data;
       expect(
@@ -105,5 +105,5 @@ it('RO2: is never more than 20 kB, whatever a note and the returned values are m
     { numRuns: 200, seed: 5 },
   );
   const worst = '\u0001'.repeat(5000);
-  expect(bytes(webhookText(made(worst, { worst })))).toBeLessThanOrEqual(maxBodyBytes);
+  expect(bytes(webhookText(bodyWith(worst, { worst })))).toBeLessThanOrEqual(maxBodyBytes);
 });

@@ -2,12 +2,12 @@ import { freeTexts } from '../../api/statement-rules.ts';
 import type { Statement } from '../../api/statements.ts';
 import type { WebhookBody } from '../../api/webhooks.ts';
 
-/** What a receiver is promised at most. */
+/** The maximum size that receivers are promised. */
 export const maxBodyBytes = 20_000;
-/** A note of this many characters fits whatever it is made of: six bytes each at most in JSON. */
-const noteKept = 1000;
-/** Likewise of each text of a statement of reasons. */
-const textKept = 100;
+/** A note of this length always fits: JSON needs at most six bytes per character. */
+const maxNoteLength = 1000;
+/** The same for each text of a statement of reasons. */
+const maxTextLength = 100;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
@@ -17,18 +17,18 @@ function cutReasons(reasons: Statement): Statement {
   const short = { ...reasons };
   for (const member of freeTexts) {
     const text = reasons[member];
-    if (text !== null) Object.assign(short, { [member]: cutText(text, textKept) });
+    if (text !== null) Object.assign(short, { [member]: cutText(text, maxTextLength) });
   }
   return short;
 }
 
 /**
- * A body as it is sent, at most 20 kB: what a customer gave us to hand back goes first, then the note's end, then the
- * ends of what a statement of reasons says.
+ * The text of a body, at most 20 kB: first the customer's own values are dropped, then the note is cut, then the texts
+ * of a statement of reasons.
  */
 export function webhookText(body: WebhookBody): string {
-  const whole = JSON.stringify(body);
-  if (bytesOf(whole) <= maxBodyBytes) return whole;
+  const full = JSON.stringify(body);
+  if (bytesOf(full) <= maxBodyBytes) return full;
   const cut: NonNullable<WebhookBody['data']['cut']> = [];
   const data = { ...body.data };
   if (data.customInfo !== null) {
@@ -37,8 +37,8 @@ export function webhookText(body: WebhookBody): string {
   }
   const short = JSON.stringify({ ...body, data: { ...data, cut } });
   if (bytesOf(short) <= maxBodyBytes) return short;
-  if (data.decision.note !== null && data.decision.note.length > noteKept) {
-    data.decision = { ...data.decision, note: cutText(data.decision.note, noteKept) };
+  if (data.decision.note !== null && data.decision.note.length > maxNoteLength) {
+    data.decision = { ...data.decision, note: cutText(data.decision.note, maxNoteLength) };
     cut.push('note');
   }
   const shorter = JSON.stringify({ ...body, data: { ...data, cut } });

@@ -8,7 +8,7 @@ import { againStates, allowedDecisions, decidableStates, isAgain, nextState } fr
 import { nextSubmissionState, type SubmissionAct, terminalStates } from './submission-state.ts';
 
 describe('the states of a case', () => {
-  it('allow exactly what the table can do, and nobody but a supervisor decides what was escalated', () => {
+  it('allow exactly the transitions of the table, and only supervisors decide escalated cases', () => {
     for (const state of caseStates) {
       for (const role of roles) {
         const allowed = allowedDecisions(state, role);
@@ -33,12 +33,12 @@ describe('the states of a case', () => {
 describe('the states of a submission', () => {
   const acts: SubmissionAct[] = ['accept', 'progress', 'close', 'end', 'error', 'refuse'];
 
-  it('C4: a terminal one is never left, whatever comes late', () => {
+  it('C4: a terminal state is final, whatever arrives late', () => {
     for (const state of terminalStates)
       for (const act of acts) expect(nextSubmissionState(state, act)).toBeNull();
   });
 
-  it('C4: whatever happens before, an end or an error ends it', () => {
+  it('C4: an end or an error ends it from every other state', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...acts)),

@@ -4,10 +4,11 @@ import type { Role } from '../../api/common.ts';
 type Act = Verdict | 'extend' | 'question' | 'draw' | 'appeal' | 'agree' | 'differ' | 'empty';
 
 /**
- * Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review; a look at
- * what was decided about less ends with it, an appeal still wants its answer. `question`: someone asks a supervisor about
- * a decision that stands. `draw`: somebody else looks at the decision. `agree`, `differ`: a look's or an appeal's verdict,
- * held against the one that stands. `empty`: its content was removed, and there is nothing left to decide on.
+ * Every transition of a case's state. No other transition is possible. `extend`: the machine found more to review; a
+ * look ends, because its decision covered less, but an appeal still needs its answer. `question`: someone asks a
+ * supervisor about a decision that stands. `draw`: another person reviews the decision. `agree`, `differ`: the verdict
+ * of a look or an appeal, compared with the one that stands. `empty`: the content was removed, so there is nothing to
+ * decide.
  */
 const transitions = {
   open: {
@@ -43,7 +44,7 @@ const transitions = {
   },
 } as const satisfies Record<CaseState, Partial<Record<Act, CaseState>>>;
 
-/** What a decision made in each state is for; null where none is. */
+/** The purpose of a decision in each state; null where none is possible. */
 const roundOf = {
   open: 'first',
   escalated: 'first',
@@ -53,7 +54,7 @@ const roundOf = {
   decided: null,
 } as const satisfies Record<CaseState, Round | null>;
 
-/** The state after `act`, or null when `act` is not allowed in `state`. */
+/** The state after `act`; null when `act` is not allowed in `state`. */
 export function nextState(state: CaseState, act: Act): CaseState | null {
   const row: Partial<Record<Act, CaseState>> = transitions[state];
   return row[act] ?? null;
@@ -61,25 +62,25 @@ export function nextState(state: CaseState, act: Act): CaseState | null {
 
 export const roundIn = (state: CaseState): Round | null => roundOf[state];
 
-/** States in which what people decided and wrote before is shown to nobody. */
+/** States in which earlier decisions and notes are hidden from everyone. */
 export const blindStates: readonly CaseState[] = ['second-look', 'third-look'];
 export const isBlind = (state: CaseState): boolean => blindStates.includes(state);
 
 /** States that wait for a first decision. */
 export const firstStates: readonly CaseState[] = ['open', 'escalated'];
 
-/** States in which a decision stands and somebody else, never who made it, gives another verdict. */
+/** States in which a decision stands and another person, never its author, gives another verdict. */
 export const againStates: readonly CaseState[] = [...blindStates, 'appealed'];
 export const isAgain = (state: CaseState): boolean => againStates.includes(state);
 
-/** The verdicts `role` may give in `state`. An escalated case waits for a supervisor. */
+/** The verdicts that `role` may give in `state`. An escalated case waits for a supervisor. */
 export function allowedDecisions(state: CaseState, role: Role): Verdict[] {
   if (state === 'escalated' && role === 'moderator') return [];
   if (isAgain(state)) return ['approve', 'reject'];
   return (['approve', 'reject', 'escalate'] as const).filter((verdict) => nextState(state, verdict) !== null);
 }
 
-/** The states in which `role` may decide at all: the cases that can be next for a person. */
+/** The states in which `role` may decide: the cases that can be a person's next case. */
 export function decidableStates(role: Role): CaseState[] {
   return caseStates.filter((state) => allowedDecisions(state, role).length > 0);
 }

@@ -6,11 +6,11 @@ import { againStates, isAgain } from './case-state.ts';
 
 type Seen = Pick<CaseRow, 'state' | 'decided_by'>;
 
-/** Somebody else must look: this person's own verdict is what is looked at, or part of how it came to stand. */
+/** Whether another person must look: this person's own verdict is under review, or led to the decision under review. */
 export const isOwn = (row: Seen, actorId: string): boolean =>
   isAgain(row.state) && row.decided_by.includes(actorId);
 
-/** The same as a condition on the row itself, so that it holds at the moment of the write. */
+/** Like `isOwn`, as an SQL condition, so that it is checked at the moment of the write. */
 export const notOwn = (actor: Pick<Actor, 'id'>) =>
   sql<boolean>`not (review_case.state = any(${sql.val([...againStates])}::text[]) and ${actor.id} = any(review_case.decided_by))`;
 

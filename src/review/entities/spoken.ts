@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * All that was said in some submissions: rows (submission_id, fragment_id, start_s, end_s, text). What a moderation of
- * speech understood stands in where no transcription task told anything. `ofThese` follows a submission's id.
+ * Everything that was said in some submissions: rows (submission_id, fragment_id, start_s, end_s, text). The text of a
+ * speech moderation is used where there is no transcription. `ofThese` follows a submission's id.
  */
 export function spoken(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -12,10 +12,10 @@ export function spoken(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     select submission_id, fragment_id, start_s, end_s, text from spoken_text
     where submission_id ${ofThese} and (
       task = 'speech-transcription' or not exists (
-        select from transcript_segment as told where told.submission_id = spoken_text.submission_id
+        select from transcript_segment as transcribed where transcribed.submission_id = spoken_text.submission_id
       ) and not exists (
-        select from spoken_text as told
-        where told.submission_id = spoken_text.submission_id and told.task = 'speech-transcription'
+        select from spoken_text as transcribed
+        where transcribed.submission_id = spoken_text.submission_id and transcribed.task = 'speech-transcription'
       )
     )`;
 }

@@ -1,11 +1,11 @@
 import type { SubmissionState } from '../../api/submissions.ts';
 
-/** `refuse`: the service would not take it. `end`, `error`: what a summary callback reports. */
+/** `refuse`: the service did not accept it. `end`, `error`: reported by a summary callback. */
 export type SubmissionAct = 'accept' | 'progress' | 'close' | 'end' | 'error' | 'refuse';
 
 /**
- * § States and transitions, with our own states around it. Callbacks come in any order (C4): a terminal state has
- * no row out of it but a summary that tells more, so nothing late can move it back.
+ * § States and transitions, with our own states around it. Callbacks come in any order (C4), so late callbacks cannot
+ * leave a terminal state; only a summary with another result can.
  */
 const transitions: Record<SubmissionState, Partial<Record<SubmissionAct, SubmissionState>>> = {
   queued: {
