@@ -3,7 +3,7 @@ import { Failure, fault } from './failure.ts';
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.string()]);
 
-/** Where a list goes on: the sort time and id of its last row. Opaque to callers. */
+/** The position after which a list continues: the sort time and id of the last row. Opaque to callers. */
 export function makeCursor(at: Date, id: string): string {
   return btoa(JSON.stringify([at.toISOString(), id]));
 }

@@ -5,10 +5,10 @@ import type { FieldReason } from '../../reasons/of-issue.ts';
 import { because, type Params, Reason, type ReasonArguments } from '../../reasons/reason.ts';
 import { Reasoned, type Words } from '../../reasons/reasoned.ts';
 
-/** What is wrong with one member of what was sent; plain words are a provider's. */
+/** A fault of one member of the input; texts without a reason come from a provider. */
 export type Fault = { path: string; reason: Words };
 
-/** One member at fault, for the `errors` of a `Failure`. */
+/** One invalid member, for the `errors` of a `Failure`. */
 export function fault<Name extends FieldReason>(
   path: string,
   name: Name,
@@ -19,12 +19,12 @@ export function fault<Name extends FieldReason>(
 
 type Options = {
   errors?: Fault[];
-  /** Further members of the answer, such as the case as it stands. */
+  /** Further members of the answer, such as the current case. */
   more?: Record<string, unknown>;
   cause?: unknown;
 };
 
-/** A refusal that a caller can act on. Verbs throw it; the transport says it in the caller's language, once. */
+/** A refusal that a caller can act on. Verbs throw it; the transport localizes it for the caller. */
 export class Failure<Name extends RefusalReason = RefusalReason> extends Reasoned {
   readonly code: ProblemCode;
   readonly errors: Fault[] | undefined;
@@ -40,10 +40,10 @@ export class Failure<Name extends RefusalReason = RefusalReason> extends Reasone
   }
 }
 
-/** The service did not answer, or not in its signed envelope. */
+/** The service did not answer, or answered without its signed envelope. */
 export class ModerationUnreachable extends Reasoned {}
 
-/** A request to a customer's address got no answer; `code` says why, for people and for what follows. */
+/** A request to a customer's address got no answer; `code` says why, for people and for retries. */
 export class NotSent extends Error {
   readonly code: SendingFailure;
   constructor(code: SendingFailure, message: string, options: ErrorOptions = {}) {
@@ -53,8 +53,8 @@ export class NotSent extends Error {
   }
 }
 
-/** The disk has no room for more, or too little is left to go on safely. */
+/** The disk is full or nearly full. */
 export class NoRoom extends Error {}
 
-/** A body grew past its cap while it was read. */
+/** A body exceeded its limit while it was read. */
 export class TooLarge extends Error {}

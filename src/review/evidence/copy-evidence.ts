@@ -8,13 +8,13 @@ import { transact } from '../journal/transact.ts';
 import type { EvidenceTable } from '../store/tables/content.ts';
 import type { EvidenceRow } from '../store/tables.ts';
 
-/** A full disk is no fault of the picture's: it waits, however often. */
+/** A full disk is not the picture's fault: the job waits and is retried without limit. */
 const roomSeconds = 60;
 const maxPictureBytes = 20 * 1024 ** 2;
 
 /**
- * The job that copies a picture a callback names into our own store, so that it outlives the service's address. When the
- * last try fails the picture is marked lost, with the reason; the finding stays.
+ * The job that copies a picture from a callback into our own store, so that it stays available. When the last attempt
+ * fails the picture is marked lost, with the reason; the finding stays.
  */
 export async function copyEvidence(
   ctx: Context,
@@ -72,7 +72,7 @@ async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise
       .where('id', '=', row.id)
       .where('state', '=', 'waiting')
       .executeTakeFirst();
-    // Removed while the copy was on its way: it must not come back with it.
+    // The evidence was removed during the copy, so the copied file must go too.
     if (numUpdatedRows === 0n) {
       if (outcome.key) await ctx.evidence.remove(outcome.key);
       return;

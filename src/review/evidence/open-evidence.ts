@@ -3,7 +3,10 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isUuid } from '../store/is-uuid.ts';
 
-/** Where a stored picture lies, what it is, and what it came from. Throws `not_found` while it is waiting or when it is lost. */
+/**
+ * The stored file of a piece of evidence, its type and its submission. Throws `not_found` while it is waiting or when
+ * it is lost.
+ */
 export async function openEvidence(
   ctx: Context,
   input: { id: string },

@@ -3,7 +3,7 @@ import { getEvidence } from '../../api/files.ts';
 import type { Evidence } from '../../api/findings.ts';
 import type { EvidenceRow } from '../store/tables.ts';
 
-/** A stored picture or sound as a browser gets it: from us, never from where it came. */
+/** A stored picture or audio as a browser gets it: from our own address, never from its source. */
 export function showEvidence(
   row: Pick<EvidenceRow, 'id' | 'state' | 'width' | 'height' | 'print'>,
 ): Evidence {

@@ -22,21 +22,21 @@ export type CaseSubject = {
   userId?: string | null;
   forumId?: string | null;
 };
-/** A part of a submission, which has one case at most. */
+/** A part of a submission. It has at most one case. */
 type Part = Pick<CaseSubject, 'submission' | 'subject'>;
 export const partName = ({ submission, subject }: Part): string => `${submission.id} ${subject}`;
 
-/** What there is of a case that may be extended. */
+/** The columns of a case that may be extended. */
 type HeldCase = Pick<
   CaseRow,
   'id' | 'submission_id' | 'subject' | 'kind' | 'state' | 'version' | 'severity' | 'preview'
 >;
 
-/** The cases of these parts, of which something is told, by their names. Held until the transaction ends. */
+/** Locks the existing cases of these parts until the transaction ends. Returns them by part name. */
 export async function holdCases(change: CaseChange, parts: readonly Part[]): Promise<Map<string, HeldCase>> {
   if (parts.length === 0) return new Map();
   const named = parts.map(({ submission, subject }) => ({ submission_id: submission.id, subject }));
-  // In the order of their ids, as whoever else holds several.
+  // In order of their ids, like every transaction that locks several.
   const { rows } = await prepared(
     change.trx,
     'hold cases',
@@ -51,8 +51,8 @@ export async function holdCases(change: CaseChange, parts: readonly Part[]): Pro
 }
 
 /**
- * Opens the case of each part, or extends the one there is: a decided case opens again, as does one in a blind look.
- * `held`: those that there are (`holdCases`). Gives their ids, one for each part.
+ * Opens the case of each part, or extends the existing one: a decided case opens again, and so does a case in a blind
+ * look. `held`: the existing cases (`holdCases`). Returns the ids, one for each part.
  */
 export async function openOrExtendCases(
   change: CaseChange,
@@ -74,7 +74,7 @@ export async function openOrExtendCases(
   return cases.map(({ id }) => id);
 }
 
-/** The same for one. */
+/** Like `openOrExtendCases`, for one case. */
 export async function openOrExtendCase(change: CaseChange, about: CaseSubject): Promise<string> {
   const [id] = await openOrExtendCases(change, [about], await holdCases(change, [about]));
   if (id === undefined) throw new Error('no case was opened');
@@ -136,19 +136,19 @@ async function extend(
       severity,
       head_start: headStart({ kind: known.kind, severity }),
       preview: known.preview || about.preview.slice(0, previewLength).toWellFormed(),
-      left: isBlind(known.state),
+      wasBlind: isBlind(known.state),
     };
   });
-  for (const row of rows) if (row.left && !isBlind(row.state)) await giveUpLook(change, row, 'extended');
+  for (const row of rows) if (row.wasBlind && !isBlind(row.state)) await giveUpLook(change, row, 'extended');
   await change.store({ was: undefined, action: { what: 'extended', by: machine } }, async (writer) => {
     await sql`
     update review_case
-    set state = told.state, version = told.version, severity = told.severity, preview = told.preview,
+    set state = changed.state, version = changed.version, severity = changed.severity, preview = changed.preview,
       rank_at = opened_at - make_interval(mins => head_start), updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version int, state text, severity int, head_start int, preview text
     )
-    where review_case.id = told.id`.execute(writer);
+    where review_case.id = changed.id`.execute(writer);
     return rows;
   });
 }

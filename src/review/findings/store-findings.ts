@@ -7,20 +7,20 @@ import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
 import type { MachineFinding } from './to-findings.ts';
 
-/** A finding to store, with the submission, fragment, text and case that it belongs to. */
+/** A finding to store, with the ids of its submission, fragment, text and case. */
 export type NewFinding = {
   submissionId: string;
   finding: MachineFinding;
-  /** Its key without the part that it is of, and whether it has times of its own, by which a summary tells it again. */
-  whole?: { key: string; timed: boolean };
+  /** Its key in a summary, without the fragment, and whether it has its own times, by which a summary repeats it. */
+  inSummary?: { key: string; timed: boolean };
   fragmentId?: string | null;
   textId?: string | null;
   caseId?: string | null;
 };
 
 /**
- * Stores each finding once: one that comes again, in a summary after its fragment or in a replay, only fills in missing
- * values. Pictures are queued for copying. Returns the new findings with the ids of their rows.
+ * Stores each finding once: a repeated one, in a summary or a replay, only fills in missing values. Queues pictures for
+ * copying. Returns the new findings with the ids of their rows.
  */
 export async function storeFindings(
   change: CaseChange,
@@ -48,29 +48,37 @@ export async function storeFindings(
     )
     .returning('id');
   const { rows: written } = await prepared(trx, 'store findings', insert);
-  const kept = new Set(written.map(({ id }) => id));
+  const writtenIds = new Set(written.map(({ id }) => id));
   return found.flatMap((one, at) => {
     const id = ids[at] ?? '';
-    return kept.has(id) ? [{ ...one, id }] : [];
+    return writtenIds.has(id) ? [{ ...one, id }] : [];
   });
 }
 
 export const keyIn = (fragmentId: string, key: string): string => `${key}@${fragmentId}`;
 
-/** Assigns findings of the whole video to the fragment they belong to; a replay finds those stored under an older key. */
+/** Assigns findings about the whole video to their fragment; a replay finds those stored under an older key. */
 async function assignToFragments(writer: PartsWriter, findings: readonly NewFinding[]): Promise<void> {
-  const rows = findings.flatMap(({ submissionId, finding: { key }, whole, fragmentId }) =>
-    whole === undefined || whole.key === key || !fragmentId
+  const rows = findings.flatMap(({ submissionId, finding: { key }, inSummary, fragmentId }) =>
+    inSummary === undefined || inSummary.key === key || !fragmentId
       ? []
-      : [{ submission_id: submissionId, whole: whole.key, key, fragment: fragmentId, timed: whole.timed }],
+      : [
+          {
+            submission_id: submissionId,
+            summary_key: inSummary.key,
+            key,
+            fragment: fragmentId,
+            timed: inSummary.timed,
+          },
+        ],
   );
   if (rows.length === 0) return;
   await sql`
     update finding set key = findings.key, fragment_id = findings.fragment
     from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as findings (
-      submission_id uuid, whole text, key text, fragment text, timed boolean
+      submission_id uuid, summary_key text, key text, fragment text, timed boolean
     )
-    where finding.submission_id = findings.submission_id and md5(finding.key) = md5(findings.whole)
+    where finding.submission_id = findings.submission_id and md5(finding.key) = md5(findings.summary_key)
       and (finding.fragment_id = findings.fragment or finding.fragment_id is null and findings.timed)
       and not exists (
         select from finding as own where own.submission_id = findings.submission_id and md5(own.key) = md5(findings.key)
@@ -80,7 +88,8 @@ async function assignToFragments(writer: PartsWriter, findings: readonly NewFind
 /** Leaves out findings of a summary that a fragment already reported. */
 async function withoutRepeats(trx: Trx, findings: readonly NewFinding[]): Promise<NewFinding[]> {
   const again = findings.filter(
-    ({ finding, fragmentId, whole }) => whole?.timed === true && !fragmentId && finding.key === whole.key,
+    ({ finding, fragmentId, inSummary }) =>
+      inSummary?.timed === true && !fragmentId && finding.key === inSummary.key,
   );
   if (again.length === 0) return [...findings];
   const rows = again.map(({ submissionId, finding }) => ({ submission_id: submissionId, key: finding.key }));
@@ -93,8 +102,8 @@ async function withoutRepeats(trx: Trx, findings: readonly NewFinding[]): Promis
     )`.execute(trx);
   const inParts = new Set([
     ...known.rows.map((row) => placeOf(row.submission_id, row.key)),
-    ...findings.flatMap(({ submissionId, fragmentId, whole }) =>
-      fragmentId && whole ? [placeOf(submissionId, whole.key)] : [],
+    ...findings.flatMap(({ submissionId, fragmentId, inSummary }) =>
+      fragmentId && inSummary ? [placeOf(submissionId, inSummary.key)] : [],
     ),
   ]);
   const dropped = new Set(
@@ -103,7 +112,7 @@ async function withoutRepeats(trx: Trx, findings: readonly NewFinding[]): Promis
   return findings.filter((one) => !dropped.has(one));
 }
 
-/** Merges duplicates within a batch, as if they had come one after the other. */
+/** Merges duplicates within a batch, as if they had arrived one after the other. */
 function deduplicated(findings: readonly NewFinding[]): NewFinding[] {
   const found = new Map<string, NewFinding>();
   for (const one of findings) {
@@ -119,7 +128,7 @@ function deduplicated(findings: readonly NewFinding[]): NewFinding[] {
   return [...found.values()];
 }
 
-/** By submission and address: the id of the row. */
+/** Row ids by submission and address. */
 type EvidenceIds = ReadonlyMap<string, string>;
 const placeOf = (submissionId: string, address: string) => `${submissionId} ${address}`;
 

@@ -6,7 +6,7 @@ import type { Label } from '../../protocol/tolerant.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import type { FindingDetail } from '../store/tables/content.ts';
 
-/** One machine result about one piece of evidence, before it has a row. Times and offsets in seconds. */
+/** One machine result about one piece of evidence, before it is stored. Times and offsets in seconds. */
 export type MachineFinding = {
   key: string;
   task: string;
@@ -26,19 +26,19 @@ export type MachineFinding = {
   typeName: string | null;
   scene: string | null;
   details: FindingDetail[];
-  /** Address of the picture, or the clip of sound, that it is about. */
+  /** The address of the picture or audio clip that it is about. */
   picture: string | null;
   relatives: { path: string; score: number | null }[];
-  /** The service shows nothing of it, neither a frame nor a hit: that the machine is sure is then not enough. */
+  /** The service shows neither a frame nor a hit for it, so its certainty alone is not enough. */
   unseen: boolean;
 };
 
 /**
- * Task results of any shape → findings (§ Video task results). Pure. A frame in a `fileList` and a stretch in
- * `violations` is one finding each; a result that asks for a person and names neither is one finding about the whole.
- * A result that no shape fits stays in its raw callback and gives one finding that says so, for a person to look at.
- *
- * Where the document gives a task no `review` member (gallery, logos), a hit asks for review: only a person can say.
+ * Converts task results of any shape to findings (§ Video task results). Pure. Each frame in a `fileList` and each
+ * stretch in `violations` is a finding; a result that asks for review and has neither is one finding about the whole. A
+ * result of unknown shape stays in its raw callback and becomes one finding that says so, for a person to look at.
+ * Where the document gives a task no `review` member (gallery, logos), a hit asks for review, because only a person can
+ * decide.
  */
 export function toFindings(tasks: readonly TaskResult[]): MachineFinding[] {
   const seen = new Map<string, number>();
@@ -55,7 +55,7 @@ function findingsOf(task: TaskResult): MachineFinding[] {
   return found.length > 0 ? found : wholeFindings(task);
 }
 
-/** V14: what a result without a frame or a violation says of the whole film, fragment or file. */
+/** V14: the findings of a result without frames or violations, about the whole video, fragment or file. */
 function wholeFindings(task: RecognisedTask): MachineFinding[] {
   const { action, review, label } = task.whole;
   const persons: readonly Matched[] = 'matchList' in task.result ? task.result.matchList : [];
@@ -162,7 +162,7 @@ function findingsIn(task: RecognisedTask): MachineFinding[] {
     case 'vulgar-speech':
       return task.result.violations.flatMap(({ label, action, review, details }) => {
         const about = { action, review: review ?? (action === null || action === 'review') };
-        // V13: without a breakdown it is a finding all the same.
+        // V13: without details it is still a finding.
         if (details.length === 0) return [make({ ...labelOf(label), ...about, unseen: true })];
         return details.map((segment) =>
           make({
@@ -192,12 +192,12 @@ function findingsIn(task: RecognisedTask): MachineFinding[] {
   }
 }
 
-/** A finding of a task: what `found` leaves out is not known. */
+/** A finding of a task; members missing in `found` are null. */
 export function finding(
   task: Pick<TaskResult, 'type' | 'taskId'>,
   found: Partial<MachineFinding>,
 ): MachineFinding {
-  const whole = {
+  const complete = {
     task: task.type,
     taskId: task.taskId,
     action: null,
@@ -220,19 +220,19 @@ export function finding(
     unseen: false,
     ...found,
   };
-  // Everything but what a summary may add or round: the same result is one finding however often it is told.
+  // All values that a summary does not add or round, so that a repeated result is the same finding.
   const same = [
-    whole.taskId,
-    whole.picture,
-    whole.start,
-    whole.end,
-    whole.label,
-    whole.labelNumber,
-    whole.box,
-    whole.name,
-    whole.text,
+    complete.taskId,
+    complete.picture,
+    complete.start,
+    complete.end,
+    complete.label,
+    complete.labelNumber,
+    complete.box,
+    complete.name,
+    complete.text,
   ];
-  return { ...whole, key: JSON.stringify(same) };
+  return { ...complete, key: JSON.stringify(same) };
 }
 
 function labelOf(label: Label | null): { label: string | null; labelNumber: number | null } {

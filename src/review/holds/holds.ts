@@ -7,7 +7,7 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { LegalHoldTable } from '../store/tables/retention.ts';
 import type { CaseRow, Db, Trx } from '../store/tables.ts';
 
-/** The submissions that a standing hold keeps as they are: by their own id, by a case of theirs, or by whose they are. */
+/** The submissions under an active hold: by their own id, by a case of theirs, or by their person. */
 export const heldSubmissions = sql`
   select value::uuid from legal_hold where lifted_at is null and scope = 'submission'
   union select submission_id from review_case
@@ -17,7 +17,7 @@ export const heldSubmissions = sql`
   union select submission_id from text_item
     where user_id in (select value from legal_hold where lifted_at is null and scope = 'user')`;
 
-/** Keeps what a case, a submission or a person is about as it is, until somebody lifts it. */
+/** Places a legal hold on a case, a submission or a person: their content stays until somebody lifts it. */
 export async function placeHold(ctx: Context, input: NewHoldBody): Promise<Hold> {
   return transact(ctx, async ({ trx, record }) => {
     await lockHolds(trx);
@@ -39,7 +39,7 @@ export async function placeHold(ctx: Context, input: NewHoldBody): Promise<Hold>
   });
 }
 
-/** Ends a hold; what it kept may go again, at its time. */
+/** Lifts a hold; its content can be removed again when it is due. */
 export async function liftHold(ctx: Context, { id }: { id: string }): Promise<Hold> {
   return transact(ctx, async ({ trx, record }) => {
     await lockHolds(trx);
@@ -58,7 +58,7 @@ export async function liftHold(ctx: Context, { id }: { id: string }): Promise<Ho
   });
 }
 
-/** All holds, those that stand first, the newest first. */
+/** All holds: active ones first, newest first. */
 export async function listHolds(ctx: Context): Promise<Hold[]> {
   const rows = await ctx.db.kysely
     .selectFrom('legal_hold')
@@ -70,7 +70,7 @@ export async function listHolds(ctx: Context): Promise<Hold[]> {
   return rows.map(showHold);
 }
 
-/** The holds that stand on any of these submissions, or on the person whose id this is. */
+/** The active holds on any of these submissions, or on this person. */
 export async function holdsOn(
   db: Db,
   about: { submissions: readonly string[]; userId?: string | null },
@@ -95,7 +95,7 @@ export async function holdsOn(
   return rows.map(showHold);
 }
 
-/** The holds that stand on one case: by its id, by what it came from, or by whose it is. */
+/** The active holds on a case: by its own id, its submission or its person. */
 export async function holdsOfCase(
   db: Db,
   row: Pick<CaseRow, 'id' | 'submission_id' | 'user_id'>,
@@ -116,7 +116,7 @@ export async function holdsOfCase(
   return rows.map(showHold);
 }
 
-/** Held by whoever places a hold and whoever removes content, so that neither slips past the other. */
+/** Taken when a hold is placed and when content is removed, so that the two cannot overlap. */
 export async function lockHolds(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('second-look holds'))`.execute(trx);
 }

@@ -100,20 +100,20 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[]
   const { id: fragmentId } = partOf(callback);
   const isStream = submission.kind === 'audio-stream';
   const unlooked = unavailableFindings(callback.unavailable ?? [], tasks);
-  return [...toFindings(callback.tasks), ...unlooked].map((given) => {
-    const nowhere = given.start === null && given.offset === null;
+  return [...toFindings(callback.tasks), ...unlooked].map((reported) => {
+    const nowhere = reported.start === null && reported.offset === null;
     // Each callback of an audio stream is about another segment, even if it does not identify it.
     const part = fragmentId ?? (isStream && nowhere ? digest : null);
     const finding = {
-      ...given,
+      ...reported,
       // V15: a picture is identified by its address; one without an address is a new picture in each fragment.
-      key: given.picture === null && part !== null ? keyIn(part, given.key) : given.key,
-      start: nowhere ? (segment?.startTime ?? null) : given.start,
-      end: nowhere ? (segment?.endTime ?? null) : given.end,
-      picture: given.picture ?? segment?.url ?? null,
+      key: reported.picture === null && part !== null ? keyIn(part, reported.key) : reported.key,
+      start: nowhere ? (segment?.startTime ?? null) : reported.start,
+      end: nowhere ? (segment?.endTime ?? null) : reported.end,
+      picture: reported.picture ?? segment?.url ?? null,
     };
-    const whole = { key: given.key, timed: given.start !== null };
-    return { submissionId: submission.id, finding, whole, fragmentId };
+    const inSummary = { key: reported.key, timed: reported.start !== null };
+    return { submissionId: submission.id, finding, inSummary, fragmentId };
   });
 }
 
@@ -212,10 +212,10 @@ async function attach(
 ): Promise<void> {
   const rows = parts.flatMap((part) => {
     const case_id = ids.get(partName(part));
-    const whole = part.subject === 'file';
+    const whole_file = part.subject === 'file';
     return case_id === undefined
       ? []
-      : [{ case_id, submission_id: part.submission.id, fragment_id: part.fragment, whole }];
+      : [{ case_id, submission_id: part.submission.id, fragment_id: part.fragment, whole_file }];
   });
   if (rows.length === 0) return;
   await prepared(
@@ -228,19 +228,19 @@ async function attach(
     update finding set case_id = loose.case_id
     from (
       with part as materialized (
-        select case_id, submission_id, fragment_id, whole
+        select case_id, submission_id, fragment_id, whole_file
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (
-          case_id uuid, submission_id uuid, fragment_id text, whole boolean
+          case_id uuid, submission_id uuid, fragment_id text, whole_file boolean
         )
       )
       select finding.id, part.case_id from part join finding using (submission_id)
-      where whole and finding.case_id is null
+      where whole_file and finding.case_id is null
       union all
       select finding.id, part.case_id from part join finding using (submission_id, fragment_id)
-      where not whole and finding.case_id is null
+      where not whole_file and finding.case_id is null
       union all
       select finding.id, part.case_id from part join finding using (submission_id)
-      where not whole and part.fragment_id is null and finding.fragment_id is null and finding.case_id is null
+      where not whole_file and part.fragment_id is null and finding.fragment_id is null and finding.case_id is null
     ) as loose
     where finding.id = loose.id`,
   );

@@ -15,7 +15,7 @@ const ids = async (after: string) =>
 
 const published = (one: AppEvent) => db.kysely.transaction().execute((trx) => publish(trx, [one]));
 
-/** What another database of the server has open holds events back for a while. */
+/** An open transaction in another database of the server delays events for a while. */
 async function all(after: string, count: number) {
   await expect.poll(() => readEvents(db.kysely, after)).toHaveLength(count);
   return readEvents(db.kysely, after);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('gives what was committed after a position, in order, and goes on from any of its ids', async () => {
+it('returns events committed after a position, in order, and continues from any of their ids', async () => {
   const from = await currentPosition(db.kysely);
   for (const id of ['a', 'b', 'c']) await published(event(id));
   const events = await all(from, 3);
@@ -35,7 +35,7 @@ it('gives what was committed after a position, in order, and goes on from any of
   expect(await ids(events[1]?.id ?? '')).toEqual(['c']);
 });
 
-it('gives nothing of a transaction that was rolled back', async () => {
+it('returns no events of a rolled-back transaction', async () => {
   const from = await currentPosition(db.kysely);
   await db.kysely
     .transaction()
@@ -54,7 +54,7 @@ it('skips no event of a transaction that began early and committed late', async 
     finish = resolve;
   });
   let began = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     began = resolve;
   });
   const slow = db.kysely.transaction().execute(async (trx) => {
@@ -62,9 +62,9 @@ it('skips no event of a transaction that began early and committed late', async 
     began();
     await waits;
   });
-  await hasBegun;
+  await started;
   await published(event('quick'));
-  // The quick one has the later place: giving it now would put the reader past the slow one for good.
+  // The quick transaction has the later position: returning its event now would skip the slow one for good.
   const early = await readEvents(db.kysely, from);
   finish();
   await slow;
@@ -77,7 +77,7 @@ it('skips no event of a transaction that began early and committed late', async 
   ]);
 });
 
-it('gives the events of the hundredth transaction after those of the ninety-ninth', async () => {
+it('orders the hundredth transaction after the ninety-ninth', async () => {
   for (const [id, txid] of [
     [1_000_001, 100],
     [1_000_002, 99],
@@ -89,7 +89,7 @@ it('gives the events of the hundredth transaction after those of the ninety-nint
   expect(events.slice(0, 2).map(({ id }) => id)).toEqual(['99-1000002', '100-1000001']);
 });
 
-it('takes a position that is none of ours for the end', async () => {
+it('treats an unknown position as the end', async () => {
   for (const odd of ['', 'x', "1'; drop table app_event", '1-2-3', '-'])
     expect(await readEvents(db.kysely, odd)).toEqual([]);
 });

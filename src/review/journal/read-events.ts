@@ -4,7 +4,7 @@ import type { Db } from '../store/tables.ts';
 
 export type StoredEvent = { id: string; event: AppEvent };
 
-/** Where a reader stands: everything up to it has been seen. Its text form is the event id that browsers send back. */
+/** A reader's position: it has seen everything up to it. Its text form is the event id that browsers send back. */
 type Position = { txid: string; id: number };
 
 function parsePosition(text: string): Position | null {
@@ -12,7 +12,7 @@ function parsePosition(text: string): Position | null {
   return match?.[1] && match[2] ? { txid: match[1], id: Number(match[2]) } : null;
 }
 
-/** The position that everything committed so far lies before. */
+/** The position after everything committed so far. */
 export async function currentPosition(db: Db): Promise<string> {
   const { rows } = await sql<{
     txid: string;
@@ -21,19 +21,19 @@ export async function currentPosition(db: Db): Promise<string> {
 }
 
 /**
- * Where a reader goes on: after what it says it had last, or from now on where that is nothing of this database, as
- * after a restore or from a caller who made it up.
+ * Where a reader continues: after its last event, or from now on when that position is not from this database, for
+ * example after a restore.
  */
-export async function goOnFrom(db: Db, asked: string | undefined): Promise<string> {
+export async function goOnFrom(db: Db, lastEventId: string | undefined): Promise<string> {
   const now = await currentPosition(db);
-  const last = asked === undefined ? null : parsePosition(asked);
+  const last = lastEventId === undefined ? null : parsePosition(lastEventId);
   const known = last !== null && BigInt(last.txid) <= BigInt(parsePosition(now)?.txid ?? 0);
   return known ? `${last.txid}-${last.id}` : now;
 }
 
 /**
- * Events after `position`, oldest first. Stops short of transactions still open: one that commits late has a place
- * before others that are already visible, and would be skipped.
+ * Events after `position`, oldest first. Stops before transactions that are still open: their events have earlier
+ * positions and would be skipped.
  */
 export async function readEvents(db: Db, position: string, limit = 500): Promise<StoredEvent[]> {
   const after = parsePosition(position);
@@ -43,7 +43,7 @@ export async function readEvents(db: Db, position: string, limit = 500): Promise
     .select(['id', 'body', sql<string>`txid::text`.as('txid')])
     .where(sql<boolean>`(txid, id) > (${after.txid}::xid8, ${after.id}::bigint)`)
     .where(sql<boolean>`txid < pg_snapshot_xmin(pg_current_snapshot())`)
-    // The column, not its text above: as text, 10000 comes before 9999.
+    // The bigint column, not its text from the select: as text, 10000 comes before 9999.
     .orderBy('app_event.txid')
     .orderBy('app_event.id')
     .limit(limit)

@@ -7,13 +7,13 @@ import type { Trx } from '../store/tables.ts';
 
 export type AuditEntry = {
   what: AuditTable['what'];
-  /** No content of what was moderated. */
+  /** Must not contain content that was moderated. */
   detail: HistoryEntry['detail'];
   about: { caseId?: string; submissionId?: string };
   by: Actor;
 };
 
-/** Writes who did what, in one statement and in this order. */
+/** Writes audit entries in one statement, in this order. */
 export async function record(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
   const [first, ...more] = entries.map(({ what, detail, about, by }) => ({
     actor_id: by.id,

@@ -10,14 +10,14 @@ afterAll(() => bff.close());
 
 const ann = { id: 'ann', name: 'Ann', role: 'supervisor', machine: false } as const;
 
-/** The setting that is changed here, and all that was said so far. */
+/** The setting that is changed here, and all audit entries and events so far. */
 async function written() {
-  const [{ organisation }, deeds, events] = await Promise.all([
+  const [{ organisation }, entries, events] = await Promise.all([
     bff.db.selectFrom('appearance').select('organisation').executeTakeFirstOrThrow(),
     bff.db.selectFrom('audit_event').select(['actor_id', 'what', 'detail']).orderBy('id').execute(),
     bff.db.selectFrom('app_event').select('body').orderBy('id').execute(),
   ]);
-  return { organisation, deeds, events: events.map(({ body }) => body) };
+  return { organisation, entries, events: events.map(({ body }) => body) };
 }
 
 const rename = ({ trx, record, publish }: Change) => {
@@ -27,7 +27,7 @@ const rename = ({ trx, record, publish }: Change) => {
   return trx.updateTable('appearance').set({ organisation: 'Raven' }).execute();
 };
 
-it('leaves nothing of a change that fails', async () => {
+it('writes nothing when a change fails', async () => {
   const before = await written();
   const failed = transact(bff.context(ann), async (change) => {
     await rename(change);
@@ -37,12 +37,12 @@ it('leaves nothing of a change that fails', async () => {
   expect(await written()).toEqual(before);
 });
 
-it('writes what is said with the change, in its order, each by who did it', async () => {
+it('writes entries and events with the change, in order, each with its actor', async () => {
   const before = await written();
   await transact(bff.context(ann), rename);
   const after = await written();
   expect(after.organisation).toBe('Raven');
-  expect(after.deeds.slice(before.deeds.length)).toEqual([
+  expect(after.entries.slice(before.entries.length)).toEqual([
     { actor_id: 'ann', what: 'appearance-changed', detail: { organisation: 'Raven' } },
     { actor_id: 'bob', what: 'labels-imported', detail: { added: 1 } },
   ]);
@@ -51,7 +51,7 @@ it('writes what is said with the change, in its order, each by who did it', asyn
   ]);
 });
 
-it('refuses what is said after its end: nothing would write it', async () => {
+it('refuses entries after its end, because they would be lost', async () => {
   const change = await transact(bff.context(ann), async (open) => open);
   expect(() => change.record('labels-imported')).toThrow(TypeError);
   expect(() => change.publish({ type: 'settings.changed', part: 'labels' })).toThrow(TypeError);

@@ -7,17 +7,20 @@ import { type AuditEntry, record } from './record.ts';
 /** An open transaction. Its audit entries and events are collected and written at its end. */
 export type Change = {
   readonly trx: Trx;
-  /** For the audit. `detail`: no content of what was moderated. `by`: where that is not who began the transaction. */
+  /**
+   * Adds an audit entry. `detail`: must not contain moderated content. `by`: the actor, if not the one of the
+   * transaction.
+   */
   record(
     what: AuditEntry['what'],
     detail?: AuditEntry['detail'],
     about?: { caseId?: string; submissionId?: string; by?: Actor | undefined },
   ): void;
-  /** For browsers, which are told after the commit. */
+  /** Adds an event for browsers, which are notified after the commit. */
   publish(event: AppEvent): void;
 };
 
-/** The one way to audit and to publish: together with a change, or not at all. */
+/** The only way to audit and to publish: together with a change, or not at all. */
 export const transact = <T>(
   { db, actor }: { db: Pick<Database, 'kysely'>; actor: Actor },
   work: (change: Change) => Promise<T>,
