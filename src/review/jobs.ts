@@ -19,7 +19,7 @@ const handlers: Record<JobName, Handler> = {
   'write-export': writeExport,
 };
 
-/** Starts working on every kind of job, as the machine. */
+/** Starts the handlers of all jobs; they act as the machine. */
 export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   const ctx: Context = { ...seams, actor: machine };
   for (const name of Object.keys(handlers) as JobName[]) {

@@ -3,9 +3,9 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Trx } from './tables.ts';
 
 /**
- * Has the rest of the transaction planned by indexes. A plan that is made while a table is small would read all of it,
- * until the next ANALYZE: under a flood of callbacks it grows by thousands before that. Where no index helps, the high
- * cost of such a plan must not make the server compile it.
+ * Makes the planner prefer indexes for the rest of the transaction. A plan that is cached while a table is small would
+ * scan all of it until the next ANALYZE, when callbacks have added thousands of rows. Also turns off JIT, which the
+ * high cost of such plans would trigger where no index helps.
  */
 export async function byIndexes(trx: Trx): Promise<void> {
   await prepared(

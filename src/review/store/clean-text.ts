@@ -1,9 +1,12 @@
-/** PostgreSQL holds no U+0000 and UTF-8 no lone surrogate: both become U+FFFD, so that the rest is not lost with them. */
+/**
+ * PostgreSQL cannot store U+0000, nor UTF-8 a lone surrogate: both become U+FFFD, so that the rest is not lost with
+ * them.
+ */
 export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }
 
-/** The same for every string of a parsed JSON document, member names included. */
+/** Like `cleanText`, for every string of a parsed JSON document, including member names. */
 export function cleanJson(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanJson);

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { cleanText } from './clean-text.ts';
 import type { Parts, Tables } from './tables.ts';
 
-/** A row as it is read: what is JSON in the table stands here as it is. Every row of a list has the same members. */
+/** A row as it is read, with plain JSON values. Every row of a list has the same members. */
 type Row<Table> = {
   [Column in keyof Insertable<Table>]: Column extends keyof Selectable<Table>
     ? Selectable<Table>[Column] | Extract<Insertable<Table>[Column], undefined>
@@ -12,8 +12,8 @@ type Writable = Omit<Tables, keyof Parts> & Parts;
 export type RowOf<Table extends keyof Writable> = Row<Writable[Table]>;
 
 /**
- * `insert into` of any number of rows as one value: a statement whose text stays the same is planned once. What follows,
- * `on conflict` and `returning`, is added by the caller.
+ * `insert into` with any number of rows as one value: a statement with a constant text is planned once. The caller adds
+ * `on conflict` and `returning`.
  */
 export function insertRows<In extends Record<Table, unknown>, Table extends keyof In & string>(
   trx: Transaction<In>,
@@ -30,5 +30,5 @@ export function insertRows<In extends Record<Table, unknown>, Table extends keyo
     .expression(values);
 }
 
-/** For JSON.stringify: what PostgreSQL's JSON can hold. */
+/** For JSON.stringify: replaces characters that PostgreSQL's JSON cannot store. */
 export const cleaned = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value);

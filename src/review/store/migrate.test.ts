@@ -19,7 +19,7 @@ const open = () => {
   return one.kysely;
 };
 
-it('is done once, however many processes start at the same moment on an empty database', async () => {
+it('runs once, however many processes start at the same moment on an empty database', async () => {
   const processes = Array.from({ length: 6 }, open);
   await Promise.all(processes.map((db) => migrate(db)));
   const [db = open()] = processes;
@@ -29,13 +29,13 @@ it('is done once, however many processes start at the same moment on an empty da
   expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
 });
 
-it('that breaks off leaves nothing of itself, and is taken up by the next start', async () => {
+it('leaves nothing behind when it fails, and runs again on the next start', async () => {
   const db = open();
   const table = async () =>
     (await sql<{ there: boolean }>`select to_regclass('half') is not null as there`.execute(db)).rows[0]
       ?.there;
   let broken = true;
-  const later = {
+  const laterRelease = {
     '9001-half': {
       up: async (on: typeof db) => {
         await sql`create table half (id int)`.execute(on);
@@ -44,15 +44,15 @@ it('that breaks off leaves nothing of itself, and is taken up by the next start'
       },
     },
   };
-  await expect(migrate(db, later)).rejects.toThrow('the power went');
+  await expect(migrate(db, laterRelease)).rejects.toThrow('the power went');
   expect(await table()).toBe(false);
-  // The release before starts meanwhile, and nothing holds it up.
+  // The previous release starts meanwhile and is not blocked.
   await migrate(db);
   broken = false;
-  await Promise.all([migrate(db, later), migrate(open(), later)]);
+  await Promise.all([migrate(db, laterRelease), migrate(open(), laterRelease)]);
   expect((await sql<{ n: number }>`select count(*)::int as n from half`.execute(db)).rows).toEqual([
     { n: 1 },
   ]);
-  // And beside the later one's tables.
+  // It also starts with the laterRelease release's tables.
   await migrate(open());
 });

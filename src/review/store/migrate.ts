@@ -42,9 +42,9 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. Tables that
- * a later release has brought further stay: it only ever adds, so that a process of this one can be started beside it.
- * `more`: what a later release would bring, for a test. `only`: those of an earlier release, whose backup is to be restored.
+ * Migrates the store to this release's tables. Kysely holds a lock, so that only one process does it. Tables of a later
+ * release stay: releases only add, so a process of this release can run beside it. `more`: migrations of a later
+ * release, for a test. `only`: those of an earlier release, to restore its backup.
  */
 export async function migrate(
   db: Db,
@@ -59,7 +59,7 @@ export async function migrate(
   if (error) throw error;
 }
 
-/** Whether a later release did all that we know, and more. */
+/** Whether a later release applied all of our migrations, and more. */
 async function isFurther(db: Db, known: string[]): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there`.execute(db);

@@ -9,7 +9,7 @@ import { aFilm, filmCallback } from '../../testing/product/films.ts';
 
 const many = 20_000;
 
-it('nothing that a moderator or a callback waits for reads a big table from its beginning to its end', async () => {
+it('no query that a moderator or a callback waits for scans a whole big table', async () => {
   const bff = await startTestBff(doubtful);
   await insertDecided(bff.db, many);
   await insertWaiting(bff.db, many);
@@ -25,11 +25,11 @@ it('nothing that a moderator or a callback waits for reads a big table from its 
     return answer.body;
   };
   const film = await aFilm(bff.databaseUrl);
-  const told = async (n: number) => {
+  const sendCallback = async (n: number) => {
     const body = await bff.callback(filmCallback(film, n));
     return (await bff.app.request(`/callbacks/${film.token}`, { method: 'POST', body })).status;
   };
-  // More often than the database takes before it settles on a plan for whoever asks.
+  // More often than PostgreSQL needs to switch to a generic plan.
   let held = (await done('POST', '/api/cases/claim-next', { lane: 'review' })).case;
   for (let round = 0; round < 15; round += 1) {
     const { items, nextCursor } = await done('GET', '/api/cases?lane=review');
@@ -42,29 +42,29 @@ it('nothing that a moderator or a callback waits for reads a big table from its 
     const { decision, next } = await done('POST', `/api/cases/${held.id}/decision`, body);
     if (round % 5 === 0) await done('POST', `/api/decisions/${decision.id}/undo`);
     held = next.case;
-    expect(await told(round)).toBe(200);
+    expect(await sendCallback(round)).toBe(200);
   }
   const after = await scans(bff.databaseUrl);
   expect(more(tables, after)).toEqual([]);
 
-  // It would have been seen.
+  // A full scan would have been counted.
   await sql`select max("right"::int) from ruling where by_hand`.execute(bff.db);
   expect(more(after, await scans(bff.databaseUrl))).toEqual(['ruling']);
   await bff.close();
 });
 
 type Scans = ReadonlyMap<string, { scans: number; rows: number }>;
-/** Big tables that were read so in between. */
+/** Big tables that were scanned between the two. */
 const more = (before: Scans, after: Scans) =>
   [...before].flatMap(([name, { scans, rows }]) =>
     rows >= many && (after.get(name)?.scans ?? 0) > scans ? name : [],
   );
 
-/** How often each table was read from end to end by whoever has asked so far, and how many rows it has. */
+/** The number of sequential scans of each table so far, and its number of rows. */
 async function scans(url: string): Promise<Scans> {
   const db = openDatabase(url);
   try {
-    // A connection tells what it has done when it ends, if not before.
+    // A connection reports its statistics when it ends at the latest.
     const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and backend_type = 'client backend' and application_name <> 'second-look events'`;
     await sql`select pg_terminate_backend(pid) from ${others}`.execute(db.kysely);

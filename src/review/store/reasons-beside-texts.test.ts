@@ -80,7 +80,7 @@ const stretches = [
   { from: 2, to: 3, reason: null },
 ];
 
-it('rows of the release before are said in every language, and texts without a reason stay as they came', async () => {
+it('rows of the previous release are shown in every language, and texts without a reason stay unchanged', async () => {
   expect(await read('submission', 'callback_token, message, missed, reasons')).toMatchObject([
     ['a', say(encrypted, 'zh-CN'), stretches, { message: encrypted }],
     ['b', 'their words', [], null],
@@ -109,7 +109,7 @@ it('rows of the release before are said in every language, and texts without a r
   ]);
 });
 
-it('leaves no second place for a reason', async () => {
+it('stores each reason in only one place', async () => {
   const { rows } = await sql`
     select table_name, column_name from information_schema.columns where column_name like '%\\_why'`.execute(
     db,

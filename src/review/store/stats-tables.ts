@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What makes cases count for something else: everything there is, labels that have another name, a lane that was so. */
+/** Why cases count differently: all of them, renamed labels, or a lane as it was before a change. */
 export type RecountWhy =
   | { all: true }
   | { facets: string[] }
   | { lane: string; before: { filter: unknown; targetSeconds: number | null } | null };
 
 type Counted = {
-  /** A 64-bit hash: never read into JavaScript. */
+  /** A 64-bit hash; never read into JavaScript. */
   key: ColumnType<string, string, never>;
   at: number;
   n: number;
@@ -54,12 +54,15 @@ export type StatTables = {
   stat_recount: {
     id: Generated<number>;
     why: ColumnType<RecountWhy, string, never>;
-    /** Transactions that began before it may still count by what was. A 64-bit id; null until somebody has seen it. */
+    /**
+     * Transactions that began before this one may still count by the old lanes. A 64-bit id; null until a process has
+     * set it.
+     */
     since: ColumnType<string | null, never, string>;
     up_to_at: ColumnType<Date | null, never, Date>;
     up_to: ColumnType<string | null, never, string>;
   };
-  /** What a video's summary says of one class, for comparing videos. */
+  /** Figures of one class from a video's summary, for comparing videos. */
   video_figure: {
     submission_id: string;
     task: string;

@@ -28,7 +28,10 @@ export type PartTable = 'finding' | 'decision' | 'ruling' | 'look' | 'appeal' | 
 type OnlyBy = { readonly onlyBy: 'changeCases' };
 type ReadOnly<Table> = { [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, OnlyBy, OnlyBy> };
 
-/** Cases and their parts are read-only: `changeCases` writes them, so that figures, search, audit and browsers follow. */
+/**
+ * Cases and their parts are read-only here. Only `changeCases` writes them, so that figures, search, audit and browsers
+ * are updated.
+ */
 export type Tables = {
   [Table in keyof StoredTables]: Table extends PartTable | 'review_case'
     ? ReadOnly<StoredTables[Table]>

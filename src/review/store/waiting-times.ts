@@ -1,7 +1,7 @@
-/** What decides by the clock in our tables, as the clock's watch takes it (platform/node/postgres/clock-watch.ts). */
+/** Columns with due times that must move when the clock jumps (platform/node/postgres/clock-watch.ts). */
 export const waitingTimes = [
   { table: 'review_case', where: 'claim_by is not null', until: ['claim_expires_at'], since: ['claimed_at'] },
-  // Cases that were opened before a clock was set back would come after all that are opened since.
+  // Cases opened before a clock was set back would be listed after all newer ones.
   { table: 'review_case', where: "state <> 'decided'", past: ['rank_at'] },
   { table: 'delivery', where: "state = 'waiting'", until: ['dispatch_at'] },
   { table: 'decision', where: 'taken_back_at is null', until: ['undoable_until'] },
@@ -19,7 +19,7 @@ export const waitingTimes = [
   { table: 'setup_link', where: 'used_at is null', until: ['expires_at'] },
   { table: 'access_link', where: 'used_at is null', until: ['expires_at'] },
   { table: 'guess', since: ['since'] },
-  // Sessions last as long as they do, by whichever clock.
+  // The length of a session must not change with the clock.
   { table: '"session"', until: ['"expiresAt"'], since: ['"seenAt"', '"createdAt"'] },
   { table: '"twoFactor"', until: ['"lockedUntil"'] },
   { table: 'jobs.job', where: "state in ('created', 'retry')", until: ['start_after'] },

@@ -10,13 +10,13 @@ import type { AnyBody } from './create-submission.ts';
 
 type Tasks = Record<string, TaskType>;
 
-/** A stream has no format that its address could tell. */
+/** A stream's address has no format. */
 const formatsOf: Partial<Record<SubmissionKind, readonly string[]>> = {
   'video-file': videoFormats,
   'audio-file': audioFormats,
 };
 
-/** What can be known before the service is asked (L3, L4, V11). Throws with each fault beside its member. */
+/** Checks what can be known before the service is called (L3, L4, V11). Throws a fault for each invalid member. */
 export function checkSubmission(
   tasks: Tasks,
   kind: SubmissionKind,

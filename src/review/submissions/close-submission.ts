@@ -11,7 +11,7 @@ import { showSubmission } from '../show/show-submission.ts';
 import { serviceCalls } from './service-calls.ts';
 import { settle } from './submit.ts';
 
-/** Closes what still runs (§ 7). One that still waits for a place never goes out. */
+/** Closes a running submission (§ 7). A queued one is never sent. */
 export async function closeSubmission(ctx: Context, input: { id: string }): Promise<Submission> {
   const db = ctx.db.kysely;
   const { id } = await findSubmission(db, input.id);
@@ -48,8 +48,8 @@ export async function closeSubmission(ctx: Context, input: { id: string }): Prom
 }
 
 /**
- * The job that tells the service. A video's own summary callback then ends the submission; an audio stream is closed by
- * the answer itself. 1202 says that it has ended already.
+ * The job that tells the service to close. A video's own summary callback then ends the submission; an audio stream is
+ * ended by the answer. 1202 means that it has already ended.
  */
 export async function sendClose(ctx: Context, job: { id: string }): Promise<void> {
   const row = await ctx.db.kysely

@@ -14,14 +14,14 @@ import { makeToken } from '../store/digest.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
 
-/** What can be asked for, by kind; each body as its call takes it. */
+/** The kinds of submission; each body as its call accepts it. */
 export type NewSubmission =
   | { kind: 'video-file'; body: VideoBody }
   | { kind: 'video-stream'; body: VideoStreamBody }
   | { kind: 'audio-file'; body: AudioFileBody }
   | { kind: 'audio-stream'; body: AudioStreamBody };
 
-/** The members any body may have; what else it holds goes to the service as it is. */
+/** The members that all bodies share; other members go to the service unchanged. */
 export type AnyBody = {
   url?: string | undefined;
   uploadId?: string | undefined;
@@ -34,7 +34,7 @@ export type AnyBody = {
   forumId?: string | undefined;
 };
 
-/** Takes a submission (§ 2, 3, 5, 6) for the account that is in use; it goes there as soon as a place is free (L2). */
+/** Creates a submission (§ 2, 3, 5, 6) for the account in use. It is sent as soon as a slot is free (L2). */
 export async function createSubmission(ctx: Context, input: NewSubmission): Promise<Submission> {
   const body: AnyBody = input.body;
   const upload = body.uploadId === undefined ? null : await findUpload(ctx, body.uploadId);
@@ -87,7 +87,7 @@ function lastPart(url: string): string {
   }
 }
 
-/** customInfo is the caller's own; these members of it mean what they say ("room or streamer identifier", § 5). */
+/** customInfo belongs to the caller; these members of it have a meaning here ("room or streamer identifier", § 5). */
 function named(customInfo: Record<string, unknown> | undefined, names: readonly string[]): string | null {
   const found = names
     .map((name) => customInfo?.[name])

@@ -5,7 +5,7 @@ import { findUpload } from '../uploads/find-upload.ts';
 
 const steps = 800;
 
-/** Loudness over time of sound that lies with us, so that a browser draws a waveform without decoding it. */
+/** Loudness over time of stored audio, so that a browser can draw a waveform without decoding it. */
 export async function getPeaks(
   ctx: Context,
   input: { id: string },

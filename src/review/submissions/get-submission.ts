@@ -9,7 +9,7 @@ import { evidenceOf, showFinding } from '../show/show-finding.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import type { Db } from '../store/tables.ts';
 
-/** One submission with everything that came of it. */
+/** One submission with all its results. */
 export async function getSubmission(ctx: Context, input: { id: string }): Promise<SubmissionDetail> {
   const db = ctx.db.kysely;
   const row = await findSubmission(db, input.id);
@@ -114,7 +114,7 @@ async function summariesOf(db: Db, submissionId: string, names: LabelNames): Pro
 
 async function transcriptOf(db: Db, submissionId: string): Promise<SubmissionDetail['transcript']> {
   const { rows } = await sql<SubmissionDetail['transcript'][number]>`
-    select start_s as "startTime", end_s as "endTime", text from (${spoken(sql`= ${submissionId}`)}) as said
+    select start_s as "startTime", end_s as "endTime", text from (${spoken(sql`= ${submissionId}`)}) as speech
     order by start_s, end_s, text`.execute(db);
   return rows;
 }

@@ -18,8 +18,8 @@ import type { SubmissionRow } from '../store/tables.ts';
 type Text = TextsBody['texts'][number];
 
 /**
- * Moderates texts now (§ 1 Text moderation): requests of at most ten, answered together and in order (L1). Stored in one
- * transaction after the last answer, so that a failure on the way leaves nothing behind.
+ * Moderates texts now (§ 1 Text moderation): requests of at most ten texts, with one answer in input order (L1). Stores
+ * them in one transaction after the last answer, so that a failure leaves nothing behind.
  */
 export async function moderateTexts(ctx: Context, input: TextsBody): Promise<TextsAnswer> {
   const account = await accountInUse(ctx);

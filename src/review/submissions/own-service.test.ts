@@ -6,13 +6,13 @@ let bff: TestBff;
 let count = 0;
 beforeAll(async () => {
   const taken = () => ({ code: 0, message: 'success', result: { requestId: `a-${count++}` } });
-  // The service is ours: it has an operator's side.
+  // An operator's side makes the service our own.
   const script = { '/v3/recognition/speech/recording/async': taken };
   bff = await startTestBff(script, { concurrentAudioFiles: 2 }, async () => new Response('{}'));
 });
 afterAll(() => bff.close());
 
-it('RH8: what our own service has had for a while keeps no place: it counts for itself, and must know of short ones', async () => {
+it('RH8: our own service gets all submissions after a while, because it limits and orders them itself', async () => {
   const tasks = ['speech-transcription'];
   const ids: string[] = [];
   for (let i = 0; i < 4; i++) {
@@ -29,7 +29,7 @@ it('RH8: what our own service has had for a while keeps no place: it counts for 
     return ids.map((id) => rows.find((row) => row.id === id)?.state);
   };
   expect(await states()).toEqual(['submitted', 'submitted', 'queued', 'queued']);
-  // Nothing has ended, and no place was given back by anybody.
+  // Nothing has ended, so no slot is free.
   expect(await states()).toEqual(['submitted', 'submitted', 'queued', 'queued']);
   const earlier = { slot_at: sql<Date>`slot_at - interval '11 seconds'` };
   await bff.db.updateTable('submission').set(earlier).where('slot_at', 'is not', null).execute();

@@ -10,16 +10,16 @@ import { because } from '../../reasons/reason.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
-/** The outcome of a call: the service's name for the thing, a refusal in words with its code, or nonsense. */
+/** The outcome of a call: the service's id, a refusal with its code, or an unreadable answer. */
 export type Answer =
   | { ok: true; providerId: string; closed: boolean }
   | { ok: false; code: number | null; words: Words };
 
 type Call = { path: string; fields: Record<string, unknown>; read: (json: unknown) => Answer };
-/** `ownService`: it tells how an audio stream ended when it is asked to, which the document has no word for. */
+/** `ownService`: reports how an audio stream ended when asked to, which the document does not define. */
 type Sent = { source: string; callback: string; ownService: boolean };
 
-/** How each kind is submitted (§ 2, 3, 5, 6) and closed (§ 4, 7). Texts are answered at once and never come here. */
+/** How each kind is submitted (§ 2, 3, 5, 6) and closed (§ 4, 7). Texts are answered at once and not listed here. */
 type Calls = {
   submit: (row: SubmissionRow, sent: Sent) => Call;
   close: ((providerId: string) => Call) | null;

@@ -17,29 +17,29 @@ afterAll(async () => {
   await drop();
 });
 
-/** When each of `count` requests was let go by the database's clock, all asked at once of three processes. */
+/** When each of `count` concurrent requests got its slot, by the database's clock, over three processes. */
 async function lettingGo(account: string, count: number, perSecond: number): Promise<number[]> {
   const taken = Array.from({ length: count }, async (_, i) => {
     const process = processes[i % processes.length];
     if (!process) throw new Error('no process');
-    const place = await createSharedRateLimit(process.kysely).take(account, { perSecond, maxWaitMs: 60_000 });
+    const slot = await createSharedRateLimit(process.kysely).take(account, { perSecond, maxWaitMs: 60_000 });
     const { rows } = await process.pool.query(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
     );
-    await place.arrived();
+    await slot.arrived();
     return Number(rows[0].now);
   });
   return (await Promise.all(taken)).sort((a, b) => a - b);
 }
 
-it('L1: three processes together send no more than the rate in any second', async () => {
+it('L1: limits three processes to the rate in any second', async () => {
   const at = await lettingGo('one', 45, 20);
   expect(at).toHaveLength(45);
   for (const start of at)
     expect(at.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(20);
 });
 
-it('L1: a process that died with its places keeps them for two seconds, and no account another’s', async () => {
+it('L1: frees the slots of a dead process after two seconds, and counts each account on its own', async () => {
   const [process] = processes;
   if (!process) throw new Error('no process');
   const pace = createSharedRateLimit(process.kysely);
@@ -50,14 +50,14 @@ it('L1: a process that died with its places keeps them for two seconds, and no a
   await pace.take('dead', { ...limits, maxWaitMs: 5000 });
 });
 
-it.each(['1 hour', '10 days'])('RH2: a clock set back by %s holds nobody up for longer', async (by) => {
+it.each(['1 hour', '10 days'])('RH2: does not wait longer when the clock is set back by %s', async (by) => {
   const [process] = processes;
   if (!process) throw new Error('no process');
   const pace = createSharedRateLimit(process.kysely);
   const account = `set back ${by}`;
-  const place = await pace.take(account, { perSecond: 1, maxWaitMs: 0 });
-  await place.arrived();
-  // The same as a clock set back: what is kept moves on.
+  const slot = await pace.take(account, { perSecond: 1, maxWaitMs: 0 });
+  await slot.arrived();
+  // Moving the stored times forward has the same effect as setting the clock back.
   await process.pool.query(
     'update text_slot set at = at + $2::interval, free_at = free_at + $2::interval where account = $1',
     [account, by],

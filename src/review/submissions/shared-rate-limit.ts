@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import { Failure } from '../context/failure.ts';
 import type { Db } from '../store/tables.ts';
 
-/** A slot among the text requests that one account may have in flight. */
+/** One of the text requests that an account may have in flight. */
 export type RateLimitSlot = {
-  /** The request has arrived: the slot is free a second later. */
+  /** Call it when the request has arrived: the slot is free a second later. */
   arrived(): Promise<void>;
 };
 
-/** Holds one account's rate of text requests over all processes (L1). */
+/** Limits the text requests of one account over all processes (L1). */
 export type SharedRateLimit = {
   take(account: string, limits: { perSecond: number; maxWaitMs: number }): Promise<RateLimitSlot>;
 };
 
-/** A little more than a second, as the service's clock may count. */
+/** A little more than a second, because the service's clock may differ. */
 const secondSeconds = 1.01;
-/** An unanswered request has reached the service by then. A killed process keeps its slot for so long. */
+/** By then an unanswered request has reached the service. A killed process holds its slot for this long. */
 const maxTransitSeconds = 1;
-const [minPauseMs, maxPauseMs] = [5, 200];
+const [minDelayMs, maxDelayMs] = [5, 200];
 const aSecondFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${secondSeconds})`;
 
 /**
- * The rate limit of text-rate-limit.ts for all processes, with slots in the database: at most as many slots as requests a
- * second, taken at even distances by the database's clock.
+ * The rate limit of text-rate-limit.ts for all processes, with slots in the database: as many slots as requests per
+ * second, taken at even intervals by the database's clock.
  */
 export function createSharedRateLimit(db: Db): SharedRateLimit {
   return {
@@ -40,8 +40,8 @@ export function createSharedRateLimit(db: Db): SharedRateLimit {
               more: { retryAfter: Math.max(1, Math.ceil(result.waitMs / 1000)) },
             },
           );
-        const pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, result.waitMs));
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        const delayMs = Math.min(maxDelayMs, Math.max(minDelayMs, result.waitMs));
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
       }
     },
   };

@@ -59,7 +59,7 @@ async function submit(call: string, body: object) {
 }
 
 describe('an audio file', () => {
-  it('goes out with its identifiers and tasks, and ends with its result', async () => {
+  it('is sent with its identifiers and tasks, and ends with its result', async () => {
     const file = await submit('/api/audio-files', {
       url: 'https://x.example/a.mp3',
       tasks: ['speech-moderation'],
@@ -86,7 +86,7 @@ describe('an audio file', () => {
     expect(seen.cases).toHaveLength(1);
   });
 
-  it('C2: takes a bare callback at its token, and a wrapped one only when it verifies', async () => {
+  it('C2: accepts a bare callback at its token, and a wrapped one only with a valid signature', async () => {
     const file = await submit('/api/audio-files', { url: 'https://x.example/a.wav' });
     const bare = { ...(await vector('audio-file.json')), requestId: `a-${count}` };
     const forged = (await bff.callback(bare)).replace('42.5', '43.5');
@@ -95,7 +95,7 @@ describe('an audio file', () => {
     expect((await file.detail()).submission.state).toBe('end');
   });
 
-  it('V1: that failed says so by its code, and why in words', async () => {
+  it('V1: that failed has its code, and the reason as text', async () => {
     const file = await submit('/api/audio-files', { url: 'https://x.example/a.wav' });
     await file.send({
       requestId: `a-${count}`,
@@ -109,7 +109,7 @@ describe('an audio file', () => {
     });
   });
 
-  it('L2: the fourth waits, says its place, and goes when one ends', async () => {
+  it('L2: that is the fourth is queued with its position, and sent when one ends', async () => {
     await bff.db.updateTable('submission').set({ ended_at: sql<Date>`now()`, state: 'end' }).execute();
     const files: Awaited<ReturnType<typeof submit>>[] = [];
     for (let i = 0; i < 5; i += 1) {
@@ -135,7 +135,7 @@ describe('an audio file', () => {
     ]);
   });
 
-  it('cannot be closed, and says why', async () => {
+  it('cannot be closed, with a reason', async () => {
     const file = await submit('/api/audio-files', { url: 'https://x.example/a.wav' });
     const answered = await bff.as('supervisor')('POST', `/api/submissions/${file.id}/close`);
     expect(answered).toMatchObject({ status: 409, body: { code: 'not_running' } });
@@ -143,7 +143,7 @@ describe('an audio file', () => {
 });
 
 describe('a stream', () => {
-  it('of sound is closed by the answer to its close, and one of pictures by its summary', async () => {
+  it('of audio is closed by the answer to its close, and one of video by its summary', async () => {
     const sound = await submit('/api/audio-streams', {
       url: 'rtmp://live.example/a',
       callbackRules: 1,
@@ -170,7 +170,7 @@ describe('a stream', () => {
     expect((await film.detail()).submission.state).toBe('closed');
   });
 
-  it('opens a case per fragment, and C4: marks the one that came late', async () => {
+  it('opens a case per fragment, and C4: marks the one that arrived late', async () => {
     const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     const fragment = await vector('video-fragment.json');
     const part = (id: string, offsetStart: number, url: string) => ({
@@ -196,9 +196,9 @@ describe('a stream', () => {
     }
   });
 
-  it('V9: keeps what was said and when, once, however often it is told', async () => {
+  it('V9: stores what was said and when, once, however often it is reported', async () => {
     const sound = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
-    const said = (nonce: string) => ({
+    const transcription = (nonce: string) => ({
       requestId: `s-${count}`,
       nonce,
       segment: { startTime: 0, endTime: 12 },
@@ -207,11 +207,11 @@ describe('a stream', () => {
         segments: [{ startTime: 1, endTime: 2.5, text: 'hello there' }],
       },
     });
-    for (const nonce of ['1', '2']) expect(await sound.send(said(nonce))).toBe(200);
+    for (const nonce of ['1', '2']) expect(await sound.send(transcription(nonce))).toBe(200);
     expect((await sound.detail()).transcript).toEqual([{ startTime: 1, endTime: 2.5, text: 'hello there' }]);
   });
 
-  it('of sound keeps the clip that each case is about', async () => {
+  it('of audio stores the clip that each case is about', async () => {
     const sound = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
     bff.media.set('http://x/clip.wav', new Uint8Array([82, 73, 70, 70]));
     const violation = {
@@ -235,7 +235,7 @@ describe('a stream', () => {
     expect(seen.cases).toHaveLength(1);
   });
 
-  it('RC6: that falls silent is marked overdue, and no longer when it speaks again', async () => {
+  it('RC6: without callbacks is marked overdue until the next callback', async () => {
     const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     expect((await film.detail()).submission.overdue).toBe(false);
     await bff.db
@@ -252,7 +252,7 @@ describe('a stream', () => {
 describe('an audio stream', () => {
   const listening = { url: 'rtmp://live.example/radio' };
 
-  it('that failed says so, and why in words', async () => {
+  it('that failed has the reason as text', async () => {
     const sound = await submit('/api/audio-streams', listening);
     await sound.send({ requestId: `s-${count}`, status: 'error', message: 'The stream did not begin.' });
     expect((await sound.detail()).submission).toMatchObject({
@@ -261,7 +261,7 @@ describe('an audio stream', () => {
     });
   });
 
-  it('is asked of a provider as the document has it, of our own service with word of its end', async () => {
+  it('is sent to a provider as documented, and to our own service with a request to report its end', async () => {
     await submit('/api/audio-streams', listening);
     const [provider] = bff.requests;
     expect(provider?.fields).toMatchObject({ speechStream: [{ url: listening.url }] });
@@ -280,7 +280,7 @@ describe('an audio stream', () => {
 });
 
 describe('the list of submissions', () => {
-  it('takes several kinds and states at once, and names a wrong one', async () => {
+  it('accepts several kinds and states at once, and names an invalid one', async () => {
     const film = await submit('/api/video-streams', { url: 'rtmp://live.example/list' });
     const ids = async (query: string) => {
       const { body } = await bff.as('supervisor')('GET', `/api/submissions?${query}&limit=200`);
@@ -295,14 +295,14 @@ describe('the list of submissions', () => {
 });
 
 describe('a replay', () => {
-  it('RC5: reads a stored callback again without doubling it, for supervisors, and never a rejected one', async () => {
+  it('RC5: applies a stored callback again without duplicates, for supervisors, and never a rejected one', async () => {
     const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     const fragment = { ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } };
     await film.send(fragment);
     await film.send((await bff.callback(fragment)).replace('Person One', 'Person Two'));
     const before = await film.detail();
     const [good, rejected] = before.callbacks;
-    // As after a fix of a reader that had lost them.
+    // As if a reader had lost them and was fixed.
     await bff.cases.deleteFrom('finding').where('submission_id', '=', film.id).execute();
     await bff.db
       .updateTable('callback')
@@ -319,7 +319,7 @@ describe('a replay', () => {
     expect((await bff.as('supervisor')('POST', `${at}/${rejected?.id}/replay`)).status).toBe(422);
   });
 
-  it('RC5: refuses one that is about another video, as its arrival did', async () => {
+  it('RC5: refuses a callback about another video, as on arrival', async () => {
     const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     const astray = { ...(await vector('video-fragment.json')), videoInfo: { id: 'of-another' } };
     expect(await film.send(astray)).toBe(200);
@@ -333,7 +333,7 @@ describe('a replay', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['/api/audio-files', { url: 'https://x.example/a.exe' }, 'url'],
     ['/api/audio-files', { url: 'https://x.example/a.mp3', callbackRule: 'some' }, 'callbackRule'],

@@ -16,15 +16,16 @@ import { serviceCalls } from './service-calls.ts';
 import { wakeQueued } from './wake-queued.ts';
 
 /**
- * The job that sends a waiting submission to the service, when one of its places is free (L2). Safe to run twice: should
- * a crash fall between the service's answer and our commit, the second one's callbacks find the address bound to the
- * first that spoke, and change nothing.
+ * The job that sends a queued submission to the service when a slot is free (L2). Safe to run twice: if a crash falls
+ * between the service's answer and our commit, the address is bound to the first submission that calls back, and
+ * callbacks of the other change nothing.
  */
 export async function submit(ctx: Context, job: { id: string }, attempt: { last: boolean }): Promise<void> {
   const account = await accountFor(ctx, job.id);
   const submission = account && (await takeSlot(ctx, job.id, account));
   if (!submission || submission.kind === 'texts') return;
-  // Closed while an earlier try of this job was cut off: the service never named it, so there is nothing to close there.
+  // It was closed while an earlier attempt was interrupted: the service never named it, so there is nothing to close
+  // there.
   if (submission.state === 'closing') return settle(ctx, submission.id, 'end', {});
   const call = serviceCalls[submission.kind].submit(submission, {
     source: await sourceOf(ctx, account.callbackBase, submission),
@@ -48,8 +49,8 @@ async function sourceOf(ctx: Context, callbackBase: string, submission: Submissi
   return uploadAddress(callbackBase, await findUpload(ctx, submission.upload_id));
 }
 
-/** How many of a kind one account's service works on at once; streams have no stated limit. */
-function placesFor(ctx: Context, kind: SubmissionKind): number {
+/** The number of slots of a kind at one account's service; streams have no stated limit. */
+function slotsFor(ctx: Context, kind: SubmissionKind): number {
   if (kind === 'video-file') return ctx.settings.concurrentVideos;
   return kind === 'audio-file' ? ctx.settings.concurrentAudioFiles : Number.POSITIVE_INFINITY;
 }
@@ -64,12 +65,12 @@ async function accountFor(ctx: Context, id: string): Promise<Moderation | null> 
 }
 
 /**
- * For so long a submission keeps one of the places here where the service is ours: that counts for itself what it works
- * on at once, and lets short ones pass long ones, for which it must know of them.
+ * How long a submission holds a slot here if the service is our own: that limits its work itself and lets short
+ * submissions pass long ones, so it must know of them.
  */
 const ownServiceSeconds = 5;
 
-/** Takes one of the places, or finds it taken before; null when none is free or the submission is past this. */
+/** Takes a slot, or finds that this submission has one; null when none is free or the submission needs none. */
 async function takeSlot(
   ctx: Context,
   id: string,
@@ -97,7 +98,7 @@ async function takeSlot(
         query.where('slot_at', '>', sql<Date>`now() - make_interval(secs => ${ownServiceSeconds})`),
       )
       .executeTakeFirstOrThrow();
-    if (taken >= placesFor(ctx, row.kind)) {
+    if (taken >= slotsFor(ctx, row.kind)) {
       if (own) await ctx.jobs.enqueue(trx, 'submit', { id }, { afterSeconds: ownServiceSeconds });
       return null;
     }
@@ -108,7 +109,7 @@ async function takeSlot(
 
 type Outcome = { providerId?: string; message?: Words };
 
-/** Writes what an act makes of a submission, and what follows from it. */
+/** Applies an act to a submission and does what follows from it. */
 export async function settle(ctx: Context, id: string, act: SubmissionAct, outcome: Outcome): Promise<void> {
   await transact(ctx, async ({ trx, publish }) => {
     const row = await trx
@@ -123,7 +124,7 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
     await trx
       .updateTable('submission')
       .set({
-        // A callback may have come before this answer, and named it first.
+        // A callback may have arrived before this answer with the id.
         provider_id: row.provider_id ?? outcome.providerId ?? null,
         updated_at: sql<Date>`now()`,
         ...(message && columnsOf({ message })),
@@ -134,7 +135,7 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
       .execute();
     publish({ type: 'submission.changed', submissionId: id, state: state ?? row.state });
     if (ends) await wakeQueued(trx, ctx.jobs, [row]);
-    // Closed while it was on its way to the service: now that it has a name there, the close can follow.
+    // It was closed while it was being sent; now that the service has named it, it can be closed there.
     else if (row.state === 'closing' && act === 'accept')
       await ctx.jobs.enqueue(trx, 'close-submission', { id });
   });

@@ -8,7 +8,7 @@ it.each([
   ['answered at once', () => 0],
   ['answered after an uneven time', (i: number) => (i * 137) % 900],
 ])('L1: requests that are %s never come more often than the rate in any second', async (_what, wayMs) => {
-  // At the very start of the clock a first request has nothing to keep a distance from.
+  // At time 0 the first request would have no earlier one to keep a distance from.
   await vi.advanceTimersByTimeAsync(50_000);
   const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const at: number[] = [];
@@ -24,7 +24,7 @@ it.each([
     expect(at.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(10);
 });
 
-it('L1: a request that is never answered does not keep its place for ever, a failed one neither', async () => {
+it('L1: frees the slots of unanswered and failed requests', async () => {
   const pace = createTextRateLimit({ requestsPerSecond: 1, maxWaitMs: 60_000 });
   const sent: string[] = [];
   const send = (name: string, answer: () => Promise<void>) =>
@@ -40,7 +40,7 @@ it('L1: a request that is never answered does not keep its place for ever, a fai
   await broken;
 });
 
-it('L1: takes callers in turns, so that a long list does not starve a single text', async () => {
+it('L1: serves callers round-robin, so that a long list does not starve a single text', async () => {
   const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const order: string[] = [];
   for (let i = 0; i < 20; i += 1) void pace.run('long', async () => order.push('long'));
@@ -49,12 +49,12 @@ it('L1: takes callers in turns, so that a long list does not starve a single tex
   expect(order.indexOf('single')).toBeLessThanOrEqual(2);
 });
 
-it('L1: sends away who would wait longer than ten seconds, and says when to come back', async () => {
+it('L1: refuses requests that would wait longer than ten seconds, with Retry-After', async () => {
   const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 10_000 });
-  const turns = Array.from({ length: 150 }, () => pace.run('all', async () => {}));
-  const settled = Promise.allSettled(turns);
+  const requests = Array.from({ length: 150 }, () => pace.run('all', async () => {}));
+  const results = Promise.allSettled(requests);
   await vi.advanceTimersByTimeAsync(20_000);
-  const refused = (await settled).filter((turn) => turn.status === 'rejected');
+  const refused = (await results).filter((turn) => turn.status === 'rejected');
   expect(refused).toHaveLength(49);
   expect(refused[0]?.reason).toMatchObject({ code: 'too_many', more: { retryAfter: 11 } });
 });

@@ -9,11 +9,11 @@ export type TextRateLimit = { run<Result>(caller: string, send: () => Promise<Re
 
 // A little more than a second: timers may fire a little early.
 const secondMs = 1010;
-/** An unanswered request has reached the service by then. */
+/** By then an unanswered request has reached the service. */
 const maxTransitMs = 1000;
 
 /**
- * Requests leave at even distances, and each keeps its slot until a second after it has arrived: the service counts
+ * Sends requests at even intervals. Each holds its slot until a second after it has arrived: the service counts
  * arrivals, which may be late and uneven, and must not see more than the rate in any second.
  */
 export function createTextRateLimit(options: {
@@ -40,7 +40,7 @@ export function createTextRateLimit(options: {
     if (!first) return;
     const [caller, queue] = first;
     const go = queue.shift();
-    // Round-robin: the caller goes to the end, or leaves when it has nothing more.
+    // Round-robin: the caller goes to the end, or is removed when its queue is empty.
     queues.delete(caller);
     if (queue.length > 0) queues.set(caller, queue);
     nextAt = performance.now() + gap;

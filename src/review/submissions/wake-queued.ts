@@ -3,7 +3,10 @@ import type { SubmissionRow, Trx } from '../store/tables.ts';
 
 type Ended = Pick<SubmissionRow, 'kind' | 'account_id'>;
 
-/** Places at an account's service are free: as many submissions of that kind, those that have waited longest, go next (L2). */
+/**
+ * Slots at an account's service are free: queues jobs for as many waiting submissions of that kind, longest waiting
+ * first (L2).
+ */
 export async function wakeQueued(trx: Trx, jobs: Jobs, ended: readonly Ended[]): Promise<void> {
   const alike = Map.groupBy(ended, ({ kind, account_id }) => `${kind} ${account_id}`);
   for (const places of alike.values()) {

@@ -24,7 +24,7 @@ export async function findUpload(ctx: Context, id: string): Promise<Upload> {
   return row;
 }
 
-/** The upload behind an address that only the moderation service is told. */
+/** The upload behind an address that only the moderation service knows. */
 export async function findUploadByToken(ctx: Context, token: string): Promise<Upload> {
   const row = await ctx.db.kysely
     .selectFrom('upload')
@@ -35,7 +35,7 @@ export async function findUploadByToken(ctx: Context, token: string): Promise<Up
   return row;
 }
 
-/** Address under which the moderation service fetches an upload; its ending tells the format (L3). */
+/** The address from which the moderation service fetches an upload; its ending gives the format (L3). */
 export function uploadAddress(callbackBase: string, upload: Upload): string {
   return callbackBase + urlOf(getUpload, { params: upload });
 }

@@ -5,7 +5,7 @@ import { makeToken } from '../store/digest.ts';
 
 type Input = { filename: string; contentType: string; body: ReadableStream<Uint8Array> };
 
-/** Stores a file as it streams in, whole or not at all. Throws `too_large` past the cap. */
+/** Stores a file from a stream, completely or not at all. Throws `too_large` above the limit. */
 export async function storeUpload(ctx: Context, input: Input): Promise<{ uploadId: string; bytes: number }> {
   const id = crypto.randomUUID();
   const key = `uploads/${id}`;
@@ -36,7 +36,7 @@ export async function storeUpload(ctx: Context, input: Input): Promise<{ uploadI
   return { uploadId: id, bytes };
 }
 
-/** A name to show and to put at the end of an address: no folders, nothing invisible. */
+/** A file name to show and to put at the end of an address: without folders and invisible characters. */
 function plainName(given: string): string {
   const last = cleanText(given).split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();

@@ -33,15 +33,15 @@ export type AuditTable = {
   detail: Json<Record<string, string | number | boolean | null>>;
   /** Null once the detail has been removed. */
   salt: ColumnType<string | null, never, null>;
-  /** SHA-256 of salt and detail: what the chain holds of it. This and the next two are null until it is sealed. */
+  /** SHA-256 of salt and detail, which the chain contains. This and the next two are null until the row is sealed. */
   detail_digest: ColumnType<string | null, never, string>;
-  /** Its place in the chain, from 1 without a gap. */
+  /** Position in the chain, from 1 without a gap. */
   position: ColumnType<number | null, never, number>;
   /** SHA-256 of the row and of the hash before it. */
   hash: ColumnType<string | null, never, string>;
 };
 
-/** Details that an erasure took; the digest of each list is in the chain. */
+/** Details that an erasure removed; the chain has the digest of each list. */
 export type AuditDetailGoneTable = { event_id: number; list: string };
 /** Heads of the chain that were signed and written outside the database. */
 export type AuditHeadTable = {
@@ -49,7 +49,7 @@ export type AuditHeadTable = {
   at: DefaultTime;
   position: number;
   hash: string;
-  /** The file that has its line. */
+  /** The file that contains its line. */
   place: string;
   /** False until the line is on the disk. */
   written: Generated<boolean>;
@@ -63,10 +63,10 @@ export type AuditCheckTable = {
   faults: Json<AuditFault[]>;
   ms: number;
 };
-/** Who was shown sensitive evidence of a case in which hour: what keeps the audit to one event for it. */
+/** Who was shown sensitive evidence of a case in which hour, to limit the audit to one event. */
 export type EvidenceViewTable = { person_id: string; case_id: string; hour: Time };
 
-/** Who did what, chained so that nothing goes missing unseen. */
+/** The audit, chained so that changes are detected. */
 export type AuditTables = {
   audit_event: AuditTable;
   audit_detail_gone: AuditDetailGoneTable;

@@ -16,15 +16,17 @@ export type CaseTable = {
   title: string;
   preview: string;
   severity: number;
-  /** Earlier goes first: when it opened, moved forward by its severity. Fixed, so that an index can hold the order. */
+  /**
+   * Earlier goes first: the opening time, moved forward by the severity. Stored, so that an index can hold the order.
+   */
   rank_at: Time;
   content_id: Optional<string>;
   user_id: Optional<string>;
   room_id: Optional<string>;
   forum_id: Optional<string>;
-  /** Who sent it, by name. */
+  /** The name of the sender. */
   sent_by: Generated<string>;
-  /** What its findings are of, to choose by: `task`, `* label` and `task label` of each (index-cases.ts). */
+  /** For filters: `task`, `* label` and `task label` of each finding (index-cases.ts). */
   facets: Generated<string[]>;
   /** The highest score of its findings. */
   rate: Optional<number>;
@@ -34,11 +36,11 @@ export type CaseTable = {
   claim_by_name: Optional<string>;
   claim_epoch: Generated<number>;
   claim_expires_at: TimeOrNull;
-  /** Since when its holder has it without a break. */
+  /** Since when the present holder has it without a break. */
   claimed_at: TimeOrNull;
   /** The decision that stands. */
   decision_id: Optional<string>;
-  /** Who gave a verdict that was not taken back: they neither look at it again nor answer an appeal against it. */
+  /** Authors of verdicts that were not undone. They cannot review the case again or answer an appeal. */
   decided_by: Generated<string[]>;
   emptied_at: TimeOrNull;
 };
@@ -46,20 +48,20 @@ export type CaseTable = {
 export type HandOverTable = {
   id: string;
   case_id: string;
-  /** Null: to whichever supervisor comes first. */
+  /** Null: for any supervisor. */
   to_id: Optional<string>;
   to_name: Optional<string>;
   by_id: string;
   by_name: string;
   note: string;
-  /** The piece of evidence they were at, as the case's address names it. */
+  /** The piece of evidence that was on screen, as in the case's address. */
   frame: Optional<string>;
   at: DefaultTime;
   /** Set when the case is decided or handed on. */
   ended_at: TimeOrNull;
 };
 
-/** One row for each open window, kept fresh by its line of events. */
+/** One row for each open window, kept fresh by its event stream. */
 export type PresenceTable = {
   person_id: string;
   tab: string;
@@ -69,7 +71,7 @@ export type PresenceTable = {
 
 export type LaneTable = {
   key: string;
-  /** Null: the product has a name of its own for it. */
+  /** Null: a built-in name. */
   name: Optional<string>;
   built_in: Generated<boolean>;
   position: number;
@@ -90,19 +92,19 @@ export type SavedViewTable = {
   created_at: DefaultTime;
 };
 
-/** Every word of a case that a search may find: as it was said, and folded into one text for the index. */
+/** The searchable text of a case: each piece as it was written, and all folded into one text for the index. */
 export type CaseSearchTable = { case_id: string; body: string; pieces: Json<SearchPiece[]> };
 export type SearchPiece = { of: HitSource; text: string };
 
 export type EventTable = {
   id: Generated<number>;
-  /** Readers stop at the oldest open transaction, so that an event committed late is not skipped. */
+  /** Readers stop at the oldest open transaction, so that events that commit late are not skipped. */
   txid: Generated<string>;
   at: DefaultTime;
   body: Json<unknown>;
 };
 
-/** Cases, who has them, and how they are listed and found. */
+/** Cases, who holds them, and how they are listed and found. */
 export type CasesTables = {
   review_case: CaseTable;
   hand_over: HandOverTable;

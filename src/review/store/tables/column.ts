@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
+/** JSON is written as text, because drivers would write arrays as PostgreSQL arrays, and is read parsed. */
 export type Json<T> = ColumnType<T, string, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;

@@ -4,10 +4,12 @@ import type { MissingStretch, SubmissionKind, SubmissionState } from '../../../a
 import type { Reasons } from '../../../reasons/serialize.ts';
 import type { DefaultJson, DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 
-/** What the texts of the row say in every language, by their names (reasons/serialize.ts); null: somebody else's words. */
+/**
+ * The reasons behind the row's texts, for every language (reasons/serialize.ts); null: the texts are somebody else's.
+ */
 type ReasonsOfTexts = Optional<Reasons>;
 
-/** One hit of objectionable content, as it is kept. */
+/** One hit of objectionable content, as stored. */
 export type FindingDetail = {
   keyword: string;
   hint: string;
@@ -32,21 +34,21 @@ export type SubmissionTable = {
   user_id: Optional<string>;
   forum_id: Optional<string>;
   callback_token: string;
-  /** Since when it holds one of the service's places (L2). */
+  /** Since when it holds one of the service's slots (L2). */
   slot_at: TimeOrNull;
   message: Optional<string>;
   reasons: ReasonsOfTexts;
   duration: Optional<number>;
   frames: Optional<number>;
   capture_start: Optional<string>;
-  /** C8: what its summary says nobody looked at; seconds. */
+  /** C8: stretches that nobody looked at, according to its summary; seconds. */
   missed: DefaultJson<MissingStretch[]>;
   created_by: string;
   created_by_name: string;
   created_at: DefaultTime;
   updated_at: DefaultTime;
   ended_at: TimeOrNull;
-  /** Its content was removed: what is left is that it was, and what was decided. */
+  /** When its content was removed. The row and the decisions remain. */
   emptied_at: TimeOrNull;
 };
 
@@ -72,9 +74,9 @@ export type UploadTable = {
   created_at: DefaultTime;
 };
 
-/** A callback that was verified and answered, until it is worked off (intake/receive.ts). */
+/** A callback that was verified and answered but not processed yet (intake/receive.ts). */
 export type StoredCallbackTable = {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   id: Generated<number>;
   submission_id: string;
   /** The verified text. */
@@ -85,16 +87,16 @@ export type StoredCallbackTable = {
 export type CallbackTable = {
   id: string;
   submission_id: string;
-  /** SHA-256 of the verified text; null for a rejected one, which is only a truncated record. */
+  /** SHA-256 of the verified text; null for a rejected callback, which is stored truncated. */
   digest: Optional<string>;
   type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unreadable' | 'rejected';
   received_at: DefaultTime;
   duplicates: Generated<number>;
-  /** It came after one that tells of a later part (C4). */
+  /** It arrived after a callback about a later part (C4). */
   out_of_order: Generated<boolean>;
   oddities: Json<{ path: string; what: string; reasons?: Reasons }[]>;
   reason: Optional<string>;
-  /** What the service says went wrong, where its code is not 0. */
+  /** What went wrong according to the service, when its code is not 0. */
   failure: Optional<string>;
   reasons: ReasonsOfTexts;
   raw: string;
@@ -109,7 +111,7 @@ export type FragmentTable = {
   /** Why the service could not look at it; null: it did. */
   failure: Optional<string>;
   reasons: ReasonsOfTexts;
-  /** C8: what of it nobody looked at; seconds of the whole. */
+  /** C8: stretches of it that nobody looked at; seconds of the whole video. */
   missed: DefaultJson<MissingStretch[]>;
 };
 
@@ -131,14 +133,14 @@ export type EvidenceTable = {
 
 export type FindingTable = {
   id: string;
-  /** In the order they came: what real-time fragments, which tell no offset, are sorted by. */
+  /** In order of arrival, by which real-time fragments without offsets are sorted. */
   seq: Generated<number>;
   submission_id: string;
   text_id: Optional<string>;
   case_id: Optional<string>;
   fragment_id: Optional<string>;
   evidence_id: Optional<string>;
-  /** What makes it the same finding when it comes again, in a fragment and in a summary. */
+  /** Identifies the finding when it is reported again, in a fragment or a summary. */
   key: string;
   task: string;
   task_id: string;
@@ -164,7 +166,7 @@ export type FindingTable = {
 
 export type TranscriptSegmentTable = { submission_id: string; start_s: number; end_s: number; text: string };
 
-/** What was said, where the service does not break it down: the text of a fragment, or of all. */
+/** Speech without times: the text of a fragment, or of the whole. */
 export type SpokenTextTable = {
   submission_id: string;
   task: string;
@@ -191,7 +193,7 @@ export type StoredTaskSummary = {
   text: string | null;
 };
 
-/** What came in: submissions, what belongs to them, and what the machine found. */
+/** Submissions, what belongs to them, and what the machine found. */
 export type ContentTables = {
   submission: SubmissionTable;
   text_item: TextTable;

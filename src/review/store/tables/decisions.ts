@@ -17,24 +17,24 @@ export type DecisionTable = {
   decided_at: DefaultTime;
   undoable_until: Time;
   taken_back_at: TimeOrNull;
-  /** Taken back inside the window (it never left) or after it. */
+  /** `undone`: inside the window, before it was dispatched; `reversed`: after it. */
   taken_back: Optional<'undone' | 'reversed'>;
   idempotency_key: Optional<string>;
   /** The case that was claimed for the person with this decision. */
   next_id: Optional<string>;
-  /** The one that stood before, where this one took its place. */
+  /** The decision that stood before, if this one replaced it. */
   previous_id: Optional<string>;
-  /** The third look's or the appeal's, that took its place. */
+  /** The decision of a third look or an appeal that replaced it. */
   overturned_by: Optional<string>;
-  /** What it was to the one that stood, in a look or an appeal. */
+  /** In a look or an appeal: how it compares with the decision that stood. */
   outcome: Optional<Outcome>;
-  /** From claim to decision; null for one of many decided at once. */
+  /** From claim to decision; null for bulk decisions. */
   seconds: Optional<number>;
-  /** Its statement of reasons, as it was made; when it ended is told by what followed. */
+  /** Its statement of reasons as first written; later rows say whether it has ended. */
   reasons: JsonOrNull<Statement>;
 };
 
-/** Somebody else decides again, blind, what was decided first; a third where the two differ. */
+/** Another person decides again, blind, after a first decision; a third decides if the two differ. */
 export type LookTable = {
   id: string;
   case_id: string;
@@ -43,13 +43,13 @@ export type LookTable = {
   first_decision_id: string;
   second_decision_id: Optional<string>;
   third_decision_id: Optional<string>;
-  /** Null once it ended: it was given up, before anyone had agreed or not. */
+  /** Null while it is open, and when it ended without an answer. */
   outcome: Optional<NonNullable<Look['outcome']>>;
   opened_at: DefaultTime;
   ended_at: TimeOrNull;
 };
 
-/** The person concerned asks for another look at a decision that stands. Once a decision. */
+/** The person concerned asks for another look at a decision that stands, once per decision. */
 export type AppealTable = {
   id: string;
   case_id: string;
@@ -63,7 +63,7 @@ export type AppealTable = {
   answer_id: Optional<string>;
 };
 
-/** An address under which one may appeal without signing in, and how often it was called of late. */
+/** An address to appeal without signing in, and how often it was called lately. */
 export type AppealLinkTable = {
   token_hash: string;
   decision_id: string;
@@ -76,13 +76,13 @@ export type RulingTable = {
   decision_id: string;
   finding_id: string;
   right: boolean;
-  /** What the machine should have said, where the person told. */
+  /** The label that the machine should have given, if the person said it. */
   label: Optional<string>;
-  /** The person ruled on this finding itself; otherwise the verdict presumes it. */
+  /** The person ruled on this finding; otherwise the ruling is presumed from the verdict. */
   by_hand: boolean;
 };
 
-/** What people decided, and who looks at it again. */
+/** Decisions of people and the reviews of them. */
 export type DecisionsTables = {
   decision: DecisionTable;
   look: LookTable;

@@ -12,17 +12,17 @@ export type DeliveryTable = {
   id: string;
   decision_id: string;
   type: Exclude<DeliveryType, 'webhook.test'>;
-  /** `left`: it was handed to every endpoint there was, and can be taken back only by another delivery. */
+  /** `dispatched`: it was handed to every endpoint, and only another delivery can reverse it. */
   state: 'waiting' | 'cancelled' | 'dispatched';
   dispatch_at: Time;
   dispatched_at: TimeOrNull;
-  /** The decision that wrote it: taken back in time, it cancels what it caused. Null where a taking back wrote it. */
+  /** The decision that caused it and whose undo cancels it. Null when an undo caused it. */
   cause_id: Optional<string>;
-  /** Of `appeal.decided`. */
+  /** For `appeal.decided`. */
   appeal_id: Optional<string>;
 };
 
-/** Where deliveries go. Secrets are sealed. A removed one is kept without them, for the log. */
+/** Where deliveries go. Secrets are sealed. A removed endpoint stays without them, for the log. */
 export type WebhookEndpointTable = {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ export type WebhookEndpointTable = {
   removed_at: TimeOrNull;
 };
 
-/** One delivery on its way to one endpoint; without a delivery: a test. */
+/** One delivery for one endpoint; without a delivery: a test. */
 export type SendingTable = {
   id: string;
   seq: Generated<number>;
@@ -51,12 +51,12 @@ export type SendingTable = {
   body: string;
   state: SendingState;
   attempts: Generated<number>;
-  /** Attempts since it was last replayed: ten, then it is dead. */
+  /** After ten it is dead. */
   attempts_since_replay: Generated<number>;
   next_at: Time;
-  /** The receiver asked not to be tried sooner. */
+  /** The receiver asked for no attempt before this time. */
   not_before: TimeOrNull;
-  /** Some process is sending it until then. */
+  /** Until then a process is sending it. */
   leased_until: TimeOrNull;
   status: Optional<number>;
   failure: Optional<SendingFailure>;
@@ -74,7 +74,7 @@ export type SendingAttemptTable = {
   answer: string;
 };
 
-/** What goes out, and each try to bring it there. */
+/** Deliveries and their attempts. */
 export type DeliveriesTables = {
   delivery: DeliveryTable;
   webhook_endpoint: WebhookEndpointTable;

@@ -3,7 +3,7 @@ import type { runStates, SchedulePeriod } from '../../../api/export-schedules.ts
 import type { ExportFormat, ExportKind } from '../../../api/exports.ts';
 import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';
 
-/** An export that is written by the clock. */
+/** A scheduled export. */
 export type ExportScheduleTable = {
   id: string;
   name: string;
@@ -27,10 +27,10 @@ export type ExportRunTable = {
   id: string;
   schedule_id: string;
   due_at: Time;
-  /** The time its rows are of; null for everything so far. */
+  /** The start of the period of its rows; null for everything so far. */
   from_at: TimeOrNull;
   to_at: TimeOrNull;
-  /** Null where the clock asked for it. */
+  /** Null for a scheduled run. */
   requested_by: Optional<string>;
   state: Generated<(typeof runStates)[number]>;
   started_at: TimeOrNull;
@@ -41,7 +41,7 @@ export type ExportRunTable = {
   failure: Optional<string>;
 };
 
-/** Exports that are written by the clock. */
+/** Scheduled exports. */
 export type ExportsTables = {
   export_schedule: ExportScheduleTable;
   export_run: ExportRunTable;

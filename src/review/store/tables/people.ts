@@ -4,19 +4,19 @@ import type { Role } from '../../../api/common.ts';
 import type { KeyScope } from '../../../api/keys.ts';
 import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';
 
-/** How hard material is shown: the one row of the organisation, and those who chose for themselves. */
+/** How hard material is shown: one row for the organisation, and one for each person who chose for themselves. */
 export type CareDefaultTable = { sole: true; care: Json<unknown> };
 export type CareChoiceTable = { person_id: string; care: Json<unknown> };
-/** What a person has put away of what is there for newcomers. */
+/** What a person has dismissed of the help for newcomers. */
 export type GuideTable = {
   person_id: string;
   steps_dismissed: Generated<boolean>;
   tour_dismissed: Generated<boolean>;
 };
-/** Private: read for the person alone. */
+/** Private: shown only to the person. */
 export type CareExposureTable = { person_id: string; case_id: string; seen_at: DefaultTime };
 
-/** A one-time link that was made: an invitation, or a new password for somebody. */
+/** A one-time link: an invitation, or a new password for an existing person. */
 export type AccessLinkTable = {
   id: string;
   token_hash: string;
@@ -45,14 +45,14 @@ export type ApiKeyTable = {
   revoked_at: TimeOrNull;
 };
 
-/** The one row of what holds for everybody's way in. */
+/** One row with the sign-in rules for everybody. */
 export type AccessRuleTable = { sole: Generated<true>; second_factor: Generated<boolean> };
-/** How often was guessed since when, at one account or from one address. */
+/** How many guesses since when, at one account or from one address. */
 export type GuessTable = { bucket: string; count: number; since: DefaultTime };
 
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 
-/** How people come in, and what they chose for themselves. */
+/** Sign-in, and what people chose for themselves. */
 export type PeopleTables = {
   care_default: CareDefaultTable;
   care_choice: CareChoiceTable;

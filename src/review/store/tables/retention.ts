@@ -17,7 +17,7 @@ export type LegalHoldTable = {
 };
 export type ErasureTable = {
   id: string;
-  /** Known only until it has ended. */
+  /** Null once the erasure has ended. */
   user_id: string | null;
   user_digest: string;
   state: ErasureState;
@@ -31,7 +31,7 @@ export type ErasureTable = {
   reasons: Optional<Reasons>;
 };
 
-/** How long content is kept, and what took it away. */
+/** Retention rules, legal holds and erasures. */
 export type RetentionTables = {
   retention_rule: RetentionRuleTable;
   legal_hold: LegalHoldTable;

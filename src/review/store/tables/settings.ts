@@ -10,28 +10,28 @@ import type { DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './colu
 export type LabelTable = {
   task: string;
   number: number;
-  /** What decisions, lanes and webhooks call it. */
+  /** The name in decisions, lanes and webhooks. */
   name: string;
   color: Optional<string>;
   severity: number;
-  /** What people read, by language; where one is missing: `name`. */
+  /** The names that people read, by language; `name` where one is missing. */
   names: ColumnType<Localised, string | undefined, string>;
 };
 
-/** What decisions are founded on. An archived one is no longer offered; decisions keep its key. */
+/** A policy for decisions. An archived one is no longer offered; decisions keep its key. */
 export type PolicyTable = {
   key: string;
   names: Json<Localised>;
   descriptions: ColumnType<Localised, string | undefined, string>;
-  /** The rule itself, as it was published. */
+  /** The text of the rule, as published. */
   provisions: ColumnType<Localised, string | undefined, string>;
-  /** The labels that it is offered for; none: for every one. */
+  /** The labels for which it is offered; empty: all labels. */
   labels: string[];
   position: number;
   archived_at: TimeOrNull;
 };
 
-/** What statements begin with, by the policy's key. */
+/** Templates of statements of reasons, by the policy's key. */
 export type ReasonTemplateTable = {
   policy: string;
   template: Json<ReasonTemplate>;
@@ -39,10 +39,13 @@ export type ReasonTemplateTable = {
   changed_by: string;
 };
 
-/** How we sign in at a moderation service. Private keys are sealed. A removed one stays, without them, for what it sent. */
+/**
+ * An account at a moderation service. Private keys are sealed. A removed one stays without them, for earlier
+ * submissions.
+ */
 export type ModerationAccountTable = {
   id: string;
-  /** Goes up with every change: who holds a connection of an older one makes it anew. */
+  /** Goes up with every change, so that processes replace older connections. */
   version: Generated<number>;
   name: string;
   base_url: string;
@@ -50,18 +53,18 @@ export type ModerationAccountTable = {
   private_key: string;
   public_key: string;
   key_created_at: DefaultTime;
-  /** The pair that is to follow, while the service does not know it yet. */
+  /** The next key pair, which the service does not know yet. */
   next_private_key: Optional<string>;
   next_public_key: Optional<string>;
   next_key_created_at: TimeOrNull;
-  /** The service's public key or certificate, PEM; null until it was pasted. */
+  /** The service's public key or certificate, PEM; null until an administrator adds it. */
   service_key: Optional<string>;
-  /** The one before it, which callbacks may be signed with for a while. */
+  /** The previous service key, accepted for callbacks for a while. */
   old_service_key: Optional<string>;
   old_service_key_until: TimeOrNull;
   tasks: Json<Record<string, TaskType>>;
   text_rps: number;
-  /** New content is sent with it. At most one; none: the embedded service. */
+  /** New content is sent with it. At most one is active; if none is, the embedded service is used. */
   active: Generated<boolean>;
   tested_at: TimeOrNull;
   last_test: JsonOrNull<AccountTest>;
@@ -70,7 +73,7 @@ export type ModerationAccountTable = {
   removed_at: TimeOrNull;
 };
 
-/** The one row of how the console looks until a person chooses otherwise. */
+/** One row with the console's appearance until a person chooses otherwise. */
 export type AppearanceTable = {
   sole: Generated<true>;
   organisation: Optional<string>;
@@ -78,7 +81,7 @@ export type AppearanceTable = {
   language: Optional<Language>;
 };
 
-/** What the organisation has set. */
+/** Settings of the organisation. */
 export type SettingsTables = {
   label: LabelTable;
   policy: PolicyTable;
