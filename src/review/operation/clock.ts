@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
 
 /** How long a jump of the database's clock is reported. */
-const toldMinutes = 60;
-/** What is removed is gone: nothing is, until a clock that jumped has stood the test of a day. */
+const reportedMinutes = 60;
+/** Removal is final, so nothing is removed for a day after a clock jump. */
 const doubtHours = 24;
-/** An older `seen_at` means that nobody watches the clock, or that it has just jumped. */
+/** If `seen_at` is older, nobody watches the clock, or it has just jumped. */
 const unseenSeconds = 15;
 const minSkewSeconds = 5;
 
-/** What is odd about the clocks, in seconds: a jump of the database's, and how far that is ahead of ours. */
+/** Clock problems, in seconds: a jump of the database's clock, and how far it is ahead of ours. */
 export type ClockWarnings = { jumped: { at: string; bySeconds: number } | null; skewSeconds: number | null };
 
-/** How the database's clock stands against ours, and whether it jumped within the last hour. */
+/** Compares the database's clock with ours, and reports a jump within the last hour. */
 export async function lookAtClock(db: Db): Promise<ClockWarnings & { exactSkewSeconds: number }> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   const began = performance.now();
   const { rows } = await sql<{ now: number; at: Date | null; by: number | null }>`
     select extract(epoch from clock_timestamp())::float8 as now, jumped_at as at, jumped_seconds as by
-    from (values (1)) as always left join clock on jumped_at > now() - make_interval(mins => ${toldMinutes})`.execute(
+    from (values (1)) as always left join clock on jumped_at > now() - make_interval(mins => ${reportedMinutes})`.execute(
     db,
   );
   const took = (performance.now() - began) / 1000;
   const { now = 0, at = null, by = null } = rows[0] ?? {};
-  const ahead = now - asked / 1000;
-  // The database was asked at some moment in between.
+  const ahead = now - startedAt / 1000;
+  // The database answered at some moment in between.
   const skew = ahead < 0 ? ahead : Math.max(0, ahead - took);
   const rounded = Math.round(skew * 10) / 10;
   return {
@@ -34,7 +34,7 @@ export async function lookAtClock(db: Db): Promise<ClockWarnings & { exactSkewSe
   };
 }
 
-/** Whether the clock has just jumped ahead, and what waits was not moved with it yet. */
+/** Whether the clock has just jumped ahead and due times were not adjusted yet. */
 export async function clockUnseen(db: Db): Promise<boolean> {
   const { rows } = await sql<{ unseen: boolean }>`
     select clock_timestamp() - seen_at > make_interval(secs => ${unseenSeconds}) as unseen from clock`.execute(
@@ -43,7 +43,7 @@ export async function clockUnseen(db: Db): Promise<boolean> {
   return rows[0]?.unseen ?? false;
 }
 
-/** How many seconds what is due by its age must wait, because the clock jumped lately or is not watched; null: it need not. */
+/** How many seconds to delay removals by age, because the clock jumped lately or is not watched; null: no delay. */
 export async function clockDoubt(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select case

@@ -4,19 +4,19 @@ import { listLanes } from '../lanes/lanes.ts';
 import { fresh } from '../people/presence.ts';
 import type { Db } from '../store/tables.ts';
 
-/** How full things are, for whoever operates it; nothing of it is content. Ages in seconds. */
+/** Fill levels for operators, without content. Ages in seconds. */
 export type Figures = {
   lanes: { lane: string; open: number; oldestSeconds: number }[];
   submissions: Record<string, number>;
   evidence: Record<string, number>;
   deliveries: Record<string, number>;
   sendings: Record<string, number>;
-  /** Callbacks that were answered and are still to be worked off. */
+  /** Callbacks that were answered and are not processed yet. */
   arrived: { waiting: number; oldestSeconds: number };
   audience: number;
 };
 
-/** Reads all of it; each part is one statement over what an index or a state keeps small. */
+/** Reads all figures; each part is one statement on an index or a small set of rows. */
 export async function readFigures(ctx: Context): Promise<Figures> {
   const db = ctx.db.kysely;
   const [lanes, submissions, evidence, deliveries, sendings, arrived, here] = await Promise.all([

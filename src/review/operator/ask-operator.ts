@@ -6,8 +6,8 @@ import type { AskOperator, Context, OperatorRequest } from '../context/context.t
 import { Failure, ModerationUnreachable, TooLarge } from '../context/failure.ts';
 
 /**
- * One request to the moderation service's operator side; gives its good answer. Throws `no_operator` where the service
- * is a provider's, its refusals as ours, and `ModerationUnreachable`.
+ * Sends one request to the moderation service's operator side and returns its successful answer. Throws `no_operator`
+ * for a provider, the service's refusals as our own, and `ModerationUnreachable`.
  */
 export async function askOperator(ctx: Context, path: string, request: OperatorRequest): Promise<Response> {
   const { operator } = await accountInUse(ctx);
@@ -15,14 +15,14 @@ export async function askOperator(ctx: Context, path: string, request: OperatorR
   throw new Failure('service_is_a_providers');
 }
 
-/** The same of one that is known, whichever account is in use. */
+/** Like `askOperator`, for a given operator, whatever account is in use. */
 export async function askOneOperator(
   operator: AskOperator,
   path: string,
   request: OperatorRequest,
 ): Promise<Response> {
   const answer = await operator(path, request).catch((error: unknown) => {
-    // Our own cap on the body that was being sent, which fetch may wrap.
+    // Our own limit on the body that is being sent; fetch may wrap the error.
     if (error instanceof TooLarge) throw error;
     if (error instanceof Error && error.cause instanceof TooLarge) throw error.cause;
     if (request.method === 'GET') {

@@ -5,18 +5,18 @@ import { transact } from '../journal/transact.ts';
 import { askOperator } from './ask-operator.ts';
 
 type Change<Result> = {
-  /** The operator's address, after its base: `/words/17`. */
+  /** The operator's path, after its base: `/words/17`. */
   path: string;
   request: OperatorRequest;
-  /** What the good answer says. */
+  /** Parses the successful answer. */
   read(answer: Response): Promise<Result>;
   what: OperatorAction | 'gallery-picture-added';
-  /** Which entry it was, and what became of it; null where nothing changed. */
+  /** The audit detail: the entry and its change; null when nothing changed. */
   detail(result: Result): HistoryEntry['detail'] | null;
   submissionId?: string;
 };
 
-/** Forwards a change to the moderation service and writes who made it. What was refused there is not written. */
+/** Forwards a change to the moderation service and audits it. Refused changes are not audited. */
 export async function changeByOperator<Result>(ctx: Context, change: Change<Result>): Promise<Result> {
   const result = await change.read(await askOperator(ctx, change.path, change.request));
   const detail = change.detail(result);

@@ -12,12 +12,12 @@ import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
 import { readAnswer, sendJson } from './read-answer.ts';
 
-/** Every task's engines in their order, and how each one does. */
+/** The engines of every task in order, with their state. */
 export async function listEngines(ctx: Context): Promise<z.infer<typeof enginesAnswerSchema>> {
   return readAnswer(enginesAnswerSchema, await askOperator(ctx, '/engines', { method: 'GET' }));
 }
 
-/** Sets a task's engines. The audit event names them and their places; keys are no part of it. */
+/** Sets a task's engines. The audit entry names them in order, without their keys. */
 export async function setEngines(
   ctx: Context,
   { task, engines }: { task: TaskType; engines: TaskEngines },
@@ -41,7 +41,7 @@ function nameOf(engine: TaskEngines['engines'][number]): string {
   return engine.kind === 'onnx' ? `onnx ${engine.path}` : engine.kind;
 }
 
-/** What a task's engines make of one picture, sound or text now. */
+/** Runs a task's engines on one picture, audio file or text now. */
 export async function tryEngines(
   ctx: Context,
   { task, bytes, type }: { task: TaskType; bytes: Uint8Array<ArrayBuffer>; type: string },

@@ -13,7 +13,7 @@ import { readAnswer } from './read-answer.ts';
 
 const maxBytes = 256 * 1024 ** 2;
 
-/** Streams a zip to the moderation service, which tells what it brought. */
+/** Streams a zip to the moderation service, which reports what it imported. */
 export async function importGallery(
   ctx: Context,
   { kind, body }: { kind: GalleryKind; body: ReadableStream<Uint8Array> | null },
@@ -50,7 +50,7 @@ async function nameAll(ctx: Context, kind: GalleryKind): Promise<void> {
   await nameClasses(ctx, entries.reverse());
 }
 
-/** The zip as it is written. Photos of persons leave with it: who took them is written too. */
+/** Streams the zip. It contains photos of persons, so the export is audited. */
 export async function exportGallery(
   ctx: Context,
   { kind }: { kind: GalleryKind },

@@ -68,7 +68,7 @@ export async function changeGalleryEntry(
   return entry;
 }
 
-/** Looked at first: afterwards nobody could say whose pictures they were. */
+/** The entry is read before it is removed, because the audit entry needs its name. */
 export async function removeGalleryEntry(ctx: Context, place: EntryPlace): Promise<void> {
   const entry = await getGalleryEntry(ctx, place);
   await changeByOperator(ctx, {
@@ -80,7 +80,7 @@ export async function removeGalleryEntry(ctx: Context, place: EntryPlace): Promi
   });
 }
 
-/** Which entry it was, as the audit trail names it. */
+/** The entry as the audit names it. */
 export function aboutEntry({ kind, id, name }: GalleryEntry) {
   return { kind, entryId: id, name };
 }

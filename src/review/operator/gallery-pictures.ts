@@ -13,7 +13,7 @@ import { readAnswer } from './read-answer.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 type From = { submissionId: string; evidenceId: string; findingId: string | null };
 
-/** A picture that a person sends; `box` (`x0,y0,x1,y1`, 0..1) takes a part of it. */
+/** Adds a picture that a person uploads; `box` (`x0,y0,x1,y1`, 0..1) selects a part of it. */
 export async function addGalleryPicture(
   ctx: Context,
   input: EntryPlace & { bytes: Bytes; box: string | null; from?: From },
@@ -32,7 +32,9 @@ export async function addGalleryPicture(
   });
 }
 
-/** "Add this box to the gallery": a frame of ours, whole or what the box on it holds, told of in its case's history. */
+/**
+ * "Add this box to the gallery": adds a frame of ours, all of it or only a box, and records it in the case's history.
+ */
 export async function addEvidencePicture(
   ctx: Context,
   input: EntryPlace & EvidencePictureBody,
@@ -71,7 +73,7 @@ export async function removeGalleryPicture(
   });
 }
 
-/** A stored picture's bytes. Its type is one of the two that a gallery keeps, whatever the answer says. */
+/** A stored picture's bytes. Its type is one of the two that galleries accept, whatever the answer says. */
 export async function openGalleryPicture(
   ctx: Context,
   input: EntryPlace & { picture: string },
@@ -94,7 +96,7 @@ async function checkFinding(ctx: Context, findingId: string, evidenceId: string)
   if (!found) throw new Failure('no_such_finding_on_picture');
 }
 
-/** The upright box around four points, kept inside the picture. */
+/** The upright box around four points, clipped to the picture. */
 function boundsOf(box: Box): [number, number, number, number] {
   const [xs, ys] = [box.map(([x]) => x), box.map(([, y]) => y)];
   const inside = (value: number) => Math.min(1, Math.max(0, value));

@@ -3,12 +3,12 @@ import type { Context } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
 import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 
-/** A match with a gallery is what somebody put there to be found. */
+/** A match with a gallery was added on purpose to be found. */
 const severity = 2;
 
 /**
- * Gives a class that has no name in the dictionary (V6) that of the oldest entry of it, so that a finding says "Raven"
- * and not "label 7". Names that are there stay; class 0 is "none in particular".
+ * Names a class without a name in the dictionary (V6) after its oldest entry, so that a finding says "Raven" instead of
+ * "label 7". Existing names stay; class 0 is "none in particular".
  */
 export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]): Promise<void> {
   const names = new Map<
@@ -28,7 +28,7 @@ export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]
       .onConflict((conflict) => conflict.columns(['task', 'number']).doNothing())
       .returning(['task', 'number'])
       .execute();
-    // A lane that asks for labels by name may hold other cases now.
+    // Lanes that filter by label name may hold other cases now.
     if (named.length === 0) return;
     await lanesChanged(trx, labelsWere(named.map(({ task, number }) => `${task}#${number}`)));
     publish({ type: 'settings.changed', part: 'labels' });

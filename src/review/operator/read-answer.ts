@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '../context/failure.ts';
 
-/** A good answer's body as the schema has it. */
+/** Parses a successful answer's body with the schema. */
 export async function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: Response,
@@ -11,7 +11,7 @@ export async function readAnswer<Schema extends z.ZodType>(
   throw new Failure('operator_answer_has_other_shape', {}, { cause: parsed.error });
 }
 
-/** A body of JSON to send. */
+/** The request options for a JSON body. */
 export function sendJson(method: string, value: unknown) {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }

@@ -23,7 +23,7 @@ export async function listWords(
   return readAnswer(wordsPageSchema, await askOperator(ctx, `/words?${search}`, { method: 'GET' }));
 }
 
-/** Keeps a word, or changes the same word that is kept already; `added` tells which. */
+/** Adds a word, or changes the existing one; `added` says which. */
 export async function setWord(ctx: Context, fields: WordFields): Promise<{ word: Word; added: boolean }> {
   return changeByOperator(ctx, {
     path: '/words',
@@ -61,7 +61,7 @@ export async function importWords(
   });
 }
 
-/** All words as a CSV; that they left is written. */
+/** All words as a CSV; the export is audited. */
 export async function exportWords(ctx: Context): Promise<ReadableStream<Uint8Array> | null> {
   return changeByOperator(ctx, {
     path: '/words/export',
@@ -72,7 +72,7 @@ export async function exportWords(ctx: Context): Promise<ReadableStream<Uint8Arr
   });
 }
 
-/** What the text engine makes of a text now. */
+/** Runs the text engine on a text now. */
 export async function tryWords(
   ctx: Context,
   input: { content: string },

@@ -12,8 +12,8 @@ export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.
 type Window = Pick<Context, 'db' | 'actor'> & { tab: string };
 
 /**
- * Keeps a window known as open. Answers the moment it is known from, which `leave` takes back: a line of events that
- * ends late does not end the window that another line has kept open since.
+ * Registers a window as open. Returns the time of registration, which `leave` needs: an event stream that ends late
+ * must not close a window that another stream has registered since.
  */
 export async function beHere(window: Window, first: boolean): Promise<Date> {
   return transact(window, async (change) => {
@@ -26,7 +26,7 @@ export async function beHere(window: Window, first: boolean): Promise<Date> {
       .executeTakeFirstOrThrow();
     if (first) {
       await trx.deleteFrom('presence').where(sql<boolean>`seen_at < now() - interval '1 day'`).execute();
-      await tell(change, window.actor.id);
+      await publishPresence(change, window.actor.id);
     }
     return seen_at;
   });
@@ -34,17 +34,17 @@ export async function beHere(window: Window, first: boolean): Promise<Date> {
 
 export async function leave(window: Window, since: Date): Promise<void> {
   await transact(window, async (change) => {
-    const gone = await change.trx
+    const removed = await change.trx
       .deleteFrom('presence')
       .where('person_id', '=', window.actor.id)
       .where('tab', '=', window.tab)
       .where('seen_at', '<=', since)
       .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await tell(change, window.actor.id);
+    if (removed.numDeletedRows > 0n) await publishPresence(change, window.actor.id);
   });
 }
 
-/** What this window shows. */
+/** Stores which case this window shows. */
 export async function lookAt(window: Window, caseId: string | null): Promise<void> {
   const case_id = caseId !== null && isUuid(caseId) ? caseId : null;
   await transact(window, async (change) => {
@@ -53,11 +53,11 @@ export async function lookAt(window: Window, caseId: string | null): Promise<voi
       .values({ person_id: window.actor.id, tab: window.tab, case_id })
       .onConflict((is) => is.columns(['person_id', 'tab']).doUpdateSet({ case_id }))
       .execute();
-    await tell(change, window.actor.id);
+    await publishPresence(change, window.actor.id);
   });
 }
 
-async function tell({ trx, publish }: Change, personId: string): Promise<void> {
+async function publishPresence({ trx, publish }: Change, personId: string): Promise<void> {
   const rows = await trx
     .selectFrom('presence')
     .select('case_id')
@@ -68,7 +68,7 @@ async function tell({ trx, publish }: Change, personId: string): Promise<void> {
   publish({ type: 'presence.changed', personId, here: rows.length > 0, caseIds });
 }
 
-/** Everyone there is, with who is here: by an open window, or by a claim that a program holds for them. */
+/** All people, with who is here: with an open window, or with a claim that a program holds for them. */
 export async function listPeople(
   db: Db,
   people: readonly { id: string; name: string; role: Role }[],

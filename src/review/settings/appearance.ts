@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
 import type { Db } from '../store/tables.ts';
 
-/** How the console looks until a person chooses otherwise. */
+/** The console's appearance until a person chooses otherwise. */
 export async function getAppearance(db: Db): Promise<Appearance> {
   const row = await db
     .selectFrom('appearance')

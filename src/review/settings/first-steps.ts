@@ -7,20 +7,20 @@ import { listWords } from '../operator/words.ts';
 import type { Db } from '../store/tables.ts';
 import { seenLabels } from './seen-labels.ts';
 
-/** How far the installation is, step by step; those that this person may not take are not looked at. */
+/** The progress of the installation, step by step; steps that this person may not take are null. */
 export async function showFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { role } = ctx.actor;
   const db = ctx.db.kysely;
   const [samples, connection, words, labels] = await Promise.all([
     samplesSent(db),
     role === 'admin' ? connectionTested(ctx) : null,
-    role !== 'moderator' ? wordsKept(ctx) : null,
+    role !== 'moderator' ? wordCount(ctx) : null,
     role !== 'moderator' ? labelsNamed(db) : null,
   ]);
   return { samples, connection, words, labels };
 }
 
-/** Older than so many submissions nothing is looked through: whoever sent those is past their first steps. */
+/** Only this many submissions are searched: an installation with more is past its first steps. */
 const lookedThrough = 1000;
 
 async function samplesSent(db: Db): Promise<FirstSteps['samples']> {
@@ -32,7 +32,7 @@ async function samplesSent(db: Db): Promise<FirstSteps['samples']> {
   return rows[0] ?? { texts: false, films: false };
 }
 
-/** Of an account that was set here its last test is kept with it, as long as it says anything of its keys. */
+/** For an account from the settings, its last test is stored with it, as long as it used the present keys. */
 async function connectionTested(ctx: Context): Promise<FirstSteps['connection']> {
   const { given } = ctx.moderation;
   const db = ctx.db.kysely;
@@ -51,7 +51,7 @@ async function connectionTested(ctx: Context): Promise<FirstSteps['connection']>
   return { account: id, name, source: 'stored', succeededAt: fine ? last.at : null };
 }
 
-/** The account that the process was started with is in no table; the audit trail has each of its tests. */
+/** The account that the process was started with is in no table, but the audit has its tests. */
 async function givenTested(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: Date; outcome: string }>`
     select at, detail ->> 'outcome' as outcome from audit_event
@@ -61,8 +61,8 @@ async function givenTested(db: Db): Promise<string | null> {
   return last?.outcome === 'fine' ? last.at.toISOString() : null;
 }
 
-/** That the service is a provider's, or does not answer now, is no fault of this page. */
-async function wordsKept(ctx: Context): Promise<FirstSteps['words']> {
+/** An unreachable or missing operator must not break this page. */
+async function wordCount(ctx: Context): Promise<FirstSteps['words']> {
   try {
     return { count: (await listWords(ctx, { limit: 1 })).total, why: null };
   } catch (error) {

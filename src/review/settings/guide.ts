@@ -1,7 +1,7 @@
 import type { Guide, GuideBody } from '../../api/guide.ts';
 import type { Context } from '../context/context.ts';
 
-/** What this person has done with the first steps and the tour of the keys. */
+/** What this person has dismissed of the first steps and the tour of keyboard shortcuts. */
 export async function getGuide({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Guide> {
   const row = await db.kysely
     .selectFrom('guide')
@@ -11,7 +11,7 @@ export async function getGuide({ db, actor }: Pick<Context, 'db' | 'actor'>): Pr
   return { stepsDismissed: row?.steps_dismissed ?? false, tourDismissed: row?.tour_dismissed ?? false };
 }
 
-/** A person's own, and so not audited. What is not given stays. */
+/** A person's own setting, so it is not audited. Missing members stay unchanged. */
 export async function setGuide(ctx: Context, { stepsDismissed, tourDismissed }: GuideBody): Promise<Guide> {
   const set = {
     ...(stepsDismissed === undefined ? {} : { steps_dismissed: stepsDismissed }),
@@ -21,7 +21,7 @@ export async function setGuide(ctx: Context, { stepsDismissed, tourDismissed }: 
     .insertInto('guide')
     .values({ person_id: ctx.actor.id, ...set })
     .onConflict((conflict) =>
-      // With nothing to set, the row as it is.
+      // Without changes, returns the row as it is.
       conflict.column('person_id').doUpdateSet({ person_id: ctx.actor.id, ...set }),
     )
     .execute();

@@ -3,7 +3,7 @@ import type { Policy } from '../../api/policies.ts';
 import type { Context } from '../context/context.ts';
 import type { PolicyTable } from '../store/tables/settings.ts';
 
-/** All of them in their order, archived ones too: decisions still name those. */
+/** All policies in their order, including archived ones, which decisions still name. */
 export async function listPolicies(ctx: Context): Promise<Policy[]> {
   const rows = await ctx.db.kysely
     .selectFrom('policy')

@@ -6,12 +6,12 @@ import type { Db, EvidenceRow } from '../store/tables.ts';
 import { seenLabels } from './seen-labels.ts';
 
 const examplesEach = 4;
-/** Older findings are not looked through for examples. */
+/** Only this many of the newest findings are searched for examples. */
 const lookedThrough = 200;
-/** What belongs to no case was seen by nobody yet: shown as the worst. */
+/** Findings without a case were seen by nobody yet, so they are shown as the most severe. */
 const unknownSeverity = 3;
 
-/** Which numbers came in, how often and where last. */
+/** The numeric labels that came in, with how often and when last. */
 export async function listSeen(ctx: Context): Promise<SeenLabel[]> {
   const db = ctx.db.kysely;
   const { rows } = await sql<{ task: string; number: number; count: number }>`
@@ -35,7 +35,7 @@ type Found = {
   text: string | null;
 } & Pick<EvidenceRow, 'state' | 'width' | 'height' | 'print'> & { id: string | null };
 
-/** The newest ones that show something: each picture once. */
+/** The newest findings with something to show, each picture once. */
 async function examplesOf(db: Db, labels: readonly { task: string; number: number }[]) {
   if (labels.length === 0) return new Map<string, SeenLabel['examples']>();
   const wanted = sql.join(labels.map(({ task, number }) => sql`(${task}, ${number}::int)`));
@@ -43,18 +43,18 @@ async function examplesOf(db: Db, labels: readonly { task: string; number: numbe
     select wanted.task, wanted.number, example.*
     from (values ${wanted}) as wanted (task, number)
     cross join lateral (
-      select distinct on (coalesce(newest.evidence_id::text, newest.said)) newest.case_id, review_case.severity,
-        newest.said as text, evidence.id, evidence.state, evidence.width, evidence.height, evidence.print,
+      select distinct on (coalesce(newest.evidence_id::text, newest.shown_text)) newest.case_id, review_case.severity,
+        newest.shown_text as text, evidence.id, evidence.state, evidence.width, evidence.height, evidence.print,
         newest.seq
       from (
-        select case_id, evidence_id, seq, nullif(coalesce(name, text), '') as said from finding
+        select case_id, evidence_id, seq, nullif(coalesce(name, text), '') as shown_text from finding
         where finding.task = wanted.task and finding.label_number = wanted.number
         order by seq desc limit ${lookedThrough}
       ) as newest
       left join review_case on review_case.id = newest.case_id
       left join evidence on evidence.id = newest.evidence_id and evidence.state = 'stored'
-      where evidence.id is not null or newest.said is not null
-      order by coalesce(newest.evidence_id::text, newest.said), newest.seq desc
+      where evidence.id is not null or newest.shown_text is not null
+      order by coalesce(newest.evidence_id::text, newest.shown_text), newest.seq desc
     ) as example
     order by wanted.task, wanted.number, example.seq desc`.execute(db);
   const grouped = Map.groupBy(rows, ({ task, number }) => `${task} ${number}`);

@@ -7,8 +7,8 @@ import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import type { Trx } from '../store/tables.ts';
 
 /**
- * Lanes, views and policies choose labels by name: they follow a label to its new one, in the transaction that names
- * it. The old name stays beside it where something else is called so too.
+ * Renames a label in lanes, views and policies, which choose labels by name, in the same transaction. The old name
+ * stays as well if another label still has it.
  */
 export async function follow(trx: Trx, from: string, to: string): Promise<void> {
   if (from === to) return;
@@ -36,7 +36,7 @@ export async function follow(trx: Trx, from: string, to: string): Promise<void> 
       .where('key', '=', policy.key)
       .execute();
   }
-  // A view has one label: it stays with what it meant where that is still there.
+  // A view has one label: it keeps the old name if that still exists.
   if (still) return;
   for (const view of await trx.selectFrom('saved_view').select(['id', 'filters']).forUpdate().execute()) {
     if (view.filters.label !== from) continue;
@@ -51,7 +51,7 @@ async function stillUsed(trx: Trx, name: string): Promise<boolean> {
   if (other) return true;
   const number = numberOf(name);
   if (number === null) return false;
-  // Another task's number may have no name yet.
+  // The number of another task may have no name yet.
   const unnamedTask = await trx
     .selectFrom('finding')
     .select('finding.task')

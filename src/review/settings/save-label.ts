@@ -10,7 +10,7 @@ import { follow } from './rename-label.ts';
 
 type Numbered = { task: string; number: number };
 
-/** Names a numeric label, or names it anew; what was decided under its old name keeps that. */
+/** Names or renames a numeric label. Earlier decisions keep its old name. */
 export async function setLabel(ctx: Context, input: LabelBody & Numbered): Promise<LabelEntry> {
   return transact(ctx, async ({ trx, record, publish }) => {
     await write(trx, input);
@@ -25,23 +25,23 @@ export async function setLabel(ctx: Context, input: LabelBody & Numbered): Promi
   });
 }
 
-/** Takes a label's name away: it is "label 3" again. */
+/** Removes a label's name: it is "label 3" again. */
 export async function removeLabel(ctx: Context, label: Numbered): Promise<void> {
   await transact(ctx, async ({ trx, record, publish }) => {
-    const gone = await trx
+    const removed = await trx
       .deleteFrom('label')
       .where('task', '=', label.task)
       .where('number', '=', label.number)
       .returning('name')
       .executeTakeFirst();
-    if (!gone) throw new Failure('label_not_in_dictionary', { label: label.number, task: label.task });
-    await follow(trx, gone.name, unnamed(label.number));
-    record('label-removed', { ...label, name: gone.name });
+    if (!removed) throw new Failure('label_not_in_dictionary', { label: label.number, task: label.task });
+    await follow(trx, removed.name, unnamed(label.number));
+    record('label-removed', { ...label, name: removed.name });
     publish({ type: 'settings.changed', part: 'labels' });
   });
 }
 
-/** Names everything that stands in the file, all of it or nothing. What is not in it stays as it is. */
+/** Imports all names of the file, or none. Labels that are not in the file stay as they are. */
 export async function importLabels(ctx: Context, { labels }: LabelsFile) {
   const keys = labels.map(({ task, number }) => `${task} ${number}`);
   const errors = keys.flatMap((key, at) =>

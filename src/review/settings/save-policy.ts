@@ -6,13 +6,13 @@ import { transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
 import { showPolicy } from './list-policies.ts';
 
-const most = 300;
+const maxPolicies = 300;
 
-/** Adds a policy after the others. Its key was never used before, also not by an archived one. */
+/** Adds a policy after the others. Its key must be new, also among archived ones. */
 export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Policy> {
   return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockPolicies(trx);
-    if (rows.length >= most) throw new Failure('too_many_policies', { max: most });
+    if (rows.length >= maxPolicies) throw new Failure('too_many_policies', { max: maxPolicies });
     if (rows.some(({ key }) => key === input.key)) throw keyTaken(input.key);
     const row = await trx
       .insertInto('policy')
@@ -32,7 +32,7 @@ export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Pol
   });
 }
 
-/** Changes words, labels or place of a policy, or archives it: then it is offered no more. */
+/** Changes the texts, labels or position of a policy, or archives it, so that it is no longer offered. */
 export async function changePolicy(
   ctx: Context,
   { key, ...changes }: PolicyChanges & { key: string },
@@ -67,7 +67,7 @@ export async function changePolicy(
   });
 }
 
-/** In their order, for this transaction alone. New ones are kept out too: their place is counted. */
+/** Locks the policies in order for this transaction. New ones are blocked too, because their position is counted. */
 async function lockPolicies(trx: Trx) {
   await sql`lock table policy in share row exclusive mode`.execute(trx);
   return trx.selectFrom('policy').selectAll().orderBy('position').orderBy('key').execute();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Each (task, number) that came in, as a table expression called `seen`. Walks the index from one to the next, so that it
- * does not read millions of findings to learn of a hundred labels.
+ * Each (task, number) that came in, as a table expression named `seen`. Jumps along the index from one to the next
+ * instead of reading millions of findings.
  */
 export const seenLabels: RawBuilder<unknown> = sql`recursive seen as (
       (select task, label_number from finding where label_number is not null order by task, label_number limit 1)
