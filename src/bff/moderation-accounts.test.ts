@@ -373,10 +373,10 @@ describe('an account that the environment names', () => {
     const { id } = await connected();
     await admin()('POST', `${base}/${id}/use`);
     const ctx = bff.context({ id: 'ada', name: 'ada', role: 'admin' });
-    const { given } = ctx.moderation;
+    const { startup } = ctx.moderation;
     const named = {
       ...ctx,
-      moderation: { ...ctx.moderation, given: { ...given, source: 'settings' as const } },
+      moderation: { ...ctx.moderation, startup: { ...startup, source: 'settings' as const } },
     };
     expect((await accountInUse(ctx)).id).toBe(id);
     expect((await accountInUse(named)).id).toBeNull();

@@ -6,9 +6,9 @@ import type {
   AccountLink,
   AskOperator,
   Exchange,
-  GivenAccount,
   Moderation,
   ModerationServices,
+  StartupAccount,
 } from '../review/context/context.ts';
 import { ModerationUnreachable } from '../review/context/failure.ts';
 import type { SharedRateLimit } from '../review/submissions/shared-rate-limit.ts';
@@ -22,7 +22,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 type Options = {
   /** The account that the process is started with, over a way of its own: it may lie inside. */
-  given: Omit<GivenAccount, 'moderation'> & {
+  startup: Omit<StartupAccount, 'moderation'> & {
     link: Pick<AccountLink, 'privateKey' | 'serviceKeys' | 'tasks'>;
     callbackBase: string;
     fetch: Fetch;
@@ -40,20 +40,20 @@ type Options = {
 
 /** Moderation services over HTTP with signatures both ways (§ Authentication), whoever's they are. */
 export function createModeration({
-  given,
+  startup,
   fetch,
   fetchMedia,
   callbackBase,
   textRateLimit,
   verifyBy,
 }: Options): ModerationServices {
-  const { link, operator = null, ...about } = given;
+  const { link, operator = null, ...about } = startup;
   const { baseUrl, secretId, textsPerSecond } = about;
   const own = { ...link, id: null, baseUrl, secretId, textsPerSecond };
   return {
-    given: {
+    startup: {
       ...about,
-      moderation: { ...connect(own, { ...given, textRateLimit, verifyBy }), operator },
+      moderation: { ...connect(own, { ...startup, textRateLimit, verifyBy }), operator },
     },
     connect: (other) => ({
       ...connect(other, { fetch, callbackBase, textRateLimit, verifyBy }),

@@ -41,7 +41,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
     send,
     secrets,
     moderation: createModeration({
-      given: {
+      startup: {
         source: 'settings',
         baseUrl: service.url,
         secretId: 'acme',

@@ -44,7 +44,7 @@ export async function connectModeration({
     report,
   });
   const moderation = createModeration({
-    given: {
+    startup: {
       source: 'built-in',
       baseUrl,
       secretId,

@@ -67,7 +67,7 @@ export async function startTestBff(
     },
   };
   const moderation = createModeration({
-    given: {
+    startup: {
       source: 'built-in',
       baseUrl: 'http://service.test',
       secretId: 'test',

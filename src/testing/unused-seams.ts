@@ -9,7 +9,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
     jobs: { enqueue: never, work: never, daily: never, minutely: never },
     evidence: { put: never, get: never, redraw: never, peaks: never, remove: never, room: never },
     moderation: {
-      given: {
+      startup: {
         source: 'settings',
         baseUrl: '',
         secretId: '',

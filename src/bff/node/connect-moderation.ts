@@ -50,7 +50,7 @@ export async function connectModeration(
   const toOthers = createGuardedRequest(createAddressGuard(config.mediaAllowedHosts));
   const { baseUrl, secretId, privateKey, workers } = link;
   const moderation = createModeration({
-    given: {
+    startup: {
       source: config.remote ? 'settings' : 'built-in',
       baseUrl,
       secretId,

@@ -145,8 +145,8 @@ describe('a person', () => {
     expect((await guest.call('POST', '/api/access-links/look', { token: body.token })).body.kind).toBe(
       'password',
     );
-    const use = (given: string) =>
-      guest.call('POST', '/api/access-links/use', { token: body.token, password: given });
+    const use = (password: string) =>
+      guest.call('POST', '/api/access-links/use', { token: body.token, password: password });
     const guessed = await use('pat@people.test');
     expect([guessed.status, guessed.body.errors]).toEqual([400, tooEasy('password')]);
     expect((await use(newest)).status).toBe(204);

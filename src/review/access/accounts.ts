@@ -13,7 +13,7 @@ export type AccountRow = {
   secondFactor: boolean;
   hasPassword: boolean;
 };
-export type AccountListed = AccountRow & { sessions: number; seenAt: Date | null };
+export type ListedAccount = AccountRow & { sessions: number; seenAt: Date | null };
 export type SessionRow = Omit<SignedInSession, 'current' | 'startedAt' | 'seenAt'> & {
   startedAt: Date;
   seenAt: Date;
@@ -21,7 +21,7 @@ export type SessionRow = Omit<SignedInSession, 'current' | 'startedAt' | 'seenAt
 
 /** People and their sessions, wherever sign-in stores them. Methods with a `trx` take part in that transaction. */
 export type Accounts = {
-  list(db: Db): Promise<AccountListed[]>;
+  list(db: Db): Promise<ListedAccount[]>;
   /**
    * All accounts, locked for this transaction, so that two people cannot remove the last two administrators at once.
    */

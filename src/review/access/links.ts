@@ -48,14 +48,14 @@ export async function makePasswordLink(ctx: AccessContext, { id }: { id: string 
 
 export async function withdrawLink(ctx: AccessContext, { id }: { id: string }): Promise<void> {
   await transact(ctx, async ({ trx, record }) => {
-    const gone = await trx
+    const removed = await trx
       .deleteFrom('access_link')
       .where(sql<boolean>`id::text = ${id}`)
       .where('used_at', 'is', null)
       .returning(['email', 'kind'])
       .executeTakeFirst();
-    if (!gone) throw new Failure('link_used_or_withdrawn');
-    record('link-withdrawn', gone);
+    if (!removed) throw new Failure('link_used_or_withdrawn');
+    record('link-withdrawn', removed);
   });
 }
 

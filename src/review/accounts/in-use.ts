@@ -12,21 +12,21 @@ type Parts = Pick<Context, 'db' | 'secrets' | 'moderation'>;
  * once. An account named by the environment takes precedence.
  */
 export async function accountInUse(ctx: Parts): Promise<Moderation> {
-  const { given } = ctx.moderation;
-  if (given.source === 'settings') return given.moderation;
+  const { startup } = ctx.moderation;
+  if (startup.source === 'settings') return startup.moderation;
   const row = await ctx.db.kysely
     .selectFrom('moderation_account')
     .selectAll()
     .where('active', '=', true)
     .executeTakeFirst();
-  return row ? connected(ctx, row) : given.moderation;
+  return row ? connected(ctx, row) : startup.moderation;
 }
 
 /**
  * The account that something was sent with: a running submission stays with it, and its callbacks verify with its key.
  */
 export async function accountOf(ctx: Parts, sent: { account_id: string | null }): Promise<Moderation> {
-  if (sent.account_id === null) return ctx.moderation.given.moderation;
+  if (sent.account_id === null) return ctx.moderation.startup.moderation;
   const row = await ctx.db.kysely
     .selectFrom('moderation_account')
     .selectAll()
@@ -51,7 +51,7 @@ export async function tasksOf(
           .where('id', '=', sql<string>`any(${ids}::uuid[])`)
           .execute();
   const byId = new Map(rows.map(({ id, tasks }) => [id, tasks]));
-  return (one) => byId.get(one?.account_id ?? '') ?? moderation.given.moderation.tasks;
+  return (one) => byId.get(one?.account_id ?? '') ?? moderation.startup.moderation.tasks;
 }
 
 type CachedClient = { version: number; until: number; moderation: Promise<Moderation> };

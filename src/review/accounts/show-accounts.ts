@@ -13,7 +13,7 @@ import type { Db } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 
 /** The id in addresses of the account that the process was started with. */
-export const givenId = 'given';
+export const startupId = 'given';
 
 /** The account that the process was started with, then the accounts from the settings, oldest first. */
 export async function listModerationAccounts(
@@ -27,9 +27,9 @@ export async function listModerationAccounts(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const { given, callbackBase } = ctx.moderation;
-  const fixed = given.source === 'settings';
-  const shown = [await showGiven(ctx, !rows.some(({ active }) => active) || fixed)];
+  const { startup, callbackBase } = ctx.moderation;
+  const fixed = startup.source === 'settings';
+  const shown = [await showStartupAccount(ctx, !rows.some(({ active }) => active) || fixed)];
   for (const row of rows) shown.push(await showAccount(ctx, row));
   return { accounts: shown, fixed, callbackBase };
 }
@@ -42,7 +42,7 @@ export async function showAccount(ctx: Context, row: AccountRow): Promise<Modera
     name: row.name,
     baseUrl: row.base_url,
     secretId: row.secret_id,
-    inUse: row.active && ctx.moderation.given.source !== 'settings',
+    inUse: row.active && ctx.moderation.startup.source !== 'settings',
     ...(await sentWith(ctx.db.kysely, row.id)),
     ownKey: ownKey(row.public_key, row.key_created_at),
     nextKey: row.next_public_key === null ? null : ownKey(row.next_public_key, row.next_key_created_at),
@@ -56,22 +56,22 @@ export async function showAccount(ctx: Context, row: AccountRow): Promise<Modera
   };
 }
 
-async function showGiven(ctx: Context, inUse: boolean): Promise<ModerationAccount> {
-  const { given } = ctx.moderation;
+async function showStartupAccount(ctx: Context, inUse: boolean): Promise<ModerationAccount> {
+  const { startup } = ctx.moderation;
   return {
-    id: givenId,
-    source: given.source,
+    id: startupId,
+    source: startup.source,
     name: null,
-    baseUrl: given.baseUrl,
-    secretId: given.secretId,
+    baseUrl: startup.baseUrl,
+    secretId: startup.secretId,
     inUse,
     ...(await sentWith(ctx.db.kysely, null)),
-    ownKey: ownKey(given.ownPublicKey, null),
+    ownKey: ownKey(startup.ownPublicKey, null),
     nextKey: null,
-    serviceKey: await factsOf(given.serviceKey),
+    serviceKey: await factsOf(startup.serviceKey),
     oldKeyUntil: null,
-    tasks: given.moderation.tasks,
-    textsPerSecond: given.textsPerSecond,
+    tasks: startup.moderation.tasks,
+    textsPerSecond: startup.textsPerSecond,
     lastTest: null,
     createdAt: null,
     createdBy: null,

@@ -5,7 +5,7 @@ import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import { linkOf } from './in-use.ts';
 import { readTest } from './read-test.ts';
-import { findAccount, givenId } from './show-accounts.ts';
+import { findAccount, startupId } from './show-accounts.ts';
 
 const text = { content: 'Good morning. This is a test of the connection.' };
 
@@ -32,7 +32,7 @@ export async function testAccount(
 }
 
 async function accountToTest(ctx: Context, id: string, key: 'current' | 'next'): Promise<Moderation> {
-  if (id === givenId) return ctx.moderation.given.moderation;
+  if (id === startupId) return ctx.moderation.startup.moderation;
   const row = await findAccount(ctx.db.kysely, id);
   if (row.service_key === null)
     throw new Failure(
@@ -49,7 +49,7 @@ async function accountToTest(ctx: Context, id: string, key: 'current' | 'next'):
 async function keep(ctx: Context, id: string, test: AccountTest): Promise<void> {
   const { outcome, key, ms } = test;
   await transact(ctx, async ({ trx, record, publish }) => {
-    if (id !== givenId)
+    if (id !== startupId)
       await trx
         .updateTable('moderation_account')
         .set({ tested_at: test.at, last_test: JSON.stringify(test) })

@@ -1,14 +1,14 @@
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
-import { findAccount, givenId } from './show-accounts.ts';
+import { findAccount, startupId } from './show-accounts.ts';
 
 /**
  * Uses this account for new content from now on, in every process, without a restart. Earlier submissions stay with
  * their account. `given`: back to the embedded service.
  */
 export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): Promise<void> {
-  if (ctx.moderation.given.source === 'settings') {
+  if (ctx.moderation.startup.source === 'settings') {
     throw new Failure('account_is_set_by_environment');
   }
   await transact(ctx, async ({ trx, record, publish }) => {
@@ -18,7 +18,7 @@ export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): 
       .where('active', '=', true)
       .forUpdate()
       .executeTakeFirst();
-    const row = id === givenId ? null : await findAccount(trx, id);
+    const row = id === startupId ? null : await findAccount(trx, id);
     if (row && row.service_key === null)
       throw new Failure(
         'service_key_missing_for_use',

@@ -10,7 +10,7 @@ import type { AuditRow } from './chain.ts';
 
 /** One page of the audit, the newest first. */
 export async function listAudit(ctx: Context, query: AuditQuery): Promise<Page<AuditEvent>> {
-  const before = readPlace(query.cursor);
+  const before = readPosition(query.cursor);
   let select = whichAudit(ctx.db.kysely, query);
   if (before !== null) select = select.where('id', '<', before);
   const rows = await select
@@ -46,7 +46,7 @@ export function whichAudit(db: Db, filters: AuditFilters) {
 /** A text that is not a UUID matches no row, instead of causing an error. */
 const uuidOr = (id: string) => (isUuid(id) ? id : '00000000-0000-0000-0000-000000000000');
 
-function readPlace(cursor: string | undefined): number | null {
+function readPosition(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new Failure(

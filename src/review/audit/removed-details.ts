@@ -50,15 +50,15 @@ export async function removeDetails(
   const list = crypto.randomUUID();
   await allowed(trx, async () => {
     await sql`
-      with gone as (
+      with removed as (
         update audit_event set detail = '{}', salt = null
         where id = any(${ids}::bigint[]) and position > 0 and salt is not null and what <> all(${permanent}::text[])
         returning id
       )
-      insert into audit_detail_gone (event_id, list) select id, ${list} from gone`.execute(trx);
+      insert into audit_detail_gone (event_id, list) select id, ${list} from removed`.execute(trx);
   });
-  const gone = await idsOf(trx, list);
-  return { detailList: list, detailDigest: await digestOf(gone, sha256), details: gone.length };
+  const removed = await idsOf(trx, list);
+  return { detailList: list, detailDigest: await digestOf(removed, sha256), details: removed.length };
 }
 
 /** The only way past the trigger that keeps the audit append-only. It allows only the removal of details. */
@@ -76,21 +76,21 @@ export async function removeOldDetails(
   { trx, record }: Change,
   due: { before: Date; from: number; limit: number },
 ): Promise<{ details: number; upTo: number } | null> {
-  const found: { upTo: number | null; details: number } = { upTo: null, details: 0 };
+  const removals: { upTo: number | null; details: number } = { upTo: null, details: 0 };
   await allowed(trx, async () => {
-    const { rows } = await sql<typeof found>`
+    const { rows } = await sql<typeof removals>`
       with due as (
         select id, position from audit_event
         where position > ${due.from} and salt is not null and at < ${due.before} and what <> all(${permanent}::text[])
           and (submission_id is null or submission_id not in (${heldSubmissions}))
         order by position limit ${due.limit}
-      ), gone as (
+      ), removed as (
         update audit_event set detail = '{}', salt = null from due where audit_event.id = due.id returning due.position
       )
-      select max(position) as "upTo", count(*)::int as details from gone`.execute(trx);
-    Object.assign(found, rows[0]);
+      select max(position) as "upTo", count(*)::int as details from removed`.execute(trx);
+    Object.assign(removals, rows[0]);
   });
-  const { upTo, details } = found;
+  const { upTo, details } = removals;
   if (upTo === null) return null;
   record('audit-details-removed', { upTo, details });
   return { upTo, details };

@@ -67,9 +67,9 @@ function marksOf(text: string, words: readonly string[]): { marks: Hit['marks'];
   }
   marks.sort((a, b) => a.start - b.start || b.end - a.end);
   // Of overlapping words, only the first is marked.
-  const apart: Hit['marks'] = [];
-  for (const mark of marks) if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
-  return { marks: apart, found };
+  const separate: Hit['marks'] = [];
+  for (const mark of marks) if (mark.start >= (separate.at(-1)?.end ?? 0)) separate.push(mark);
+  return { marks: separate, found };
 }
 
 /** Folds like `search_fold`, and returns the origin of each unit in the text. */

@@ -153,7 +153,7 @@ export type AccountLink = {
 };
 
 /** The account that the process was started with, as people see it. */
-export type GivenAccount = {
+export type StartupAccount = {
   moderation: Moderation;
   /** `settings`: the environment named it, and no other can be used. */
   source: 'built-in' | 'settings';
@@ -166,7 +166,7 @@ export type GivenAccount = {
 
 /** The moderation services of all accounts (accounts/in-use.ts chooses the account). */
 export type ModerationServices = {
-  given: GivenAccount;
+  startup: StartupAccount;
   connect(link: AccountLink): Moderation;
   /** Fetches a frame or another file that a callback names. */
   fetchMedia(url: string): Promise<Response>;

@@ -12,9 +12,9 @@ export type Fault = { path: string; reason: Words };
 export function fault<Name extends FieldReason>(
   path: string,
   name: Name,
-  ...given: ReasonArguments<Name>
+  ...params: ReasonArguments<Name>
 ): Fault {
-  return { path, reason: because(name, ...given) };
+  return { path, reason: because(name, ...params) };
 }
 
 type Options = {
@@ -30,7 +30,7 @@ export class Failure<Name extends RefusalReason = RefusalReason> extends Reasone
   readonly errors: Fault[] | undefined;
   readonly more: Record<string, unknown>;
 
-  constructor(name: Name, ...given: [...ReasonArguments<Name>, options?: Options]);
+  constructor(name: Name, ...params: [...ReasonArguments<Name>, options?: Options]);
   constructor(name: Name, params: Params = {}, options: Options = {}) {
     super(new Reason(name, params), { cause: options.cause });
     this.name = 'Failure';

@@ -6,7 +6,7 @@ import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db } from '../store/tables.ts';
 import { asCounted, type CountedLane, contentOf } from './counted-lanes.ts';
 
-/** The condition for cases whose counts may differingCases after this change. All other cases keep their counts. */
+/** The condition for cases whose counts may differ after this change. All other cases keep their counts. */
 export async function affectedCases(db: Db, why: RecountWhy): Promise<Where> {
   if ('all' in why) return (eb) => eb.lit(true);
   if ('facets' in why) return (eb) => eb('review_case.facets', '&&', eb.val(why.facets));
@@ -18,7 +18,7 @@ export async function affectedCases(db: Db, why: RecountWhy): Promise<Where> {
 type Rule = Pick<CountedLane, 'narrow' | 'target'> & { settings: Pick<CountedLane['settings'], 'filter'> };
 
 /**
- * Cases that only one of the two rules holds. Where the target times differingCases: also cases that are on time by one and
+ * Cases that only one of the two rules holds. Where the target times differ: also cases that are on time by one and
  * late by the other.
  */
 async function differingCases(db: Db, was: Rule | null, is: Rule | null): Promise<Where> {

@@ -98,7 +98,8 @@ async function move(
   row: CaseRow,
   { input, plan, id }: Pick<Written, 'input' | 'plan' | 'id'>,
 ): Promise<boolean> {
-  const given = row.decided_by.includes(ctx.actor.id) || input.verdict === 'escalate' ? [] : [ctx.actor.id];
+  const newDeciders =
+    row.decided_by.includes(ctx.actor.id) || input.verdict === 'escalate' ? [] : [ctx.actor.id];
   const detail = {
     verdict: input.verdict,
     label: input.label ?? null,
@@ -113,7 +114,7 @@ async function move(
       .set((eb) => ({
         claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),
         ...noClaim,
-        decided_by: [...row.decided_by, ...given],
+        decided_by: [...row.decided_by, ...newDeciders],
         // The decision stands from now on, in place of one that it overturns.
         ...(plan.stands ? { decision_id: id } : {}),
       }))

@@ -98,7 +98,7 @@ async function restore(
   decision: DecisionRow,
   back: UndoTarget,
 ): Promise<CaseRow> {
-  const given = await change.trx
+  const remaining = await change.trx
     .selectFrom('decision')
     .select('by_id')
     .distinct()
@@ -111,7 +111,7 @@ async function restore(
     update
       .set({
         decision_id: back.standing,
-        decided_by: given.map(({ by_id }) => by_id),
+        decided_by: remaining.map(({ by_id }) => by_id),
         ...(isAgain(back.state) ? noClaim : {}),
       })
       .where('id', '=', row.id),

@@ -12,7 +12,7 @@ import { showSending } from './show-sending.ts';
 
 const maxReplayed = 10_000;
 const atOnce = 200;
-const anew = {
+const requeued = {
   state: 'waiting',
   attempts_since_replay: 0,
   next_at: sql<Date>`now()`,
@@ -26,7 +26,7 @@ export async function replaySending(ctx: Context, { id }: { id: string }): Promi
     if (before.type === 'webhook.test') throw new Failure('test_not_sent_again');
     if (before.body === '') throw new Failure('nothing_left_to_send');
     await findEndpoint(trx, before.endpoint_id);
-    await trx.updateTable('sending').set(anew).where('id', '=', id).execute();
+    await trx.updateTable('sending').set(requeued).where('id', '=', id).execute();
     if (before.delivery_id !== null) await followReversals(trx, [before.delivery_id], [before.endpoint_id]);
     const about = before.case_id === null ? {} : { caseId: before.case_id };
     record('webhook-replayed', { endpoint: before.endpoint_id, count: 1 }, about);
@@ -50,7 +50,7 @@ export async function replay(
     let count = 0;
     for (let first = 0; first < deliveries.length && endpoints.length > 0; first += atOnce) {
       const some = deliveries.slice(first, first + atOnce);
-      count += await again(trx, some, endpoints, input.deadOnly);
+      count += await sendAgain(trx, some, endpoints, input.deadOnly);
       if (!input.deadOnly)
         count += await queueSendings(
           trx,
@@ -96,7 +96,7 @@ async function dispatchedOf(
   return rows.map(({ id }) => id);
 }
 
-async function again(
+async function sendAgain(
   trx: Trx,
   deliveries: readonly string[],
   endpoints: readonly string[],
@@ -104,7 +104,7 @@ async function again(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('sending')
-    .set(anew)
+    .set(requeued)
     .where('delivery_id', 'in', deliveries)
     .where('endpoint_id', 'in', endpoints)
     // The body was removed by an erasure or by retention, so it cannot be sent again.

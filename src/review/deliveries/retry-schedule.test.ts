@@ -17,8 +17,8 @@ it('RO3: makes ten attempts over about 75 hours, with 10 % jitter', () => {
 });
 
 it('RO3: waits longer after every failure, whatever the jitter', () => {
-  for (let tries = 1; tries < retryDelays.length; tries += 1)
-    expect(retryDelay(tries, null, 1) ?? 0).toBeLessThan(retryDelay(tries + 1, null, 0) ?? 0);
+  for (let failed = 1; failed < retryDelays.length; failed += 1)
+    expect(retryDelay(failed, null, 1) ?? 0).toBeLessThan(retryDelay(failed + 1, null, 0) ?? 0);
 });
 
 it('RO3: waits at least for Retry-After, up to one day', () => {

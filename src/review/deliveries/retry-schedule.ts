@@ -21,11 +21,11 @@ export const maxRetryAfterSeconds = 24 * hour;
 const httpDate = /^[A-Z][a-z]+,? /;
 
 /**
- * Seconds until the attempt after `tries` failed ones, with 10 % jitter by `dice` (0..1) so that retries spread out; never
+ * Seconds until the attempt after `failed` failed ones, with 10 % jitter by `dice` (0..1) so that retries spread out; never
  * sooner than the receiver's Retry-After. Null after the last attempt.
  */
-export function retryDelay(tries: number, retryAfterSeconds: number | null, dice: number): number | null {
-  const delay = retryDelays[tries - 1];
+export function retryDelay(failed: number, retryAfterSeconds: number | null, dice: number): number | null {
+  const delay = retryDelays[failed - 1];
   if (delay === undefined) return null;
   return Math.max(
     delay * (1 + jitter * (2 * dice - 1)),

@@ -10,7 +10,7 @@ import type { Trx } from '../store/tables.ts';
 export async function takeBack(trx: Trx, decisionIds: readonly string[]): Promise<void> {
   if (decisionIds.length === 0) return;
   await withdrawUnheard(trx, decisionIds);
-  await hurry(trx, decisionIds);
+  await sendNow(trx, decisionIds);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function withdrawUnheard(trx: Trx, decisionIds: readonly string[]):
 }
 
 /** Sends decisions now if their reversals wait for them, but no sooner than their receiver asked for. */
-async function hurry(trx: Trx, decisionIds: readonly string[]): Promise<void> {
+async function sendNow(trx: Trx, decisionIds: readonly string[]): Promise<void> {
   await sql`
     update sending set next_at = least(next_at, greatest(now(), coalesce(not_before, now())))
     from delivery

@@ -35,9 +35,9 @@ export type MachineFinding = {
 
 /**
  * Converts task results of any shape to findings (§ Video task results). Pure. Each frame in a `fileList` and each
- * stretch in `violations` is a finding; a result that asks for review and has neither is one finding about the whole. A
+ * stretch in `violations` is a finding; a result that needsReview for review and has neither is one finding about the whole. A
  * result of unknown shape stays in its raw callback and becomes one finding that says so, for a person to look at.
- * Where the document gives a task no `review` member (gallery, logos), a hit asks for review, because only a person can
+ * Where the document gives a task no `review` member (gallery, logos), a hit needsReview for review, because only a person can
  * decide.
  */
 export function toFindings(tasks: readonly TaskResult[]): MachineFinding[] {
@@ -59,8 +59,8 @@ function findingsOf(task: TaskResult): MachineFinding[] {
 function wholeFindings(task: RecognisedTask): MachineFinding[] {
   const { action, review, label } = task.whole;
   const persons: readonly Matched[] = 'matchList' in task.result ? task.result.matchList : [];
-  const asks = review === true || action === 'review' || action === 'block' || persons.length > 0;
-  if (!asks || action === 'pass') return [];
+  const needsReview = review === true || action === 'review' || action === 'block' || persons.length > 0;
+  if (!needsReview || action === 'pass') return [];
   return [
     finding(task, {
       ...labelOf(label),
@@ -239,12 +239,12 @@ function labelOf(label: Label | null): { label: string | null; labelNumber: numb
   return typeof label === 'number' ? { label: null, labelNumber: label } : { label, labelNumber: null };
 }
 
-export function detail(given: TextDetail): MachineFinding['details'][number] {
+export function detail(hit: TextDetail): MachineFinding['details'][number] {
   return {
-    keyword: given.keyword ?? '',
-    hint: given.hint ?? '',
-    mainLabel: given.mainLabel === undefined ? '' : String(given.mainLabel),
-    subLabel: given.subLabel ?? '',
-    ...(given.reasons && { reasons: given.reasons }),
+    keyword: hit.keyword ?? '',
+    hint: hit.hint ?? '',
+    mainLabel: hit.mainLabel === undefined ? '' : String(hit.mainLabel),
+    subLabel: hit.subLabel ?? '',
+    ...(hit.reasons && { reasons: hit.reasons }),
   };
 }

@@ -23,13 +23,13 @@ afterAll(async () => {
 
 function contextOn(kysely: Db): Context {
   const unused = unusedSeams();
-  const { given } = unused.moderation;
+  const { startup } = unused.moderation;
   return {
     ...unused,
     db: { ...db, kysely },
     moderation: {
       ...unused.moderation,
-      given: { ...given, moderation: { ...given.moderation, tasks: embeddedTaskIds } },
+      startup: { ...startup, moderation: { ...startup.moderation, tasks: embeddedTaskIds } },
     },
     jobs: { ...unused.jobs, enqueue: async () => {} },
     evidence: { ...unused.evidence, room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }) },

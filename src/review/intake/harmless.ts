@@ -15,7 +15,7 @@ export async function withoutHarmless<One extends SubmissionFinding>(
   findings: readonly One[],
 ): Promise<One[]> {
   const isOurs = ({ submission }: SubmissionFinding) =>
-    submission.account_id === null && ctx.moderation.given.moderation.operator !== null;
+    submission.account_id === null && ctx.moderation.startup.moderation.operator !== null;
   const isCalmFrame = (one: SubmissionFinding) =>
     one.finding.task === 'image-classification' && !objects(one.finding) && isOurs(one);
   const classes = findings.some(isCalmFrame) ? await harmlessClasses(trx) : new Set<number | null>();

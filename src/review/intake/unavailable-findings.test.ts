@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const reason = 'http-json at http://engine.example: did not answer within 2 s';
-const unseen = (given: Partial<Unavailable> = {}): Unavailable => ({
+const unseen = (values: Partial<Unavailable> = {}): Unavailable => ({
   task: 'ocr-text',
   what: 'frames',
   count: 2,
@@ -27,7 +27,7 @@ const unseen = (given: Partial<Unavailable> = {}): Unavailable => ({
     { url: 'http://127.0.0.1:8081/media/AAAAAAAAAAAAAAAAAAAAAA/1.jpg', offset: 3 },
     { url: 'http://127.0.0.1:8081/media/AAAAAAAAAAAAAAAAAAAAAA/2.jpg', offset: 6 },
   ],
-  ...given,
+  ...values,
 });
 const videoInfo = () => ({ id: `u-${videos}`, captureStart: '2026-01-01T00:00:00.000Z' });
 const ended = { duration: 9, frames: 3, status: 'end' as const, message: 'success' };

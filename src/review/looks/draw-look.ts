@@ -53,7 +53,7 @@ export async function drawLook(
 }
 
 async function wasDrawn(trx: Trx, caseId: string): Promise<boolean> {
-  const given = await trx
+  const undone = await trx
     .selectFrom('look')
     .innerJoin('decision', 'decision.id', 'look.first_decision_id')
     .select('look.id')
@@ -62,5 +62,5 @@ async function wasDrawn(trx: Trx, caseId: string): Promise<boolean> {
     .where('decision.taken_back', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return given !== undefined;
+  return undone !== undefined;
 }

@@ -102,7 +102,7 @@ async function emptyCases(
 /** Removes the notes about these cases, here and in what was sent. */
 async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise<number> {
   const { trx } = change;
-  const unsaid = { words: false };
+  const skipSearch = { words: false };
   const these = sql`case_id = any(${cases}::uuid[])`;
   await sql`delete from case_search where ${these}`.execute(trx);
   await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(
@@ -114,12 +114,12 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
     update appeal set statement = '', by_name = null, ended_at = coalesce(ended_at, now())
     where ${these} and statement <> ''`.execute(change.write('appeal', cases));
   const decisions = await sql`update decision set note = null where ${these} and note is not null`.execute(
-    change.write('decision', cases, unsaid),
+    change.write('decision', cases, skipSearch),
   );
   await emptyReasons(change, cases);
   const handOvers = await sql`
     update hand_over set note = '', frame = null, ended_at = coalesce(ended_at, now())
-    where ${these} and note <> ''`.execute(change.write('hand_over', cases, unsaid));
+    where ${these} and note <> ''`.execute(change.write('hand_over', cases, skipSearch));
   await sql`
     update sending_attempt set answer = '', failure = null
     where sending_id in (select id from sending where ${these})`.execute(trx);

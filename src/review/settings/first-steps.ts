@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FirstSteps } from '../../api/guide.ts';
-import { givenId } from '../accounts/show-accounts.ts';
+import { startupId } from '../accounts/show-accounts.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, ModerationUnreachable } from '../context/failure.ts';
 import { listWords } from '../operator/words.ts';
@@ -34,10 +34,10 @@ async function samplesSent(db: Db): Promise<FirstSteps['samples']> {
 
 /** For an account from the settings, its last test is stored with it, as long as it used the present keys. */
 async function connectionTested(ctx: Context): Promise<FirstSteps['connection']> {
-  const { given } = ctx.moderation;
+  const { startup } = ctx.moderation;
   const db = ctx.db.kysely;
   const chosen =
-    given.source === 'settings'
+    startup.source === 'settings'
       ? undefined
       : await db
           .selectFrom('moderation_account')
@@ -45,17 +45,22 @@ async function connectionTested(ctx: Context): Promise<FirstSteps['connection']>
           .where('active', '=', true)
           .executeTakeFirst();
   if (!chosen)
-    return { account: givenId, name: null, source: given.source, succeededAt: await givenTested(db) };
+    return {
+      account: startupId,
+      name: null,
+      source: startup.source,
+      succeededAt: await startupAccountTested(db),
+    };
   const { id, name, last_test: last } = chosen;
   const fine = last?.outcome === 'fine' && last.key === 'current';
   return { account: id, name, source: 'stored', succeededAt: fine ? last.at : null };
 }
 
 /** The account that the process was started with is in no table, but the audit has its tests. */
-async function givenTested(db: Db): Promise<string | null> {
+async function startupAccountTested(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: Date; outcome: string }>`
     select at, detail ->> 'outcome' as outcome from audit_event
-    where what = 'account-tested' and detail ->> 'account' = ${givenId}
+    where what = 'account-tested' and detail ->> 'account' = ${startupId}
     order by id desc limit 1`.execute(db);
   const [last] = rows;
   return last?.outcome === 'fine' ? last.at.toISOString() : null;

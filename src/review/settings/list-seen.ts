@@ -27,7 +27,7 @@ export async function listSeen(ctx: Context): Promise<SeenLabel[]> {
   return rows.map((row) => ({ ...row, examples: examples.get(`${row.task} ${row.number}`) ?? [] }));
 }
 
-type Found = {
+type ExampleRow = {
   task: string;
   number: number;
   case_id: string | null;
@@ -39,7 +39,7 @@ type Found = {
 async function examplesOf(db: Db, labels: readonly { task: string; number: number }[]) {
   if (labels.length === 0) return new Map<string, SeenLabel['examples']>();
   const wanted = sql.join(labels.map(({ task, number }) => sql`(${task}, ${number}::int)`));
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ExampleRow>`
     select wanted.task, wanted.number, example.*
     from (values ${wanted}) as wanted (task, number)
     cross join lateral (
@@ -61,7 +61,7 @@ async function examplesOf(db: Db, labels: readonly { task: string; number: numbe
   return new Map([...grouped].map(([key, found]) => [key, found.slice(0, examplesEach).map(showExample)]));
 }
 
-function showExample(found: Found): SeenLabel['examples'][number] {
+function showExample(found: ExampleRow): SeenLabel['examples'][number] {
   return {
     caseId: found.case_id,
     evidence: found.id === null ? null : showEvidence({ ...found, id: found.id }),

@@ -15,7 +15,7 @@ export function missingStretches(
   fragments: readonly FragmentOfIt[],
   { duration, missed }: { duration: number | null; missed: MissingStretch[] },
 ): MissingStretch[] {
-  const reported = apart([...missed, ...fragments.flatMap((fragment) => fragment.missed)]);
+  const reported = withoutOverlaps([...missed, ...fragments.flatMap((fragment) => fragment.missed)]);
   const uncovered = gapsBetween(fragments, duration).flatMap((gap) => without(gap, reported));
   return [...reported, ...uncovered].sort((one, other) => one.from - other.from);
 }
@@ -28,7 +28,7 @@ export async function missingOf(db: Db, one: Pick<CaseRow, 'kind' | 'subject' | 
     .where('submission_id', '=', one.submission_id)
     .$if(one.kind === 'fragment', (query) => query.where('id', '=', one.subject))
     .execute();
-  if (one.kind === 'fragment') return apart(fragments.flatMap(({ missed }) => missed));
+  if (one.kind === 'fragment') return withoutOverlaps(fragments.flatMap(({ missed }) => missed));
   const submission = await db
     .selectFrom('submission')
     .select(['duration', 'missed'])
@@ -48,7 +48,7 @@ function gapsBetween(fragments: readonly FragmentOfIt[], duration: number | null
 }
 
 /** Removes overlaps: fragments and the summary report the same stretches with other bounds. */
-function apart(stretches: readonly MissingStretch[]): MissingStretch[] {
+function withoutOverlaps(stretches: readonly MissingStretch[]): MissingStretch[] {
   const all: MissingStretch[] = [];
   for (const { from, to, ...why } of stretches.toSorted((one, other) => one.from - other.from)) {
     const before = all.at(-1);

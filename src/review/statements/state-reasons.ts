@@ -41,13 +41,13 @@ export async function stateReasons(
   const broken = faultsOfReasons(statement).map(({ path, reason }) => ({ path: `reasons.${path}`, reason }));
   if (broken.length > 0) throw refused(broken);
   const about = await personalOf(ctx, row);
-  const telling = textMembers.flatMap((member) => {
+  const faults = textMembers.flatMap((member) => {
     const text = statement[member] ?? '';
     const [first] = personalIn(text, about);
     if (!first) return [];
     return [fault(`reasons.${member}`, 'must_not_identify', { words: text.slice(...first) })];
   });
-  if (telling.length > 0) throw refused(telling);
+  if (faults.length > 0) throw refused(faults);
   return statement;
 }
 

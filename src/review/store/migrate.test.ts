@@ -53,6 +53,6 @@ it('leaves nothing behind when it fails, and runs again on the next start', asyn
   expect((await sql<{ n: number }>`select count(*)::int as n from half`.execute(db)).rows).toEqual([
     { n: 1 },
   ]);
-  // It also starts with the laterRelease release's tables.
+  // It also starts with the later release's tables.
   await migrate(open());
 });

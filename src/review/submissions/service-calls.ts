@@ -62,8 +62,8 @@ export const serviceCalls: Record<Exclude<SubmissionKind, 'texts'>, Calls> = {
   },
   'audio-stream': {
     submit: (row, { source, callback, ownService }) => {
-      const { tasks, ...given } = row.params;
-      const params = ownService && given.callbackRules !== 1 ? { ...given, callbackRules: 2 } : given;
+      const { tasks, ...members } = row.params;
+      const params = ownService && members.callbackRules !== 1 ? { ...members, callbackRules: 2 } : members;
       const stream = { url: source, callback, ...params, ...identifiers(row) };
       return {
         path: '/v3/recognition/speech/stream',
@@ -89,9 +89,9 @@ function videoParams(row: SubmissionRow): Record<string, unknown> {
 }
 
 function identifiers(row: SubmissionRow): Record<string, string> {
-  const given = { roomId: row.room_id, userId: row.user_id, forumId: row.forum_id };
+  const members = { roomId: row.room_id, userId: row.user_id, forumId: row.forum_id };
   return Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== null),
   );
 }
 

@@ -24,16 +24,16 @@ await migrate(db.kysely);
 await sql`create table if not exists waiting_job (name text, id uuid)`.execute(db.kysely);
 const key = await importPublicKey(await readFile(MODERATION_PUBLIC_KEY, 'utf8'));
 const unused = unusedSeams();
-const { given } = unused.moderation;
+const { startup } = unused.moderation;
 const seams = {
   ...unused,
   db,
   moderation: {
     ...unused.moderation,
-    given: {
-      ...given,
+    startup: {
+      ...startup,
       moderation: {
-        ...given.moderation,
+        ...startup.moderation,
         tasks: embeddedTaskIds,
         open: (body: string, options: { bareAllowed: boolean }) =>
           openCallback(body, key, { ...options, verifyBy: verifyHere }),

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { roles } from '../../../api/common.ts';
-import type { AccountListed, AccountRow, Accounts, SessionRow } from '../../../review/access/accounts.ts';
+import type { AccountRow, Accounts, ListedAccount, SessionRow } from '../../../review/access/accounts.ts';
 import { isGuessable } from './guessable.ts';
 
 /** People as the sign-in library's own tables hold them. Its columns have names in camel case. */
@@ -38,7 +38,7 @@ export const accounts: Accounts = {
         from "user" u order by u."disabledAt" nulls first, u.name, u.id`,
     );
     return rows.map(
-      ({ sessions, seenAt, ...row }): AccountListed => ({ ...personOf(row), sessions, seenAt }),
+      ({ sessions, seenAt, ...row }): ListedAccount => ({ ...personOf(row), sessions, seenAt }),
     );
   },
   hold: async (trx) => {
