@@ -181,7 +181,7 @@ describe('a reader who goes away', () => {
     open: async () => ({
       count: async () => 0,
       plan: async () => [],
-      lines: async function* (trx) {
+      chunks: async function* (trx) {
         const rows = trx
           .selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as<'n'>(sql`n`))
           .select(sql`case when n > ${sleeps} then pg_sleep(60) end`.as('slept'));

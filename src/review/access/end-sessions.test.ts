@@ -36,7 +36,7 @@ const notifications = async ({ caseId }: Holder) => {
 };
 
 describe('RQ4: a person’s cases are free at once and every screen is notified,', () => {
-  const ways: Record<string, (one: Holder) => Promise<unknown>> = {
+  const endings: Record<string, (one: Holder) => Promise<unknown>> = {
     'when they sign out': ({ call }) => call('POST', '/api/auth/sign-out', {}),
     'when an administrator ends their sessions': ({ id }) =>
       admin.call('DELETE', `/api/accounts/${id}/sessions`),
@@ -61,11 +61,11 @@ describe('RQ4: a person’s cases are free at once and every screen is notified,
       return call('GET', '/api/session');
     },
   };
-  it.each(Object.keys(ways))('%s', async (way) => {
-    const one = await holder(`p${Object.keys(ways).indexOf(way)}`);
+  it.each(Object.keys(endings))('%s', async (ending) => {
+    const one = await holder(`p${Object.keys(endings).indexOf(ending)}`);
     const before = await notifications(one);
     expect(await isFree(one)).toBe(false);
-    await ways[way]?.(one);
+    await endings[ending]?.(one);
     expect(await isFree(one)).toBe(true);
     expect(await notifications(one)).toBe(Number(before) + 1);
     const taken = await admin.call('POST', `/api/cases/${one.caseId}/claim`, {});

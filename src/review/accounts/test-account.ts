@@ -27,7 +27,7 @@ export async function testAccount(
   const ms = Math.round(performance.now() - began);
   const result = readTest(went, { text, tasks: moderation.tasks, now: new Date() });
   const test = serialize({ ...result, at: at.toISOString(), ms, key });
-  await keep(ctx, id, test);
+  await saveTest(ctx, id, test);
   return test;
 }
 
@@ -46,7 +46,7 @@ async function accountToTest(ctx: Context, id: string, key: 'current' | 'next'):
   return ctx.moderation.connect(await linkOf(ctx, row, key));
 }
 
-async function keep(ctx: Context, id: string, test: AccountTest): Promise<void> {
+async function saveTest(ctx: Context, id: string, test: AccountTest): Promise<void> {
   const { outcome, key, ms } = test;
   await transact(ctx, async ({ trx, record, publish }) => {
     if (id !== startupId)

@@ -373,8 +373,8 @@ describe('presence', () => {
         headers: { 'x-test-person': 'ann moderator' },
         signal: controller.signal,
       });
-    const line = await open();
-    const reader = line.body?.getReader();
+    const stream = await open();
+    const reader = stream.body?.getReader();
     await reader?.read();
     await expect.poll(async () => (await find('ann'))?.here).toBe(true);
     await reader?.cancel();

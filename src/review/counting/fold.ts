@@ -26,10 +26,10 @@ async function fold(trx: Trx): Promise<void> {
   // A transaction that is counting under a key without a row in stat_key inserts that row itself and waits for this
   // one.
   await sql`
-    with gone as materialized (delete from stat_delta using stat_key where id = key returning key, at, n, total),
+    with removed as materialized (delete from stat_delta using stat_key where id = key returning key, at, n, total),
     named as materialized (
       select key, at, sum(n) as n, sum(total) as total, measure, lane, facet, kind, bucket, any_kind
-      from gone join stat_key on id = key
+      from removed join stat_key on id = key
       group by key, at, measure, lane, facet, kind, bucket, any_kind
     ),
     merged as (${nameSums(sql`named`)}),
@@ -102,17 +102,17 @@ async function sweep(trx: Trx): Promise<void> {
   await sql`delete from stat_hour where n = 0 and total = 0`.execute(trx);
   await sql`delete from stat_week where n = 0 and total = 0`.execute(trx);
   await sql`
-    with gone as (delete from stat_day where n = 0 and total = 0 returning key)
-    delete from stat_key where id in (select key from gone)
+    with removed as (delete from stat_day where n = 0 and total = 0 returning key)
+    delete from stat_key where id in (select key from removed)
       and not exists (select from stat_delta where key = id)
       and not exists (select from stat_day where key = id and n <> 0)`.execute(trx);
   await sql`
-    with gone as (delete from stat_place where opened = 0 and decided = 0 returning what, id, kind)
-    delete from stat_key using gone
-    where measure = 'place' and lane = '' and stat_key.kind = gone.kind and facet = gone.what || ' ' || gone.id
+    with removed as (delete from stat_place where opened = 0 and decided = 0 returning what, id, kind)
+    delete from stat_key using removed
+    where measure = 'place' and lane = '' and stat_key.kind = removed.kind and facet = removed.what || ' ' || removed.id
       and not exists (select from stat_delta where key = stat_key.id)
       and not exists (
         select from stat_place as place
-        where place.what = gone.what and place.id = gone.id and place.kind = gone.kind and (place.opened <> 0 or place.decided <> 0)
+        where place.what = removed.what and place.id = removed.id and place.kind = removed.kind and (place.opened <> 0 or place.decided <> 0)
       )`.execute(trx);
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../store/tables.ts';
 import { affectedCases } from './affected-cases.ts';
 import { tally } from './tally.ts';
 
-const casesPerTurn = 500;
+const casesPerBatch = 500;
 
 /** Whether cases are still being counted again because a lane changed. */
 export async function isRecounting(db: Db): Promise<boolean> {
@@ -54,7 +54,7 @@ async function someOf(trx: Trx, { why, up_to_at, up_to }: Where): Promise<{ id: 
     .where(await affectedCases(trx, why))
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(casesPerTurn);
+    .limit(casesPerBatch);
   if (up_to !== null) query = query.where(sql<boolean>`(opened_at, id) < (${up_to_at}, ${up_to}::uuid)`);
   return query.execute();
 }

@@ -9,11 +9,11 @@ import { countRows, type ExportRows, planRows, readRows } from './read-rows.ts';
 import { zonedTimes } from './zoned.ts';
 
 /** A chunk of an export file, and how many rows it holds. */
-export type Lines = { text: string; rows: number };
+export type Chunk = { text: string; rows: number };
 
 export type OpenExport = {
   /** The whole file, a page of rows at a time. */
-  lines(trx: Trx): AsyncGenerator<Lines>;
+  chunks(trx: Trx): AsyncGenerator<Chunk>;
   count(): Promise<number>;
   /** The database's plan for the query. */
   plan(): Promise<string[]>;
@@ -47,7 +47,7 @@ export function defineExport<Query extends ExportQuery, Raw, Row>(
     return {
       count: () => countRows(db, exportRows),
       plan: () => planRows(db, exportRows),
-      lines: async function* (trx) {
+      chunks: async function* (trx) {
         const show = await kind.show(trx);
         let before = head;
         for await (const page of readRows(trx, exportRows)) {

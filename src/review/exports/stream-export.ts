@@ -2,7 +2,7 @@ import type { ExportKind, ExportQuery } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
-import type { Export, Lines } from './define.ts';
+import type { Chunk, Export } from './define.ts';
 import { acquireExportSlot } from './semaphore.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -41,10 +41,10 @@ export async function streamExport<Query extends ExportQuery>(
     options.signal?.addEventListener('abort', onAbort, { once: true });
     try {
       const opened = await one.open(ctx, snapshot.trx, query);
-      const lines = opened.lines(snapshot.trx);
+      const chunks = opened.chunks(snapshot.trx);
       // Fetch the first rows before responding, so that an early error is a plain refusal.
-      const first = await snapshot.run(() => lines.next());
-      return streamOf({ snapshot, lines, first, releaseSlot, query, options, sole: ctx.db.sole });
+      const first = await snapshot.run(() => chunks.next());
+      return streamOf({ snapshot, chunks, first, releaseSlot, query, options, sole: ctx.db.sole });
     } catch (error) {
       await snapshot.end();
       throw options.signal?.aborted ? new Failure('caller_has_left') : error;
@@ -65,8 +65,8 @@ function auditDetail({ format, from, to, zone, bom: _bom, ...filters }: ExportQu
 
 type Streamed = {
   snapshot: Snapshot;
-  lines: AsyncGenerator<Lines>;
-  first: IteratorResult<Lines>;
+  chunks: AsyncGenerator<Chunk>;
+  first: IteratorResult<Chunk>;
   releaseSlot: () => void;
   query: ExportQuery;
   options: ExportOptions;
@@ -75,7 +75,7 @@ type Streamed = {
 
 function streamOf({
   snapshot,
-  lines,
+  chunks,
   first,
   releaseSlot,
   query,
@@ -84,7 +84,7 @@ function streamOf({
 }: Streamed): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let rows = 0;
-  let ready: IteratorResult<Lines> | null = first;
+  let ready: IteratorResult<Chunk> | null = first;
   let broken: unknown = null;
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const end = async () => {
@@ -108,7 +108,7 @@ function streamOf({
           return out.error(broken);
         }
         try {
-          const step = ready ?? (await snapshot.run(() => lines.next()));
+          const step = ready ?? (await snapshot.run(() => chunks.next()));
           ready = null;
           if (step.done) {
             await end();

@@ -89,15 +89,15 @@ const lastOf = (kind: string, to: Date) => (kind === 'audit' ? new Date(to.getTi
 
 function streamOf(opened: OpenExport, trx: Trx, counted: { rows: number }): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const lines = opened.lines(trx);
+  const chunks = opened.chunks(trx);
   return new ReadableStream({
     pull: async (out) => {
-      const step = await lines.next();
+      const step = await chunks.next();
       if (step.done) return out.close();
       counted.rows += step.value.rows;
       out.enqueue(encoder.encode(step.value.text));
     },
-    cancel: async () => void (await lines.return(undefined)),
+    cancel: async () => void (await chunks.return(undefined)),
   });
 }
 

@@ -16,15 +16,15 @@ export function unavailableFindings(
   return unavailable.flatMap((entry) => {
     const taskId = entry.task ?? '';
     const task = { type: taskTypeOf(taskId, taskIds) ?? ('unrecognised' as const), taskId };
-    const places = [
+    const positions = [
       ...entry.frames.map(({ url, offset }) => ({ picture: url, offset })),
       ...entry.stretches.map(({ startTime, endTime }) => ({ start: startTime, end: endTime })),
     ];
     const text = wordsOf(entry);
     const about = { label: unavailableLabel, review: entry.review };
     // The reason is not part of the key: the same frame with another reason is the same finding.
-    return (places.length === 0 ? [{}] : places).map((place) => ({
-      ...finding(task, { ...about, ...place }),
+    return (positions.length === 0 ? [{}] : positions).map((position) => ({
+      ...finding(task, { ...about, ...position }),
       text,
     }));
   });

@@ -14,9 +14,9 @@ import { changeByOperator } from './change-by-operator.ts';
 import { nameClasses } from './name-classes.ts';
 import { readAnswer, sendJson } from './read-answer.ts';
 
-export type EntryPlace = { kind: GalleryKind; id: string };
+export type EntryKey = { kind: GalleryKind; id: string };
 
-export const entryPath = ({ kind, id }: EntryPlace) => `/galleries/${kind}/${encodeURIComponent(id)}`;
+export const entryPath = ({ kind, id }: EntryKey) => `/galleries/${kind}/${encodeURIComponent(id)}`;
 
 export async function listGallery(
   ctx: Context,
@@ -32,8 +32,8 @@ export async function listGallery(
   );
 }
 
-export async function getGalleryEntry(ctx: Context, place: EntryPlace): Promise<GalleryEntry> {
-  const answer = await askOperator(ctx, entryPath(place), { method: 'GET' });
+export async function getGalleryEntry(ctx: Context, key: EntryKey): Promise<GalleryEntry> {
+  const answer = await askOperator(ctx, entryPath(key), { method: 'GET' });
   return (await readAnswer(entryAnswerSchema, answer)).entry;
 }
 
@@ -54,7 +54,7 @@ export async function addGalleryEntry(
 
 export async function changeGalleryEntry(
   ctx: Context,
-  input: EntryPlace & { change: z.output<typeof entryChangeSchema> },
+  input: EntryKey & { change: z.output<typeof entryChangeSchema> },
 ): Promise<GalleryEntry> {
   const changed = Object.keys(input.change).toSorted().join(', ');
   const entry = await changeByOperator(ctx, {
@@ -69,10 +69,10 @@ export async function changeGalleryEntry(
 }
 
 /** The entry is read before it is removed, because the audit entry needs its name. */
-export async function removeGalleryEntry(ctx: Context, place: EntryPlace): Promise<void> {
-  const entry = await getGalleryEntry(ctx, place);
+export async function removeGalleryEntry(ctx: Context, key: EntryKey): Promise<void> {
+  const entry = await getGalleryEntry(ctx, key);
   await changeByOperator(ctx, {
-    path: entryPath(place),
+    path: entryPath(key),
     request: { method: 'DELETE' },
     read: async () => {},
     what: 'gallery-entry-removed',

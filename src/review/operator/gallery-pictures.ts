@@ -7,7 +7,7 @@ import { openEvidence } from '../evidence/open-evidence.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
-import { aboutEntry, type EntryPlace, entryPath, getGalleryEntry } from './gallery-entries.ts';
+import { aboutEntry, type EntryKey, entryPath, getGalleryEntry } from './gallery-entries.ts';
 import { readAnswer } from './read-answer.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ type From = { submissionId: string; evidenceId: string; findingId: string | null
 /** Adds a picture that a person uploads; `box` (`x0,y0,x1,y1`, 0..1) selects a part of it. */
 export async function addGalleryPicture(
   ctx: Context,
-  input: EntryPlace & { bytes: Bytes; box: string | null; from?: From },
+  input: EntryKey & { bytes: Bytes; box: string | null; from?: From },
 ): Promise<PictureAnswer> {
   if (input.bytes.byteLength === 0) throw new Failure('picture_is_empty');
   const { from, box } = input;
@@ -37,7 +37,7 @@ export async function addGalleryPicture(
  */
 export async function addEvidencePicture(
   ctx: Context,
-  input: EntryPlace & EvidencePictureBody,
+  input: EntryKey & EvidencePictureBody,
 ): Promise<PictureAnswer> {
   const { evidenceId, box, kind, id } = input;
   const findingId = input.findingId ?? null;
@@ -61,7 +61,7 @@ export async function addEvidencePicture(
 
 export async function removeGalleryPicture(
   ctx: Context,
-  input: EntryPlace & { picture: string },
+  input: EntryKey & { picture: string },
 ): Promise<void> {
   const entry = await getGalleryEntry(ctx, input);
   await changeByOperator(ctx, {
@@ -76,7 +76,7 @@ export async function removeGalleryPicture(
 /** A stored picture's bytes. Its type is one of the two that galleries accept, whatever the answer says. */
 export async function openGalleryPicture(
   ctx: Context,
-  input: EntryPlace & { picture: string },
+  input: EntryKey & { picture: string },
 ): Promise<{ body: ReadableStream<Uint8Array> | null; contentType: 'image/jpeg' | 'image/png' }> {
   const path = `${entryPath(input)}/pictures/${encodeURIComponent(input.picture)}`;
   const answer = await askOperator(ctx, path, { method: 'GET' });

@@ -142,24 +142,24 @@ async function insertCases(bff: TestBff): Promise<void> {
   const statements = [
     sql`insert into submission (id, kind, state, title, params, callback_token, created_by, created_by_name)
       values (${submission}, 'audio-file', 'end', '', '{}', 'vectors', 'vectors', 'vectors')`,
-    sql`create table given as
+    sql`create table history as
       select n, md5('case ' || n)::uuid as case_id, md5('finding ' || n)::uuid as finding_id, md5('first ' || n)::uuid as first_id,
         md5('second ' || n)::uuid as second_id, now() - make_interval(mins => n::int * 20) as at, rate, "right", seconds, second
       from rows from (jsonb_to_recordset(${JSON.stringify(vectors.cases)}::jsonb) as (rate float8, "right" boolean, seconds int, second boolean))
       with ordinality as one (rate, "right", seconds, second, n)`,
     sql`insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at, opened_at, decision_id)
-      select case_id, 'audio', ${submission}::uuid, n, 'decided', '', '', 1, at, at, first_id from given`,
+      select case_id, 'audio', ${submission}::uuid, n, 'decided', '', '', 1, at, at, first_id from history`,
     sql`insert into finding (id, submission_id, case_id, key, task, task_id, action, review, label, rate, details, relatives)
-      select finding_id, ${submission}::uuid, case_id, n, 'speech-moderation', 'speech-moderation', 'review', true, 'Abuse', rate, '[]', '[]' from given`,
+      select finding_id, ${submission}::uuid, case_id, n, 'speech-moderation', 'speech-moderation', 'review', true, 'Abuse', rate, '[]', '[]' from history`,
     sql`insert into decision (id, case_id, case_version, from_state, verdict, by_id, by_name, decided_at, undoable_until, seconds)
-      select first_id, case_id, 1, 'open', case when "right" then 'reject' else 'approve' end, 'a', 'a', at, at, seconds from given`,
+      select first_id, case_id, 1, 'open', case when "right" then 'reject' else 'approve' end, 'a', 'a', at, at, seconds from history`,
     sql`insert into decision (id, case_id, case_version, from_state, verdict, by_id, by_name, decided_at, undoable_until, outcome)
       select second_id, case_id, 2, 'second-look', case when second then 'reject' else 'approve' end, 'b', 'b', at, at,
         case when second = "right" then 'agreed' else 'differed' end
-      from given where second is not null`,
+      from history where second is not null`,
     sql`insert into look (id, case_id, lane, first_decision_id, second_decision_id, opened_at)
-      select md5('look ' || n)::uuid, case_id, 'review', first_id, second_id, at from given where second is not null`,
-    sql`insert into ruling (decision_id, finding_id, "right", by_hand) select first_id, finding_id, "right", false from given`,
+      select md5('look ' || n)::uuid, case_id, 'review', first_id, second_id, at from history where second is not null`,
+    sql`insert into ruling (decision_id, finding_id, "right", by_hand) select first_id, finding_id, "right", false from history`,
   ];
   for (const statement of statements) await statement.execute(bff.db);
   const cases = await bff.db.selectFrom('review_case').select('id').execute();

@@ -88,16 +88,16 @@ async function storeText(
   change: CaseChange,
   ctx: Context,
   submission: SubmissionRow,
-  given: Answered,
+  answered: Answered,
 ): Promise<TextAnswer> {
-  const { text, result } = given;
+  const { text, result } = answered;
   const id = crypto.randomUUID();
   await change.trx
     .insertInto('text_item')
     .values({
       id,
       submission_id: submission.id,
-      position: given.position,
+      position: answered.position,
       content: text.content,
       content_id: text.contentId ?? null,
       user_id: text.userId ?? null,

@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 it.each([
   ['answered at once', () => 0],
   ['answered after an uneven time', (i: number) => (i * 137) % 900],
-])('L1: requests that are %s never come more often than the rate in any second', async (_what, wayMs) => {
+])('L1: requests that are %s never come more often than the rate in any second', async (_what, transitMs) => {
   // At time 0 the first request would have no earlier one to keep a distance from.
   await vi.advanceTimersByTimeAsync(50_000);
   const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const at: number[] = [];
   for (let i = 0; i < 50; i += 1) {
     void pace.run(`caller ${i % 5}`, async () => {
-      await new Promise((resolve) => setTimeout(resolve, wayMs(i)));
+      await new Promise((resolve) => setTimeout(resolve, transitMs(i)));
       at.push(performance.now());
     });
   }
@@ -54,7 +54,7 @@ it('L1: refuses requests that would wait longer than ten seconds, with Retry-Aft
   const requests = Array.from({ length: 150 }, () => pace.run('all', async () => {}));
   const results = Promise.allSettled(requests);
   await vi.advanceTimersByTimeAsync(20_000);
-  const refused = (await results).filter((turn) => turn.status === 'rejected');
+  const refused = (await results).filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(49);
   expect(refused[0]?.reason).toMatchObject({ code: 'too_many', more: { retryAfter: 11 } });
 });

@@ -9,8 +9,8 @@ type Ended = Pick<SubmissionRow, 'kind' | 'account_id'>;
  */
 export async function wakeQueued(trx: Trx, jobs: Jobs, ended: readonly Ended[]): Promise<void> {
   const alike = Map.groupBy(ended, ({ kind, account_id }) => `${kind} ${account_id}`);
-  for (const places of alike.values()) {
-    const [one] = places;
+  for (const slots of alike.values()) {
+    const [one] = slots;
     if (!one) continue;
     const next = await trx
       .selectFrom('submission')
@@ -20,7 +20,7 @@ export async function wakeQueued(trx: Trx, jobs: Jobs, ended: readonly Ended[]):
       .where('state', '=', 'queued')
       .where('slot_at', 'is', null)
       .orderBy('created_at')
-      .limit(places.length)
+      .limit(slots.length)
       .execute();
     for (const { id } of next) await jobs.enqueue(trx, 'submit', { id });
   }

@@ -37,8 +37,8 @@ export async function storeUpload(ctx: Context, input: Input): Promise<{ uploadI
 }
 
 /** A file name to show and to put at the end of an address: without folders and invisible characters. */
-function plainName(given: string): string {
-  const last = cleanText(given).split(/[\\/]/).at(-1) ?? '';
+function plainName(filename: string): string {
+  const last = cleanText(filename).split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return plain === '' ? 'upload' : plain.slice(-150);
 }
