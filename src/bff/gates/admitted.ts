@@ -4,7 +4,7 @@ import type { Call } from '../../api/call.ts';
 import { roles } from '../../api/common.ts';
 import { forWhom } from '../../api/refusals-of.ts';
 import { findKey } from '../../review/access/keys.ts';
-import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
+import { ruleAppliesTo, secondFactorRule } from '../../review/access/rule.ts';
 import { type Context, machine } from '../../review/context/context.ts';
 import { Failure } from '../../review/context/failure.ts';
 import type { Db } from '../../review/store/tables.ts';
@@ -54,7 +54,9 @@ async function personOf(seams: Seams, c: HonoContext<Env>, declared: Call | unde
 
 /** Whether somebody must set up a second factor first. Who came by a provider was asked there. */
 export async function lacksFactor(db: Db, { role, session, secondFactor }: SignedIn): Promise<boolean> {
-  return asksOf(role) && session?.byProvider === false && !secondFactor && (await secondFactorRule(db));
+  return (
+    ruleAppliesTo(role) && session?.byProvider === false && !secondFactor && (await secondFactorRule(db))
+  );
 }
 
 /** A key stands in history under its name. It is never more than a moderator; its scopes say what it may. */

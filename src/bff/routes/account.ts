@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as account from '../../api/account.ts';
 import type { AccessAction } from '../../api/accounts.ts';
 import type { AccessContext } from '../../review/access/accounts.ts';
-import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
+import { ruleAppliesTo, secondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
 import { requireStrongPassword } from '../../review/access/strong-password.ts';
 import type { Context } from '../../review/context/context.ts';
@@ -55,7 +55,7 @@ export function accountRoutes(session: SessionSeam) {
       const sessions = await listSessions(access(ctx), { personId: person.id, current });
       const all = await session.accounts.list(ctx.db.kysely);
       const { hasPassword = false, secondFactor = false } = all.find(({ id }) => id === person.id) ?? {};
-      const secondFactorRequired = asksOf(person.role) && (await secondFactorRule(ctx.db.kysely));
+      const secondFactorRequired = ruleAppliesTo(person.role) && (await secondFactorRule(ctx.db.kysely));
       return { hasPassword, secondFactor, secondFactorRequired, sessions };
     },
     endOwnSession: ({ ctx, params }) => endSessions(access(ctx), { personId: ctx.actor.id, only: params.id }),

@@ -4,7 +4,7 @@ import * as calls from '../../api/events.ts';
 import { causedByDatabase } from '../../platform/database/database-away.ts';
 import { batched } from '../../platform/scheduling/batch.ts';
 import { goOnFrom, readEvents } from '../../review/journal/read-events.ts';
-import { beHere, leave } from '../../review/people/presence.ts';
+import { registerWindow, unregisterWindow } from '../../review/people/presence.ts';
 import type { CloseReason, EventStreams } from '../event-streams.ts';
 import { lacksFactor } from '../gates/admitted.ts';
 import type { Seams } from '../seams.ts';
@@ -42,7 +42,7 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
     const stay = async () => {
       if (!window || performance.now() - presentAt < presenceMs) return;
       presentAt = performance.now();
-      here = await beHere(window, here === null);
+      here = await registerWindow(window, here === null);
     };
     let position = await goOnFrom(ctx.db.kysely, lastEventId);
     return streamSSE(c, async (stream) => {
@@ -87,7 +87,7 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
       } finally {
         remove();
         stop();
-        if (window && here) await leave(window, here).catch(() => {});
+        if (window && here) await unregisterWindow(window, here).catch(() => {});
       }
     });
   };

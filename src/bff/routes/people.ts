@@ -1,5 +1,5 @@
 import * as people from '../../api/people.ts';
-import { listPeople, lookAt } from '../../review/people/presence.ts';
+import { listPeople, setCurrentCase } from '../../review/people/presence.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 
@@ -7,5 +7,5 @@ import { serve } from '../serve.ts';
 export const peopleRoutes = (session: SessionSeam) =>
   serve(people, {
     listPeople: async ({ ctx }) => listPeople(ctx.db.kysely, await session.people()),
-    setPresence: ({ ctx, body }) => lookAt({ ...ctx, tab: body.tab }, body.caseId),
+    setPresence: ({ ctx, body }) => setCurrentCase({ ...ctx, tab: body.tab }, body.caseId),
   });

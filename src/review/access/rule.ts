@@ -11,7 +11,7 @@ export async function secondFactorRule(db: Db): Promise<boolean> {
 }
 
 /** The rule is for roles that see and change the work of others. */
-export const asksOf = (role: Role) => role !== 'moderator';
+export const ruleAppliesTo = (role: Role) => role !== 'moderator';
 
 /** Requires a second factor of every supervisor and administrator, or no longer. The caller must have one. */
 export async function setSecondFactorRule(

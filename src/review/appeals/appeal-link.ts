@@ -43,7 +43,7 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
   return { url, until: appealUntil(decision, ctx.settings).toISOString() };
 }
 
-/** The decision that a link is for. Each call counts, so that tokens cannot be guessed quickly. */
+/** The decision that a link is for. Calls are limited by the minute, even with a leaked token. */
 export async function followAppealLink(ctx: Context, token: string): Promise<DecisionRow> {
   const link = await ctx.db.kysely
     .updateTable('appeal_link')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { machine } from '../context/context.ts';
-import { beHere, leave } from '../people/presence.ts';
+import { registerWindow, unregisterWindow } from '../people/presence.ts';
 
 let bff: TestBff;
 
@@ -354,15 +354,15 @@ describe('presence', () => {
 
   it('is not ended by an old event stream when another has registered the window since', async () => {
     const window = { ...bff.context(), actor: { ...machine, id: 'ann', name: 'ann' }, tab: 'tab-00003' };
-    const first = await beHere(window, true);
+    const first = await registerWindow(window, true);
     await bff.db
       .updateTable('presence')
       .set({ seen_at: sql<Date>`seen_at - interval '5 seconds'` })
       .execute();
-    await beHere(window, false);
-    await leave(window, new Date(first.getTime() - 5000));
+    await registerWindow(window, false);
+    await unregisterWindow(window, new Date(first.getTime() - 5000));
     expect((await find('ann'))?.here).toBe(true);
-    await leave(window, new Date(Date.now() + 1000));
+    await unregisterWindow(window, new Date(Date.now() + 1000));
     expect((await find('ann'))?.here).toBe(false);
   });
 

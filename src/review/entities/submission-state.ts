@@ -4,8 +4,8 @@ import type { SubmissionState } from '../../api/submissions.ts';
 export type SubmissionAct = 'accept' | 'progress' | 'close' | 'end' | 'error' | 'refuse';
 
 /**
- * § States and transitions, with our own states around it. Callbacks come in any order (C4), so late callbacks cannot
- * leave a terminal state; only a summary with another result can.
+ * § States and transitions, with our own states around it. Callbacks come in any order (C4), so a terminal
+ * state has no transitions: late callbacks cannot move it back.
  */
 const transitions: Record<SubmissionState, Partial<Record<SubmissionAct, SubmissionState>>> = {
   queued: {

@@ -12,10 +12,10 @@ export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.
 type Window = Pick<Context, 'db' | 'actor'> & { tab: string };
 
 /**
- * Registers a window as open. Returns the time of registration, which `leave` needs: an event stream that ends late
- * must not close a window that another stream has registered since.
+ * Registers a window as open. Returns the time of registration, which `unregisterWindow` needs: an event stream that
+ * ends late must not close a window that another stream has registered since.
  */
-export async function beHere(window: Window, first: boolean): Promise<Date> {
+export async function registerWindow(window: Window, first: boolean): Promise<Date> {
   return transact(window, async (change) => {
     const { trx } = change;
     const { seen_at } = await trx
@@ -32,7 +32,7 @@ export async function beHere(window: Window, first: boolean): Promise<Date> {
   });
 }
 
-export async function leave(window: Window, since: Date): Promise<void> {
+export async function unregisterWindow(window: Window, since: Date): Promise<void> {
   await transact(window, async (change) => {
     const removed = await change.trx
       .deleteFrom('presence')
@@ -45,7 +45,7 @@ export async function leave(window: Window, since: Date): Promise<void> {
 }
 
 /** Stores which case this window shows. */
-export async function lookAt(window: Window, caseId: string | null): Promise<void> {
+export async function setCurrentCase(window: Window, caseId: string | null): Promise<void> {
   const case_id = caseId !== null && isUuid(caseId) ? caseId : null;
   await transact(window, async (change) => {
     await change.trx
