@@ -9,7 +9,6 @@ import { holdsWords, searchWords } from './search-cases.ts';
 
 /** The query of a case list without its page. */
 export type CasesListQuery = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
-/** `words`: the words to search for. */
 export type WhichCases = { where: Where; order: Order; words: string[] };
 
 /** The filter and order of cases, for lists and exports of the same cases. */

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../store/tables.ts';
 /** The person or program that acts. Callers pass it in; verbs do not read HTTP requests. */
 export type Actor = { id: string; name: string; role: Role; machine: boolean };
 
-/** What the machine itself did: callbacks, jobs. */
+/** The actor of callbacks and jobs. */
 export const machine: Actor = { id: 'machine', name: 'machine', role: 'moderator', machine: true };
 
 /** The database, and notifications of commits by any process. */

@@ -10,8 +10,8 @@ const maxBatch = 200;
 const webhookId = (deliveryId: string) => `msg_${deliveryId.replaceAll('-', '')}`;
 
 /**
- * Dispatches deliveries whose undo window is over: queues a sending of each for every endpoint. One process does it at a
- * time, so that a reversal never overtakes the decision it takes back. Returns how many it dispatched.
+ * Dispatches deliveries whose undo window is over: queues a sending of each for every endpoint. One process does it at
+ * a time, so that a reversal never overtakes the decision it takes back. Returns how many it dispatched.
  */
 export async function dispatchDue(ctx: Context): Promise<number> {
   return ctx.db.kysely.transaction().execute(async (trx) => {

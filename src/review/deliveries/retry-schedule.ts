@@ -21,8 +21,8 @@ export const maxRetryAfterSeconds = 24 * hour;
 const httpDate = /^[A-Z][a-z]+,? /;
 
 /**
- * Seconds until the attempt after `failed` failed ones, with 10 % jitter by `dice` (0..1) so that retries spread out; never
- * sooner than the receiver's Retry-After. Null after the last attempt.
+ * Seconds until the next attempt after this many failed ones, with 10 % jitter by `dice` (0..1) so that retries spread
+ * out; never sooner than the receiver's Retry-After. Null after the last attempt.
  */
 export function retryDelay(failed: number, retryAfterSeconds: number | null, dice: number): number | null {
   const delay = retryDelays[failed - 1];

@@ -5,7 +5,10 @@ import { Failure } from '../context/failure.ts';
 export const maxConcurrentExports = 4;
 const taken = new WeakMap<Database, number>();
 
-/** A semaphore for the exports of this process. Returns the function that releases the slot. Throws `too_many_exports`. */
+/**
+ * Limits the concurrent exports of this process. Returns the function that releases the slot. Throws
+ * `too_many_exports`.
+ */
 export function acquireExportSlot(db: Database): () => void {
   const running = taken.get(db) ?? 0;
   if (running >= maxConcurrentExports) throw new Failure('too_many_exports', { max: maxConcurrentExports });

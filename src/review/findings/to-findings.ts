@@ -35,9 +35,10 @@ export type MachineFinding = {
 
 /**
  * Converts task results of any shape to findings (§ Video task results). Pure. Each frame in a `fileList` and each
- * stretch in `violations` is a finding; a result that needsReview for review and has neither is one finding about the whole. A
+ * stretch in `violations` is a finding; a result that asks for review and has neither is one finding about the whole. A
  * result of unknown shape stays in its raw callback and becomes one finding that says so, for a person to look at.
- * Where the document gives a task no `review` member (gallery, logos), a hit needsReview for review, because only a person can
+ *
+ * Where the document gives a task no `review` member (gallery, logos), a hit asks for review, because only a person can
  * decide.
  */
 export function toFindings(tasks: readonly TaskResult[]): MachineFinding[] {

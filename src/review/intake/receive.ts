@@ -34,9 +34,9 @@ export type Received =
   | { arrived: StoredCallback[]; error: unknown };
 
 /**
- * Processes queued callbacks: stores each once by digest, applies it and removes it from the queue, all in one transaction
- * (C3). A duplicate changes nothing. The number of statements does not grow with the batch. `fault`: store them as
- * unreadable, for this reason.
+ * Processes queued callbacks: stores each once by digest, applies it and removes it from the queue, all in one
+ * transaction (C3). A duplicate changes nothing. The number of statements does not grow with the batch. `fault`: store
+ * them as unreadable, for this reason.
  */
 export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Promise<Received> {
   const arrived: StoredCallback[] = [];
