@@ -19,18 +19,18 @@ const nothing = { status: null, code: null, words: null, clockAhead: null, tasks
 
 /** What sending one text shows about an account. */
 export function readTest(
-  went: Exchange,
+  exchange: Exchange,
   { text, tasks, now }: { text: { content: string }; tasks: Record<string, TaskType>; now: Date },
 ): TestResult {
-  if (!('status' in went)) return { ...nothing, outcome: went.outcome };
-  const { status } = went;
-  if (went.outcome !== 'answered') {
-    const clockAhead = ahead(went.date === null ? Number.NaN : Date.parse(went.date), now);
+  if (!('status' in exchange)) return { ...nothing, outcome: exchange.outcome };
+  const { status } = exchange;
+  if (exchange.outcome !== 'answered') {
+    const clockAhead = ahead(exchange.date === null ? Number.NaN : Date.parse(exchange.date), now);
     const limited = status === 429 ? ('rate-limited' as const) : null;
-    const outcome = limited ?? (went.outcome === 'unsigned' ? 'not-this-interface' : 'not-its-key');
+    const outcome = limited ?? (exchange.outcome === 'unsigned' ? 'not-this-interface' : 'not-its-key');
     return { ...nothing, outcome, status, clockAhead };
   }
-  const { json } = went;
+  const { json } = exchange;
   const clockAhead = ahead(momentOf(json.timestamp), now);
   const read = readTextResponse(json, [text], tasks);
   const answered = taskIdsOf(json);

@@ -21,11 +21,11 @@ export async function testAccount(
   const { exchange } = moderation;
   const at = new Date();
   const began = performance.now();
-  const went = await moderation.limitTexts(ctx.actor.id, () =>
+  const answer = await moderation.limitTexts(ctx.actor.id, () =>
     exchange('/v3/recognition/text', { text: [text] }),
   );
   const ms = Math.round(performance.now() - began);
-  const result = readTest(went, { text, tasks: moderation.tasks, now: new Date() });
+  const result = readTest(answer, { text, tasks: moderation.tasks, now: new Date() });
   const test = serialize({ ...result, at: at.toISOString(), ms, key });
   await saveTest(ctx, id, test);
   return test;

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { attempt } from './attempt.ts';
 import { dispatchDue } from './dispatch.ts';
 import { endpointsDue, type LeasedSending, leaseSendings } from './lease.ts';
-import { settle } from './settle.ts';
+import { saveOutcome } from './save-outcome.ts';
 
 const lookEveryMs = 1000;
 
@@ -62,7 +62,7 @@ async function deliver(
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(signal ? { signal } : {}),
     });
-    await settle(ctx, leased, outcome, { aheadSeconds: aheadSeconds(), dice: dice() });
+    await saveOutcome(ctx, leased, outcome, { aheadSeconds: aheadSeconds(), dice: dice() });
   } catch (error) {
     if (!signal?.aborted) throw error;
     await ctx.db.kysely

@@ -5,8 +5,8 @@ import { transact } from '../journal/transact.ts';
 import { attempt } from './attempt.ts';
 import { findEndpoint } from './endpoints.ts';
 import { leaseSeconds } from './lease.ts';
+import { writeAttempt } from './save-outcome.ts';
 import { getSending } from './sendings.ts';
-import { writeAttempt } from './settle.ts';
 
 /** Sends one signed `webhook.test` now, also to a paused endpoint, and returns the outcome. It is not retried. */
 export async function testEndpoint(ctx: Context, { id }: { id: string }): Promise<SendingDetail> {

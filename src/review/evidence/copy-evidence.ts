@@ -36,7 +36,7 @@ export async function copyEvidence(
         .execute((trx) => ctx.jobs.enqueue(trx, 'copy-evidence', job, { afterSeconds: roomSeconds }));
     }
     if (!attempt.last) throw error;
-    await settle(ctx, row, { state: 'lost', ...columnsOf({ reason: wordsOf(error) }) });
+    await saveOutcome(ctx, row, { state: 'lost', ...columnsOf({ reason: wordsOf(error) }) });
   }
 }
 
@@ -51,7 +51,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
     await ctx.evidence.remove(key);
     throw new Reasoned(because('neither_picture_nor_sound'));
   }
-  await settle(ctx, row, {
+  await saveOutcome(ctx, row, {
     state: 'stored',
     key,
     bytes: picture.bytes,
@@ -64,7 +64,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
 
 type Outcome = Updateable<EvidenceTable> & { state: 'stored' | 'lost' };
 
-async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise<void> {
+async function saveOutcome(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise<void> {
   await transact(ctx, async ({ trx, publish }) => {
     const { numUpdatedRows } = await trx
       .updateTable('evidence')

@@ -27,9 +27,9 @@ export async function processCallbacks(ctx: Context, wanted: Wanted): Promise<Pr
     note(result, some);
     return result;
   }
-  const [first] = some.arrived;
+  const [first] = some.stored;
   if (first === undefined) throw some.error;
-  for (const { id } of some.arrived) {
+  for (const { id } of some.stored) {
     const one = await receive(ctx, { ids: [id] });
     note(result, 'error' in one ? await giveUp(ctx, one) : one);
   }
@@ -38,7 +38,7 @@ export async function processCallbacks(ctx: Context, wanted: Wanted): Promise<Pr
 
 /** Marks a callback that can never be stored as unreadable, with the reason; it can be replayed after a fix. */
 async function giveUp(ctx: Context, failed: Received & { error: unknown }): Promise<Received> {
-  const [one] = failed.arrived;
+  const [one] = failed.stored;
   if (one === undefined) throw failed.error;
   const fault =
     unstorable(failed.error) ??
@@ -50,7 +50,7 @@ async function giveUp(ctx: Context, failed: Received & { error: unknown }): Prom
 }
 
 function note({ taken, failed }: Processed, received: Received): void {
-  for (const [at, { id }] of received.arrived.entries()) {
+  for (const [at, { id }] of received.stored.entries()) {
     if ('error' in received) failed.set(id, received.error);
     else taken.set(id, received.taken[at] as CallbackOutcome);
   }

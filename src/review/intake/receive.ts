@@ -30,8 +30,8 @@ const lockMs = 500;
 
 /** The callbacks of a batch and the outcome of each, or why the whole batch stays queued. */
 export type Received =
-  | { arrived: StoredCallback[]; taken: CallbackOutcome[] }
-  | { arrived: StoredCallback[]; error: unknown };
+  | { stored: StoredCallback[]; taken: CallbackOutcome[] }
+  | { stored: StoredCallback[]; error: unknown };
 
 /**
  * Processes queued callbacks: stores each once by digest, applies it and removes it from the queue, all in one
@@ -39,32 +39,32 @@ export type Received =
  * them as unreadable, for this reason.
  */
 export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Promise<Received> {
-  const arrived: StoredCallback[] = [];
+  const stored: StoredCallback[] = [];
   try {
     const taken = await transact({ db: ctx.db, actor: machine }, async (change) => {
       const { trx } = change;
       await byIndexes(trx);
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
-      arrived.push(...(await takeCallbacks(trx, wanted)));
-      return arrived.length === 0 ? [] : work(change, ctx, { arrived, fault });
+      stored.push(...(await takeCallbacks(trx, wanted)));
+      return stored.length === 0 ? [] : work(change, ctx, { stored, fault });
     });
-    return { arrived, taken };
+    return { stored, taken };
   } catch (error) {
-    return { arrived, error };
+    return { stored, error };
   }
 }
 
 async function work(
   change: Change,
   ctx: Context,
-  { arrived, fault }: { arrived: readonly StoredCallback[]; fault: Words | undefined },
+  { stored, fault }: { stored: readonly StoredCallback[]; fault: Words | undefined },
 ): Promise<CallbackOutcome[]> {
   const { trx } = change;
-  const submissions = await holdSubmissions(trx, arrived);
+  const submissions = await holdSubmissions(trx, stored);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
   // Each was verified before it was stored.
   const callbacks = await Promise.all(
-    arrived.map(async (one): Promise<CallbackToJudge> => {
+    stored.map(async (one): Promise<CallbackToJudge> => {
       const submission = submissions.get(one.submissionId);
       const known = tasks(submission);
       const read: Read =
@@ -90,9 +90,9 @@ async function work(
  */
 async function holdSubmissions(
   trx: Trx,
-  arrived: readonly StoredCallback[],
+  stored: readonly StoredCallback[],
 ): Promise<Map<string, SubmissionRow>> {
-  const ids = [...new Set(arrived.map(({ submissionId }) => submissionId))];
+  const ids = [...new Set(stored.map(({ submissionId }) => submissionId))];
   const rows = await trx
     .selectFrom('submission')
     .selectAll()

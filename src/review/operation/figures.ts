@@ -12,20 +12,20 @@ export type Figures = {
   deliveries: Record<string, number>;
   sendings: Record<string, number>;
   /** Callbacks that were answered and are not processed yet. */
-  arrived: { waiting: number; oldestSeconds: number };
+  callbacks: { waiting: number; oldestSeconds: number };
   audience: number;
 };
 
 /** Reads all figures; each part is one statement on an index or a small set of rows. */
 export async function readFigures(ctx: Context): Promise<Figures> {
   const db = ctx.db.kysely;
-  const [lanes, submissions, evidence, deliveries, sendings, arrived, here] = await Promise.all([
+  const [lanes, submissions, evidence, deliveries, sendings, callbacks, here] = await Promise.all([
     listLanes(ctx),
     byState(db, 'submission'),
     byState(db, 'evidence'),
     byState(db, 'delivery'),
     byState(db, 'sending'),
-    arrivedCallbacks(db),
+    waitingCallbacks(db),
     db
       .selectFrom('presence')
       .select((eb) => eb.fn.count<number>('person_id').distinct().as('people'))
@@ -42,12 +42,12 @@ export async function readFigures(ctx: Context): Promise<Figures> {
     evidence,
     deliveries,
     sendings,
-    arrived,
+    callbacks,
     audience: Number(here.people),
   };
 }
 
-async function arrivedCallbacks(db: Db): Promise<Figures['arrived']> {
+async function waitingCallbacks(db: Db): Promise<Figures['callbacks']> {
   const { waiting, oldest } = await db
     .selectFrom('stored_callback')
     .select((eb) => [

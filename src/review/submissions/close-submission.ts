@@ -9,7 +9,7 @@ import { nextSubmissionState } from '../entities/submission-state.ts';
 import { transact } from '../journal/transact.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import { serviceCalls } from './service-calls.ts';
-import { settle } from './submit.ts';
+import { applyAct } from './submit.ts';
 
 /** Closes a running submission (§ 7). A queued one is never sent. */
 export async function closeSubmission(ctx: Context, input: { id: string }): Promise<Submission> {
@@ -61,6 +61,6 @@ export async function sendClose(ctx: Context, job: { id: string }): Promise<void
   const call = serviceCalls[row.kind].close?.(row.provider_id);
   if (!call) return;
   const answer = call.read(await (await accountOf(ctx, row)).post(call.path, call.fields));
-  if (answer.ok && answer.closed) await settle(ctx, row.id, 'end', {});
+  if (answer.ok && answer.closed) await applyAct(ctx, row.id, 'end', {});
   else if (!answer.ok && answer.code !== 1202) throw new Reasoned(answer.words);
 }

@@ -26,7 +26,7 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   if (!submission || submission.kind === 'texts') return;
   // It was closed while an earlier attempt was interrupted: the service never named it, so there is nothing to close
   // there.
-  if (submission.state === 'closing') return settle(ctx, submission.id, 'end', {});
+  if (submission.state === 'closing') return applyAct(ctx, submission.id, 'end', {});
   const call = serviceCalls[submission.kind].submit(submission, {
     source: await sourceOf(ctx, account.callbackBase, submission),
     callback: account.callbackBase + urlOf(receiveCallback, { params: { token: submission.callback_token } }),
@@ -34,11 +34,11 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   });
   try {
     const answer = call.read(await account.post(call.path, call.fields));
-    if (answer.ok) await settle(ctx, submission.id, 'accept', { providerId: answer.providerId });
-    else await settle(ctx, submission.id, 'refuse', { message: answer.words });
+    if (answer.ok) await applyAct(ctx, submission.id, 'accept', { providerId: answer.providerId });
+    else await applyAct(ctx, submission.id, 'refuse', { message: answer.words });
   } catch (error) {
     if (!(error instanceof ModerationUnreachable) || !attempt.last) throw error;
-    await settle(ctx, submission.id, 'refuse', {
+    await applyAct(ctx, submission.id, 'refuse', {
       message: because('service_not_reached', { why: error.reason }),
     });
   }
@@ -110,7 +110,12 @@ async function takeSlot(
 type Outcome = { providerId?: string; message?: Words };
 
 /** Applies an act to a submission and does what follows from it. */
-export async function settle(ctx: Context, id: string, act: SubmissionAct, outcome: Outcome): Promise<void> {
+export async function applyAct(
+  ctx: Context,
+  id: string,
+  act: SubmissionAct,
+  outcome: Outcome,
+): Promise<void> {
   await transact(ctx, async ({ trx, publish }) => {
     const row = await trx
       .selectFrom('submission')

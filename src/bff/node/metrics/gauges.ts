@@ -56,8 +56,8 @@ export function createGauges(registry: Registry, { ctx, db, eventStreams }: Part
     for (const [name, each] of Object.entries(states))
       for (const [state, count] of Object.entries(figures[name as keyof typeof states]))
         each.set({ state }, count);
-    waiting.set(figures.arrived.waiting);
-    waitingAge.set(figures.arrived.oldestSeconds);
+    waiting.set(figures.callbacks.waiting);
+    waitingAge.set(figures.callbacks.oldestSeconds);
     people.set(figures.audience);
     const clock = await lookAtClock(ctx.db.kysely);
     skew.set(clock.exactSkewSeconds);

@@ -10,7 +10,7 @@ import { withdrawUnheard } from './take-back.ts';
 type Options = { aheadSeconds: number; dice: number };
 
 /** Stores the outcome of an attempt and what follows: sent, retried later, given up, or the endpoint disabled (RO3). */
-export async function settle(
+export async function saveOutcome(
   ctx: Context,
   leased: LeasedSending,
   outcome: Outcome,
