@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** What of a request's connection tells who calls. */
+/** The parts of a request's connection that identify the caller. */
 export type Incoming = {
   headers: Record<string, string | string[] | undefined>;
   socket: { remoteAddress?: string | undefined };
 };
 
 /**
- * Who calls: the connection's other end, or, behind `proxies` reverse proxies of ours, what the outermost of them saw.
- * What a caller wrote into X-Forwarded-For itself lies further left and is not believed. Of IPv6 the network alone:
- * one customer has all the addresses in it.
+ * The caller's address: the other end of the connection, or, behind `proxies` reverse proxies of ours, the address that
+ * the outermost of them saw. Entries of X-Forwarded-For further left come from the caller and are not trusted. Of IPv6
+ * only the network: one customer has all the addresses in it.
  */
 export function callerAddress(incoming: Incoming | undefined, proxies: number): string {
   if (!incoming) return '';

@@ -19,7 +19,7 @@ const given = {
   SOME_OTHER_SECRET: canary('environment'),
 };
 let product: Product;
-/** Each secret by its slot: those we gave, and those the product made. */
+/** Each secret by its slot: those we set, and those the product created. */
 const secrets = new Map<string, string>(Object.entries(given));
 let databaseUrl = '';
 let drop = async () => {};
@@ -36,7 +36,7 @@ async function call(method: string, at: string, body?: unknown, type = 'applicat
   const text = await answer.text();
   return { status: answer.status, text, headers: answer.headers };
 }
-/** As `call`, for what must not tell a secret. */
+/** Like `call`, but checks that the answer contains no secret. */
 async function ask(...request: Parameters<typeof call>) {
   const answer = await call(...request);
   told += `\n${answer.text}`;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** A line of a key file is as good as the whole. */
+/** Each line of a key file counts as a secret. */
 async function keepFiles(): Promise<void> {
   for (const folder of ['bff', 'moderation']) {
     const at = path.join(product.dataDir, folder);
@@ -77,7 +77,7 @@ async function keepFiles(): Promise<void> {
   }
 }
 
-/** A moderation account's private keys are made by the product and sealed: a line of each is as good as the whole. */
+/** A moderation account's private keys are created by the product and sealed; each line of them counts as a secret. */
 async function keepAccount(): Promise<void> {
   const body = { name: 'other', baseUrl: 'http://127.0.0.1:9/x', secretId: 'acme' };
   const { id, ownKey } = JSON.parse((await ask('POST', '/api/moderation-accounts', body)).text).account;
@@ -101,7 +101,7 @@ async function keepAccount(): Promise<void> {
 
 const secretIn = (text: string): string => JSON.parse(text).secret ?? JSON.parse(text).token ?? '';
 
-it('tells no secret: not in a log, an error, an answer or an export', async () => {
+it('no secret appears in a log, an error, an answer or an export', async () => {
   const password = given.ADMIN_PASSWORD;
   const signIn = await call('POST', '/api/auth/sign-in/email', { email: 'ada@example.org', password });
   cookie = signIn.headers
@@ -123,7 +123,7 @@ it('tells no secret: not in a log, an error, an answer or an export', async () =
   expect([...secrets.values()].every((secret) => secret.length > 12)).toBe(true);
   expect(secrets.size).toBeGreaterThan(16);
 
-  // Everything that can go wrong with a secret in hand.
+  // Provoke every failure that handles a secret.
   await ask('POST', '/api/texts', { texts: [{ content: 'fr33 c0ins' }] });
   await ask('POST', '/api/engines/text/try', { text: 'fr33 c0ins' });
   await ask('POST', '/api/auth/sign-in/email', `{"email": "ada@example.org", "password": "${password}"`);
@@ -143,7 +143,7 @@ it('tells no secret: not in a log, an error, an answer or an export', async () =
   const lists = Object.entries<Record<string, unknown>>(document.paths).filter(
     ([at, by]) => 'get' in by && !at.includes('{'),
   );
-  // The line of events would stay open.
+  // The event stream would stay open.
   const paths = lists.map(([at]) => at).filter((at) => at !== '/api/events');
   for (const at of [...paths, '/api/galleries/persons/archive', '/metrics']) await ask('GET', at);
   expect(lists.length).toBeGreaterThan(15);

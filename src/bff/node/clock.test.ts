@@ -25,7 +25,7 @@ import { countGuess } from './sign-in/guesses.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** A stored time is rounded to the millisecond: now may lie ahead of now. */
+/** Stored times are rounded to the millisecond, so that a rounded now() may be in the future. */
 const due = "update delivery set dispatch_at = now() - interval '1 ms'";
 
 let bff: TestBff;
@@ -38,7 +38,7 @@ let off = 0;
 beforeAll(async () => {
   bff = await startTestBff(doubtful, { undoSeconds: 1200, claimSeconds: 1200 });
   db = openDatabase(bff.databaseUrl);
-  // For its tables.
+  // Creates its tables.
   await startSessions({ db, secret: 'a secret of at least 32 characters', publicUrl: 'http://bff.test' });
   jobs = await startJobs(bff.databaseUrl, () => {});
   receiver = await startWebhookReceiver(() => ({ status: 204 }));
@@ -65,14 +65,14 @@ afterEach(async () => {
   await db.pool.query('update webhook_endpoint set removed_at = now(), failing_since = null');
 });
 
-/** The database's clock goes back by so many seconds, or ahead, and the watch looks. */
+/** Moves the database's clock back or ahead by this many seconds and runs the watch. */
 async function step(seconds: number): Promise<void> {
   await look();
   await setClockBack(db.pool, seconds);
   off -= Math.min(0, seconds);
   await look();
 }
-/** In how many seconds a stored time is, to the nearest ten minutes: however slow this runs, it is no jump. */
+/** Seconds until a stored time, to the nearest ten minutes: a slow machine must not look like a jump. */
 const soon = async (table: string, column: string, where: string): Promise<number> => {
   const { rows } = await db.pool.query(
     `select extract(epoch from ${column} - now())::float8 as seconds from ${table} where ${where}`,
@@ -95,7 +95,7 @@ describe.each([
     await step(by);
     expect(await soon('review_case', 'claim_expires_at', `id = '${held}'`)).toBe(1200);
     expect((await bff.as('moderator', 'ada')('POST', `/api/cases/${held}/claim`)).status).toBe(409);
-    // Whose holder is gone is free after its lease, no later.
+    // An abandoned claim is free after its lease, no later.
     await db.pool.query(
       `update review_case set claim_expires_at = now() - interval '1 ms' where id = '${held}'`,
     );
@@ -106,7 +106,7 @@ describe.each([
     await deliverDue(bff.context(), { aheadSeconds: () => 0 });
     expect(receiver.received).toHaveLength(before);
     await db.pool.query(due);
-    // A request that the machine was too slow for goes out again; what is asked here is whether it is due.
+    // A request that times out on a slow machine is sent again; this only checks that it is due.
     await expect
       .poll(async () => {
         await deliverDue(bff.context());
@@ -116,7 +116,7 @@ describe.each([
       .toBeGreaterThan(before);
   });
 
-  it('changes nothing for an endpoint that fails: its pauses, and the days until it is given up', async () => {
+  it('changes nothing for an endpoint that fails: neither its retry delays nor the days until it is given up', async () => {
     await bff.as('admin')('POST', '/api/webhooks', { name: 'failing', url: receiver.url });
     const [caseId = ''] = await openCases(bff, 1);
     await decideAs(bff, caseId);
@@ -147,7 +147,7 @@ describe.each([
     await db.pool.query('delete from jobs.job');
   });
 
-  it('changes nothing for callbacks that wait, sign-in and its throttle', async () => {
+  it('changes nothing for waiting callbacks, sign-in and its throttle', async () => {
     const submission = await db.pool.query('select id from submission limit 1');
     await db.pool.query('insert into stored_callback (submission_id, raw) values ($1, $2)', [
       submission.rows[0].id,
@@ -163,7 +163,7 @@ describe.each([
     await db.pool.query('delete from stored_callback');
   });
 
-  it('is told by /readyz, which stays green, and holds back what removes by age', async () => {
+  it('is reported by /readyz, which stays green, and pauses removal by age', async () => {
     await step(by);
     const answer = await bff.app.request('/readyz');
     const { clock } = (await answer.json()) as { clock: { jumped: { bySeconds: number } } };
@@ -179,7 +179,7 @@ describe.each([
   });
 });
 
-it('RH2: a clock set back lets heads be signed and exported, and the chain be checked, as before', async () => {
+it('RH2: with the clock set back, heads are signed and exported, and the chain is checked, as before', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-clock-'));
   try {
     const key = await loadAuditKey(folder, null);
@@ -219,7 +219,7 @@ it('RH2: an export is due at its hour by a clock that was set back, not days lat
   expect(wait).toBeLessThanOrEqual(day);
 });
 
-it('RH2: every stored time that decides is moved with the clock, or is named here with the reason', async () => {
+it('RH2: every stored time that a decision depends on is moved with the clock, or is listed here with the reason', async () => {
   const moved = new Set(
     waitingTimes.flatMap((times) => {
       const {
@@ -238,22 +238,22 @@ it('RH2: every stored time that decides is moved with the clock, or is named her
       join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
     where relkind = 'r' and nspname in ('public', 'jobs') and atttypid in ('timestamptz'::regtype, 'timestamp'::regtype)
       and not relispartition`);
-  // They say when something was; who reads them takes a day or more as it is, or only shows them.
+  // They record when something happened; their readers need only days, or only show them.
   const told =
     /\.(at|hour|(created|updated|ended|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
   const byTheWallClock = [
-    // Days that people set, and moments that they chose.
+    // Days that people set, and times that they chose.
     'api_key.expires_at',
     'export_schedule.next_at',
-    // Minds it itself (shared-rate-limit.ts).
+    // shared-rate-limit.ts handles the clock itself.
     'text_slot.free_at',
-    // The watch's own, and the last sign of life of people and their exposure: shown, and forgotten after days.
+    // The watch's own, and the last activity of people and their exposure: shown, and deleted after days.
     'clock.seen_at',
     'user.seenAt',
     'care_exposure.seen_at',
     // Fifty years.
     'jobs.job_common.keep_until',
-    // A provider's tokens; minutes, of one sign-in under way.
+    // A provider's tokens, and minutes of a sign-in in progress.
     'account.accessTokenExpiresAt',
     'account.refreshTokenExpiresAt',
     'verification.expiresAt',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('settings', () => {
-  it('have the documented defaults, and an empty variable is one that is not set', () => {
+  it('have the documented defaults, and an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(() => readConfig(env)).toThrow(words);
   });
 
-  it('let a remote service of ours be managed from here, and a provider’s not', () => {
+  it('allow managing a remote service of ours from here, but not a provider’s', () => {
     const remote = {
       MODERATION_URL: 'https://m.example/',
       MODERATION_SECRET_ID: 'me',

@@ -100,16 +100,16 @@ export type Remote = {
   secretId: string;
   privateKeyFile: string;
   publicKeyFile: string;
-  /** Where the service is one of ours that lets us manage its galleries, words and engines. */
+  /** Set where the service is one of ours and lets us manage its galleries, words and engines. */
   operatorTokenFile: string | null;
 };
 
-/** The settings of the BFF, parsed once. Names as in the environment, in words of ours. */
+/** The settings of the BFF, parsed once. */
 export type Config = {
   role: Role;
-  /** What processes share and nobody else may know; null: it lies in files under `dataDir`. */
+  /** Secrets that only the processes share; null: they are in files under `dataDir`. */
   keys: { session: string; seal: Uint8Array<ArrayBuffer> } | null;
-  /** Where evidence and uploads lie; null: under `dataDir`. */
+  /** Where evidence and uploads are stored; null: under `dataDir`. */
   s3: S3Place | null;
   port: number;
   host: string;
@@ -126,27 +126,27 @@ export type Config = {
   appealDays: number;
   claimSeconds: number;
   mediaAllowedHosts: string[];
-  /** With less than this left on a disk of ours, uploads, evidence and callbacks are refused. */
+  /** With less free space than this on one of our disks, uploads, evidence and callbacks are refused. */
   diskFloorBytes: number;
-  /** Who shows it may read /metrics; null: only programs on this machine. */
+  /** A bearer of this token may read /metrics; null: only programs on this machine. */
   metricsToken: string | null;
-  /** Where signed heads of the audit chain go: best a disk that whoever owns the database does not own. */
+  /** Where signed heads of the audit chain are written: best a disk that the owner of the database does not control. */
   auditHeadsDir: string;
   auditHeadSeconds: number;
-  /** Anyone may read the description of the API. */
+  /** Anyone may read the OpenAPI description. */
   publicApiDocument: boolean;
-  /** How many reverse proxies of ours stand in front, whose X-Forwarded-For is believed. */
+  /** How many of our reverse proxies are in front; their X-Forwarded-For is trusted. */
   trustedProxies: number;
-  /** Sign-in by a provider; null: by password alone. */
+  /** Sign-in by a provider; null: by password only. */
   provider: ProviderSettings | null;
   logLevel: string;
 };
 
-/** Thrown with every setting that is wrong: its name, what it was, what it must be. */
+/** Thrown with every wrong setting: its name, its value and what it must be. */
 export class ConfigError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>, role: Role = 'all'): Config {
-  // An empty variable is one that is not set: compose files and CI leave them so.
+  // An empty variable counts as not set: compose files and CI leave them so.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );

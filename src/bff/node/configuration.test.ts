@@ -7,7 +7,7 @@ import { schema as productSchema, readConfig } from './config.ts';
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8');
 const inTicks = (cell: string) => /^`(.*)`$/.exec(cell)?.[1];
 
-/** The rows of docs/configuration.md that are settings of ours. */
+/** The rows of docs/configuration.md that describe our settings. */
 const rows = page.split('\n').flatMap((line) => {
   const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
   const [, name = '', byDefault = '', unit = '', example = '', what = ''] = cells;
@@ -21,28 +21,28 @@ const shapes = { product: productSchema.shape, service: serviceSchema.shape };
 const declared = Object.values(shapes).flatMap((shape) => Object.entries(shape));
 
 describe('docs/configuration.md', () => {
-  it('has every setting once, and no other', () => {
+  it('lists every setting once, and no other', () => {
     const names = [...new Set(declared.map(([name]) => name))];
     expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('says the default that the code has', () => {
+  it('states the default of the code', () => {
     const wrong = declared.flatMap(([name, schema]) => {
       const given: unknown = schema.parse(undefined);
       const value = given === undefined ? '' : String(given);
       const said = rows.find((row) => row.name === name)?.byDefault ?? '';
-      // Where the code has none, the page says in words what happens.
+      // Where the code has no default, the page explains what happens.
       const right = value === '' ? said !== '' : said === `\`${value}\``;
       return right ? [] : [`${name} is ${value} by default; the page says ${said}`];
     });
     expect(wrong).toEqual([]);
   });
 
-  it('says of each its unit, an example and what it does', () => {
+  it("states each setting's unit, an example and what it does", () => {
     expect(rows.filter(({ unit, example, what }) => !(unit && example && what))).toEqual([]);
   });
 
-  it('gives examples that are taken', () => {
+  it('gives valid examples', () => {
     expect(() => readConfig(examples)).not.toThrow();
     expect(() => readSettings(examples)).not.toThrow();
     const unchanged = rows.filter(({ byDefault, example }) => inTicks(byDefault) === example);

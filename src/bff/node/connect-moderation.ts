@@ -20,7 +20,7 @@ import { connectWorkers, type Workers } from './workers.ts';
 
 const maxRedirects = 3;
 const mediaMs = 60_000;
-/** Ten long texts with every word of theirs a detail stay far below. */
+/** Ten long texts in which every word is a detail stay far below this. */
 const maxAnswerBytes = 16 * 1024 ** 2;
 
 type Options = {
@@ -31,7 +31,10 @@ type Options = {
   hurry: AbortSignal;
 };
 
-/** The moderation service that the settings name: a provider's, our workers, or our embedded one, which is then started. */
+/**
+ * Connects the moderation service of the settings: a provider's, our workers, or our embedded one, which is then
+ * started.
+ */
 export async function connectModeration(
   options: Options,
 ): Promise<{ moderation: ModerationServices; stop(): Promise<void> }> {
@@ -46,7 +49,7 @@ export async function connectModeration(
   }
   const request = createGuardedRequest(createAddressGuard([...config.mediaAllowedHosts, ...link.mediaHosts]));
   const fetchMedia = guardedFetch(request, { redirects: maxRedirects });
-  // What an administrator sets in the console may lie inside only where the environment says so.
+  // Addresses that an administrator sets in the console may be private only where the environment allows it.
   const toOthers = createGuardedRequest(createAddressGuard(config.mediaAllowedHosts));
   const { baseUrl, secretId, privateKey, workers } = link;
   const moderation = createModeration({
@@ -83,7 +86,7 @@ export async function connectModeration(
   };
 }
 
-/** How one service is reached, and as whom. */
+/** The address of one service and our credentials there. */
 type Link = {
   baseUrl: string;
   secretId: string;
@@ -92,7 +95,7 @@ type Link = {
   serviceKey: string;
   operatorToken: string | null;
   callbackBase: string;
-  /** Beside those of the settings, where its files may lie. */
+  /** Hosts of its files, beside those of the settings. */
   mediaHosts: string[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   workers: Workers | null;
@@ -105,7 +108,7 @@ function linkOf(options: Options): Promise<Link> {
   return role === 'bff' ? linkToWorkers(options) : linkToEmbedded(options);
 }
 
-/** The service itself may lie inside: whoever set its address chose so. Nothing else may be reached in its place. */
+/** The service itself may have a private address: the environment names it. Nothing else there is reachable. */
 function wayTo(baseUrl: string) {
   const request = createGuardedRequest(createAddressGuard([new URL(baseUrl).host]));
   return { fetch: guardedFetch(request, { maxBytes: maxAnswerBytes }), close: request.close };
@@ -133,7 +136,7 @@ async function linkToEmbedded(options: Options): Promise<Link> {
   return {
     ...ourSide(embedded),
     baseUrl: embedded.url,
-    // The pair always reach each other, whatever name the world knows us by.
+    // The two processes always reach each other here, whatever the public name is.
     callbackBase: `http://${peer}`,
     mediaHosts: [new URL(embedded.url).host],
     fetch: way.fetch,
@@ -170,7 +173,7 @@ async function linkToRemote(config: Config, remote: Remote): Promise<Link> {
     baseUrl: url,
     secretId,
     privateKey: await readPrivateKey(privateKeyFile),
-    // What the provider was given, for whoever wants to compare it.
+    // The public key that the provider has from us, shown for comparison.
     ownPublicKey: publicHalf(await readFile(privateKeyFile, 'utf8')),
     serviceKey: await readFile(publicKeyFile, 'utf8'),
     operatorToken: operatorTokenFile === null ? null : await readOperatorToken(operatorTokenFile),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Ten times as long as it takes at rest: other work may run on the machine. */
+/** Ten times what an idle machine needs: other work may run on it. */
 const soonMs = 10_000;
 
 const status = (at: string) => fetch(`${product.url}${at}`).then((answer) => answer.status);
@@ -52,7 +52,7 @@ async function untilReady(wanted: number): Promise<number> {
 const post = (token: string, body: string) =>
   fetch(`${product.url}/callbacks/${token}`, { method: 'POST', body }).then((answer) => answer.status);
 
-/** All of the server's processes, held where they are or let go on: it hangs, it does not end. */
+/** Stops or continues all of the server's processes: the server hangs, it does not end. */
 async function everyProcess(signal: 'SIGSTOP' | 'SIGCONT') {
   const [first] = (await readFile(path.join(server.directory, 'postmaster.pid'), 'utf8')).split('\n');
   const all = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
@@ -60,7 +60,7 @@ async function everyProcess(signal: 'SIGSTOP' | 'SIGCONT') {
   for (const pid of [first, ...children.map(([child]) => child)]) process.kill(Number(pid), signal);
 }
 
-it('while the database hangs it is alive, not ready, refuses callbacks soon, and is ready again after', async () => {
+it('while the database hangs it is alive, not ready, refuses callbacks quickly, and is ready again after', async () => {
   const film = await aFilm(databaseUrl);
   expect(await status('/readyz')).toBe(200);
   await everyProcess('SIGSTOP');
@@ -81,7 +81,7 @@ it('while the database hangs it is alive, not ready, refuses callbacks soon, and
   expect(await post(film.token, await service.seal(filmCallback(film, 1)))).toBe(200);
 });
 
-it('RC5: stopped and started under load, it answers callbacks 503 soon meanwhile, and what it took is there once', async () => {
+it('RC5: while the database is stopped under load, callbacks quickly get 503, and accepted ones are stored once', async () => {
   const film = await aFilm(databaseUrl);
   const load = await callbackLoad({ product, service, film, senders: 8 });
   await load.until(({ taken }) => taken >= 20);
@@ -102,7 +102,7 @@ it('RC5: stopped and started under load, it answers callbacks 503 soon meanwhile
   });
 });
 
-it('shows its figures to who has the token, and to nobody else', async () => {
+it('shows its metrics with the token only', async () => {
   const ask = (headers: Record<string, string> = {}) => fetch(`${product.url}/metrics`, { headers });
   expect((await ask()).status).toBe(403);
   expect((await ask({ authorization: 'Bearer scrape me, pleasE' })).status).toBe(403);
@@ -114,7 +114,7 @@ it('shows its figures to who has the token, and to nobody else', async () => {
   expect(value('second_look_up{part="moderation"}')).toBe(1);
   expect(value('second_look_callbacks_total{outcome="taken"}')).toBeGreaterThanOrEqual(41);
   expect(value('second_look_callbacks_total{outcome="refused"}')).toBeGreaterThanOrEqual(20);
-  // Of two films; and perhaps of one whose callback was kept in the moment in which the database began to hang.
+  // Two videos, and perhaps a third whose callback was stored just as the database began to hang.
   expect([2, 3]).toContain(value('second_look_cases_open{lane="review"}'));
   expect(value('second_look_callbacks_waiting')).toBe(0);
   expect(value('second_look_queue_age_seconds{lane="review"}')).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ const answerMs = 2500;
 const agoMs = 500;
 
 /**
- * Asks the database on a connection of its own, so that a pool in use up to its last connection says nothing about the
- * server, and a server that hangs keeps nobody's connection. Many who ask at once share one question.
+ * Probes the database on a connection of its own, so that an exhausted pool says nothing about the server, and a
+ * hanging server blocks nobody's connection. Concurrent callers share one probe.
  */
 export function probeDatabase(url: string) {
   let client: pg.Client | null = null;
@@ -29,7 +29,7 @@ export function probeDatabase(url: string) {
       await client.query('select 1');
       return true;
     } catch {
-      // Not waited for: a server that hangs does not say goodbye either.
+      // Not awaited: a hanging server does not answer the goodbye either.
       void client?.end().catch(() => {});
       client = null;
       return false;

@@ -7,11 +7,11 @@ import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
 
-/** Kysely over a pool, and one connection of its own that hears of other processes' commits. */
+/** Kysely over a pool, and one connection of its own that listens for other processes' commits. */
 export type OpenDatabase = Database & { pool: pg.Pool; close(): Promise<void> };
 
 export function openDatabase(url: string): OpenDatabase {
-  // Counts and sizes stay far below 2^53: numbers, not strings.
+  // Counts and sizes stay far below 2^53: parse them as numbers.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === 20 ? Number : pg.types.getTypeParser(oid, format),
@@ -26,7 +26,7 @@ export function openDatabase(url: string): OpenDatabase {
   });
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {});
-  // So does one that breaks between two statements of a transaction: the next statement tells who holds it.
+  // The same for one that breaks between two statements of a transaction: the next statement throws.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     tellAwayBy(client);
@@ -53,7 +53,7 @@ function listen(url: string) {
     url,
     channel: 'app_event',
     applicationName: 'second-look events',
-    // Also when the connection comes back: everyone looks once.
+    // Also when the connection comes back: every loop looks once.
     hear: () => {
       for (const wake of wakers) wake();
     },

@@ -5,13 +5,13 @@ const agoMs = 1000;
 
 export type Disk = () => Promise<Room>;
 
-/** How many bytes are left for us under `folder`. */
+/** The bytes available to us under `folder`. */
 export async function freeBytes(folder: string): Promise<number> {
   const found = await statfs(folder);
   return found.bavail * found.bsize;
 }
 
-/** The room on the fullest of the disks that hold `folders`, looked at once a second at most. */
+/** The free space on the fullest of the disks of `folders`, measured at most once a second. */
 export function watchDisk(options: { folders: string[]; floorBytes: number; free?: typeof freeBytes }): Disk {
   const { folders, floorBytes, free = freeBytes } = options;
   let last: { at: number; room: Promise<Room> } | null = null;

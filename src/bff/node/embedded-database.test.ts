@@ -7,7 +7,7 @@ import { startTestService } from '../../testing/product/service.ts';
 const pidOf = async (dataDir: string) =>
   Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-it('a database that is killed is started again under the running product, and is still its own', async () => {
+it('a database that is killed is restarted under the running product and still belongs to it', async () => {
   const service = await startTestService();
   const dataFolder = await mkdtemp('/tmp/second-look-own-');
   await chmod(dataFolder, 0o755);

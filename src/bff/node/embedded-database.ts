@@ -10,8 +10,8 @@ const lookEveryMs = 1000;
 export type EmbeddedDatabase = { url: string; directory: string; stop(): Promise<void> };
 
 /**
- * The embedded PostgreSQL for us alone. One that ends without us (killed by the system, or by a full disk) is started
- * again; PostgreSQL then recovers what was committed.
+ * The embedded PostgreSQL, for us alone. If it ends unexpectedly (killed by the system, or by a full disk) it is
+ * restarted; PostgreSQL then recovers what was committed.
  */
 export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const server = await startPostgres({ dataDir });
@@ -20,7 +20,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
 
   async function look(): Promise<void> {
     if (await server.revive()) log.error('the database had ended and was started again');
-    // Our mark that the folder is in use ended with the connection that held it.
+    // Our lock on the folder ended with the connection that held it.
     if (sole.lost()) sole = await startAlone(url, dataDir);
   }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     MODERATION_PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
-    // As `node --watch` sets it for what it runs: `npm run dev`.
+    // `node --watch` (`npm run dev`) sets this for its children.
     WATCH_REPORT_DEPENDENCIES: '1',
   });
 });

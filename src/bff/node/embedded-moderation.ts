@@ -19,14 +19,14 @@ type Options = {
   port: number;
   peer: string;
   log: Log;
-  /** Aborted: a stop does not wait any longer. */
+  /** Aborted: a stop waits no longer. */
   hurry: AbortSignal;
 };
 
-/** The embedded service as a process of its own: it ends with us, and is started again when it ends without us. */
+/** The embedded service as a child process: it ends with us, and is restarted if it ends unexpectedly. */
 export type EmbeddedModeration = OurAccount & { url: string; stop(): Promise<void> };
 
-/** Makes our account there, then starts the service and waits until it answers. */
+/** Creates our account there, then starts the service and waits until it answers. */
 export async function startEmbeddedModeration(options: Options): Promise<EmbeddedModeration> {
   const { log, hurry } = options;
   const store = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
@@ -34,7 +34,7 @@ export async function startEmbeddedModeration(options: Options): Promise<Embedde
   let url = '';
   const { stop } = await supervise({
     begin: () => {
-      // Always where it was first: that address is known to everybody by now.
+      // Restart on the same port: others know that address already.
       const port = url === '' ? options.port : Number(new URL(url).port);
       const child = forkService({ ...options, port });
       const ready = readiness(child).then((answered) => {
@@ -60,7 +60,7 @@ function forkService({ databaseUrl, dataDir, port, peer, log }: Options): ChildP
       DATA_DIR: dataDir,
       MODERATION_PORT: String(port),
       MODERATION_ALLOWED_PEER: peer,
-      // `node --watch` sets it, and whoever inherits it sends messages of Node's own before ours.
+      // `node --watch` sets it; a process that inherits it sends Node's own messages before ours.
       WATCH_REPORT_DEPENDENCIES: undefined,
     },
     stdio: ['ignore', 'inherit', terminal ? 'inherit' : 'pipe', 'ipc'],
@@ -70,7 +70,10 @@ function forkService({ databaseUrl, dataDir, port, peer, log }: Options): ChildP
   return child;
 }
 
-/** Its log lines as they are; what else it wrote, such as Node's own last words when memory runs out, as a line of ours. */
+/**
+ * Passes its log lines on unchanged; other output, such as Node's message when memory runs out, becomes a log line of
+ * ours.
+ */
 function passOn(stderr: NodeJS.ReadableStream, log: Log): void {
   createInterface({ input: stderr }).on('line', (line) => {
     if (line.startsWith('{')) process.stderr.write(`${line}\n`);

@@ -5,7 +5,10 @@ import { redrawPicture } from './redraw-picture.ts';
 
 const peaksMs = 60_000;
 
-/** Draws a picture's file anew in its place, by a file in `unfinished` (default: beside it); knows sound, which stays as it is. Null for anything else. */
+/**
+ * Redraws a picture's file in place, by a temporary file in `unfinished` (default: beside it); sound stays as it is.
+ * Null for anything else.
+ */
 export async function redrawFile(file: string, unfinished?: string): Promise<Redrawn | null> {
   const picture = await redrawPicture(file, unfinished);
   if (picture) return picture;
@@ -14,13 +17,13 @@ export async function redrawFile(file: string, unfinished?: string): Promise<Red
   return sound === null ? null : { bytes: size, width: null, height: null, contentType: sound, print: null };
 }
 
-/** Loudness of a file's sound, as the store gives it; null when there is none in it. */
+/** The loudness of a file's sound, as the store returns it; null without a sound track. */
 export async function peaksOfFile(file: string, count: number): ReturnType<EvidenceStore['peaks']> {
   const found = await peaks(file, count, { signal: AbortSignal.timeout(peaksMs) }).catch(() => null);
   return found && { duration: found.duration, peaks: found.pairs.map(([low, high]) => Math.max(-low, high)) };
 }
 
-/** Told by the first bytes, never by what a sender says. */
+/** Recognised by the first bytes, never by what a sender claims. */
 const soundMarks: [RegExp, string][] = [
   [/^RIFF.{4}WAVE/s, 'audio/wav'],
   [/^(ID3|\xff[\xe2-\xfb])/s, 'audio/mpeg'],

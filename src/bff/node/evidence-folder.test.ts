@@ -19,7 +19,7 @@ const text = async (found: { body: ReadableStream<Uint8Array> } | null) =>
   found ? new Response(found.body).text() : null;
 
 describe('evidence in a folder', () => {
-  it('comes back whole or by the range that was asked', async () => {
+  it('is returned whole or by the requested range', async () => {
     const store = evidenceFolder(root, roomy);
     expect(await store.put('a/b', body(new TextEncoder().encode('0123456789')), 100)).toEqual({ bytes: 10 });
     expect(await text(await store.get('a/b'))).toBe('0123456789');
@@ -28,7 +28,7 @@ describe('evidence in a folder', () => {
     expect(await store.get('a/none')).toBeNull();
   });
 
-  it('that is asked for and never read does not end the process', async () => {
+  it('that is requested and never read does not end the process', async () => {
     const program = `
       import { evidenceFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'evidence-folder.ts'))};
       const store = evidenceFolder(${JSON.stringify(root)}, async () => ({ freeBytes: 1e9, floorBytes: 1, enough: true }));
@@ -47,7 +47,7 @@ describe('evidence in a folder', () => {
     expect([run.stdout, run.stderr]).toEqual(['alive', '']);
   });
 
-  it('leaves nothing behind of what is too large or breaks off', async () => {
+  it('leaves nothing behind of a body that is too large or breaks off', async () => {
     const store = evidenceFolder(path.join(root, 'half'), roomy);
     await expect(store.put('x', body(new Uint8Array(11)), 10)).rejects.toThrow(TooLarge);
     const broken = new ReadableStream<Uint8Array>({
@@ -60,7 +60,7 @@ describe('evidence in a folder', () => {
     expect(await readdir(path.join(root, 'half', '.half'))).toEqual([]);
   });
 
-  it('RH7: what a killed process had begun is gone with the next start, and nothing that is being written', async () => {
+  it('RH7: unfinished files of a killed process are removed at the next start, files being written are not', async () => {
     const folder = path.join(root, 'killed');
     const program = `
       import { claimHalves, evidenceFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'evidence-folder.ts'))};
@@ -95,7 +95,7 @@ describe('evidence in a folder', () => {
     expect(await readdir(begun)).toEqual([]);
   });
 
-  it('knows pictures and sound, and takes nothing else for either', async () => {
+  it('recognises pictures and sound, and accepts nothing else for either', async () => {
     const store = evidenceFolder(root, roomy);
     const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'teal' } })
       .jpeg()
@@ -115,7 +115,7 @@ describe('evidence in a folder', () => {
     expect(await store.redraw('script')).toBeNull();
   });
 
-  it('takes nothing below the floor, and stops in the middle of what comes when it is reached', async () => {
+  it('accepts nothing below the floor, and stops in the middle of a body when the floor is reached', async () => {
     let enough = false;
     const folder = path.join(root, 'floor');
     const store = evidenceFolder(folder, async () => ({ freeBytes: 5, floorBytes: 10, enough }));
@@ -131,7 +131,7 @@ describe('evidence in a folder', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['.half']);
   });
 
-  it("keeps a picture's pixels alone: no place, no comment, no page hidden behind it", async () => {
+  it("stores only a picture's pixels: no location, no comment, no hidden page", async () => {
     const store = evidenceFolder(root, roomy);
     const page = '<script>alert(1)</script>';
     for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -149,7 +149,7 @@ describe('evidence in a folder', () => {
     }
   });
 
-  it('gives up a picture that would fill the memory, and takes no other kind', async () => {
+  it('rejects a picture that would fill the memory, and any other format', async () => {
     const store = evidenceFolder(root, roomy);
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
       .png({ compressionLevel: 9 })

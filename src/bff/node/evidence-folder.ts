@@ -14,18 +14,18 @@ const openNumbered = promisify((file: string, done: (error: Error | null, fd: nu
   open(file, 'r', done),
 );
 
-/** How much is written between two looks at the room that is left. */
+/** How many bytes are written between two checks of the free space. */
 const lookEveryBytes = 16 * 1024 ** 2;
 
-/** Where files are written until they are whole, on the same disk, so that they need only be renamed. */
+/** The folder of files that are being written, on the same disk, so that they need only be renamed. */
 const halves = '.half';
 
-/** Claims this process's part of that place; what killed processes had begun to write there is removed. */
+/** Claims this process's part of that folder and removes what killed processes left there. */
 export const claimHalves = (root: string): ProcessFolder => claimFolder(path.join(root, halves));
 
 /**
- * Evidence in a folder. A file appears under its name only when it is whole and on the disk; until then it is written
- * in `unfinished`.
+ * Evidence in a folder. A file gets its name only when it is complete and on the disk; until then it is written in
+ * `unfinished`.
  */
 export function evidenceFolder(
   root: string,
@@ -45,7 +45,7 @@ export function evidenceFolder(
       await mkdir(path.dirname(half), { recursive: true });
       let [bytes, looked] = [0, 0];
       try {
-        // Opened before the body can break off: a file that is opened after that would stay.
+        // Opened before the body can break off: a file opened after that would stay.
         const file = await openFile(half, 'wx');
         await pipeline(
           Readable.fromWeb(body as import('node:stream/web').ReadableStream<Uint8Array>),
@@ -73,8 +73,8 @@ export function evidenceFolder(
       const file = place(key);
       const found = await stat(file).catch(() => null);
       if (!found) return null;
-      // Opened before it is promised, so that a file that vanishes now is a 404 and not a broken answer.
-      // A number, not a handle: one that nobody reads would end the process once it is collected as garbage.
+      // Opened before the answer, so that a file that vanishes now gives a 404 and not a broken answer. A number, not a
+      // handle: an unread handle would end the process once it is garbage collected.
       const fd = await openNumbered(file).catch(() => null);
       if (fd === null) return null;
       const stream = createReadStream(file, { fd, ...range });

@@ -34,7 +34,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     await objects?.close();
   });
 
-  it('comes back whole or by the range that was asked, and goes', async () => {
+  it('is returned whole or by the requested range, and can be deleted', async () => {
     expect(await store.put('a/b', stream(Buffer.from('01234'), Buffer.from('56789')), 100)).toEqual({
       bytes: 10,
     });
@@ -51,7 +51,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     expect(await text(await store.get('empty'))).toBe('');
   });
 
-  it('takes a film in parts and gives a player any stretch of it', async () => {
+  it('accepts a video in parts and gives a player any range of it', async () => {
     const film = randomBytes(19 * 1024 ** 2 + 7);
     const chunks = Array.from({ length: 300 }, (_, i) => film.subarray(i * 66_500, (i + 1) * 66_500));
     expect(await store.put('film', stream(...chunks), 30 * 1024 ** 2)).toEqual({ bytes: film.byteLength });
@@ -68,7 +68,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     );
   });
 
-  it('leaves nothing behind of what is too large or breaks off, however far it had come', async () => {
+  it('leaves nothing behind of a body that is too large or breaks off at any point', async () => {
     const megabyte = new Uint8Array(1024 ** 2);
     async function* breaking() {
       for (let i = 0; i < 18; i++) yield megabyte;
@@ -81,7 +81,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     expect(await Array.fromAsync(s3.list('half/'))).toEqual([]);
   });
 
-  it('redraws pictures, knows sound, and takes nothing else for either', async () => {
+  it('redraws pictures, recognises sound, and accepts nothing else for either', async () => {
     const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'who drew it' } })
       .jpeg()
@@ -104,7 +104,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     expect(await store.redraw('script')).toBeNull();
   });
 
-  it('is one for every worker: frames of one are read, and removed, by another', async () => {
+  it('is shared by all workers: one reads and removes frames of another', async () => {
     const folders = ['/tmp/second-look-none-1', '/tmp/second-look-none-2'];
     const [one, other] = folders.map((folder) => createMediaStore(folder, () => 'http://worker', s3));
     if (!one || !other) throw new Error('two of them');
@@ -118,14 +118,14 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     expect(await one.readEvidence('b'.repeat(22), '0.jpg')).not.toBeNull();
   });
 
-  it('says where its keys are wrong, and without showing them', async () => {
+  it('reports wrong keys without showing them', async () => {
     const wrong = connectS3({ ...objects.place, secretKey: 'not-the-secret' });
     const failure = await wrong.get('a').catch((error: Error) => error.message);
     await wrong.close();
     expect(failure).toBe('The evidence store answered 403 SignatureDoesNotMatch to GET in /evidence.');
   });
 
-  it('is waited for where it is away for a moment, and told to be away where it stays so', async () => {
+  it('waits while the bucket is away for a moment, and reports it where it stays away', async () => {
     objects.pause();
     const kept = store.put('late', stream(Buffer.from('here')), 100);
     objects.goOn();

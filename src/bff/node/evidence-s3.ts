@@ -13,11 +13,11 @@ import { peaksOfFile, redrawFile } from './evidence-file.ts';
 
 const full = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
-/** Evidence in a bucket that all processes share. `room` is that of this machine, where nothing of it stays. */
+/** Evidence in a bucket that all processes share. `room` is that of this machine, where no evidence stays. */
 export function evidenceS3(s3: S3, disk: Disk): EvidenceStore {
   const put = (key: string, chunks: AsyncIterable<Uint8Array>) => told(s3.put(key, chunks));
 
-  /** Does something with a file that is there for as long as it takes. Null: nothing is stored under `key`. */
+  /** Downloads a file for as long as `work` runs. Null: nothing is stored under `key`. */
   async function withFile<Result>(
     key: string,
     use: (file: string) => Promise<Result>,
@@ -58,7 +58,7 @@ async function* bounded(body: ReadableStream<Uint8Array>, maxBytes: number): Asy
   }
 }
 
-/** What the store answers, in the words of whoever asked us. */
+/** Translates the store's errors into those of our callers. */
 async function told<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

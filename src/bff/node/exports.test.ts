@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const headers = { 'x-test-person': 'sue supervisor' };
 const request = (path: string) => bff.app.request(`/api/export/${path}`, { headers });
-/** Backends of this database that are in a transaction, ours that asks aside. */
+/** Backends of this database in a transaction, except our own query. */
 const holding = async () => {
   const { rows } = await sql<{ pid: number; query: string }>`
     select pid, query from pg_stat_activity
@@ -61,7 +61,7 @@ async function called(path: string): Promise<{ asked: ClientRequest; answer: Inc
 }
 
 describe(`${count} rows`, () => {
-  it('leave page by page, in flat memory', async () => {
+  it('are written page by page, in flat memory', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const { body } = await request('cases?format=jsonl');
@@ -79,17 +79,17 @@ describe(`${count} rows`, () => {
     }
     expect(rows).toBeGreaterThanOrEqual(count);
     expect(bytes / mib).toBeGreaterThan(16);
-    // The page that is on its way comes on top of what is kept, by some MiB and by chance: where least was held, none was.
+    // The page in flight adds some MiB at random; the minimum shows what is held without it.
     const third = Math.floor(seen.length / 3);
     const least = (some: typeof seen) => some.reduce((one, other) => (other.held < one.held ? other : one));
     const [early, late] = [least(seen.slice(0, third)), least(seen.slice(-third))];
     expect(third).toBeGreaterThan(4);
-    // Were the rows kept, even as bare text, this would be 1 or more.
+    // If the rows were held, even as bare text, this would be 1 or more.
     expect((late.held - early.held) / (late.bytes - early.bytes)).toBeLessThan(0.1);
     await ended();
   });
 
-  it('are not read ahead of who takes them', async () => {
+  it('are not read ahead of the reader', async () => {
     const { body } = await request('decisions?format=jsonl');
     const reader = body?.getReader();
     await reader?.read();
@@ -103,7 +103,7 @@ describe(`${count} rows`, () => {
     await ended();
   });
 
-  it('are those of one moment, whatever is written meanwhile', async () => {
+  it('are of one moment, whatever is written meanwhile', async () => {
     const { body } = await request('decisions?format=jsonl');
     const reader = body?.getReader();
     let first = await reader?.read();
@@ -126,7 +126,7 @@ describe(`${count} rows`, () => {
 });
 
 describe('an export that breaks off', () => {
-  it('breaks the connection, so that a CSV file cannot look whole', async () => {
+  it('breaks the connection, so that a CSV file cannot look complete', async () => {
     const { answer } = await called('cases?format=csv');
     await once(answer, 'readable');
     await breakOff();
@@ -157,7 +157,7 @@ describe('an export that breaks off', () => {
     expect(answer.complete).toBe(false);
   });
 
-  it('is a plain refusal where it breaks before the first row', async () => {
+  it('is a plain refusal when it fails before the first row', async () => {
     await sql`alter table decision rename to elsewhere`.execute(bff.db);
     const { status } = await request('decisions?format=csv');
     await sql`alter table elsewhere rename to decision`.execute(bff.db);
@@ -166,8 +166,8 @@ describe('an export that breaks off', () => {
   });
 });
 
-describe('a reader who goes away', () => {
-  it('ends the question to the database', async () => {
+describe('a reader who disconnects', () => {
+  it('ends the database query', async () => {
     const { asked, answer } = await called('cases?format=jsonl');
     await once(answer, 'readable');
     expect(await holding()).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('a reader who goes away', () => {
       .poll(async () => (await holding()).map(({ query }) => query.slice(0, 13)))
       .toEqual(['fetch forward']);
 
-  it('ends it also while the database is still at it', async () => {
+  it('ends it also while the database is still running it', async () => {
     const stream = await streamExport(bff.context(), 'statements', slow(asked, 500), asked, {
       report: () => {},
     });
@@ -206,7 +206,7 @@ describe('a reader who goes away', () => {
     expect(await holding()).toEqual([]);
   });
 
-  it('ends it before there was an answer', async () => {
+  it('ends it before there is an answer', async () => {
     const leaving = new AbortController();
     const options = { report: () => {}, signal: leaving.signal };
     const coming = streamExport(bff.context(), 'statements', slow(asked, 0), asked, options);
@@ -216,7 +216,7 @@ describe('a reader who goes away', () => {
     expect(await holding()).toEqual([]);
   });
 
-  it('ends it where the question ends before we hear that it was broken off', async () => {
+  it('ends it when the query finishes before we see the disconnect', async () => {
     let ended: Promise<unknown> = Promise.resolve();
     const lateToHear = {
       transformQuery: ({ node }: PluginTransformQueryArgs) => node,
@@ -233,7 +233,7 @@ describe('a reader who goes away', () => {
     await cancelled;
   });
 
-  it('is taken to have gone where they take nothing for long', async () => {
+  it('is considered gone after reading nothing for long', async () => {
     const { exportsByKind } = await import('../../review/exports/kinds.ts');
     const one = exportsByKind.audit;
     const asked = one.read({ format: 'csv' });
@@ -249,7 +249,7 @@ describe('a reader who goes away', () => {
   });
 });
 
-it(`${maxConcurrentExports} exports are written at a time, so that the others still have a database`, async () => {
+it(`${maxConcurrentExports} exports are written at a time, so that others still get a connection`, async () => {
   const all = await Promise.all(
     Array.from({ length: maxConcurrentExports }, () => request('cases?format=csv')),
   );

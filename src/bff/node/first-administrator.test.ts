@@ -19,13 +19,13 @@ const startWith = (ADMIN_PASSWORD: string) =>
   );
 const there = async () => (await sql`select 1 from "user"`.execute(people.db)).rows.length;
 
-it('makes no administrator whose password is easy to guess, and says why', async () => {
+it('creates no administrator whose password is easy to guess, and says why', async () => {
   for (const password of [' '.repeat(12), 'password1234', 'Ada.King.2026'])
     await expect(startWith(password)).rejects.toThrow(/ADMIN_PASSWORD is too easy to guess/);
   expect(await there()).toBe(0);
 });
 
-it('makes one with a good password, and is not stopped by the setting once the account is there', async () => {
+it('creates one with a good password, and ignores the setting once the account exists', async () => {
   expect(await startWith('correct horse battery')).toBe('Sign in as ada.king@people.test.');
   expect(await startWith('password1234')).toBe('Sign in as ada.king@people.test.');
   expect(await there()).toBe(1);

@@ -10,8 +10,8 @@ const weak = `These settings cannot be used:
   Give another, such as four words that do not belong together.`;
 
 /**
- * Sees to it that somebody can sign in: makes ADMIN_EMAIL an administrator where nobody has that address, or gives the
- * words with a one-time link for the console. Null when there are people already.
+ * Makes sure that somebody can sign in: creates ADMIN_EMAIL as administrator where nobody has that address, or returns
+ * the console text with a one-time link. Null when there are people already.
  */
 export async function firstAdministrator(
   config: Config,
@@ -23,7 +23,7 @@ export async function firstAdministrator(
     const name = admin.email.split('@')[0] ?? 'Administrator';
     await transact({ db, actor: machine }, async ({ trx, record }) => {
       const all = await accounts.hold(trx);
-      // Of an account that is there the setting changes nothing: its password is set elsewhere by now.
+      // The setting does not change an existing account: its password may have changed since.
       if (all.some(({ email }) => email === admin.email.toLowerCase())) return;
       if (accounts.isGuessable(admin.password, [name, admin.email])) throw new ConfigError(weak);
       const made = await accounts.create(trx, { ...admin, name, role: 'admin' });

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../../testing/product/servic
 const megabyte = 1024 ** 2;
 const disk = await mkdtemp('/tmp/second-look-disk-');
 await chmod(disk, 0o755);
-// A disk of its own takes root, and a system that lets root mount one.
+// Mounting a disk needs root, and a system that allows it.
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', disk]).status === 0;
 
 let service: TestService;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true });
 });
 
-/** Fills the disk until so much is left; 0: until nothing more goes onto it. */
+/** Fills the disk until this many bytes are left; 0: until nothing more fits. */
 async function fill(leaveBytes: number): Promise<() => Promise<void>> {
   const file = path.join(disk, 'ballast');
   const handle = await open(file, 'a');
@@ -48,7 +48,7 @@ async function fill(leaveBytes: number): Promise<() => Promise<void>> {
   try {
     for (let written = 0; written < until; written += chunk.length) await handle.write(chunk);
   } catch {
-    // ENOSPC: this is as full as it gets.
+    // ENOSPC: the disk is full.
   } finally {
     await handle.close();
   }
@@ -57,7 +57,7 @@ async function fill(leaveBytes: number): Promise<() => Promise<void>> {
 const ready = async () => (await fetch(`${product.url}/readyz`)).json();
 
 describe.skipIf(!mounted)('a disk that fills up', () => {
-  it('RC2: below its floor: callbacks are refused, readiness says why, and all goes on once there is room', async () => {
+  it('RC2: below the floor: callbacks are refused, readiness says why, and work goes on once there is space', async () => {
     await product.start();
     const film = await aFilm(databaseUrl);
     const load = await callbackLoad({ product, service, film, senders: 4 });
@@ -80,7 +80,7 @@ describe.skipIf(!mounted)('a disk that fills up', () => {
     await product.ended();
   });
 
-  it('RC2: to its last byte, with no floor to stop before: what was answered 200 is there, and nothing doubled', async () => {
+  it('RC2: to the last byte, without a floor: everything that was answered 200 is stored, exactly once', async () => {
     product = await createProduct(
       { ...env(), DISK_FLOOR_MB: '0' },
       { dataFolder: path.join(disk, 'product') },
@@ -90,10 +90,10 @@ describe.skipIf(!mounted)('a disk that fills up', () => {
     const load = await callbackLoad({ product, service, film, senders: 4 });
     await load.until(({ taken }) => taken >= 10);
     const makeRoom = await fill(0);
-    // PostgreSQL has a little left in the files it holds; then it can write no more, and says so or goes down.
+    // PostgreSQL has a little space left in its files; then writes fail, or it goes down.
     await load.until(({ refused, broken }) => refused.length + broken >= 10);
     await makeRoom();
-    // Where it went down, it is started as the next start would.
+    // If it went down, start it as the next start would.
     server = await startPostgres({ dataDir: disk });
     const { taken } = load.figures();
     await load.until((now) => now.taken >= taken + 10);

@@ -4,7 +4,7 @@ import type { Job, JobName, Jobs } from '../../review/context/context.ts';
 const schema = 'jobs';
 const stopMs = 4000;
 const hour = 3600;
-/** What waits is never too old: a clock that was ahead for a minute must not remove it. */
+/** Waiting jobs never expire: a clock that is ahead for a minute must not remove them. */
 const fiftyYears = 50 * 365 * 24 * hour;
 const steadyClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -25,7 +25,7 @@ const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSe
 
 export type BossJobs = Jobs & { stop(hurry?: AbortSignal): Promise<void> };
 
-/** pg-boss behind the seam: a job is enqueued in the transaction of the change that needs it. */
+/** pg-boss behind our interface: a job is enqueued in the transaction of the change that needs it. */
 export async function startJobs(url: string, onError: (error: unknown) => void): Promise<BossJobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -33,15 +33,15 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
     application_name: 'second-look jobs',
     max: 6,
     useListenNotify: true,
-    // A worker sleeps for what its last look left of a pause: by the wall clock, one set back would let it sleep for days.
+    // pg-boss computes a worker's sleep from the wall clock: with a clock set back it would sleep for days.
     clock: steadyClock,
-    // What schedules go by: the database's clock as it was measured last.
+    // How often pg-boss measures the database's clock, which its schedules use.
     clockMonitorIntervalSeconds: 10,
   });
   boss.on('error', onError);
   await boss.start();
   for (const [name, { retryLimit, expireInSeconds }] of Object.entries(queues)) {
-    // A process that was killed leaves its jobs active: without a heartbeat for ten seconds they are taken up again.
+    // The jobs of a killed process stay active: after ten seconds without a heartbeat they are taken over.
     const options = {
       retryLimit,
       retryBackoff: true,
@@ -81,7 +81,7 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
     minutely: async (name) => {
       await boss.schedule(name, '* * * * *', { id: 'minutely' });
     },
-    // What is still running then is handed back, and taken up by the next start or another process.
+    // Jobs that still run then are released for the next start or another process.
     stop: (hurry) => {
       stopping ??= Promise.race([
         boss.stop({ graceful: true, timeout: stopMs }),

@@ -1,7 +1,7 @@
 import { embeddedLabels } from '../../moderation/labels.ts';
 import type { Db } from '../../review/store/tables.ts';
 
-/** The embedded service says what its numbers mean; names that people gave since stay. */
+/** Stores the embedded service's names of its classes; names that people changed since stay. */
 export async function seedLabels(db: Db): Promise<void> {
   const labels = await embeddedLabels();
   if (labels.length === 0) return;

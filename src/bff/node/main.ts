@@ -10,12 +10,12 @@ import { startWorker } from './start-worker.ts';
 const stopMs = 10_000;
 const sameMs = 500;
 
-/** `npm start`, after set-up: everything in one go, or the role that `--role` names. */
+/** `npm start`, after set-up: all roles in one process, or the role of `--role`. */
 async function main(): Promise<void> {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env is fine.
+    // A missing .env is fine.
   }
   const config = readConfig(process.env, readRole(process.argv.slice(2)));
   logWholeProcess(createLog(config.logLevel, config.role === 'worker' ? 'moderation' : 'bff'));
@@ -26,9 +26,9 @@ async function main(): Promise<void> {
   async function end(): Promise<void> {
     if (endingSince !== null) return;
     endingSince = performance.now();
-    // Whatever hangs, a stop ends; unfinished work is taken up by the next start.
+    // A stop ends even when something hangs; the next start continues unfinished work.
     setTimeout(() => process.exit(1), stopMs).unref();
-    // What a start has begun, its database too, is known at its end.
+    // Wait for a start in progress: only then is everything known that it started, such as its database.
     await starting?.then(
       (started) => started.close(),
       () => {},
@@ -37,11 +37,11 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // npm passes on the Ctrl-C that we have heard already: only one that comes later asks to hurry.
+      // npm forwards a Ctrl-C that we have received already: only a later one means hurry.
       if (endingSince !== null && performance.now() - endingSince > sameMs) running?.hurry();
       void end();
     });
-  // Whoever started us has ended, by now or later.
+  // Our parent process has ended, now or earlier.
   process.once('disconnect', () => void end());
   if (process.connected === false) return end();
   const worker = config.role === 'worker';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   if (running.signIn) process.stdout.write(`${running.signIn}\n`);
 }
 
-/** When the person pressed Enter, where the set-up script tells it; else when this process began. */
+/** When the person pressed Enter, if the set-up script passes it; else when this process started. */
 function beginning(): number {
   const told = Number(process.env.SECOND_LOOK_BEGAN);
   return Number.isFinite(told) && told > 0 ? told : performance.timeOrigin;
@@ -64,7 +64,7 @@ function beginning(): number {
 try {
   await main();
 } catch (error) {
-  // A wrong setting is told in words; everything else is a line of the log where a program reads it.
+  // A wrong setting is shown as text; other errors are log lines unless a person reads them.
   const inWords = process.stderr.isTTY || error instanceof ConfigError;
   if (inWords) process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   else createLog('fatal', 'bff').fatal({ err: error }, 'the start failed');

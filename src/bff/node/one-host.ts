@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What of a request's head says how it is to be read. */
+/** The parts of a request's head that say how to parse it. */
 export type Head = { httpVersion: string; rawHeaders: readonly string[] };
 
 /**
- * Refuses a request that a proxy in front may read for another host than we do: with two of them, or of an HTTP that
- * is not 1.0 or 1.1. Node takes both. Bodies of two lengths and the like it refuses itself.
+ * Refuses a request that a proxy in front may assign to another host than we do: one with two hosts, or of an HTTP
+ * version other than 1.0 or 1.1. Node accepts both. Node itself refuses bodies with two lengths and the like.
  */
 export const oneHost: MiddlewareHandler<{ Bindings: { incoming?: Head } }> = async (c, next) => {
   const { incoming } = c.env;

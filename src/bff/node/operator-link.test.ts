@@ -7,7 +7,7 @@ import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { operatorLink } from './operator-link.ts';
 
-// The two programs together: our API, the link with its token, the embedded service behind it.
+// Both programs together: our API, the link with its token, and the embedded service behind it.
 const raven = new Uint8Array(
   readFileSync(path.join(import.meta.dirname, '../../../public/samples/gallery/raven-emblem.jpg')),
 );
@@ -31,7 +31,7 @@ const send = (method: string, place: string, body?: BodyInit, type = 'image/jpeg
     ...(body === undefined ? {} : { body, duplex: 'half' }),
   });
 
-it('an entry, its picture and the whole gallery as a zip go there and come back', async () => {
+it('an entry, its picture and the whole gallery as a zip can be stored there and read back', async () => {
   const { body } = await bff.as('supervisor')('POST', '/api/galleries/pictures', {
     name: '渡鸦 Raven',
     label: 3,
@@ -58,7 +58,7 @@ it('an entry, its picture and the whole gallery as a zip go there and come back'
   ]);
 });
 
-it('V6: a class without a name is called after its oldest entry, and keeps the name it has', async () => {
+it('V6: a class without a name is named after its oldest entry, and keeps the name it has', async () => {
   const admin = bff.as('admin');
   const named = async () => {
     const { labels } = (await admin('GET', '/api/labels')).body;
@@ -81,7 +81,7 @@ it('V6: a class without a name is called after its oldest entry, and keeps the n
   expect(await named()).toEqual(expect.arrayContaining(['banned-logo 41 Sun', 'logo 42 Star']));
 });
 
-it('what the service refuses reaches the person in its words', async () => {
+it('a refusal of the service reaches the person with its text', async () => {
   const { body } = await bff.as('admin')('POST', '/api/galleries/pictures', { name: 'x' });
   const answer = await send('POST', `pictures/${body.entry.id}/pictures`, new TextEncoder().encode('words'));
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -90,7 +90,7 @@ it('what the service refuses reaches the person in its words', async () => {
   ]);
 });
 
-it('an archive past its cap is too large, and the next call is answered as ever', async () => {
+it('an archive above the limit is too large, and the next call is answered as usual', async () => {
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(8 * 1024 ** 2)),
   });
@@ -99,7 +99,7 @@ it('an archive past its cap is too large, and the next call is answered as ever'
   expect((await send('GET', 'pictures')).status).toBe(200);
 });
 
-it('a wrong token is told as a setting that is wrong, not as the person’s fault', async () => {
+it('a wrong token is reported as a wrong setting, not as the person’s fault', async () => {
   const wrong = await startTestBff({}, {}, operatorLink(harness.service.url, 'x'.repeat(43)));
   const { status, body } = await wrong.as('admin')('GET', '/api/galleries/pictures');
   await wrong.close();

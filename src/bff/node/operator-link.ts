@@ -4,15 +4,15 @@ import { createGuardedRequest } from '../../platform/node/network/guarded-reques
 import { operatorPath } from '../../protocol/operator/paths.ts';
 import type { AskOperator } from '../../review/context/context.ts';
 
-/** A large archive comes from a slow browser, and then each of its photos is looked at. */
+/** A large archive comes from a slow browser, and then each of its photos is analysed. */
 export const answerMs = 30 * 60_000;
 
 type Way = (url: string, init: RequestInit) => Promise<Response>;
 const onlyTo = (baseUrl: string) => createGuardedRequest(createAddressGuard([new URL(baseUrl).host]));
 
 /**
- * The operator's side of the moderation service at `baseUrl`, for whom the token lets in; it reaches nothing else, by
- * `way` where there is more than one process of it.
+ * The operator's API of the moderation service at `baseUrl`, with this token. It reaches nothing else. `way`: how to
+ * reach one of several processes.
  */
 export function operatorLink(baseUrl: string, token: string, way?: Way): AskOperator {
   const ask = way ?? guardedFetch(onlyTo(baseUrl), { patienceMs: answerMs });

@@ -8,10 +8,10 @@ import { sharedSecrets } from '../../platform/node/keys/shared-secrets.ts';
 
 export const embeddedSecretId = 'second-look';
 
-/** What we hold of the embedded service: our key there, the service's own, and the operator's token. */
+/** What we store of the embedded service: our key there, the service's own key, and the operator's token. */
 export type OurAccount = { keys: KeyPair; servicePublicKeyPem: string; operatorToken: string };
 
-/** Makes our account at the embedded service, in its tables, whether it runs already or not. */
+/** Creates our account at the embedded service in its tables, whether it runs already or not. */
 export async function ourAccount(
   db: Database,
   { dataDir, sealKey }: { dataDir: string; sealKey: Uint8Array<ArrayBuffer> | null },

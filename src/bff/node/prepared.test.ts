@@ -23,7 +23,7 @@ async function double(one: Db, n: number): Promise<number | undefined> {
   return rows[0]?.twice;
 }
 
-/** Of the connection that asks: its process, and how often it ran each statement that it has prepared. */
+/** For the connection in use: its process, and how often it ran each of its prepared statements. */
 async function statementsOf(one: Db) {
   const { rows } = await sql<{ pid: number; statements: Record<string, number> }>`
     select pg_backend_pid() as pid, coalesce(jsonb_object_agg(name, generic_plans + custom_plans), '{}') as statements
@@ -31,7 +31,7 @@ async function statementsOf(one: Db) {
   return rows[0];
 }
 
-it('prepares a named statement once in a connection and runs it with other values, and no other', async () => {
+it('prepares a named statement once per connection, runs it with other values, and prepares no other', async () => {
   await db.kysely.connection().execute(async (one) => {
     expect([await double(one, 1), await double(one, 2), await double(one, 3)]).toEqual([2, 4, 6]);
     for (const n of [1, 2, 3]) await sql`select ${n}::int as unnamed`.execute(one);
@@ -40,7 +40,7 @@ it('prepares a named statement once in a connection and runs it with other value
   });
 });
 
-it('runs it in transactions, also after one that was rolled back', async () => {
+it('runs it in transactions, also after a rollback', async () => {
   await db.kysely.connection().execute(async (one) => {
     const failing = one.transaction().execute(async (trx) => {
       await double(trx, 4);
@@ -52,7 +52,7 @@ it('runs it in transactions, also after one that was rolled back', async () => {
   });
 });
 
-it('prepares it anew in the connection that takes the place of a lost one', async () => {
+it('prepares it again in the connection that replaces a lost one', async () => {
   await double(db.kysely, 1);
   const lost = await statementsOf(db.kysely);
   expect(lost).toMatchObject({ statements: { double: 1 } });
@@ -66,14 +66,14 @@ it('prepares it anew in the connection that takes the place of a lost one', asyn
   expect(next?.pid).not.toBe(lost?.pid);
 });
 
-it('refuses a name that another statement has, on whatever connection', async () => {
+it('refuses a name that another statement has, on any connection', async () => {
   await double(db.kysely, 1);
   expect(() => prepared(db.kysely, 'double', sql`select ${1}::int * 3 as twice`)).toThrow(
     'two different statements are called "double"',
   );
 });
 
-it('runs it where a newer release brings the tables forward meanwhile', async () => {
+it('runs it while a newer release migrates the tables', async () => {
   await db.kysely.connection().execute(async (one) => {
     const lanes = () =>
       prepared(one, 'lane keys', one.selectFrom('lane').select('key').where('position', '>=', 0));
@@ -83,7 +83,7 @@ it('runs it where a newer release brings the tables forward meanwhile', async ()
   });
 });
 
-it('tells how many rows it changed', async () => {
+it('returns how many rows it changed', async () => {
   const move = db.kysely.updateTable('lane').set({ position: sql`position + 1` });
   const { count } = await db.kysely
     .selectFrom('lane')

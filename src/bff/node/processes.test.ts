@@ -21,7 +21,7 @@ const two = <T>(list: T[]): [T, T] => {
 beforeAll(async () => {
   database = await testDatabase();
   all = await createProcesses({ databaseUrl: database.url, bffs: 2, workers: 2 });
-  // All at once, on a database with nothing in it.
+  // All at once, on an empty database.
   await Promise.all([...all.bffs, ...all.workers].map((one) => one.start()));
   call = await signInTo(all.url);
 });
@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 
 const texts = z.object({ results: z.array(z.object({ caseId: z.string().nullable() })) });
-/** How it went: what was answered where that was no moderated text. */
+/** The outcome: the error, where the answer is no moderated text. */
 async function sendText(content: string): Promise<string> {
   const answer = await call('/api/texts', { method: 'POST', body: JSON.stringify({ texts: [{ content }] }) });
   const said = await answer.text();
   return answer.status === 200 && texts.safeParse(JSON.parse(said)).success ? 'moderated' : said;
 }
 
-it('share sessions and sealed settings, and keep no secret in their folders', async () => {
+it('share sessions and sealed settings, and store no secret in their folders', async () => {
   for (const { url } of all.bffs) {
     const answer = await call('/api/session', { method: 'GET' });
     expect(answer.status, url).toBe(200);
@@ -49,7 +49,7 @@ it('share sessions and sealed settings, and keep no secret in their folders', as
   expect(kept.flat().filter((name) => /key|secret|token/.test(name) && !name.includes('.pub.'))).toEqual([]);
 });
 
-it('tell a browser at one of them what was done at another', async () => {
+it('notify a browser at one of them of a change at another', async () => {
   const [here, there] = two(all.bffs);
   const cookie = await cookieOf(all.url);
   const line = await fetch(`${here.url}/api/events`, { headers: { cookie } });
@@ -70,7 +70,7 @@ it('tell a browser at one of them what was done at another', async () => {
   await reader.cancel();
 });
 
-it('go on when a worker is killed, at whichever is left, and when it is back', async () => {
+it('continue with the remaining workers when one is killed, and use it when it is back', async () => {
   const [first, second] = two(all.workers);
   expect(await sendText('one')).toBe('moderated');
   for (const [gone, stays] of [
@@ -85,14 +85,14 @@ it('go on when a worker is killed, at whichever is left, and when it is back', a
   }
 });
 
-it('are restarted one after another with a schema migration in between, and somebody always answers', async () => {
+it('are restarted one after another with a schema migration in between, and one of them always answers', async () => {
   let stop = false;
   const went: string[] = [];
   const load = (async () => {
     while (!stop) went.push(await sendText('while it is upgraded'));
   })();
   const db = openDatabase(database.url);
-  // A later release adds what this one does not know; then processes of this one are started on its tables.
+  // A later release adds a table that this one does not know; then processes of this release start on its tables.
   await migrate(db.kysely, {
     '9999-later': {
       up: async (later) => {

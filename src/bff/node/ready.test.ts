@@ -34,8 +34,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-it('RH6: whoever is told that it is ready can sign in and send a text, however late the first administrator was made', async () => {
-  // Accounts are made under this lock: the start waits in the middle of making the administrator.
+it('RH6: once it reports ready, people can sign in and send a text, even if the first administrator was created late', async () => {
+  // Accounts are created under this lock: the start waits while it creates the administrator.
   await holder.query("select pg_advisory_lock(hashtext('second-look.accounts'))");
   const started = product.start();
   const waits = async () => {

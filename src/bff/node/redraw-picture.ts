@@ -7,13 +7,13 @@ import { readKnownPicturesOnly } from '../../platform/node/process/known-picture
 readKnownPicturesOnly();
 
 const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-// A picture that broke off is evidence still, as far as it goes.
+// A truncated picture is still evidence, as far as it goes.
 const limits = { limitInputPixels: 60_000_000, failOn: 'none' } as const;
 const seconds = 20;
 
 /**
- * Draws a stored picture anew from its pixels, upright, in its own format: whatever else was in the file is gone. Null
- * for what is no JPEG, PNG or WebP picture, is larger than 60 million pixels, or takes too long.
+ * Redraws a stored picture from its pixels, upright, in its own format; everything else in the file is removed. Null
+ * for anything but a JPEG, PNG or WebP picture, for more than 60 million pixels, and where it takes too long.
  */
 export async function redrawPicture(file: string, unfinished = path.dirname(file)) {
   try {
@@ -37,7 +37,7 @@ export async function redrawPicture(file: string, unfinished = path.dirname(file
     const { width, height } = info;
     return { bytes: data.byteLength, width, height, contentType, print: printOf(grey) };
   } catch (error) {
-    // What fails on the disk is ours, and tried again; what fails in the picture is the picture's.
+    // Disk errors are ours and are retried; other errors are the picture's.
     if (error instanceof Error && 'syscall' in error) throw error;
     return null;
   }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { readRole } from './role.ts';
 
-it('is everything unless told, and nothing unknown', () => {
+it('is "all" by default, and nothing unknown', () => {
   expect(readRole([])).toBe('all');
   expect(readRole(['--role', 'worker'])).toBe('worker');
   expect(() => readRole(['--role', 'boss'])).toThrow('--role is "boss": it must be one of all, bff, worker');
 });
 
-it('of several processes asks for a database that all of them reach', () => {
+it('with several processes needs a database that all of them reach', () => {
   expect(() => readConfig({}, 'bff')).toThrow('DATABASE_URL is not set: must be given with --role bff');
   expect(readConfig({ DATABASE_URL: 'postgres://x/y' }, 'worker')).toMatchObject({ role: 'worker' });
 });

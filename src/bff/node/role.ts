@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config.ts';
 
-/** A word after the command that it does not take. */
+/** An argument that the command does not take. */
 export class WrongArgument extends ConfigError {}
 
-/** What a process does: everything, the console and its API with their jobs, or the moderation service alone. */
+/** What a process runs: everything, the console and its API with their jobs, or the moderation service alone. */
 export const roles = ['all', 'bff', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** `--role bff`; everything where nothing is said. */
+/** Parses `--role bff`; without it, `all`. */
 export function readRole(words: string[]): Role {
   const { role = 'all' } = read(words);
   const known = roles.find((one) => one === role);

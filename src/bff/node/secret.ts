@@ -6,12 +6,12 @@ import type { Config } from './config.ts';
 
 const sealFile = (dataDir: string) => path.join(dataDir, 'bff', 'seal.key');
 
-/** The secret that session cookies are signed with, made at the first start and readable by us alone. */
+/** The secret that signs session cookies, created at the first start and readable by us alone. */
 function loadSecret(dataDir: string): Promise<string> {
   return keptFile(path.join(dataDir, 'bff', 'session.secret'), () => randomBytes(48).toString('base64'));
 }
 
-/** What the environment gives, or else what lies in the folder, made at the first start. */
+/** The secrets of the environment, or else those of the folder, created at the first start. */
 export async function loadSecrets(
   dataDir: string,
   keys: Config['keys'],
@@ -26,7 +26,7 @@ export async function loadSecrets(
   return keys;
 }
 
-/** The key that the database's secrets are sealed with (AES-256), made and kept in the same way. */
+/** The key that seals secrets in the database (AES-256), created and stored in the same way. */
 export async function loadSealKey(dataDir: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.fromBase64(await keptFile(sealFile(dataDir), () => randomBytes(32).toString('base64')));
 }

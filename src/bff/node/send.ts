@@ -3,7 +3,7 @@ import { createGuardedRequest, inWords } from '../../platform/node/network/guard
 import type { Send } from '../../review/context/context.ts';
 import { NotSent } from '../../review/context/failure.ts';
 
-/** What leaves for customers' addresses goes through the guarded client and follows no redirect. */
+/** Sends to customers' addresses: through the guarded client, without following redirects. */
 export function createSend(allowedHosts: readonly string[]): { send: Send; close(): Promise<void> } {
   const request = createGuardedRequest(createAddressGuard(allowedHosts));
   const send: Send = async (url, { method, headers, body, timeoutMs, maxAnswerBytes, signal: cut }) => {

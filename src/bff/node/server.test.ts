@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A raw connection; `said` is all that came once it was hung up. */
+/** A raw connection; resolves to everything received until the hang-up. */
 async function raw(head: string): Promise<{ socket: Socket; said: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -51,7 +51,7 @@ it('hangs up with 408 on 50 clients whose heads never end, and answers others me
   const slow = await Promise.all(
     Array.from({ length: 50 }, () => raw('GET /api/session HTTP/1.1\r\nHost: a')),
   );
-  // A byte now and then is no excuse.
+  // A byte now and then does not help.
   const drip = setInterval(() => {
     for (const { socket } of slow) if (socket.writable) socket.write('a');
   }, 100);

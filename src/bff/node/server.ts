@@ -6,25 +6,25 @@ import type { Config } from './config.ts';
 import { type Head, oneHost } from './one-host.ts';
 import { apiDocs, spaFiles } from './static-files.ts';
 
-/** How long running requests may take to their end once we stop. */
+/** How long running requests may take to end once we stop. */
 const drainMs = 4000;
-/** The BFF's own gates are stricter with a body; this one is for what no route reads. */
+/** The BFF's own gates are stricter with a body; this limit is for bodies that no route reads. */
 const timeOuts = { headersTimeout: 10_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 2000 };
 const ours = /^\/(api|appeal-api|callbacks|media)\/|^\/(healthz|readyz)$/;
 
 type Fetch = (request: Request, env: { address: string }) => Response | Promise<Response>;
 
 export type Server = {
-  /** Takes no new connection, lets running requests end, and breaks off what is left after `drainMs` or on `hurry`. */
+  /** Accepts no new connection, lets running requests end, and breaks off the rest after `drainMs` or on `hurry`. */
   drain(hurry: AbortSignal): Promise<void>;
 };
 
-/** Serves the BFF, the pages and the figures at the address of the settings. */
+/** Serves the BFF, the pages and the metrics at the address of the settings. */
 export async function serve(options: {
   bff: Fetch;
   metrics: Hono;
   config: Config;
-  /** In the place of some of ours, for a test that does not wait for ten seconds. */
+  /** Overrides, for a test that does not wait for ten seconds. */
   timeOuts?: Partial<typeof timeOuts>;
 }): Promise<Server> {
   const { bff, metrics, config } = options;
@@ -54,7 +54,7 @@ export async function serve(options: {
     drain: async (hurry) => {
       const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
       if (!('closeIdleConnections' in server)) return ended;
-      // A connection that a browser keeps open is idle as soon as its last answer is out.
+      // A browser's keep-alive connection is idle as soon as its last answer is sent.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const breakOff = () => server.closeAllConnections();
       const late = AbortSignal.any([hurry, AbortSignal.timeout(drainMs)]);

@@ -1,4 +1,4 @@
-// Soak: a killed service is back after its backoff, and then looks at a whole film.
+// Soak: a killed service comes back after its backoff and then processes a whole video.
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -43,7 +43,7 @@ async function framesOnDisk(): Promise<number> {
   return names.filter((name) => name.endsWith('.jpg')).length;
 }
 
-it('RH4: the service is killed while it looks at a film: the console goes on, and the film ends', async () => {
+it('RH4: the service is killed while it processes a video: the console goes on, and the video finishes', async () => {
   const call = await signInTo(product.url);
   const json = async (at: string, init: RequestInit = {}) => (await call(at, init)).json();
   const post = (at: string, body: object) => call(at, { method: 'POST', body: JSON.stringify(body) });
@@ -73,7 +73,7 @@ it('RH4: the service is killed while it looks at a film: the console goes on, an
   const statuses = new Set<number>();
   let alarmed = false;
   let decided = 0;
-  // The console's own work goes on all the while, and content is refused in words until the service is back.
+  // The console's own work goes on meanwhile, and content is refused with a reason until the service is back.
   for (let last = 0; last !== 200 || !alarmed; await sleep(20)) {
     const sent = await text();
     last = sent.status;
@@ -102,7 +102,7 @@ it('RH4: the service is killed while it looks at a film: the console goes on, an
   expect(product.log()).toContain('the moderation service was started again');
 });
 
-it('RH4: a stop ends the service that was started again, and starts none', async () => {
+it('RH4: a stop ends the restarted service and starts none', async () => {
   product.signal('SIGTERM');
   expect((await product.ended()).code).toBe(0);
   const left = processes().filter(({ command }) => command.includes(product.dataDir));

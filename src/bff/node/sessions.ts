@@ -24,7 +24,7 @@ const paths: Record<Exclude<SignInStep, 'provider-callback'>, string> = {
   'second-factor-off': '/two-factor/disable',
   'recovery-codes': '/two-factor/generate-backup-codes',
 };
-/** Where a secret is tried. */
+/** Steps that try a secret. */
 const guessed = new Set<SignInStep>([
   'sign-in',
   'code',
@@ -36,7 +36,10 @@ const guessed = new Set<SignInStep>([
   'recovery-codes',
 ]);
 
-/** Sessions by better-auth, with what it leaves to us: guesses counted, idleness, people who may not come in. */
+/**
+ * Sessions by better-auth, with what it leaves to us: rate limits on guesses, idle time-outs, and people who may not
+ * sign in.
+ */
 export async function startSessions(
   options: AuthOptions & { provider?: ProviderSettings | null },
 ): Promise<SessionSeam> {
@@ -74,7 +77,7 @@ export async function startSessions(
     });
   }
 
-  /** What they held goes back with their last session. */
+  /** Releases their claims with their last session. */
   function signOut(sent: StepSent): Promise<Response> {
     return inOneTransaction(db, async (change) => {
       const found = await auth.api.getSession({ headers: sent.headers });
@@ -104,7 +107,7 @@ export async function startSessions(
   }
 
   return {
-    // The library answers 500, or that nobody is signed in, when the database is away.
+    // The library answers 500, or "not signed in", when the database is away.
     take: (step, sent) => throwIfAway(() => take(step, sent)),
     accounts,
     provider: provider?.name ?? null,
@@ -141,7 +144,10 @@ const signedIn = ({ id, name, email, role, secondFactor }: AccountRow): SignedIn
   secondFactor,
 });
 
-/** A second library instance, made when the provider is first asked for: one that is away keeps nobody else out. */
+/**
+ * A second library instance, created when the provider is first needed: a provider that is away blocks no other
+ * sign-in.
+ */
 function providerAuth(options: AuthOptions, provider: ProviderSettings): () => Promise<Auth | null> {
   let made: Auth | null = null;
   return async () => {
@@ -149,14 +155,14 @@ function providerAuth(options: AuthOptions, provider: ProviderSettings): () => P
     const auth = await makeAuth(options, provider);
     const { socialProviders } = await auth.$context;
     const found = socialProviders.find(({ id }) => id === providerId);
-    // Who answers there must be who was named here.
+    // The issuer that answers must be the configured one.
     if (!found || found.issuer !== provider.issuer) return null;
     made = auth;
     return made;
   };
 }
 
-/** At sign-in the address that is tried; of who is signed in their own; a code alone comes with none. */
+/** At sign-in the address that is tried; for a signed-in person their own; a code alone comes without one. */
 function emailOf(step: SignInStep, { body, person, address }: StepSent): string {
   if (person) return `own ${person.email}`;
   return step === 'sign-in' && typeof body?.email === 'string' ? body.email : `code ${address}`;

@@ -6,8 +6,9 @@ const presence = 7_355_608_201;
 export type SoleStart = { lost(): boolean; leave(): Promise<void> };
 
 /**
- * One BFF at a time on an embedded database: its folder is ours alone. Throws with the other's pid when `npm start` runs
- * twice on one DATA_DIR. The lock is the connection's: it ends with the process, however that ends, and with the database.
+ * Ensures one BFF at a time on an embedded database and its folder. Throws with the other's pid when `npm start` runs
+ * twice on one DATA_DIR. The lock belongs to the connection: it ends with the process, however that ends, and with the
+ * database.
  */
 export async function startAlone(url: string, dataDir: string): Promise<SoleStart> {
   const client = new pg.Client({
@@ -24,7 +25,7 @@ export async function startAlone(url: string, dataDir: string): Promise<SoleStar
       presence,
     ]);
     if (rows[0]?.free) return { lost: () => lost, leave: () => client.end() };
-    // The server may need a moment to notice that a killed process is gone.
+    // The server may need a moment to notice that a killed process has ended.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const holder = await client.query<{ name: string }>(

@@ -4,13 +4,13 @@ import { readKnownPicturesOnly } from '../../platform/node/process/known-picture
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 
-/** Longer than the console's processes believe that it is there. */
+/** Longer than the console's processes take to drop it from their list. */
 const lingerMs = 1500;
 
-/** A moderation worker: takes up submissions of the database beside others, and answers for the service. */
+/** A moderation worker: processes submissions of the database beside others, and answers for the service. */
 export async function startWorker(config: Config, env: Record<string, string | undefined>): Promise<Running> {
   const settings = readSettings(env);
-  // The console's own processes take callbacks and hand out uploads, wherever the operator put them.
+  // The console's own processes receive callbacks and serve uploads, so their address is allowed.
   const peer = new URL(config.publicUrl).host;
   readKnownPicturesOnly();
   const service = await startModeration(

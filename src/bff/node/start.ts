@@ -44,17 +44,17 @@ import { hostOf } from './sign-in/provider.ts';
 
 export type Running = {
   url: string;
-  /** What the console says about signing in; null when people are there already. */
+  /** What the console prints about signing in; null when people exist already. */
   signIn: string | null;
-  /** Ends everything in its order: what runs may come to its end, the database goes last. */
+  /** Ends everything in order: running work may finish, the database ends last. */
   close(): Promise<void>;
-  /** What `close` still waits for is broken off. */
+  /** Breaks off what `close` still waits for. */
   hurry(): void;
 };
 
 /**
- * Starts everything the settings name. It listens last, so that whoever is answered can sign in and send content. What a
- * failed start had begun is ended again.
+ * Starts everything that the settings name. It listens last, so that people who get an answer can sign in and send
+ * content. A failed start ends what it started.
  */
 export async function start(config: Config, check?: typeof undeclared): Promise<Running> {
   await using begun = new AsyncDisposableStack();
@@ -76,8 +76,8 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   await migrate(db.kysely);
   const clock = watchClock({ db: db.kysely, table: 'clock', times: waitingTimes, log });
   begun.defer(clock.stop);
-  // Side by side: each waits for the database or for another process, and a start has three seconds.
-  // To be ended from the moment it begins: another may fail before this one has started.
+  // In parallel: each waits for the database or another process, and a start has three seconds. Registered for the stop
+  // at once: another may fail before this one has started.
   const stoppable = <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     begun.defer(() =>
       starting.then(
@@ -88,7 +88,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     return starting;
   };
   if (config.provider) {
-    // Whoever named the issuer in the environment chose its host.
+    // The environment names the issuer, so its host is allowed.
     const allowed = [...config.mediaAllowedHosts, hostOf(config.provider.issuer)];
     begun.defer(guardLibraries(createAddressGuard(allowed)));
   }
@@ -174,7 +174,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const server = await serve({ bff: bff.fetch, metrics, config });
   begun.defer(async () => {
     eventStreams.close();
-    // Side by side: requests, jobs and callbacks in hand may end, and all of a stop has ten seconds.
+    // In parallel: running requests, jobs and callbacks may finish, and a stop has ten seconds in total.
     await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal), intake.stop()]);
   });
   intake.watch();
@@ -191,7 +191,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   };
 }
 
-/** What changes something, and what was refused, is told; reading is told where LOG_LEVEL is debug. */
+/** Logs changes and refusals; reads only where LOG_LEVEL is debug. */
 function accessLog(log: Log) {
   return ({ seconds, ...seen }: RequestSeen) => {
     const read = ['GET', 'HEAD'].includes(seen.method) && seen.status < 400;

@@ -10,11 +10,11 @@ import { Failure } from '../../review/context/failure.ts';
 import { problem } from '../on-error.ts';
 
 const root = path.join(import.meta.dirname, '../../../dist');
-// By its place: importing the package would run its whole browser bundle here.
+// Located by path: importing the package would run its whole browser bundle here.
 const swagger = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const year = 'public, max-age=31536000, immutable';
 
-/** The built SPA: its files, and for every other page address its one page. */
+/** The built SPA: its files, and its one page for every other page address. */
 export function spaFiles() {
   const app = new Hono();
   app.use(compress());
@@ -30,7 +30,7 @@ export function spaFiles() {
   return app;
 }
 
-/** The OpenAPI description as a page, with assets we ship. */
+/** The OpenAPI description as a page, with bundled assets. */
 export function apiDocs() {
   const app = new Hono();
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Second Look API</title>

@@ -21,7 +21,7 @@ afterEach(() => product.end());
 
 const text = { method: 'POST', body: JSON.stringify({ texts: [{ content: 'held' }] }) };
 
-it('a stop lets the request in flight end, sends browsers elsewhere, takes no new one, and ends well', async () => {
+it('a stop finishes the request in flight, sends browsers elsewhere, accepts no new one, and exits with 0', async () => {
   const call = await signInTo(product.url);
   const line = await call('/api/events');
   const said = line.text();
@@ -30,7 +30,7 @@ it('a stop lets the request in flight end, sends browsers elsewhere, takes no ne
   await expect.poll(service.waiting).toBe(1);
   product.signal('SIGTERM');
   const ended = product.ended();
-  // The line ends first, so that the browser comes back while the rest is still ending.
+  // The event stream ends first, so that the browser reconnects elsewhere while the rest is ending.
   expect(await said).toContain('event: moved');
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
   letGo();
@@ -39,7 +39,7 @@ it('a stop lets the request in flight end, sends browsers elsewhere, takes no ne
   expect(product.log()).toMatch(/"msg":"stopping"[\s\S]*"msg":"stopped"/);
 });
 
-it('a request that does not end is broken off, and the stop still ends well within ten seconds', async () => {
+it('a request that does not end is broken off, and the stop still exits with 0 within ten seconds', async () => {
   const call = await signInTo(product.url);
   const letGo = service.hold();
   const inFlight = call('/api/texts', text).then(
@@ -54,7 +54,7 @@ it('a request that does not end is broken off, and the stop still ends well with
   letGo();
 });
 
-it('a second signal hurries: what is in flight is broken off at once', async () => {
+it('a second signal hurries: requests in flight are broken off at once', async () => {
   const call = await signInTo(product.url);
   const letGo = service.hold();
   const inFlight = call('/api/texts', text).catch(() => 'broken off');
@@ -64,7 +64,7 @@ it('a second signal hurries: what is in flight is broken off at once', async () 
   const began = performance.now();
   product.signal('SIGTERM');
   expect(await inFlight).toBe('broken off');
-  // Without it, what is in flight would have four seconds.
+  // Without it, requests in flight would have four seconds.
   expect(performance.now() - began).toBeLessThan(3000);
   expect((await product.ended()).code).toBe(0);
   letGo();

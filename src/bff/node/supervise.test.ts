@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that runs `script` and answers by its first line. */
+/** A process that runs `script`; its first line of output means ready. */
 function begin(script: string): Begun {
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   children.push(child);
@@ -38,7 +38,7 @@ function started(scripts: string[], hurry = new AbortController().signal) {
 }
 const alive = () => children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
 
-it('RH4: what is killed is started again, also when the next ones do not come to answer', async () => {
+it('RH4: a killed process is restarted, also when the next ones fail to start', async () => {
   const { supervised, ends, again } = started([lasting, 'process.exit(3)', 'process.exit(4)']);
   const { stop } = await supervised;
   children[0]?.kill('SIGKILL');
@@ -53,12 +53,12 @@ it('RH4: what is killed is started again, also when the next ones do not come to
   expect([alive(), again(), children.length]).toEqual([[], 1, 4]);
 });
 
-it('a first one that does not answer is an error', async () => {
+it('a first process that does not start is an error', async () => {
   await expect(started(['process.exit(3)']).supervised).rejects.toThrow('it did not answer');
   expect(children.length).toBe(1);
 });
 
-it('a stop while it waits for the next try starts nothing more', async () => {
+it('a stop during the wait for the next try starts nothing more', async () => {
   const { supervised, ends } = started(['console.log("ready"); setTimeout(() => process.exit(5), 50)']);
   const { stop } = await supervised;
   await expect.poll(() => ends.length).toBe(1);
@@ -66,7 +66,7 @@ it('a stop while it waits for the next try starts nothing more', async () => {
   expect(alive()).toEqual([]);
 });
 
-it('one that does not end at a stop is killed when the stop is hurried', async () => {
+it('a process that ignores a stop is killed when the stop is hurried', async () => {
   const hurry = new AbortController();
   const { stop } = await started([stubborn], hurry.signal).supervised;
   const stopped = stop();

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, createBackoff } from '../../platform/scheduling/backoff.ts';
 
-/** A process that was just begun; `ready` rejects when it does not come to answer. */
+/** A started process; `ready` rejects when it does not come up. */
 export type Begun = { child: ChildProcess; ready: Promise<void> };
 
 type Options = {
@@ -12,12 +12,12 @@ type Options = {
   onAgain(): void;
   /** How long it may take to end by itself. */
   stopMs: number;
-  /** Aborted: a stop does not wait any longer. */
+  /** Aborted: a stop waits no longer. */
   hurry: AbortSignal;
   backoff?: Backoff;
 };
 
-/** Keeps one process running until `stop`. Rejects when the first one does not come to answer. */
+/** Keeps one process running until `stop`. Rejects when the first one does not come up. */
 export async function supervise(options: Options): Promise<{ stop(): Promise<void> }> {
   const { begin, onEnd, onAgain, stopMs, hurry, backoff = createBackoff() } = options;
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export async function supervise(options: Options): Promise<{ stop(): Promise<voi
       onEnd(how, waitMs);
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      // A process that never became ready has been killed by now.
+      // A process that never became ready has been killed already.
       await run().then(onAgain, () => {});
     }
   }

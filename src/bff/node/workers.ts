@@ -8,21 +8,21 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The moderation workers that share our database, as one service. */
 export type Workers = {
-  /** Stands for whichever of them in an address. */
+  /** The address that stands for any of them. */
   baseUrl: string;
-  /** Sends to one that lives; to another where nobody took the connection, so that nothing was sent twice. */
+  /** Sends to a living worker, and to another where the connection was refused, so that nothing is sent twice. */
   via(limits: Limits): Fetch;
-  /** A file that one of them made: by another where that one is gone. Null: the address is none of theirs. */
+  /** A file of one worker, from another where that one has ended. Null: the address belongs to none of them. */
   fetchMedia(url: string, init: RequestInit): Promise<Response | null>;
   close(): Promise<void>;
 };
 
 const baseUrl = 'http://workers';
 const rememberMs = 1000;
-/** Nothing of a request was sent yet. */
+/** Failures before anything of the request was sent. */
 const notTaken = ['refused', 'unreachable', 'no-address', 'certificate', 'certificate-expired'];
 
-/** Where an answer is cut off, and how long it may take to begin. */
+/** `maxBytes` cuts an answer off; `patienceMs` is how long it may take to begin. */
 type Limits = { maxBytes?: number; patienceMs?: number };
 
 export async function connectWorkers(place: { databaseUrl: string; dataDir: string }): Promise<Workers> {
@@ -37,7 +37,9 @@ export async function connectWorkers(place: { databaseUrl: string; dataDir: stri
     return known.addresses;
   };
 
-  /** A worker chose its address itself, in tables that only we write: it may lie inside, and nothing else may. */
+  /**
+   * A worker registers its own address in tables that only we write: that address may be private, and nothing else may.
+   */
   const wayTo = (address: string) => {
     const way = ways.get(address) ?? createGuardedRequest(createAddressGuard([new URL(address).host]));
     ways.set(address, way);
@@ -63,7 +65,7 @@ export async function connectWorkers(place: { databaseUrl: string; dataDir: stri
     throw last;
   }
 
-  /** Each in its turn, so that all of them have as much to do. */
+  /** In rotation, so that all workers get equal work. */
   const inTurn = async () => {
     const all = await living();
     turn = (turn + 1) % Math.max(1, all.length);

@@ -5,7 +5,7 @@ const fromServer = (code: string) => Object.assign(new Error('from the server'),
 const ofConnection = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code });
 
-describe('RH5: an error of the driver says that the database is away', () => {
+describe('RH5: an error of the driver reports that the database is away', () => {
   it.each([
     ['08006', 'unreachable'],
     ['53000', 'unreachable'],
@@ -36,13 +36,13 @@ describe('RH5: an error of the driver says that the database is away', () => {
     (code) => expect(awayFrom(fromServer(code))).toBe(null),
   );
 
-  it('but not where a value of ours could not be sent', () => {
+  it('but not where one of our values could not be sent', () => {
     expect(awayFrom(new TypeError('Converting circular structure to JSON'))).toBe(null);
     expect(awayFrom('a string')).toBe(null);
   });
 });
 
-it('is found under what was made of it, and under nothing else', () => {
+it('is found as the cause of another error, and nowhere else', () => {
   const away = new DatabaseAway('full');
   expect(causedByDatabase(new Error('a', { cause: new Error('b', { cause: away }) }))).toBe(away);
   expect(causedByDatabase(new Error('a', { cause: new Error('b') }))).toBe(null);

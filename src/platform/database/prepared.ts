@@ -3,14 +3,14 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from '
 /** A compiled statement that its connection prepares under a name, where the driver can (platform/node/postgres/pg-dialect.ts). */
 export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name: string };
 
-/** Kysely's builders and `sql` templates alike. */
+/** Kysely's builders and `sql` templates. */
 type Compilable<Row> = { compile(db: QueryExecutorProvider): CompiledQuery<Row> };
 
 const texts = new Map<string, string>();
 
 /**
- * Says that a statement is prepared: parsed and planned once in each connection, not each time. `name`: at most 63
- * bytes, for this text alone in the whole process. Not for `*`: its columns change when a newer release adds one.
+ * Marks a statement as prepared: each connection parses and plans it once. `name`: at most 63 bytes, for this text
+ * alone in the whole process. Not for `*`: its columns change when a newer release adds one.
  */
 export function named<Row>(name: string, query: CompiledQuery<Row>): NamedQuery<Row> {
   const text = texts.get(name) ?? query.sql;

@@ -1,25 +1,27 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Columns that decide something by the clock, in the rows of a table that still wait for it (all where none is said). */
+/** Columns with times that decide something, in the rows of a table that still wait (all rows without `where`). */
 export type StoredTimes = {
   table: string;
   where?: string;
-  /** When something is due, or ends. */
+  /** When something is due or ends. */
   until?: readonly string[];
-  /** Since when something is counted. */
+  /** The start of a period that is measured until now. */
   since?: readonly string[];
-  /** Moments that must not lie ahead of the clock; one that went ahead does them no harm. */
+  /** Times that must not be in the future; a jump ahead does not harm them. */
   past?: readonly string[];
-  /** Stretches of time (UTC, without zone) in which something was done, so that it is not done again. */
+  /** Periods (UTC, without zone) for which something was done, so that it is not done again. */
   done?: readonly string[];
 };
 
-/** A clock that shows `now` (seconds since 1970) and jumped by `bySeconds` at some moment of the last `unseenSeconds`. */
+/**
+ * A clock that shows `now` (seconds since 1970) and jumped by `bySeconds` at some moment of the last `unseenSeconds`.
+ */
 export type Jump = { now: number; bySeconds: number; unseenSeconds: number };
 
 /**
- * Moves stored times with a clock that jumped, so that what waits is due as if it had not. Times that were written after
- * a jump ahead are left alone; those written after a jump back, in the moment until this is called, are due at once.
+ * Moves stored times by a jump of the clock, so that waiting rows stay due at the same moment. Times written after a
+ * jump ahead stay as they are; those written between a jump back and this call are due at once.
  */
 export async function moveTimes(
   db: QueryExecutorProvider,
@@ -64,7 +66,7 @@ function forget(column: string, { now }: Jump): Move {
   return { column, when: `${column} > ${at(now - 60)} at time zone 'UTC'`, to: 'null' };
 }
 
-/** Not what was due before, and not what was written since. */
+/** Excludes rows that were due before and rows written since. */
 function aheadUntil(column: string, jump: Jump): Move {
   const { now, bySeconds, unseenSeconds } = jump;
   const when = `${column} > ${at(now - bySeconds - unseenSeconds)} and ${column} <= ${at(now - unseenSeconds)}`;

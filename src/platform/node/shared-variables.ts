@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A bucket of an S3-compatible store, and below which prefix ours lies there. */
+/** A bucket of an S3-compatible store, and the prefix of our objects. */
 export type S3Place = {
   endpoint: string;
   bucket: string;
@@ -12,7 +12,7 @@ export type S3Place = {
 
 const s3Names = ['EVIDENCE_S3_KEY_ID', 'EVIDENCE_S3_SECRET_KEY'] as const;
 
-/** Settings that every process of ours reads alike: what they share is secret, or lies where all reach it. */
+/** Settings that every process of ours reads in the same way: shared secrets and shared storage. */
 export const sharedVariables = {
   SEAL_KEY: z
     .string()
@@ -39,10 +39,10 @@ export const sharedVariables = {
 };
 type Shared = z.infer<z.ZodObject<typeof sharedVariables>>;
 
-/** The names of settings that must not be shown, whatever is wrong with them. */
+/** Whether a setting's value must never be shown. */
 export const isSecret = (name: string): boolean => /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$/.test(name);
 
-/** What is missing beside EVIDENCE_S3_URL, by name. */
+/** The names of the variables that are missing beside EVIDENCE_S3_URL. */
 export function missingOfS3(env: Shared): string[] {
   return env.EVIDENCE_S3_URL === undefined ? [] : s3Names.filter((name) => env[name] === undefined);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batched } from './batch.ts';
 
-/** Runs that wait until they are let go on, and what each was given. */
+/** Runs that wait until they are released, and the inputs of each. */
 function steps({
   maxBatch = 10,
   maxWaitMs = 60_000,
@@ -26,7 +26,7 @@ function steps({
     },
     { maxBatch, maxWaitMs, retrySingly, ...more },
   );
-  /** Lets the run go on that began as the `at`th. */
+  /** Releases the `at`th run. */
   const go = async (at: number) => {
     await expect.poll(() => runs.length).toBeGreaterThan(at);
     runs[at]?.go();
@@ -35,7 +35,7 @@ function steps({
 }
 
 describe('batched', () => {
-  it('does together what comes in one turn, and what comes meanwhile in the next run, in its order', async () => {
+  it('batches the inputs of one turn, and those that come meanwhile in the next run, in order', async () => {
     const { take, go, runs } = steps();
     const first = [1, 2].map(take);
     await expect.poll(() => runs.length).toBe(1);
@@ -50,7 +50,7 @@ describe('batched', () => {
     ]);
   });
 
-  it('shares what waits among so many runs at a time', async () => {
+  it('divides waiting inputs among the runs that may start', async () => {
     const { take, go, runs } = steps({ maxRunning: 2 });
     const answers = [1, 2, 3, 4, 5].map(take);
     await expect.poll(() => runs.length).toBe(2);
@@ -63,7 +63,7 @@ describe('batched', () => {
     expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2, 3], [4, 5], [6]]);
   });
 
-  it('begins another run beside one only for what is more than so many', async () => {
+  it('starts another run beside one only for more inputs than the minimum', async () => {
     const { take, go, runs } = steps({ maxRunning: 2, minBatch: 3 });
     const answers = [1, 2, 3, 4].map(take);
     await go(0);
@@ -72,7 +72,7 @@ describe('batched', () => {
     expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('begins with what has come before it answers what is done', async () => {
+  it('starts with inputs that have arrived before it answers finished ones', async () => {
     const { take, go, runs } = steps();
     const begunWhenAnswered = take(1).then(() => runs.length);
     await expect.poll(() => runs.length).toBe(1);
@@ -83,7 +83,7 @@ describe('batched', () => {
     await next;
   });
 
-  it('does no more together than it may, and one run after the other', async () => {
+  it('exceeds neither the batch size nor the number of runs', async () => {
     const { take, go, runs } = steps({ maxBatch: 2 });
     const answers = [1, 2, 3, 4, 5].map(take);
     for (const at of [0, 1, 2]) {
@@ -94,7 +94,7 @@ describe('batched', () => {
     expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('tries what failed together once more, each by itself: one bad one harms no neighbour', async () => {
+  it('retries the inputs of a failed batch singly: one bad input harms no other', async () => {
     const { take, go, runs } = steps({ bad: (input) => input === 3 });
     const answers = [1, 2, 3, 4].map(take);
     const settled = Promise.allSettled(answers);
@@ -105,7 +105,7 @@ describe('batched', () => {
     expect(runs.slice(1).map(({ inputs }) => inputs)).toEqual([[1], [2], [3], [4]]);
   });
 
-  it('lets all hear of a failure, and nobody after them, where nothing is tried again', async () => {
+  it('reports a failure to all inputs of the batch, and to none after it, without retries', async () => {
     const { take, go, runs } = steps({ retrySingly: false, bad: (input) => input === 3 });
     const outcomes = Promise.allSettled([2, 3].map(take));
     await expect.poll(() => runs.length).toBe(1);
@@ -116,7 +116,7 @@ describe('batched', () => {
     expect(await later).toBe('done 4');
   });
 
-  it('keeps nobody waiting for what is tried once more', async () => {
+  it('lets no other input wait for a retry', async () => {
     let once = true;
     const { take, go, runs } = steps({ bad: (input) => input === 1 && once });
     const held = take(1);
@@ -130,7 +130,7 @@ describe('batched', () => {
     expect(await held).toBe('done 1');
   });
 
-  it('goes on past what hangs, and still answers it when it comes', async () => {
+  it('goes on past a run that hangs, and still answers it when it ends', async () => {
     const { take, go, runs } = steps({ maxWaitMs: 20 });
     const hanging = take(1);
     await expect.poll(() => runs.length).toBe(1);
@@ -141,7 +141,7 @@ describe('batched', () => {
     expect(await hanging).toBe('done 1');
   });
 
-  it('answers everything that has begun to wait before it rests', async () => {
+  it('answers all waiting inputs before it rests', async () => {
     const { take, go } = steps();
     const first = take(1).then(() => take(2));
     await go(0);

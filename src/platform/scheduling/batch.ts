@@ -23,8 +23,8 @@ const { setImmediate: soonest } = globalThis;
 const inNextTurn = (run: () => void) => void (soonest ? soonest(run) : setTimeout(run, 0));
 
 /**
- * Runs inputs in batches, in the order in which they came: those of one turn of the event loop, or those that came while
- * a batch was running. At rest nothing waits; under load batches grow. Each input gets its own output or error.
+ * Runs inputs in batches, in order of arrival: those of one turn of the event loop, or those that arrived while a batch
+ * was running. At rest nothing waits; under load batches grow. Each input gets its own output or error.
  */
 export function batched<Input, Output>(
   run: Run<Input, Output>,
@@ -34,7 +34,7 @@ export function batched<Input, Output>(
   let free = maxRunning;
   let called = false;
 
-  /** Runs a batch; the function that it gives answers the batch's callers. */
+  /** Runs a batch; returns the function that answers the batch's callers. */
   const settle = async (batch: readonly Waiting<Input, Output>[], alone: boolean): Promise<() => void> => {
     try {
       const outputs = await run(batch.map(({ input }) => input));

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('startLoop', () => {
-  it('looks at once, and again so long after each look has ended', async () => {
+  it('looks at once, and again after a pause from the end of each look', async () => {
     const look = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 30)));
     const loop = startLoop({ everyMs: 100, look, report: unexpected });
     expect(look).toHaveBeenCalledTimes(1);
@@ -17,7 +17,7 @@ describe('startLoop', () => {
     await ended(loop.stop());
   });
 
-  it('pauses first where it is asked to', async () => {
+  it('pauses first when `pauseFirst` is set', async () => {
     const look = vi.fn(async () => {});
     const loop = startLoop({ everyMs: 100, look, report: unexpected, pauseFirst: true });
     await pass(99);
@@ -27,7 +27,7 @@ describe('startLoop', () => {
     await loop.stop();
   });
 
-  it('looks at once when it is woken, and keeps to its pauses from then on', async () => {
+  it('looks at once when it is woken, and keeps its pauses from then on', async () => {
     const look = vi.fn(async () => {});
     const loop = startLoop({ everyMs: 100, look, report: unexpected });
     await pass(50);
@@ -41,7 +41,7 @@ describe('startLoop', () => {
     await loop.stop();
   });
 
-  it('looks once more after a look during which it was woken, however often that was', async () => {
+  it('looks once more after a look during which it was woken, however often', async () => {
     const looks: (() => void)[] = [];
     const look = () => new Promise<void>((end) => looks.push(end));
     const loop = startLoop({ everyMs: 100, look, report: unexpected });
@@ -56,7 +56,7 @@ describe('startLoop', () => {
     await ended(loop.stop());
   });
 
-  it('reports what fails, at once or later, and goes on', async () => {
+  it('reports synchronous and asynchronous failures and goes on', async () => {
     const errors: unknown[] = [];
     const look = vi.fn(async () => {
       if (look.mock.calls.length > 1) await Promise.resolve();
@@ -68,7 +68,7 @@ describe('startLoop', () => {
     await loop.stop();
   });
 
-  it('lets the back-off say how long to pause after a failure, and for that tells how long ago the last one was', async () => {
+  it('takes the pause after a failure from the backoff, which gets the time since the last failure', async () => {
     let bad = true;
     const look = vi.fn(async () => {
       if (bad) throw new Error('away');
@@ -88,7 +88,7 @@ describe('startLoop', () => {
     await loop.stop();
   });
 
-  it('a stop ends the pause, and nothing looks any more', async () => {
+  it('a stop ends the pause, and no look follows', async () => {
     const look = vi.fn(async () => {});
     const loop = startLoop({ everyMs: 100, look, report: unexpected });
     await pass(10);
@@ -99,7 +99,7 @@ describe('startLoop', () => {
     expect(look).toHaveBeenCalledTimes(1);
   });
 
-  it('a stop waits for the look that runs, and tells it', async () => {
+  it('a stop waits for the running look and aborts its signal', async () => {
     const seen: string[] = [];
     const look = async (stopping: AbortSignal) => {
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -114,7 +114,7 @@ describe('startLoop', () => {
     expect(seen).toEqual(['stopping', 'stopped']);
   });
 
-  it('a stop during the first pause looks at nothing', async () => {
+  it('a stop during the first pause prevents any look', async () => {
     const look = vi.fn(async () => {});
     await startLoop({ everyMs: 100, look, report: unexpected, pauseFirst: true }).stop();
     expect(look).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('startLoop', () => {
 });
 
 describe('startLeasing', () => {
-  /** Work that waits until it is let go on. */
+  /** Work that waits until it is released. */
   function works(due: number[], maxAtOnce?: number) {
     const begun = new Map<number, PromiseWithResolvers<void>>();
     const rooms: number[] = [];
@@ -145,7 +145,7 @@ describe('startLeasing', () => {
     return { begun, rooms, errors, loop, started: () => [...begun.keys()] };
   }
 
-  it('works on many at once, never on more than it may, and looks for more as soon as one ends', async () => {
+  it('works on many at once up to its limit, and looks for more as soon as one ends', async () => {
     const { begun, rooms, loop, started } = works([1, 2, 3], 2);
     await pass(0);
     expect(started()).toEqual([1, 2]);
@@ -156,7 +156,7 @@ describe('startLeasing', () => {
     await ended(loop.stop());
   });
 
-  it('reports work that failed, which holds up nothing else', async () => {
+  it('reports failed work, which delays nothing else', async () => {
     const { begun, errors, loop, started } = works([1, 2], 1);
     await pass(0);
     begun.get(1)?.reject('no');
@@ -166,7 +166,7 @@ describe('startLeasing', () => {
     await ended(loop.stop());
   });
 
-  it('a stop cuts off what runs, waits for its end, and leases no more', async () => {
+  it('a stop aborts running work, waits for its end, and leases no more', async () => {
     const { errors, loop, rooms } = works([1, 2, 3], 2);
     await pass(0);
     let stopped = false;
@@ -185,7 +185,7 @@ function unexpected(error: unknown): void {
   throw error;
 }
 
-/** Lets time pass until it has ended. */
+/** Advances time until it has ended. */
 async function ended(stopping: Promise<void>): Promise<void> {
   await pass(1000);
   await stopping;

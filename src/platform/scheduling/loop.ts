@@ -1,7 +1,7 @@
 export type Loop = {
   /** Looks now. During a look: once more after it. */
   wake(): void;
-  /** Begins no other look, and waits for what runs. */
+  /** Starts no other look, and waits for the running one. */
   stop(): Promise<void>;
 };
 
@@ -72,14 +72,14 @@ export function startLoop({ everyMs, look, report, backoff, pauseFirst = false }
 }
 
 type Leasing<Item> = Pick<Options, 'everyMs' | 'report'> & {
-  /** Takes what is due, `room` at most, so that no other process takes it. */
+  /** Takes due items, `room` at most, so that no other process takes them. */
   lease(room: number): Promise<readonly Item[]>;
-  /** Aborted by a stop; what was cut off is given back here. */
+  /** Aborted by a stop; interrupted items are given back here. */
   work(item: Item, stopping: AbortSignal): Promise<void>;
   maxAtOnce?: number;
 };
 
-/** Leases what is due and works on it, many at once. Each that ends makes room, so it is looked for more at once. */
+/** Leases due items and works on many at once. It looks for more as soon as one ends. */
 export function startLeasing<Item>(options: Leasing<Item>): Loop {
   const { lease, work, maxAtOnce = Number.POSITIVE_INFINITY, ...timing } = options;
   const working = new Set<Promise<void>>();

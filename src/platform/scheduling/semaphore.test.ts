@@ -3,7 +3,7 @@ import { createSemaphore, type Who } from './semaphore.ts';
 
 const { signal } = new AbortController();
 
-test('no more than the places run at once, all get their turn in order, also after failures', async () => {
+test('no more than `places` run at once, and all run in order, also after failures', async () => {
   const take = createSemaphore(2);
   let running = 0;
   let most = 0;
@@ -26,7 +26,7 @@ test('no more than the places run at once, all get their turn in order, also aft
   expect(most).toBe(2);
 });
 
-test('work whose signal was aborted while it waited does not start, and gives its place on', async () => {
+test('work whose signal was aborted while it waited does not start, and passes its place on', async () => {
   const take = createSemaphore(1);
   const stop = new AbortController();
   let release = () => {};
@@ -44,7 +44,7 @@ test('work whose signal was aborted while it waited does not start, and gives it
   expect(await third).toBe('third');
 });
 
-/** One place, taken until `open`; what then waits is done in turn, and noted. */
+/** One place, taken until `open`; waiting work then runs one by one and is recorded. */
 function startTurns() {
   let now = 0;
   const take = createSemaphore(1, () => now);
@@ -75,7 +75,7 @@ function startTurns() {
 }
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-test('RH8: a short film passes long ones, live sources pass both, and none of them waits for ever', async () => {
+test('RH8: a short video passes long ones, live sources pass both, and none of them waits for ever', async () => {
   const { order, work, done } = startTurns();
   const all = [
     ...times(8, () => work({ id: 'long', pieces: 86_000 })),
@@ -84,23 +84,23 @@ test('RH8: a short film passes long ones, live sources pass both, and none of th
     ...times(2, () => work({ id: 'live', live: true, pieces: null })),
   ];
   await done(all);
-  // Each fourth turn goes by who came first.
+  // Every fourth place goes to the first to come.
   const firstTurns = ['live', 'live', 'short', 'long', 'short', 'short', 'short', 'long', 'long'];
   expect(order.slice(0, 9)).toEqual(firstTurns);
   expect(order.slice(-3)).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-test('RH8: one that brings more than it said is taken for what it brought', async () => {
+test('RH8: a source that brings more than announced is ranked by what it brought', async () => {
   const { order, work, done } = startTurns();
   await done(times(40, () => work({ id: 'liar', pieces: 1 })));
   order.length = 0;
   const liars = times(4, () => work({ id: 'liar', pieces: 1 }));
   await Promise.all([...liars, ...times(2, () => work({ id: 'short', pieces: 12 }))]);
-  // The first has the place at once.
+  // The first gets the place at once.
   expect(order.slice(0, 3)).toEqual(['liar', 'short', 'short']);
 });
 
-test('RH8: of two that are as long, whoever used the places least comes next, and long use is forgotten', async () => {
+test('RH8: of two equally long ones, the one that used the places least comes next, and past use fades', async () => {
   const { order, work, wait, done } = startTurns();
   await done([work({ id: 'a', pieces: 9 }, 5000)]);
   const behind = (...ids: string[]) =>
@@ -114,7 +114,7 @@ test('RH8: of two that are as long, whoever used the places least comes next, an
   expect(order).toEqual(['b', 'c', 'a', 'b']);
 });
 
-test('work that waits is let go at once when it is broken off', async () => {
+test('waiting work is released at once when it is aborted', async () => {
   const take = createSemaphore(1);
   let release = () => {};
   const first = take(() => new Promise<void>((resolve) => (release = resolve)), signal);

@@ -1,12 +1,15 @@
 export type Semaphore = ReturnType<typeof createSemaphore>;
 
-/** Who asks for a place. A live source cannot wait; a file gives the number of `pieces` it will bring, if known. */
+/**
+ * The source of a piece of work. A live source cannot wait; a file gives the number of `pieces` it will bring, if
+ * known.
+ */
 export type Who = { id: string; live?: boolean; pieces?: number | null };
 const anybody: Who = { id: '', pieces: 0 };
 
 /** Past use counts half after this time. */
 const halfLifeMs = 60_000;
-/** Every fourth free place goes to who has waited longest, so that nobody starves. */
+/** Every fourth free place goes to the source that has waited longest, so that none starves. */
 const inOrderEvery = 4;
 
 type Waiting = { who: Who; start(): void };
@@ -77,13 +80,13 @@ function nextOf(waiting: readonly Waiting[], uses: ReturnType<typeof createUses>
   );
 }
 
-/** Goes up by one with each doubling of the pieces, announced or brought, whichever are more. */
+/** Grows by one with each doubling of the pieces, announced or brought, whichever are more. */
 function levelOf({ live, pieces }: Who, brought: number): number {
   if (live) return 0;
   return Math.floor(Math.log2(Math.max(1, pieces ?? Number.POSITIVE_INFINITY, brought)));
 }
 
-/** For each source: its pieces so far, and how long it held places lately, running work included. */
+/** For each source: its pieces so far, and how long it used places lately, running work included. */
 function createUses(now: () => number) {
   const uses = new Map<string, Use>();
   const faded = ({ ms, at }: Use) => ms * 2 ** (-(now() - at) / halfLifeMs);

@@ -1,7 +1,7 @@
 const pauseMs = 10_000;
 
 /**
- * Reports an error once in ten seconds for each message, with the number of repeats since: for what polls while the
+ * Reports each error message at most once in ten seconds, with the number of repeats since: for polling while the
  * database is away.
  */
 export function throttle(

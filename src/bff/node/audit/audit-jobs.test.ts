@@ -36,7 +36,7 @@ async function write(rows: number): Promise<void> {
   for (let row = 0; row < rows; row += 1)
     await transact({ db, actor: machine }, async ({ record }) => record('callback', { row }));
 }
-/** One run of the product: it seals and exports as it begins, and again as it ends. */
+/** One run of the product: it seals and exports at its start and again at its end. */
 async function run(): Promise<void> {
   const key = await loadAuditKey(dataDir, null);
   const errors: unknown[] = [];
@@ -54,7 +54,7 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
 }
 
 describe('the heads of the audit chain', () => {
-  it('are signed with a key that only we can read, and a looser one is refused', async () => {
+  it('are signed with a key that only we can read; a key file with looser permissions is refused', async () => {
     await loadAuditKey(dataDir, null);
     const file = path.join(dataDir, 'bff/audit.key.pem');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -63,7 +63,7 @@ describe('the heads of the audit chain', () => {
     await chmod(file, 0o600);
   });
 
-  it('are written outside the database, one a turn in which something was added', async () => {
+  it('are written outside the database, one per run in which rows were added', async () => {
     await write(3);
     await run();
     await run();
@@ -81,12 +81,12 @@ describe('the heads of the audit chain', () => {
     expect(noted).toEqual([{ position: 3 }, { position: 5 }]);
   });
 
-  it('are checked once a day beside the requests, and what came of it is noted', async () => {
+  it('are checked once a day without blocking requests, and the result is stored', async () => {
     const checks = await db.kysely.selectFrom('audit_check').select(['rows', 'faults']).execute();
     expect(checks).toEqual([{ rows: 3, faults: [] }]);
   });
 
-  it('that were changed, or signed with another key, are found', async () => {
+  it('that were changed or signed with another key are found', async () => {
     const copy = path.join(dataDir, 'copy');
     await cp(heads, copy, { recursive: true });
     const name = (await readdir(copy)).find((one) => one.endsWith('.jsonl')) ?? '';
@@ -107,7 +107,7 @@ describe('the heads of the audit chain', () => {
 
 describe('npm run audit:verify', () => {
   const copy = () => path.join(dataDir, 'whole');
-  it('says that the trail is whole, and how far it reaches', async () => {
+  it('reports that the trail is complete, and how far it reaches', async () => {
     const { code, said } = await command();
     expect(said).toContain('5 rows sealed, 0 not yet, 2 exported heads');
     expect(said).toContain('The trail is whole.');
@@ -115,7 +115,7 @@ describe('npm run audit:verify', () => {
     await cp(heads, copy(), { recursive: true });
   });
 
-  it('fails on a folder that is missing, empty, or of another installation, and says which', async () => {
+  it('fails on a folder that is missing, empty or from another installation, and says which', async () => {
     const none = path.join(dataDir, 'none');
     const missing = await command('--heads', none);
     expect(missing).toMatchObject({
@@ -133,7 +133,7 @@ describe('npm run audit:verify', () => {
       code: 1,
       said: expect.stringContaining('belong to another installation'),
     });
-    // Also where the key beside them is believed.
+    // Also where the key beside the heads is trusted.
     const believed = await command('--heads', none, '--public-key', path.join(none, 'audit.pub.pem'));
     expect(believed.said).toContain('The database knows no head');
     expect(believed.code).toBe(1);
@@ -142,7 +142,7 @@ describe('npm run audit:verify', () => {
     await cp(copy(), heads, { recursive: true });
   });
 
-  it('takes a copy of the heads as whole up to the time it was made, and not beyond', async () => {
+  it('accepts a copy of the heads as complete up to the time of the copy, and not beyond', async () => {
     const old = path.join(dataDir, 'old');
     await cp(heads, old, { recursive: true });
     const until = new Date().toISOString();
@@ -155,7 +155,7 @@ describe('npm run audit:verify', () => {
     expect(await command('--heads', old, '--until', 'yesterday')).toMatchObject({ code: 2 });
   });
 
-  it('fails and names the row that was edited, and the place from which the end was cut off', async () => {
+  it('fails and names the row that was edited, and the position at which the end was cut off', async () => {
     await db.kysely.transaction().execute(async (trx) => {
       await sql`alter table audit_event disable trigger user`.execute(trx);
       await sql`update audit_event set actor_name = 'nobody' where position = 2`.execute(trx);

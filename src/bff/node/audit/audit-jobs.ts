@@ -29,7 +29,7 @@ export function startAuditJobs({ db, key, folder, headSeconds, onError }: Option
   const look = async () => {
     await sealAudit(db, fastSha256);
     if (performance.now() - exportedAt >= headSeconds * 1000) {
-      // Until there is anything to export, every turn looks.
+      // Try on every run until there is something to export.
       if (await exportNewHead(db, key, folder)) exportedAt = performance.now();
     }
     await checkDaily(db, key, folder);
@@ -48,7 +48,10 @@ export function startAuditJobs({ db, key, folder, headSeconds, onError }: Option
   };
 }
 
-/** Due once a day over all processes, from the first head on: two that find it due at once would only check twice. */
+/**
+ * True once a day over all processes, starting with the first head. If two processes see it at once, they only check
+ * twice.
+ */
 async function checkDaily(db: Db, key: AuditKey, folder: string): Promise<void> {
   const { rows } = await sql<{ due: boolean }>`
     select not exists (

@@ -18,8 +18,8 @@ export type AuditKey = {
 };
 
 /**
- * The Ed25519 key that heads of the audit chain are signed with, made at the first start: in a file readable by us
- * alone, or where processes share their secrets.
+ * The Ed25519 key that signs the heads of the audit chain. It is created at the first start, in a file that only we can
+ * read, or in the shared secrets where processes share them.
  */
 export async function loadAuditKey(dataDir: string, shared: SharedSecrets | null): Promise<AuditKey> {
   const file = path.join(dataDir, 'bff', 'audit.key.pem');
@@ -43,7 +43,7 @@ async function keptFile(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** The public half of this installation's key; null where there is none yet. Never makes one. */
+/** The public half of this installation's key; null where there is none yet. Never creates one. */
 export async function findAuditPublicKey(
   dataDir: string,
   shared: SharedSecrets | null,
@@ -58,7 +58,7 @@ export async function findAuditPublicKey(
   return pem === null ? null : named(createPublicKey(pem)).publicKeyPem;
 }
 
-/** A public key as it lies beside the heads; its fingerprint is in each of their lines. */
+/** Reads the public key file beside the heads. Each head line carries the key's fingerprint. */
 export function readAuditPublicKey(pem: string): Omit<AuditKey, 'privateKey'> {
   return named(createPublicKey(pem));
 }

@@ -13,18 +13,18 @@ type Known = Selectable<AuditHeadTable>;
 type Options = {
   folder: string;
   publicKeyPem?: string | undefined;
-  /** The folder is a copy that was made then: it has no later heads. */
+  /** The folder is a copy from this time: later heads are not expected in it. */
   until?: Date | undefined;
-  /** The folder was named by somebody: then it must hold heads, also where there is nothing yet to be held against. */
+  /** The caller named this folder: it must contain heads, even when the database has none to compare with. */
   named?: boolean;
   tell?: (rows: number) => void;
 };
 export type Checked = Verified & { torn: string[] };
 
-/** Checks the chain against the heads in `folder`, and those against what the database knows; notes what came of it. */
+/** Checks the chain against the heads in `folder`, and those heads against the database. Stores the result. */
 export async function checkAudit(db: Db, options: Options): Promise<Checked> {
   const began = performance.now();
-  // Asked before and after: heads go on being written meanwhile.
+  // Read before and after the heads: new heads are written in the meantime.
   const written = (await knownHeads(db)).filter((head) => head.written);
   const { heads, torn, faults } = await readHeads(options.folder, options.publicKeyPem);
   const known = await knownHeads(db);
@@ -53,7 +53,9 @@ export async function checkAudit(db: Db, options: Options): Promise<Checked> {
 const knownHeads = (db: Db): Promise<Known[]> =>
   db.selectFrom('audit_head').selectAll().orderBy('id').execute();
 
-/** What the database says it exported must be in the files, and what is in the files the database must know. */
+/**
+ * Every head that the database calls written must be in the files, and every head in the files must be in the database.
+ */
 function compareHeads(
   { written, known, heads }: { written: Known[]; known: Known[]; heads: HeadLine[] },
   { folder, until }: Options,
@@ -87,7 +89,7 @@ function compareHeads(
       headFault(because('head_is_not_known', { place: line.position, at: line.at }), line.position),
     );
   }
-  // Only the newest can be on its way: the next one is noted when all before it are on the disk.
+  // Only the newest head can be unwritten: a head is recorded only after all earlier ones are on the disk.
   const stuck = known.slice(0, -1).find((head) => !head.written);
   if (stuck)
     faults.push(headFault(because('head_was_never_written', { place: stuck.position }), stuck.position));

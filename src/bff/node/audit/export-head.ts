@@ -7,7 +7,9 @@ import { exportHead, headFile } from './heads.ts';
 /** Only the process that holds this lock writes heads. */
 export const headsLock = 'second-look audit heads';
 
-/** Signs and writes the head outside the database, where it is a new one. False while there is no head at all. */
+/**
+ * Signs the current head and writes it outside the database if it is new. Returns false while there is no head at all.
+ */
 export async function exportNewHead(db: Db, key: AuditKey, folder: string): Promise<boolean> {
   if (!(await headOf(db))) return false;
   await db.connection().execute(async (connection) => {
@@ -25,7 +27,7 @@ export async function exportNewHead(db: Db, key: AuditKey, folder: string): Prom
   return true;
 }
 
-/** The database knows of a head before the file does, so that a line which is missing later is missed. */
+/** Records a head in the database before the file has it, so that a missing line is noticed. */
 async function noteNewHead(db: Kysely<Tables>, folder: string): Promise<void> {
   const head = await headOf(db);
   if (!head) return;
@@ -43,7 +45,10 @@ async function noteNewHead(db: Kysely<Tables>, folder: string): Promise<void> {
     .execute();
 }
 
-/** Writes what is noted and not known to be on the disk. After a crash that may write a line again, which harms nothing. */
+/**
+ * Writes every recorded head that is not known to be on the disk. After a crash a line may be written twice, which is
+ * harmless.
+ */
 async function writePending(db: Kysely<Tables>, key: AuditKey, folder: string): Promise<void> {
   const pending = await db
     .selectFrom('audit_head')

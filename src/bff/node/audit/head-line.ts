@@ -8,7 +8,7 @@ const lineSchema = z.object({
   hash: z.string(),
   key: z.string(),
   signature: z.string(),
-  /** Its row in audit_head; lines of older releases have none. */
+  /** The number of its row in audit_head; lines of older releases have none. */
   number: z.number().int().positive().optional(),
 });
 export type HeadLine = z.infer<typeof lineSchema>;
@@ -29,8 +29,8 @@ const signedBytes = ({ at, position, hash }: Pick<HeadLine, 'at' | 'position' | 
   Buffer.from(`second-look audit head\n${at}\n${position}\n${hash}`);
 
 /**
- * What one line of a file says. An older release wrote on behind a torn line: then the whole line is the end of it.
- * `torn`: the beginning of a line whose writing was interrupted; it is nobody's statement.
+ * Reads one line of a file. Older releases appended to a torn line; then the complete head is at the end of the line.
+ * `torn`: the line begins with an interrupted write, which says nothing about the chain.
  */
 export function readLine(text: string): { line: HeadLine | null; torn: boolean } {
   const whole = parse(text);
@@ -63,7 +63,7 @@ const lineParts = [
   ...literal('","number":'),
   '[0-9]+',
 ];
-/** Any beginning of a line; a crash of the machine may leave zeros behind it. */
+/** Matches any prefix of a line. A crash of the machine may leave zero bytes after it. */
 const beginningOfLine = new RegExp(
   `^${lineParts.reduceRight((rest, part) => `(?:${part}${rest})?`, '')}\\0*$`,
 );

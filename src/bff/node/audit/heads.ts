@@ -8,11 +8,11 @@ import { type HeadLine, isSignedBy, readLine, writeLine } from './head-line.ts';
 
 export const publicKeyName = 'audit.pub.pem';
 
-/** The file that has the heads of this day. */
+/** The file with the heads of this day. */
 export const headFile = (folder: string, at: Date) =>
   path.join(folder, `${at.toISOString().slice(0, 10)}.jsonl`);
 
-/** Signs a head and appends it to its day's file. It is on the disk when this returns. */
+/** Signs a head and appends it to the file of its day. The head is on the disk when this returns. */
 export async function exportHead(
   folder: string,
   key: AuditKey,
@@ -24,7 +24,7 @@ export async function exportHead(
   await appendLine(headFile(folder, at), line);
 }
 
-/** A line that a crash tore is left as it is; the new one begins below it. */
+/** A torn line stays as it is; the new line starts below it. */
 async function appendLine(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {
@@ -38,12 +38,12 @@ async function appendLine(file: string, line: string): Promise<void> {
   }
 }
 
-/** `torn`: where lines are whose writing a crash interrupted, and which are set aside. */
+/** `torn`: places of lines that a crash interrupted; they are ignored. */
 export type ReadHeads = { heads: HeadLine[]; torn: string[]; faults: UnlocalizedFault[] };
 
 /**
- * Every exported head whose signature holds, and what is wrong with the others. `publicKeyPem`: where the key beside
- * the heads is not to be trusted more than they are.
+ * Every exported head with a valid signature, and what is wrong with the others. `publicKeyPem`: pass it where the key
+ * beside the heads is no more trustworthy than the heads.
  */
 export async function readHeads(folder: string, publicKeyPem?: string): Promise<ReadHeads> {
   const found: ReadHeads = { heads: [], torn: [], faults: [] };

@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-/** Ten sealed rows, heads of places 4, 8 and 10 in files, and one row that is not sealed yet. */
+/** Ten sealed rows, heads of positions 4, 8 and 10 in files, and one unsealed row. */
 async function aTrail() {
   const [database, dataDir] = await Promise.all([
     testDatabase('review'),
@@ -55,7 +55,7 @@ async function aTrail() {
 }
 type Trail = Awaited<ReturnType<typeof aTrail>>;
 
-/** As somebody with every right in the database would: past triggers and constraints. */
+/** Changes rows as somebody with every right in the database could, bypassing triggers and constraints. */
 async function tamper({ db }: Trail, statements: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table audit_event disable trigger user`.execute(trx);
@@ -175,7 +175,7 @@ describe('RH3: an edit by SQL is found', () => {
     expect(found).toEqual(expect.arrayContaining(edit.found));
   });
 
-  it('a chain that was hashed anew from a row on, by the heads that lie outside', async () => {
+  it('a chain that was rehashed from one row on is found by the heads outside the database', async () => {
     const trail = await aTrail();
     await tamper(trail, [
       "update audit_event set actor_name = 'Bob' where position = 5",
@@ -187,12 +187,12 @@ describe('RH3: an edit by SQL is found', () => {
       'rewritten 8',
       'rewritten 10',
     ]);
-    // Heads of the new chain do not excuse it.
+    // Heads of the new chain do not hide it.
     await trail.exported(1);
     expect((await trail.check()).faults).toHaveLength(2);
   });
 
-  it('all deleted, and the trail begun anew', async () => {
+  it('all rows deleted and the trail started again', async () => {
     const trail = await aTrail();
     await tamper(trail, ['delete from audit_event']);
     await trail.exported(4);
@@ -201,7 +201,7 @@ describe('RH3: an edit by SQL is found', () => {
     expect(found).toEqual(['rewritten 4', 'rewritten 8', 'rewritten 10']);
   });
 
-  it('a row that nobody sealed yet is promised nothing: it becomes the next one, and moves no other', async () => {
+  it('an unsealed row is not protected: it becomes the next one and moves no other', async () => {
     const trail = await aTrail();
     await trail.db
       .insertInto('audit_event')
@@ -213,13 +213,13 @@ describe('RH3: an edit by SQL is found', () => {
     expect(await trail.check()).toMatchObject({ rows: 12, unsealed: 0, faults: [] });
   });
 
-  it('the database itself refuses a place before the first', async () => {
+  it('the database itself refuses a position before the first', async () => {
     const trail = await aTrail();
     await expect(sql.raw(forged('0')).execute(trail.db)).rejects.toThrow('audit_event_place');
   });
 });
 
-test('a trail that was tampered with before places were constrained still starts, and is told', async () => {
+test('a trail that was tampered with before positions were constrained still starts, and the tampering is reported', async () => {
   const trail = await aTrail();
   await sql`insert into audit_check (rows, unsealed, heads, faults, ms) values (0, 0, 0, '[]', 0)`.execute(
     trail.db,
@@ -227,18 +227,18 @@ test('a trail that was tampered with before places were constrained still starts
   await tamper(trail, ['alter table audit_head drop column written', forged('-1')]);
   const migration: Migration = { up };
   await migration.up(trail.db);
-  // What the check of the earlier release said does not stand: the next one is due at once.
+  // The result of the earlier release's check is discarded: the next check is due at once.
   expect(await trail.db.selectFrom('audit_check').selectAll().execute()).toEqual([]);
   expect((await trail.check()).faults).toMatchObject([{ kind: 'inserted', position: -1 }]);
   await expect(sql.raw(forged('-2')).execute(trail.db)).rejects.toThrow('audit_event_place');
 });
 
 describe('RH3: a torn line of the heads', () => {
-  it('hides no other, is set aside and told of, and the head it was for is written again', async () => {
+  it('hides no other line, is ignored and reported, and its head is written again', async () => {
     const trail = await aTrail();
     const { lines, save } = await trail.linesOf();
     const last = lines.at(-1) ?? '';
-    // A crash while the last line was written: the database does not call it written yet.
+    // A crash while the last line was being written: the database does not mark it as written yet.
     await sql`update audit_head set written = false where position = 10`.execute(trail.db);
     for (const length of [1, 20, 60, 150, last.length - 1, last.length]) {
       await save([...lines.slice(0, -1), last.slice(0, length)].join('\n'));
@@ -256,7 +256,7 @@ describe('RH3: a torn line of the heads', () => {
     expect((await trail.linesOf()).lines[3]).toBe(last);
   });
 
-  it('excuses no head that the database knows of', async () => {
+  it('is no excuse for a missing head that the database knows', async () => {
     const trail = await aTrail();
     const { lines, save } = await trail.linesOf();
     for (const index of [0, 1, 2]) {
@@ -267,7 +267,7 @@ describe('RH3: a torn line of the heads', () => {
     }
   });
 
-  it('is only what a line begins with: anything else is a fault', async () => {
+  it('is only the beginning of a line: anything else is a fault', async () => {
     const trail = await aTrail();
     const { lines, save } = await trail.linesOf();
     for (const odd of ['not json', '{"at":"x', `${lines[0]?.slice(0, 60)}!`, lines[0]?.slice(1), '{}']) {
@@ -277,7 +277,7 @@ describe('RH3: a torn line of the heads', () => {
     }
   });
 
-  it('that an older release wrote the next one behind hides neither that one nor a change of it', async () => {
+  it('to which an older release appended the next one hides neither that one nor a change to it', async () => {
     const trail = await aTrail();
     const { lines, save } = await trail.linesOf();
     const [first = '', second = '', third = ''] = lines;

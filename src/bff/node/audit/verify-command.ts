@@ -20,7 +20,7 @@ Exit code: 0 when the trail is whole, 1 when it is not or heads are missing, 2 w
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run audit:verify`: 0 where the trail is whole, 1 where it is not, with the row. */
+/** `npm run audit:verify`: exits with 0 when the trail is intact, else with 1 and the row. */
 async function main(): Promise<number> {
   const values = readOptions();
   if (!values) return 2;
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env is fine.
+    // A missing .env is fine.
   }
   const until = values.until === undefined ? undefined : new Date(values.until);
   if (until && Number.isNaN(until.getTime())) {
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
       db.kysely,
     );
     await db.close();
-    // A server that the running product uses is its own to stop.
+    // Stop only a server that we started: the running product stops its own.
     if (server && others.rows[0]?.count === 0) await server.stop();
   }
 }

@@ -8,11 +8,11 @@ import { DamagedBackup, type Range } from './encrypted-file.ts';
 import type { Entry } from './manifest.ts';
 import { openProtected, type Protection, protecting, type Trust } from './protection.ts';
 
-/** Hears how many bytes of the part in hand went by. */
+/** Called with the number of bytes of the current part as they are processed. */
 type Tell = (bytes: number) => void;
 const nobody: Tell = () => {};
 
-/** A zip that is written as it comes, and knows of each entry how long it is and by what it is known. */
+/** Writes a zip as a stream and records each entry's size and hash. */
 export type ArchiveWriter = {
   add(
     path: string,
@@ -27,7 +27,7 @@ export async function writeArchive(file: string, protection: Protection): Promis
   const through = await protecting(protection);
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(through, target);
-  // Told to whoever writes next, and at the end.
+  // The error reaches the next writer, and the end.
   written.catch(() => {});
   const writer = new ZipWriter<unknown>(Writable.toWeb(through), { useWebWorkers: false, zip64: true });
   const entries: Entry[] = [];
@@ -35,7 +35,7 @@ export async function writeArchive(file: string, protection: Protection): Promis
     entries,
     add: async (path, body, { packed, tell = nobody }) => {
       const { through, digest } = digesting(tell);
-      // Pictures and films are packed already.
+      // Pictures and videos are compressed already.
       await writer.add(path, { readable: body.pipeThrough(through) }, { level: packed ? 0 : 6 });
       entries.push({ path, ...digest() });
     },
@@ -60,10 +60,10 @@ function digesting(tell: Tell) {
   return { through, digest: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** A zip read where it lies, an entry at a time. */
+/** Reads entries from a zip on disk. */
 export type ArchiveReader = {
   paths(): string[];
-  /** Streams the entry into `sink`; tells what came. Throws where there is none. */
+  /** Streams the entry into `sink`; returns its digest. Throws where there is no such entry. */
   read(
     path: string,
     sink: WritableStream<Uint8Array>,
@@ -72,7 +72,7 @@ export type ArchiveReader = {
   close(): Promise<void>;
 };
 
-/** Opens a backup that somebody vouches for whom `trust` names. */
+/** Opens a backup if one of the keys in `trust` signed it, or its passphrase opens it. */
 export async function readArchive(file: string, trust: Trust, tell: Tell = nobody): Promise<ArchiveReader> {
   const handle = await open(file);
   try {

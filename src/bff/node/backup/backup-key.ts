@@ -10,13 +10,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseReadableByOthers } from '../../../platform/node/keys/key-files.ts';
 
-/** The key that signs backups. No backup contains it, so that a stolen backup cannot be used to sign another. */
+/** The key that signs backups. Backups never contain it, so that a stolen backup cannot be used to sign another. */
 export type BackupKey = { privateKey: KeyObject; fingerprint: string };
 
 export const backupKeyFile = 'bff/backup.key.pem';
 export const backupPublicFile = 'bff/backup.pub.pem';
 
-/** Of an installation whose keys come from the environment, the key follows from SEAL_KEY; else it lies in a file. */
+/** Where the environment provides the keys, the key is derived from SEAL_KEY; else it is in a file. */
 export async function loadBackupKey(dataDir: string, sealKey: Uint8Array | null): Promise<BackupKey> {
   if (sealKey) return keyOf(derived(sealKey));
   const file = path.join(dataDir, backupKeyFile);
@@ -33,7 +33,7 @@ export async function loadBackupKey(dataDir: string, sealKey: Uint8Array | null)
   return key;
 }
 
-/** The fingerprint that this installation signs with; null where it has not signed yet. Never makes a key. */
+/** The fingerprint of this installation's signing key; null where it has not signed yet. Never creates a key. */
 export async function knownFingerprint(dataDir: string, sealKey: Uint8Array | null): Promise<string | null> {
   if (sealKey) return keyOf(derived(sealKey)).fingerprint;
   return readKey(path.join(dataDir, backupKeyFile)).then(
@@ -45,7 +45,7 @@ export async function knownFingerprint(dataDir: string, sealKey: Uint8Array | nu
   );
 }
 
-/** What `--public-key` names: a fingerprint, or a file that holds the key. */
+/** Parses the value of `--public-key`: a fingerprint, or a file with the key. */
 export async function readFingerprint(given: string): Promise<string> {
   if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase();
   const pem = await readFile(given, 'utf8').catch((cause: unknown) => {
@@ -76,7 +76,7 @@ const keyOf = (privateKey: KeyObject): BackupKey => ({
   fingerprint: fingerprintOf(createPublicKey(privateKey)),
 });
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The bytes before the 32 key bytes of an Ed25519 key in PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function derived(sealKey: Uint8Array): KeyObject {

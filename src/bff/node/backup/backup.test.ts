@@ -27,7 +27,7 @@ import { writeOldRows } from './old-rows.ts';
 import { restore } from './restore.ts';
 import { connect, listTables, readRows, writeRows } from './tables.ts';
 
-/** A byte in the middle of each part's data, by its place in the file. */
+/** The position of a byte in the middle of each part's data. */
 async function dataPlaces(file: string): Promise<number[]> {
   const bytes = await readFile(file);
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)));
@@ -39,7 +39,7 @@ async function dataPlaces(file: string): Promise<number[]> {
       return offset + header + Math.floor(compressedSize / 2);
     });
 }
-/** Every key and token of a data folder, whole, with who may read it. */
+/** Every key and token of a data folder, with its content and permissions. */
 async function keysOf(dataDir: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of await listFiles(dataDir)) {
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('is of one moment while callbacks keep coming, and of none later than its files', async () => {
+  it('is a snapshot of one moment while callbacks keep coming, and no newer than its files', async () => {
     const film = await aFilm(home.databaseUrl);
     const load = await callbackLoad({ product, service, film, senders: 4 });
     await load.until(({ taken }) => taken >= 30);
@@ -81,7 +81,7 @@ describe('a backup', () => {
     await load.end();
     const there = await emptyPlace();
     await restoreKnown(home, file, there);
-    // What was answered and not yet worked off is, where it is restored.
+    // Callbacks that were answered but not processed are processed where the backup is restored.
     const restored = await createProduct(
       { ...service.env, DATABASE_URL: there.databaseUrl },
       { dataFolder: there.dataDir },
@@ -94,7 +94,7 @@ describe('a backup', () => {
     await restored.end();
   });
 
-  it('restores every table and every file as they were, and what is restored starts and decides a case', async () => {
+  it('restores every table and every file, and the restored product starts and decides a case', async () => {
     const film = await aFilm(home.databaseUrl);
     const call = await signInTo(product.url);
     const body = await service.seal(filmCallback(film, 1));
@@ -145,7 +145,7 @@ describe('a backup', () => {
       await there2('/api/cases/claim-next', { method: 'POST', body: JSON.stringify({ lane: 'review' }) })
     ).json();
     const tested = await there2(`/api/webhooks/${endpoint.id}/test`, { method: 'POST', body: '{}' });
-    // The seal opens what was sealed there; nobody listens at the address.
+    // The seal opens what was sealed there; the address refuses connections.
     expect((await tested.json()).sending.failure).toBe('refused');
     const { id, version, claim } = claimed.case;
     const decided = await there2(`/api/cases/${id}/decision`, {
@@ -153,7 +153,7 @@ describe('a backup', () => {
       body: JSON.stringify({ verdict: 'approve', version, epoch: claim.epoch }),
     });
     expect(decided.status).toBe(200);
-    // New rows take numbers that no old one has.
+    // New rows get numbers that no old row has.
     const [audit] = await query<{ doubled: number }>(
       there.databaseUrl,
       'select count(*)::int - count(distinct id)::int as doubled from audit_event',
@@ -164,7 +164,7 @@ describe('a backup', () => {
     await product.start();
   });
 
-  it('keeps every odd value exactly', async () => {
+  it('preserves every unusual value exactly', async () => {
     const from = await emptyPlace();
     const into = await emptyPlace();
     const table = `create table odd (id bigint generated always as identity, f float8, at timestamptz, j jsonb, js json,
@@ -183,7 +183,7 @@ describe('a backup', () => {
     if (!odd) throw new Error('no table');
     await pipeline(readRows(a, odd), writeRows(b, odd, false));
     expect(await digests(into.databaseUrl)).toEqual(await digests(from.databaseUrl));
-    // As format 1 had them.
+    // In format 1.
     await b.query('truncate odd');
     const columns = odd.columns.map(({ name }) => `${name}::text as ${name}`).join(', ');
     const { rows } = await a.query<{ line: string }>(
@@ -195,7 +195,7 @@ describe('a backup', () => {
     await Promise.all([a.end(), b.end()]);
   });
 
-  it('holds the keys of an embedded service and its accounts, none of which is made anew', async () => {
+  it('contains the keys of an embedded service and its accounts, and none is created again', async () => {
     const moderation = path.join(home.dataDir, 'moderation');
     await Promise.all([loadKeyPair(moderation, 'service'), loadKeyPair(moderation, 'account')]);
     const token = await loadOperatorToken(home.dataDir, null);
@@ -213,7 +213,7 @@ describe('a backup', () => {
     expect(await keysOf(there.dataDir)).toEqual(keys);
   });
 
-  it('is not made of a folder that lacks the keys, so that tables nobody can read never pass for one', async () => {
+  it('is refused for a folder without keys: unreadable tables are no backup', async () => {
     const file = path.join(folder, 'keyless.zip');
     const { dataDir } = await emptyPlace();
     await expect(backup({ databaseUrl: home.databaseUrl, dataDir }, file)).rejects.toThrow(
@@ -222,7 +222,7 @@ describe('a backup', () => {
     expect(await listFiles(folder)).not.toContain('keyless.zip');
   });
 
-  it('of a place whose keys come from the environment says so, and is restored only where they are given', async () => {
+  it('of an installation with keys from the environment says so, and can be restored only with those keys', async () => {
     const file = path.join(folder, 'outside.zip');
     const { dataDir } = await emptyPlace();
     const { databaseUrl } = home;
@@ -236,13 +236,13 @@ describe('a backup', () => {
     await expect(restore(file, there.dataDir, given(there), { sealKey: randomBytes(32) })).rejects.toThrow(
       'signed with a key that is not known here',
     );
-    // Whoever has the key that the environment gives need not name another.
+    // The key from the environment is enough; no other needs naming.
     await restore(file, there.dataDir, given(there), { sealKey });
     const accounts = '"public"."account"';
     expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(databaseUrl))[accounts]);
   });
 
-  it('of another release is refused by that release’s name, and leaves nothing behind', async () => {
+  it('of another release is refused with the name of that release, and leaves nothing behind', async () => {
     const file = path.join(folder, 'release.zip');
     await backup(home, file);
     const there = await emptyPlace();
@@ -261,13 +261,13 @@ describe('a backup', () => {
     );
     expect(await listFiles(there.dataDir)).toEqual([]);
     expect(await digests(there.databaseUrl)).toEqual({});
-    // So the right one can be tried in the same place.
+    // So the right one can be tried in the same folder and database.
     await restoreKnown(home, file, there);
     const accounts = '"public"."account"';
     expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(home.databaseUrl))[accounts]);
   });
 
-  it('refuses a name that is taken, a folder and a database that are not empty', async () => {
+  it('refuses a file name that is taken, and a folder or database that is not empty', async () => {
     const file = path.join(folder, 'refused.zip');
     await backup(home, file);
     await expect(backup(home, file)).rejects.toThrow('exists already');
@@ -279,7 +279,7 @@ describe('a backup', () => {
     expect(await listFiles(there.dataDir)).toEqual([]);
   });
 
-  it('is refused, and nothing restored, when a byte of it was altered, it is cut off, or is something else', async () => {
+  it('is refused, and nothing restored, when a byte was altered, it is cut off, or it is something else', async () => {
     const file = path.join(folder, 'damaged.zip');
     await backup(home, file);
     const bytes = await readFile(file);
@@ -303,14 +303,14 @@ describe('a backup', () => {
     expect(Object.keys(await digests(there.databaseUrl))).toEqual([]);
   });
 
-  it('that is not verified is still refused whole where one of its parts is not what its manifest names', async () => {
+  it('that is not verified is still refused completely where a part differs from its manifest', async () => {
     const file = path.join(folder, 'parts.zip');
     await backup(home, file);
     const plain = await unsigned(file);
     const bytes = await readFile(plain);
     const places = await dataPlaces(plain);
     const there = await emptyPlace();
-    // The first lies in the files, one in the middle in the tables, when much is loaded already.
+    // The first is in the files, the other in the middle of the tables, when much is loaded already.
     for (const at of [places[0] ?? 0, places[Math.floor(places.length * 0.8)] ?? 0]) {
       const altered = Buffer.from(bytes);
       altered[at] = (altered[at] ?? 0) ^ 0x20;

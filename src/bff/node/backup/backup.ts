@@ -14,7 +14,7 @@ import { type Progress, reportProgress, silent } from './progress.ts';
 import { connect, listSequences, listTables, quoted, readRows } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
-/** `sealKey`: given where the keys come from the environment, and are kept wherever that is. */
+/** `sealKey`: set where the keys come from the environment and are stored there. */
 export type Source = {
   databaseUrl: string;
   dataDir: string;
@@ -23,14 +23,14 @@ export type Source = {
   headsDir?: string;
 };
 type Options = { passphrase?: string | undefined; say?: ((line: string) => void) | undefined };
-/** `signedBy`: the fingerprint of the key; null where a passphrase encrypts it. */
+/** `signedBy`: the key's fingerprint; null where a passphrase encrypts the backup. */
 type Made = { manifest: Manifest; signedBy: string | null };
 
 const media = /^(evidence\/|moderation\/(frames|clips|gallery)\/)/;
 
 /**
- * Writes everything there is to `file` while all goes on: the tables as of one moment, then the files, which never
- * change and are never older than the tables. What was written is read again before it is called a backup.
+ * Writes everything to `file` while the product runs: the tables as of one moment, then the files, which never change
+ * and are never older than the tables. Reads the result again before calling it a backup.
  */
 export async function backup(source: Source, file: string, { passphrase, say }: Options = {}): Promise<Made> {
   if (await exists(file)) throw new Error(`${file} exists already; give a name that is free.`);
@@ -84,7 +84,7 @@ async function readAgain(
 async function writeTables(source: Source, archive: ArchiveWriter, begin: (bytes: number) => Progress) {
   const client = await connect(source.databaseUrl);
   try {
-    // No head of the audit chain is written between the moment of the tables and the copy of the heads.
+    // No head of the audit chain may be written between the snapshot of the tables and the copy of the heads.
     await client.query('select pg_advisory_lock(hashtext($1))', [headsLock]);
     await client.query('begin isolation level repeatable read read only');
     const named = await listTables(client);
@@ -98,7 +98,7 @@ async function writeTables(source: Source, archive: ArchiveWriter, begin: (bytes
       const tell = progress.part(`${table.schema}.${table.name}`, sizes.get(name));
       tables.push({ ...table, rows: await writeTable(client, table, archive, tell) });
     }
-    // Sequences know no snapshot: read last, they are never behind the rows.
+    // Sequences ignore snapshots: read last, they are never behind the rows.
     const sequences = await listSequences(client);
     const migrations = await listMigrations(client, new Set(named.map(({ schema }) => schema)));
     const { rows } = await client.query<{ server_version: string }>('show server_version');
@@ -121,7 +121,7 @@ async function writeTable(
   return rows.rowCount;
 }
 
-/** About as many bytes as COPY will write. */
+/** Estimates the bytes that COPY will write. */
 async function sizesOf(client: pg.Client, tables: Table[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; bytes: number }>(
     'select name, pg_table_size(name::regclass)::float8 as bytes from unnest($1::text[]) as name',
@@ -142,7 +142,7 @@ async function writeFiles(
   for (const relative of await listFiles(dataDir)) {
     if (!wanted(relative)) continue;
     const handle = await open(path.join(dataDir, relative)).catch((error: NodeJS.ErrnoException) => {
-      // Removed since it was listed, by retention or an erasure.
+      // Removed by retention or an erasure after it was listed.
       if (error.code === 'ENOENT') return null;
       throw error;
     });
@@ -163,7 +163,7 @@ async function sizeOf(dataDir: string, files: readonly string[]): Promise<number
   return bytes;
 }
 
-/** The name must not be there before the bytes are. */
+/** The file gets its name only after its bytes are on the disk. */
 async function onDisk(file: string): Promise<void> {
   const handle = await open(file);
   await handle.sync();

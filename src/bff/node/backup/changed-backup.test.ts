@@ -51,7 +51,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
   const roleOf = async (place: Place) =>
     (await query<{ role: string }>(place.databaseUrl, `select role from "user" where id = 'mallory'`))[0]
       ?.role;
-  it('with a changed role and every hash computed anew, by whichever key it was signed', async () => {
+  it('with a changed role and every hash recomputed, whichever key signed it', async () => {
     const file = path.join(folder, 'role.zip');
     await backup(home, file);
     const there = await emptyPlace();
@@ -60,21 +60,21 @@ describe('RH10: a backup whose content was changed is refused', () => {
       /signed with a key that is not known here.*roles and passwords.*--public-key/s,
     );
     await expect(restoreKnown(home, await unsigned(changed), there)).rejects.toThrow('has no signature');
-    // The old signature behind the new archive.
+    // The old signature after the new archive.
     const old = await readFile(file);
     const mixed = Buffer.concat([await readFile(await unsigned(changed)), old.subarray(-512)]);
     await writeFile(changed, mixed);
     await expect(restoreKnown(home, changed, there)).rejects.toThrow('it is not what was signed');
     expect(await listFiles(there.dataDir)).toEqual([]);
     expect(await digests(there.databaseUrl)).toEqual({});
-    // The change itself is well made: it is the signature alone that stops it.
+    // The change itself is well-formed: only the signature stops it.
     await restore(await rewritten(file, { part: asAdmin }), there.dataDir, given(there), {
       trust: { unverified: true },
     });
     expect([await roleOf(home), await roleOf(there)]).toEqual(['moderator', 'admin']);
   });
 
-  it('unless somebody says that nobody vouches for it: so older releases’ are restored', async () => {
+  it('unless somebody accepts it as unverified: this is how backups of older releases are restored', async () => {
     const file = path.join(folder, 'older.zip');
     await backup(home, file);
     const there = await emptyPlace();
@@ -84,7 +84,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
     expect((await digests(there.databaseUrl))[person]).toBe((await digests(home.databaseUrl))[person]);
   });
 
-  it('is signed with a key that lies in no backup, and that its own folder knows', async () => {
+  it('is signed with a key that no backup contains and that its own folder knows', async () => {
     const file = path.join(folder, 'own.zip');
     const { manifest, signedBy } = await backup(home, file);
     expect(manifest.entries.filter(({ path }) => path.includes('backup'))).toEqual([]);
@@ -106,7 +106,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
     );
   });
 
-  it('encrypted with a passphrase: no other opens it, and it needs no key', async () => {
+  it('encrypted with a passphrase: no other passphrase opens it, and it needs no key', async () => {
     const file = path.join(folder, 'encrypted.backup');
     const passphrase = 'correct horse battery';
     const { signedBy } = await backup(home, file, { passphrase });
@@ -131,7 +131,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
 });
 
 describe('a backup of an earlier release', () => {
-  it('is restored with the tables that it had, which are then brought forward', async () => {
+  it('is restored with the tables of its release, which are then migrated', async () => {
     const early = await emptyPlace();
     const names = ['0001-first', '0002-looks', '0003-deliveries', '0004-access', '0005-audit-retention'];
     names.push('0006-statements', '0007-settings', '0010-statistics', '0011-exports', '0012-processes');

@@ -9,10 +9,10 @@ import type { ReadChecked } from './verify.ts';
 
 export const filesPrefix = 'files/';
 
-/** The key that backups of this folder are signed with may be there already: no backup holds it. */
+/** The backup signing key may exist already: no backup contains it. */
 const mayBeThere = [backupKeyFile, backupPublicFile];
 
-/** Throws unless nothing is there: a restore never mixes with what a folder or a database holds. */
+/** Throws unless the folder is empty: a restore never mixes with existing content. */
 export async function needEmptyFolder(dataDir: string): Promise<void> {
   const found = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = found.map((item) => path.relative(dataDir, path.join(item.parentPath, item.name)));
@@ -23,7 +23,7 @@ export async function needEmptyFolder(dataDir: string): Promise<void> {
     throw new Error(`${dataDir} is not empty. A restore goes into an empty folder; give DATA_DIR another.`);
 }
 
-/** Removes everything that a restore brought: half of it must not pass for the whole. */
+/** Removes everything that a restore wrote: half of it must not pass for the whole. */
 export async function clearFolder(dataDir: string): Promise<void> {
   const folders = [dataDir, path.join(dataDir, 'bff')];
   for (const folder of folders)
@@ -36,7 +36,7 @@ export async function clearFolder(dataDir: string): Promise<void> {
   if (left?.length === 0) await rm(path.join(dataDir, 'bff'), { recursive: true });
 }
 
-/** Writes the files of a backup under `dataDir`; keys and tokens are for their owner alone. */
+/** Writes the files of a backup under `dataDir`; keys and tokens get owner-only permissions. */
 export async function restoreFiles(
   read: ReadChecked,
   manifest: Manifest,

@@ -3,8 +3,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
 /**
- * scrypt makes the key of passphrase and salt; each piece of 64 KiB is AES-256-GCM of its own. The nonce is the piece's
- * number and whether it is the last: none can be left out, moved, or cut off. The header is in each piece's tag.
+ * scrypt derives the key from passphrase and salt. Each piece of 64 KiB is AES-256-GCM of its own. The nonce is the
+ * piece's number and a flag for the last piece, so that no piece can be left out, moved or cut off. The header is in
+ * each piece's tag.
  */
 const magic = Buffer.from('second-look backup encrypted 1\n');
 const saltBytes = 16;
@@ -20,7 +21,7 @@ function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   return promise;
 }
 
-/** Tells a wrong passphrase from a file that was changed. */
+/** Distinguishes a wrong passphrase from a changed file. */
 const checkOf = (key: Buffer) =>
   createHmac('sha256', key).update('second-look backup passphrase').digest().subarray(0, checkBytes);
 
@@ -47,7 +48,7 @@ export async function encrypting(passphrase: string): Promise<Transform> {
     transform(chunk: Buffer, _encoding, done) {
       waiting = Buffer.concat([waiting, chunk]);
       let at = 0;
-      // One piece is always left over: the last is marked as such.
+      // Always hold one piece back: the last one is marked as such.
       for (; waiting.length - at > pieceBytes; at += pieceBytes)
         this.push(sealed(waiting.subarray(at, at + pieceBytes), false));
       waiting = Buffer.from(waiting.subarray(at));
@@ -68,7 +69,7 @@ export class DamagedBackup extends Error {}
 
 export type Range = { size: number; read(index: number, length: number): Promise<Uint8Array> };
 
-/** The plain bytes of an encrypted file, wherever they are asked for. Every piece that is read was not changed. */
+/** Random access to the plain bytes of an encrypted file. Every piece is authenticated when read. */
 export async function openEncrypted(handle: FileHandle, file: string, passphrase: string): Promise<Range> {
   const total = (await handle.stat()).size;
   const changed = (cause?: unknown) =>
@@ -100,7 +101,7 @@ export async function openEncrypted(handle: FileHandle, file: string, passphrase
       throw changed(cause);
     }
   };
-  // That nothing was cut off is known before anything is read.
+  // Check the last piece first: this detects a truncated file before anything is read.
   await pieceAt(pieces - 1);
   return {
     size,

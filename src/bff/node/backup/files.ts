@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a data folder holds that is not copied: the database is read as tables, work goes on from its start. */
+/** Parts of a data folder that are not copied: the database is read as tables, and temporary work is redone. */
 const left = [
   /^(postgres|tmp)(\/|$)/,
   /^moderation\/work(\/|$)/,
@@ -11,12 +11,12 @@ const left = [
   /^bff\/backup\.(key|pub)\.pem$/,
 ];
 
-/** Without these, what is sealed in the database cannot be opened, and the chain of the audit cannot be gone on with. */
+/** Without these, sealed values in the database cannot be opened and the audit chain cannot be continued. */
 const neededKeys = ['bff/seal.key', 'bff/session.secret', 'bff/audit.key.pem'];
 
 /**
- * Throws where keys are missing: tables without them are no backup. `from`: what they should lie in. Where the
- * environment gives them, none lies in files: the database holds the others, sealed with those.
+ * Throws where keys are missing: tables without them are no backup. `from`: the folder or file that should contain
+ * them. With keys from the environment there are no key files: the database holds the other keys, sealed with those.
  */
 export function needKeys(files: readonly string[], from: string, byEnvironment = false): void {
   if (byEnvironment) return;
@@ -25,7 +25,7 @@ export function needKeys(files: readonly string[], from: string, byEnvironment =
     throw new Error(`${from} lacks ${missing.join(', ')}: what the database holds cannot be used without.`);
 }
 
-/** The files of a data folder by their paths in it, with `/`. */
+/** The paths of all files in a data folder, relative to it, with `/`. */
 export async function listFiles(dataDir: string): Promise<string[]> {
   const found: string[] = [];
   const visit = async (folder: string) => {

@@ -7,12 +7,12 @@ import { startSessions } from '../sessions.ts';
 import type { Migrations } from './manifest.ts';
 import { listTables, quoted } from './tables.ts';
 
-/** Where pg-boss keeps our jobs. */
+/** The schema of our pg-boss jobs. */
 const jobSchema = 'jobs';
 
 /**
- * Makes the tables of these schemas as a start of this release would, with nothing running on them. `upTo`: as an
- * earlier release had them.
+ * Creates the tables of these schemas as a start of this release would, with nothing running on them. `upTo`: stop at
+ * these migrations, as in an earlier release.
  */
 export async function makeTables(
   databaseUrl: string,
@@ -22,7 +22,7 @@ export async function makeTables(
   const db = openDatabase(databaseUrl);
   try {
     await migrate(db.kysely, {}, upTo?.review);
-    // Nobody signs in here: no secret of the folder is needed, and none is made.
+    // Nobody signs in here: no secret is read from the folder, and none is created.
     await startSessions({ db, secret: crypto.randomUUID(), publicUrl: 'http://localhost' });
   } finally {
     await db.close();
@@ -40,7 +40,7 @@ export async function makeTables(
   await boss.stop({ graceful: false });
 }
 
-/** Brings restored tables of an earlier release to this one, as its start would. */
+/** Migrates restored tables of an earlier release to this one, as a start would. */
 export async function bringForward(databaseUrl: string, schemas: ReadonlySet<string>): Promise<void> {
   const db = openDatabase(databaseUrl);
   await migrate(db.kysely).finally(db.close);
@@ -52,18 +52,18 @@ async function migrateModerationTables(databaseUrl: string, upTo?: number): Prom
   await migrateModeration(pool, upTo).finally(() => pool.end());
 }
 
-/** Takes away again what `makeTables` made in a database that had no tables: it can be tried once more. */
+/** Drops what `makeTables` created in a database without tables, so that the restore can be tried again. */
 export async function unmakeTables(client: pg.Client, functionsBefore: Set<string>): Promise<void> {
   for (const table of await listTables(client))
     await client.query(`drop table if exists ${quoted(table)} cascade`);
   for (const name of await listFunctions(client))
     if (!functionsBefore.has(name)) await client.query(`drop function if exists ${name} cascade`);
-  // These hold nothing but what was made: the database had no tables there.
+  // These contain only what we created: the database had no tables there.
   for (const schema of [jobSchema, 'moderation'])
     await client.query(`drop schema if exists ${schema} cascade`);
 }
 
-/** The functions beside the tables, with their arguments, as `drop function` takes them. */
+/** The functions of the database with their arguments, in the syntax of `drop function`. */
 export async function listFunctions(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'",

@@ -15,28 +15,28 @@ const tableSchema = z.object({
 const sequenceSchema = z.object({
   schema: z.string(),
   name: z.string(),
-  /** As text: it may be larger than a number of JavaScript holds. */
+  /** A string: it may exceed the safe integers of JavaScript. */
   last: z.string(),
   called: z.boolean(),
 });
 const entrySchema = z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() });
 
-/** What a backup holds, and by what each part of it is known to be whole. It is the archive's last entry. */
+/** The parts of a backup with their sizes and hashes. It is the archive's last entry. */
 export const manifestSchema = z.object({
   product: z.literal('second-look'),
   format: z.literal(formats),
   release: z.string(),
   madeAt: z.string(),
-  /** The keys came from the environment: whoever restores it must have them. */
+  /** The keys came from the environment: a restore needs them there too. */
   keysOutside: z.boolean().optional(),
   postgres: z.string(),
-  /** Which migrations the tables had at that time; a backup of format 1 says so in its rows. */
+  /** The migrations that the tables had at that time; in format 1 they are in the rows. */
   migrations: z.object({ review: z.array(z.string()), moderation: z.number().int() }).optional(),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
   entries: z.array(entrySchema),
 });
-/** What every release can read of another's. */
+/** The fields that every release can read in a backup of another. */
 export const manifestHeadSchema = manifestSchema.pick({ product: true, release: true }).extend({
   format: z.number(),
 });
@@ -46,14 +46,14 @@ export type Migrations = NonNullable<Manifest['migrations']>;
 export type Sequence = z.infer<typeof sequenceSchema>;
 export type Entry = z.infer<typeof entrySchema>;
 
-/** Where a table's rows lie in the archive: as COPY writes them, or JSON lines in those of format 1. */
+/** The path of a table's rows in the archive: as COPY writes them, or JSON lines in format 1. */
 export const rowsPath = (
   { schema, name }: { schema: string; name: string },
   { format }: { format: number },
 ) => `tables/${schema}.${name}.${format === 1 ? 'jsonl' : 'copy'}`;
 export const filePath = (relative: string) => `files/${relative}`;
 
-/** What makes two databases able to hold each other's rows, as lines to compare. */
+/** What two databases must share to hold each other's rows, as lines to compare. */
 export function shapeOf(tables: Table[]): string[] {
   return tables
     .flatMap(({ schema, name, columns }) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ArchiveReader } from './archive.ts';
 import { type Manifest, type Migrations, rowsPath } from './manifest.ts';
 
-/** How far the tables of a database were brought, in the words that their migrations go by. */
+/** The migrations that a database has had, by the names of its migration tables. */
 export async function listMigrations(client: pg.Client, schemas: ReadonlySet<string>): Promise<Migrations> {
   const review = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const moderation = schemas.has('moderation')
@@ -12,7 +12,7 @@ export async function listMigrations(client: pg.Client, schemas: ReadonlySet<str
   return { review: review.rows.map(({ name }) => name), moderation: moderation?.rows[0]?.count ?? 0 };
 }
 
-/** What the manifest says, or in format 1 the rows themselves. */
+/** The migrations from the manifest, or in format 1 from the rows. */
 export async function migrationsOf(archive: ArchiveReader, manifest: Manifest): Promise<Migrations> {
   if (manifest.migrations) return manifest.migrations;
   const linesOf = async (schema: string, name: string): Promise<string[]> => {

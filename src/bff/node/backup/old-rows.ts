@@ -4,7 +4,7 @@ import { quoted } from './tables.ts';
 
 const linesAtOnce = 500;
 
-/** Takes the rows of a backup of format 1: a JSON object a line, each column as PostgreSQL writes it. */
+/** Writes the rows of a backup of format 1: one JSON object per line, each column as PostgreSQL writes it. */
 export function writeOldRows(client: pg.Client, table: Table): WritableStream<Uint8Array> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -5,11 +5,11 @@ import { startPostgres } from '../../../platform/node/postgres/postgres.ts';
 export type AnyDatabase = {
   url: string;
   close(): Promise<void>;
-  /** Removes an embedded one that was made for this and did not come to be used. */
+  /** Removes an embedded database that was created for this restore and is not used in the end. */
   forget(): Promise<void>;
 };
 
-/** The database of the settings; the embedded one is started for it, unless it runs, and stopped by who is last. */
+/** Opens the database of the settings. The embedded one is started if it does not run, and the last user stops it. */
 export async function openAnyDatabase(settings: {
   databaseUrl: string | null;
   dataDir: string;

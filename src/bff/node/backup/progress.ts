@@ -1,6 +1,8 @@
-/** Reports the progress of a backup or restore: at most one line a second. */
+/** Reports the progress of a backup or restore: at most one line per second. */
 export type Progress = {
-  /** Begins a part, with its size in bytes where known. Returns the function to call with bytes as they are processed. */
+  /**
+   * Begins a part, with its size in bytes where known. Returns the function to call with bytes as they are processed.
+   */
   part(name: string, bytes?: number): (bytes: number) => void;
   /** Begins a step that does not count in the percentage. */
   step(name: string): void;
@@ -8,7 +10,7 @@ export type Progress = {
 
 export const silent: Progress = { part: () => () => {}, step: () => {} };
 
-/** `totalBytes`: of all parts, or about as many. */
+/** `totalBytes`: the size of all parts, possibly an estimate. */
 export function reportProgress(
   totalBytes: number,
   say: (line: string) => void,

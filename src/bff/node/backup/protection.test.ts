@@ -23,7 +23,7 @@ async function written(protection: Protection): Promise<{ file: string; bytes: B
   await archive.end();
   return { file, bytes: await readFile(file) };
 }
-/** What comes out of the archive, read whole. */
+/** All entries of the archive. */
 async function read(file: string, trust: Trust): Promise<Record<string, Buffer>> {
   const archive = await readArchive(file, trust);
   try {
@@ -40,7 +40,7 @@ async function read(file: string, trust: Trust): Promise<Record<string, Buffer>>
 }
 
 describe('a signed archive', () => {
-  it('is read by whoever knows the key, and by nobody else once a byte is another or is missing', async () => {
+  it('can be read with the known key, and not at all once a byte differs or is missing', async () => {
     const key = await loadBackupKey(folder, randomBytes(32));
     const { file, bytes } = await written({ key });
     const trust = { fingerprints: [key.fingerprint] };
@@ -61,7 +61,7 @@ describe('a signed archive', () => {
     await expect(read(file, trust)).rejects.toThrow('no signature');
   });
 
-  it('follows from SEAL_KEY where the environment gives one, and is the same each time', async () => {
+  it('has a key derived from SEAL_KEY where the environment provides one, the same each time', async () => {
     const sealKey = randomBytes(32);
     const [one, other] = [await loadBackupKey(folder, sealKey), await loadBackupKey('/nowhere', sealKey)];
     expect(one.fingerprint).toBe(other.fingerprint);
@@ -72,13 +72,13 @@ describe('a signed archive', () => {
 
 describe('an encrypted archive', () => {
   const passphrase = 'correct horse battery';
-  it('tells nothing of what is in it', async () => {
+  it('reveals nothing of its content', async () => {
     const { bytes } = await written({ passphrase });
     for (const part of [parts.big.subarray(1000, 1016), Buffer.from('small'), Buffer.from('PK')])
       expect(part.length === 2 ? bytes.subarray(0, 2).equals(part) : bytes.includes(part)).toBe(false);
   });
 
-  it('is read with its passphrase, and never once a byte is another or is missing', async () => {
+  it('can be read with its passphrase, and never once a byte differs or is missing', async () => {
     const { file, bytes } = await written({ passphrase });
     expect(await read(file, { passphrase })).toEqual(parts);
     await expect(read(file, { passphrase: 'another one, no?' })).rejects.toThrow('another passphrase');
@@ -97,7 +97,7 @@ describe('an encrypted archive', () => {
     );
   });
 
-  it('is refused when its pieces change places, are left out, come twice, or are of another archive', async () => {
+  it('is refused when its pieces are swapped, left out, repeated, or from another archive', async () => {
     const { file, bytes } = await written({ passphrase });
     const { bytes: others } = await written({ passphrase });
     const [header, piece] = [63, 64 * 1024 + 16];
@@ -121,7 +121,7 @@ describe('an encrypted archive', () => {
 });
 
 describe('progress', () => {
-  it('tells of a long part at most once a second, and never more than the whole', () => {
+  it('reports a long part at most once a second, and never more than the total', () => {
     let time = 0;
     const lines: string[] = [];
     const progress = reportProgress(

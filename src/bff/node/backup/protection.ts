@@ -4,20 +4,23 @@ import type { BackupKey } from './backup-key.ts';
 import { encrypting, isEncrypted, openEncrypted, type Range } from './encrypted-file.ts';
 import { findSignature, signatureHolds, signing } from './signed-file.ts';
 
-/** What keeps a backup from being changed: a signature, or a passphrase that encrypts it as well. */
+/** What protects a backup from changes: a signature, or a passphrase that also encrypts it. */
 export type Protection = { key: BackupKey } | { passphrase: string };
 
 export const protecting = async (by: Protection): Promise<Transform> =>
   'key' in by ? signing(by.key) : encrypting(by.passphrase);
 
-/** What a backup may be read by: fingerprints of keys, a passphrase, or nothing at all, when somebody says so. */
+/** What a reader accepts: fingerprints of keys, a passphrase, or an unverified backup when somebody says so. */
 export type Trust = {
   fingerprints?: readonly string[];
   passphrase?: string | undefined;
   unverified?: boolean;
 };
 
-/** The archive in a backup, once it is known who vouches for it. Throws, in words, where nobody does. */
+/**
+ * The archive in a backup, after its signature or passphrase is checked. Throws a readable message where the check
+ * fails.
+ */
 export async function openProtected(
   handle: FileHandle,
   file: string,

@@ -13,7 +13,7 @@ import { withoutIndexes } from './without-indexes.ts';
 
 type Rows = { manifest: Manifest; migrations: Migrations; read: ReadChecked; progress: Progress };
 
-/** Fills an empty database with the rows of a backup, in one transaction: all of it or nothing. */
+/** Fills an empty database with the rows of a backup in one transaction. */
 export async function restoreTables(databaseUrl: string, rows: Rows): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -36,7 +36,7 @@ export async function restoreTables(databaseUrl: string, rows: Rows): Promise<vo
   }
 }
 
-/** The database is as empty as it was; where that cannot be done, what went wrong first is still told. */
+/** Empties the database again. Where that fails, the error still contains the first one. */
 async function takeBack(client: pg.Client, functions: Set<string>, first: unknown): Promise<void> {
   try {
     await client.query('rollback');
@@ -49,14 +49,14 @@ async function takeBack(client: pg.Client, functions: Set<string>, first: unknow
 
 async function fillEmpty(client: pg.Client, databaseUrl: string, rows: Rows): Promise<void> {
   const { manifest, progress } = rows;
-  // With a provider's moderation service there is none of the embedded one's.
+  // With a provider's moderation service there are no tables of the embedded one.
   const schemas = new Set(manifest.tables.map(({ schema }) => schema));
   await makeTables(databaseUrl, schemas, rows.migrations);
   const made = await listTables(client);
   sameShape(manifest, made);
   const names = made.map(quoted);
   await client.query('begin');
-  // Triggers guard what people do, and would refuse rows of the past.
+  // Triggers guard what people do and would refuse rows of the past.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const placesAgain = await unconstrainPlaces(client);
   await withoutIndexes(client, names, () => load(client, made, rows), progress.step);
@@ -72,7 +72,7 @@ async function fillEmpty(client: pg.Client, databaseUrl: string, rows: Rows): Pr
   await bringForward(databaseUrl, schemas);
 }
 
-/** A trail that was tampered with is restored as it was: the check of the audit is to find it. */
+/** A trail that was tampered with is restored as it was: the audit check should find it. */
 async function unconstrainPlaces(client: pg.Client): Promise<() => Promise<void>> {
   const { rowCount } = await client.query("select from pg_constraint where conname = 'audit_event_place'");
   if (rowCount === 0) return async () => {};
@@ -104,7 +104,7 @@ async function load(client: pg.Client, tables: Table[], { manifest, read, progre
     const bytes = manifest.entries.find((entry) => entry.path === path)?.bytes ?? 0;
     const tell = progress.part(`${table.schema}.${table.name}`, bytes);
     if (manifest.format === 1) await read(path, writeOldRows(client, table), tell);
-    // Without columns there is nothing for COPY to take.
+    // COPY needs at least one column.
     else if (table.columns.length > 0) {
       const frozen = !partitioned.has(`${table.schema}.${table.name}`);
       await loadRows(client, table, frozen, (sink) => read(path, sink, tell));
@@ -123,7 +123,7 @@ async function loadRows(
     read(Writable.toWeb(through)),
     pipeline(through, writeRows(client, table, frozen)),
   ]);
-  // Where reading fails first, PostgreSQL tells that the copy was cancelled; else it is the one with the reason.
+  // When reading fails first, PostgreSQL only reports that the copy was cancelled; else its error has the reason.
   const refused = other.status === 'rejected' && other.reason instanceof pg.DatabaseError;
   if (refused && other.reason.code !== '57014')
     throw new Error(`The rows of ${quoted(table)} cannot be loaded: ${other.reason.message}`, {

@@ -11,7 +11,7 @@ import type { Trust } from './protection.ts';
 import { restoreTables } from './restore-tables.ts';
 import { readChecked, readManifest } from './verify.ts';
 
-/** `sealKey`: where the environment gives the keys. `say`: hears lines of how far it is. */
+/** `sealKey`: set where the environment provides the keys. `say`: receives lines of progress. */
 type Options = {
   sealKey?: Uint8Array | null;
   trust?: Trust;
@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * What `npm run restore` does once the settings are read. `open` gives the database, which may be the embedded one. Each
- * part is checked while it is written; where one is not what was backed up, nothing of it all stays.
+ * Does the work of `npm run restore` after the settings are read. `open` returns the database, which may be the
+ * embedded one. Each part is checked while it is written; where one differs from the manifest, nothing stays.
  */
 export async function restore(
   file: string,

@@ -14,7 +14,7 @@ const trailerSchema = z.strictObject({
 
 const signedBytes = (digest: Buffer) => Buffer.concat([Buffer.from('second-look backup\n'), digest]);
 
-/** Passes a file on as it is written, and puts the signature over all of it at its end. */
+/** Passes a file through and appends the signature over all of it. */
 export function signing(key: BackupKey): Transform {
   const hash = createHash('sha256');
   return new Transform({
@@ -42,14 +42,14 @@ export type Signature = {
   contentBytes: number;
 };
 
-/** The signature at the end of a file; null where there is none. It is not checked yet. */
+/** The signature at the end of a file; null where there is none. Does not check it. */
 export async function findSignature(handle: FileHandle, size: number): Promise<Signature | null> {
   const contentBytes = size - trailerBytes;
   if (contentBytes < 0) return null;
   const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, contentBytes);
   try {
     const trailer = trailerSchema.parse(JSON.parse(buffer.toString('utf8')));
-    // Only as we write it: no byte of the file may be another.
+    // Accept only our exact format: no byte of the file may differ.
     if (!writeTrailer(trailer).equals(buffer)) return null;
     const publicKey = createPublicKey({
       key: Buffer.from(trailer.publicKey, 'base64'),
@@ -63,7 +63,7 @@ export async function findSignature(handle: FileHandle, size: number): Promise<S
   }
 }
 
-/** Reads the whole file once; false where a byte of it is another than what was signed. */
+/** Reads the whole file once; false where its bytes are not the signed ones. */
 export async function signatureHolds(
   file: string,
   { publicKey, signature, contentBytes }: Signature,

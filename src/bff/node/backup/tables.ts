@@ -7,20 +7,20 @@ import {
 } from 'pg-copy-streams';
 import type { Sequence, Table } from './manifest.ts';
 
-/** Ours and those of what we run on: jobs, and the embedded moderation service with its own. */
+/** Our tables, those of the job queue, and those of the embedded moderation service. */
 const schemas = ['public', 'jobs', 'moderation'];
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'second-look backup' });
   await client.connect();
-  // One way to write each value, whatever the server is set to.
+  // Fix how values are written, independent of the server's settings.
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0",
   );
   return client;
 }
 
-/** Every table with the columns that hold something of their own: what is generated is made anew. */
+/** Every table with its columns, except generated ones, which the database computes again. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -58,12 +58,12 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
 
 const columnsOf = (table: Table) => table.columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
 
-/** A table's rows as COPY writes them; `rowCount` is known at its end. Inside the caller's transaction. */
+/** A table's rows as COPY writes them; `rowCount` is known at the end. Runs inside the caller's transaction. */
 export function readRows(client: pg.Client, table: Table): CopyToStreamQuery {
   return client.query(copyTo(`copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`));
 }
 
-/** Takes what `readRows` gave, identities and all. `frozen`: the table was emptied in this transaction. */
+/** Loads the output of `readRows`, with identities. `frozen`: the table was emptied in this transaction. */
 export function writeRows(client: pg.Client, table: Table, frozen: boolean): CopyStreamQuery {
   const how = frozen ? ' with (freeze)' : '';
   return client.query(copyFrom(`copy ${quoted(table)} (${columnsOf(table)}) from stdin${how}`));

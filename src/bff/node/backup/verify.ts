@@ -6,7 +6,7 @@ import type { Trust } from './protection.ts';
 
 const nowhere = () => new WritableStream<Uint8Array>();
 
-/** Reads a backup from its first byte to its last; throws, with its name, at what is missing, altered or too much. */
+/** Reads a whole backup; throws with the file's name at what is missing, altered or surplus. */
 export async function verifyBackup(
   file: string,
   trust: Trust,
@@ -29,7 +29,7 @@ export type ReadChecked = (
   tell?: (bytes: number) => void,
 ) => Promise<void>;
 
-/** Reads parts of a backup; throws at one that is not what its manifest names. */
+/** Reads parts of a backup; throws at one that differs from its manifest. */
 export function readChecked(archive: ArchiveReader, manifest: Manifest, file: string): ReadChecked {
   const named = new Map(manifest.entries.map((entry) => [entry.path, entry]));
   return async (path, sink, tell) => {

@@ -3,8 +3,8 @@ import type pg from 'pg';
 type Definition = { drop: string; make: string };
 
 /**
- * Loads these tables while they have neither indexes nor keys, and makes those again of all rows at once. Inside the
- * caller's transaction: nobody else can use the tables meanwhile.
+ * Loads these tables without indexes and keys, and then builds those again over all rows. Runs inside the caller's
+ * transaction: nobody else can use the tables meanwhile.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,
@@ -23,7 +23,7 @@ export async function withoutIndexes(
 }
 
 /**
- * In the order in which they can be dropped: references before the keys that they need. Those of partitions follow
+ * In the order in which they can be dropped: foreign keys before the keys that they need. Those of partitions follow
  * their tables; a partitioned table keeps its indexes.
  */
 async function definitionsOf(client: pg.ClientBase, tables: readonly string[]): Promise<Definition[]> {

@@ -10,12 +10,12 @@ import { within } from '../../within.ts';
 import type { OpenDatabase } from '../database.ts';
 
 const patienceMs = 2500;
-/** What the embedded moderation service works on, where it shares the database. */
+/** The work of the embedded moderation service, where it shares the database. */
 const submissions = 'moderation.submissions';
 
 type Parts = { ctx: Context; db: OpenDatabase; eventStreams: EventStreams };
 
-/** What is looked up when it is asked for. A part that does not answer is missing from the answer, and `up` says so. */
+/** Values that are measured on each scrape. A part that fails is missing from the answer, and `up` is 0 for it. */
 export function createGauges(registry: Registry, { ctx, db, eventStreams }: Parts) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `second_look_${name}`, help, labelNames, registers: [registry] });

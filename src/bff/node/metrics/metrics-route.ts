@@ -8,12 +8,12 @@ import { problem } from '../../on-error.ts';
 type Options = { registry: Registry; look: () => Promise<void>; token: string | null };
 
 /**
- * `/metrics` for whoever shows METRICS_TOKEN as a bearer; where none is set, for programs on this machine alone. What a
- * proxy passed on came from elsewhere, wherever the proxy runs.
+ * `/metrics` for a bearer of METRICS_TOKEN; without a token, only for programs on this machine. Requests through a
+ * proxy count as remote, wherever the proxy runs.
  */
 export function metricsRoute({ registry, look, token }: Options) {
   const app = new Hono();
-  // Whoever asks meanwhile shares the look: what one wipes, another must not show.
+  // Concurrent scrapes share one measurement: one must not show what another is resetting.
   let looking: Promise<void> | null = null;
   app.get('/metrics', async (c) => {
     if (!(token === null ? isLocal(c) : shows(c, token))) {
@@ -34,7 +34,7 @@ export function metricsRoute({ registry, look, token }: Options) {
 function isLocal(c: Context): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => c.req.header(name));
   const { address = '' } = getConnInfo(c).remote;
-  // A page elsewhere whose name was made to lead here (DNS rebinding) still sends that name.
+  // With DNS rebinding, a foreign page sends its own host name.
   const name = URL.parse(c.req.url)?.hostname ?? '';
   return (
     !passedOn && /^(localhost|127\.[\d.]+|\[::1\])$/.test(name) && /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -3,7 +3,7 @@ import { followEvents } from '../../../api/events.ts';
 import type { CallbackOutcome } from '../../../review/intake/judge.ts';
 import type { RequestSeen } from '../../gates/watched.ts';
 
-/** The process's own figures, and what is counted as it happens. */
+/** The process's own metrics, and counters of events. */
 export function createMetrics() {
   const registry = new Registry();
   // Memory, processor time, garbage collection, and how late the event loop runs.
@@ -27,7 +27,7 @@ export function createMetrics() {
     registry,
     workedOff: (outcome: CallbackOutcome) => callbacks.inc({ outcome }),
     observe: (seen: RequestSeen) => {
-      // A line of events lasts as long as its browser; its length says nothing.
+      // An event stream lasts as long as its browser; its duration says nothing.
       if (seen.route !== followEvents.path) {
         requests.observe({ route: seen.route, method: seen.method, status: seen.status }, seen.seconds);
       }
@@ -37,7 +37,7 @@ export function createMetrics() {
   };
 }
 
-/** Of one that was not taken. */
+/** The outcome of a callback that was not accepted. */
 function outcomeOf({ route, status }: RequestSeen): string | null {
   if (!route.startsWith('/callbacks/')) return null;
   if (status === 401) return 'rejected';

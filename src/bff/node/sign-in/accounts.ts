@@ -5,7 +5,7 @@ import { roles } from '../../../api/common.ts';
 import type { AccountRow, Accounts, ListedAccount, SessionRow } from '../../../review/access/accounts.ts';
 import { isGuessable } from './guessable.ts';
 
-/** People as the sign-in library's own tables hold them. Its columns have names in camel case. */
+/** People in the sign-in library's own tables. Its columns are in camel case. */
 type Stored = {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export const accounts: Accounts = {
   create: async (trx, { name, password, role, ...given }) => {
     const email = given.email.toLowerCase();
     const id = crypto.randomUUID();
-    // Its administrator vouches for the address: a sign-in provider may be linked to it.
+    // The administrator vouches for the address: a sign-in provider may be linked to it.
     const made = await run(
       trx,
       sql`insert into "user" (id, name, email, "emailVerified", role, "createdAt", "updatedAt")

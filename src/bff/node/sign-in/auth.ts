@@ -21,7 +21,7 @@ const codeIn = (body: unknown): string | null =>
 export type AuthOptions = { db: OpenDatabase; secret: string; publicUrl: string };
 export type Auth = Awaited<ReturnType<typeof makeAuth>>;
 
-/** What the sign-in provider said of who signs in, for the one request that brings it. */
+/** What the sign-in provider says about the person, for the one request that brings it. */
 export const verified = new AsyncLocalStorage<Verified>();
 
 /** Sign-in by better-auth: passwords by scrypt, opaque tokens stored hashed, a second factor; everything else off. */
@@ -80,19 +80,19 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
           after: (user) => recordJoined(db, user),
         },
       },
-      // Nothing is done here in anybody's name elsewhere: the provider's tokens are not kept.
+      // We never act at the provider in a person's name: its tokens are not stored.
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
-    // Counted by ourselves, for each account and address.
+    // We count guesses ourselves, for each account and address.
     rateLimit: { enabled: false },
     advanced: {
-      // The BFF's own gate holds the origin to the host; programs send none, and must be let in.
+      // The BFF's own gate compares origin and host; programs send no origin and must be accepted.
       disableCSRFCheck: true,
       disableOriginCheck: true,
       cookiePrefix: secure ? '__Host-second-look' : 'second-look',
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, secure, path: '/' },
-      // Sent along when the provider's page leads back here: a strict cookie would not be.
+      // Sent when the provider's page leads back here: a strict cookie would not be.
       cookies: { state: { attributes: { sameSite: 'lax' } } },
       ipAddress: { ipAddressHeaders: ['x-second-look-address'] },
     },
@@ -111,9 +111,9 @@ function throwIfDatabase(error: unknown): void {
   if (causedByDatabase(error)) throw error;
 }
 
-/** Brings the library's own tables to this release; tokens that an earlier one stored as they were are ended. */
+/** Migrates the library's own tables to this release; deletes tokens that an earlier one stored unhashed. */
 export async function migrateAuth(options: AuthOptions): Promise<void> {
-  // The library takes no lock: of processes that start at once, each would make the tables.
+  // The library takes no lock: processes that start together would each create the tables.
   await options.db.kysely.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('second-look sign-in tables'))`.execute(trx);
     await (await getMigrations(optionsOf(options))).runMigrations();
@@ -140,7 +140,7 @@ function configOf({ issuer, clientId, clientSecret, name, roles }: ProviderSetti
   };
 }
 
-/** The provider's name of somebody, held to what an invited person may call themselves. */
+/** The person's name at the provider, within our rules for the name of an invited person. */
 function shownName({ name, email }: { name: string; email: string }): string {
   const local = email.split('@')[0] ?? '';
   return [name, local, email].map((one) => cleanName(one, 100)).find((one) => one !== '') ?? 'Somebody';

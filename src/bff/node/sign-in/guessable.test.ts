@@ -28,7 +28,7 @@ it.each(['correct horse battery', 'k9#mZ2!qLp0x', 'Ada likes green engines', 'æˆ
   },
 );
 
-it('knows whose own words it is about', () => {
+it('knows whose own words it checks', () => {
   expect(isGuessable('Kowalska.Zofia', ada)).toBe(false);
   expect(isGuessable('Kowalska.Zofia', ['Zofia Kowalska'])).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Of 0 to 4. With 2 or less, 10^8 guesses find it: a stolen digest is opened within days. */
+/** From 0 to 4. With 2 or less, 10^8 guesses find it: a stolen hash is cracked within days. */
 const minScore = 3;
-/** Checking takes time that grows with the square of the length, and the first hundred characters say enough. */
+/** The time of a check grows with the square of the length, and the first hundred characters are enough. */
 const maxLength = 100;
-/** Own words and this little more are as good as own words alone. */
+/** A password of own words plus fewer other characters than this is as weak as the own words alone. */
 const minBesideOwn = 6;
 const productWords = ['second', 'look', 'secondlook', 'moderation', 'moderator', 'administrator'];
 
 let made: ZxcvbnFactory | null = null;
-/** Its lists take 40 ms and 10 MB: they are read when somebody first sets a password. */
+/** Its lists take 40 ms and 10 MB: they load when somebody first sets a password. */
 function meter(): ZxcvbnFactory {
   made ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
   return made;

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../review/store/tables.ts';
 
 const minutes = 15;
-/** From one address more is let through than at one account: an office shares one. */
+/** An address may guess more often than an account: an office shares one. */
 const most = { account: 10, address: 50 } as const;
 
 type Guess = { email: string; address: string; known: string | null };
 
 /**
- * Counts one try and tells how many seconds to wait where there were too many. A browser in which the account was
- * signed in before is counted for itself: who guesses from elsewhere locks nobody out of their own browser.
+ * Counts one try; returns the seconds to wait where there were too many, else null. A browser in which the account was
+ * signed in before has its own count: guesses from elsewhere do not lock anybody out of their own browser.
  */
 export async function countGuess(db: Db, guess: Guess): Promise<number | null> {
   const waits: number[] = [];
@@ -31,7 +31,7 @@ export async function countGuess(db: Db, guess: Guess): Promise<number | null> {
   return waits.length > 0 ? Math.max(...waits) : null;
 }
 
-/** It was no guess: the account's count starts anew, and the address gets its one back. */
+/** The guess was right: resets the account's count and takes one off the address's. */
 export async function forgiveGuess(db: Db, guess: Guess): Promise<void> {
   const [account, address] = bucketsOf(guess);
   await db.deleteFrom('guess').where('bucket', '=', account[0]).execute();

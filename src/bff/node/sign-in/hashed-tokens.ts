@@ -8,8 +8,8 @@ type Part = Omit<Adapter, 'transaction'>;
 export const hashed = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`;
 
 /**
- * The library's own store, but of a session's token only the digest is written: who reads the database can sign in
- * as nobody. The library itself is shown the token that it asked with.
+ * The library's own store, but with only the digest of a session's token in the database: a reader of the database
+ * cannot sign in as anybody. The library itself gets back the token that it passed in.
  */
 export function hashedTokens(inner: Adapter): Adapter {
   return {
@@ -48,7 +48,7 @@ function inWhere<Sent extends { model: string; where: Where }>(sent: Sent): Sent
   return { ...sent, where };
 }
 
-/** What a list gave is a digest already, and is asked for again as it is. */
+/** A token from a list is a digest already and is looked up as it is. */
 const once = (token: string) => (token.startsWith('sha256:') ? token : hashed(token));
 
 function askedWith({ model, where }: { model: string; where: Where }): string | null {

@@ -12,7 +12,7 @@ type Session = { id: string; userId: string; createdAt: Date; seenAt?: Date | nu
 
 const since = ({ seenAt, createdAt }: Session) => Date.now() - (seenAt ?? createdAt).getTime();
 
-/** Ends a session that nobody used for half an hour; twelve hours after sign-in the library ends it in any case. */
+/** Ends a session that was idle for half an hour; the library ends it twelve hours after sign-in in any case. */
 export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boolean> {
   if (since(session) <= idleMs || (await clockUnseen(db))) return false;
   await transact({ db: { kysely: db }, actor: machine }, async (change) => {
@@ -22,7 +22,7 @@ export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boo
   return true;
 }
 
-/** Notes that somebody is there, every half minute at most. */
+/** Records the person's activity, at most every half minute. */
 export async function noteActivity(db: Kysely<Tables>, session: Session): Promise<void> {
   if (since(session) < noteMs) return;
   await sql`

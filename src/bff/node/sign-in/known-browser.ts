@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const year = 365 * 86_400;
 
-/** A cookie by which a browser is known as one in which an account was signed in. It opens nothing. */
+/** A cookie that marks a browser in which an account was signed in. It grants no access. */
 export function knownBrowsers({ secret, secure }: { secret: string; secure: boolean }) {
   const name = `${secure ? '__Host-' : ''}second-look.known`;
   const sign = (id: string, email: string) =>
     createHmac('sha256', secret).update(`known browser ${id} ${email.trim().toLowerCase()}`).digest();
 
   return {
-    /** Which browser this is, where it is known for this account; else null. */
+    /** The browser's id, where it is known for this account; else null. */
     of(headers: Headers, email: string): string | null {
       const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
       const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';

@@ -11,8 +11,8 @@ import { inOneTransaction } from './one-transaction.ts';
 import { roleByClaim, type Verified } from './provider.ts';
 
 /**
- * The last gate of every way in: nobody who is disabled, and of those whom a provider vouches for nobody whose claim
- * gives no role. False: no session is made. Sign-ins, and roles that a claim changed, are audited.
+ * The last gate of every sign-in method. It refuses disabled people, and people of a provider whose claim gives no
+ * role. False: no session is created. Sign-ins, and roles that a claim changed, are audited.
  */
 export function letIn(
   db: OpenDatabase,
@@ -27,7 +27,7 @@ export function letIn(
     if (!person || person.disabledAt) return false;
     const role = verified ? await roleNow(change, all, person, verified) : person.role;
     if (role === null) return false;
-    // A code must follow, or a session takes another's place: neither is a sign-in yet.
+    // A code must follow, or a session replaces another: neither is a sign-in yet.
     const halfway = by.path === '/sign-in/email' && person.secondFactor;
     if (by.code !== null && !by.again && !(await isFirstUse(trx, personId, by.code))) return false;
     if (!halfway && !by.again) {
@@ -38,7 +38,10 @@ export function letIn(
   });
 }
 
-/** A code of the app lets in once: who looked over a shoulder, or at a line, comes too late with it (RFC 6238 § 5.2). */
+/**
+ * Each code of the app is valid once: somebody who reads it over a shoulder or on the wire cannot use it (RFC 6238 §
+ * 5.2).
+ */
 async function isFirstUse(trx: Trx, personId: string, code: string): Promise<boolean> {
   const used = sql<Date>`now()`;
   const row = await trx
@@ -55,7 +58,7 @@ async function isFirstUse(trx: Trx, personId: string, code: string): Promise<boo
   return row !== undefined;
 }
 
-/** The provider's word is the role, at every sign-in; but the last administrator stays one. */
+/** The provider's claim sets the role at every sign-in; but the last administrator stays one. */
 async function roleNow(
   change: Change,
   all: readonly AccountRow[],
@@ -76,7 +79,7 @@ async function roleNow(
   return given;
 }
 
-/** Records a person whom the sign-in provider brought for the first time. */
+/** Records a person's first sign-in through the provider. */
 export async function recordJoined(
   db: OpenDatabase,
   user: { id: string; name: string; email: string },

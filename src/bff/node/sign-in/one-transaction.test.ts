@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterEach(() => sql`drop trigger if exists refuses on audit_event`.execute(people.db));
 afterAll(() => people.close());
 
-/** From here on the audit takes no line. */
+/** Makes every insert into the audit fail from here on. */
 const breakAudit = () =>
   sql`create trigger refuses before insert on audit_event for each row execute function refuse()`.execute(
     people.db,
   );
 const mendAudit = () => sql`drop trigger refuses on audit_event`.execute(people.db);
 
-/** All that the library keeps of somebody, their sessions included. */
+/** Everything that the library stores about a person, with their sessions. */
 async function kept(personId: string) {
   const { rows } = await sql<{ all: string }>`
     select concat_ws(' ',
@@ -45,7 +45,7 @@ const steps = {
 const afterConfirmed = new Set(['recovery-codes-made', 'second-factor-off']);
 
 it.each(Object.keys(steps) as (keyof typeof steps)[])(
-  '%s: the change is there with its line in the audit, or neither is',
+  '%s: either both the change and its audit entry are stored, or neither',
   async (what) => {
     const one = await people.person(what, 'moderator');
     const elsewhere = people.browser();
@@ -75,7 +75,7 @@ it.each(Object.keys(steps) as (keyof typeof steps)[])(
   },
 );
 
-it('a wrong password changes nothing and says nothing', async () => {
+it('a wrong password changes nothing and writes no audit entry', async () => {
   const one = await people.person('wrong', 'moderator');
   const before = await kept(one.id);
   const answer = await one.call('POST', '/api/account/password', { current: 'not this one!', next });

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../database.ts';
 
 const open = new AsyncLocalStorage<Change>();
 
-/** Runs `work` in a transaction to which everything belongs that the library stores meanwhile. */
+/** Runs `work` in a transaction that includes everything the library stores meanwhile. */
 export function inOneTransaction<T>(
   db: Pick<OpenDatabase, 'kysely'>,
   work: (change: Change) => Promise<T>,
@@ -17,7 +17,7 @@ export function inOneTransaction<T>(
   return transact({ db, actor: machine }, (change) => open.run(change, () => work(change)));
 }
 
-/** The same database for the library, which knows nothing of our transactions: within one, that transaction. */
+/** The database for the library, which does not know our transactions: within one, its queries use that transaction. */
 export function followTransaction(db: Kysely<Tables>): Kysely<Tables> {
   return new Proxy(db, {
     get: (_, name) => {

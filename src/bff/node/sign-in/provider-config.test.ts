@@ -8,7 +8,7 @@ const whole = {
 };
 
 describe('the settings of a sign-in provider', () => {
-  it('go together, and none of them is needed', () => {
+  it('are all or none set, and all are optional', () => {
     expect(readConfig({}).provider).toBeNull();
     expect(readConfig(whole).provider).toEqual({
       issuer: 'https://id.example',
@@ -22,7 +22,7 @@ describe('the settings of a sign-in provider', () => {
     expect(() => readConfig({ OIDC_ROLES: '{}' })).toThrow(/OIDC_ISSUER is not set/);
   });
 
-  it('map values of a claim to roles that there are, and never repeat the secret', () => {
+  it('map claim values to existing roles, and never repeat the secret', () => {
     const roles = readConfig({ ...whole, OIDC_ROLES: '{"leads": "supervisor"}', OIDC_ROLE_CLAIM: 'team' });
     expect(roles.provider?.roles).toEqual({ claim: 'team', of: { leads: 'supervisor' } });
     for (const wrong of ['{"leads": "king"}', 'leads=supervisor', '[]']) {

@@ -25,7 +25,7 @@ export const providerVariables = {
 };
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>;
 
-/** Of these all are given, or none. */
+/** The variables that are missing: all of these are set, or none. */
 export function missingOfProvider(env: Variables): string[] {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
   const any = needed.some((name) => env[name] !== undefined) || env.OIDC_ROLES !== undefined;

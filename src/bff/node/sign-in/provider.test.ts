@@ -33,7 +33,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The whole way through the provider and back, in a browser of its own. */
+/** The full sign-in through the provider and back, in a new browser. */
 async function enter(sub: string, next = '/queue/review', from = people) {
   const browser = from.browser();
   const begun = await browser.call('POST', '/api/auth/sign-in/provider', { next });
@@ -44,7 +44,7 @@ async function enter(sub: string, next = '/queue/review', from = people) {
 }
 
 describe('sign-in by a provider', () => {
-  it('goes by discovery, code and PKCE, and leads back to where somebody wanted to go', async () => {
+  it('uses discovery, code and PKCE, and leads back to the requested page', async () => {
     provider.people.set('mo', { email: 'mo@example.test', name: 'Mo', groups: ['moderators'] });
     const { begun, to, call } = await enter('mo');
     const asked = new URL(begun.body.url).searchParams;
@@ -56,7 +56,7 @@ describe('sign-in by a provider', () => {
     const { rows } = await sql<{ row: string }>`
       select a::text as row from "account" a where "providerId" = 'oidc'`.execute(people.db);
     expect(rows).toHaveLength(1);
-    // No token of the provider's is kept.
+    // No token of the provider is stored.
     expect(rows[0]?.row).not.toMatch(/eyJ/);
     expect((await call('GET', '/api/door')).body).toEqual({ provider: 'Example' });
   });
@@ -77,14 +77,14 @@ describe('sign-in by a provider', () => {
     },
   );
 
-  it('takes the role from the claim at every sign-in, and says so in the audit', async () => {
+  it('takes the role from the claim at every sign-in and records changes in the audit', async () => {
     provider.people.set('sue', { email: 'sue@example.test', groups: ['moderators', 'leads'] });
     const first = await enter('sue');
     expect((await first.call('GET', '/api/session')).body.person.role).toBe('supervisor');
     provider.people.set('sue', { email: 'sue@example.test', groups: ['moderators'] });
     const later = await enter('sue');
     expect((await later.call('GET', '/api/session')).body.person.role).toBe('moderator');
-    // The session of before is held to it, too.
+    // The earlier session gets the new role too.
     expect((await first.call('GET', '/api/words')).status).toBe(403);
     const { rows } = await sql<{ what: string }>`
       select what from audit_event where detail::text like '%"name": "sue"%' or actor_name = 'sue' order by id`.execute(
@@ -99,7 +99,7 @@ describe('sign-in by a provider', () => {
     ]);
   });
 
-  it('lets in nobody whose claim gives no role, and leaves no account of them', async () => {
+  it('refuses a person whose claim gives no role, and leaves no account of them', async () => {
     provider.people.set('eve', { email: 'eve@example.test', groups: ['sales', 'constructor'] });
     const { to, call, cookies } = await enter('eve');
     expect(to).toBe('/sign-in?refused=no_role');
@@ -109,7 +109,7 @@ describe('sign-in by a provider', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets in nobody who is disabled', async () => {
+  it('refuses a disabled person', async () => {
     provider.people.set('gone', { email: 'gone@example.test', groups: ['moderators'] });
     await enter('gone');
     await sql`update "user" set "disabledAt" = now() where email = 'gone@example.test'`.execute(people.db);
@@ -118,7 +118,7 @@ describe('sign-in by a provider', () => {
     expect((await call('GET', '/api/session')).status).toBe(401);
   });
 
-  it('finds somebody invited by their address, where the provider has verified it, and nobody else', async () => {
+  it('finds an invited person by their address only where the provider has verified it', async () => {
     const invited = await people.add('ina', 'moderator');
     provider.people.set('ina', { email: invited.email, groups: ['leads'] });
     const { call } = await enter('ina');
@@ -139,7 +139,7 @@ describe('sign-in by a provider', () => {
     }
   });
 
-  it('takes a way back once, and only in the browser that began it', async () => {
+  it('accepts a callback once, and only in the browser that started the sign-in', async () => {
     const { back, call } = await enter('mo');
     await call('POST', '/api/auth/sign-out');
     const again = await call('GET', `${back.pathname}${back.search}`);
@@ -152,7 +152,7 @@ describe('sign-in by a provider', () => {
     expect((await other.call('GET', '/api/session')).status).toBe(401);
   });
 
-  it('lets nobody in by a way back that was tampered with', async () => {
+  it('refuses a callback that was tampered with', async () => {
     type Tamper = (mine: URLSearchParams, theirs: URLSearchParams) => void;
     const ways: Record<string, Tamper> = {
       'another state': (mine) => mine.set('state', `${mine.get('state')}x`),
@@ -178,7 +178,7 @@ describe('sign-in by a provider', () => {
     }
   });
 
-  it('that cannot be reached, or is another than was named, keeps nobody from the password', async () => {
+  it('that is away, or is not the configured one, blocks no sign-in by password', async () => {
     for (const issuer of ['http://127.0.0.1:9', `${provider.issuer}/`]) {
       const away = await startRealPeople({ publicUrl, provider: { ...settings(), issuer } });
       try {
@@ -193,7 +193,7 @@ describe('sign-in by a provider', () => {
   });
 });
 
-it('of several values of a claim the highest role holds, and no name of the language’s own gives one', () => {
+it('of several claim values the highest role counts, and no name of the language itself gives one', () => {
   const of = { a: 'moderator', b: 'admin' } as const;
   expect(roleByClaim({ claim: 'groups', of }, { groups: ['a', 'b', 'c'] })).toBe('admin');
   expect(roleByClaim({ claim: 'groups', of }, { groups: 'a' })).toBe('moderator');

@@ -7,9 +7,9 @@ export type ProviderSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What its button says. */
+  /** The label of its button. */
   name: string;
-  /** The claim that says what somebody is there, and which of its values are which role here. Null: invited people only. */
+  /** The claim with the person's groups, and which of its values mean which role. Null: invited people only. */
   roles: { claim: string; of: Record<string, Role> } | null;
 };
 
@@ -23,13 +23,13 @@ export function hostOf(issuer: string): string {
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
 }
 
-/** Whether what the provider says of somebody lets them in; who comes another way is looked at there. */
+/** Whether the provider's claim allows the person in; other sign-in methods are checked elsewhere. */
 export function mayCome(verified: Verified | undefined): boolean {
   if (!verified?.settings.roles) return true;
   return verified.claims !== null && roleByClaim(verified.settings.roles, verified.claims) !== null;
 }
 
-/** The highest role that somebody's claim gives; null where it gives none. A claim may hold one value or several. */
+/** The highest role of a person's claim, which may hold one value or several; null where it gives none. */
 export function roleByClaim(
   { claim, of }: NonNullable<ProviderSettings['roles']>,
   claims: Record<string, unknown>,

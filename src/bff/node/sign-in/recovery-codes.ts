@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const count = 10;
 const letters = 10;
-/** What is not taken for one another on paper or on the telephone: no 0 and O, no 1, I and L. */
+/** Only characters that are not confused on paper or on the telephone: no 0 and O, no 1, I and L. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** The one way to write a code: the case of its letters and what stands between them say nothing. */
+/** The normal form of a code: the case of letters and separators do not matter. */
 export function recoveryCode(typed: string): string {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return `${plain.slice(0, letters / 2)}-${plain.slice(letters / 2)}`;
@@ -16,7 +16,7 @@ export function recoveryCode(typed: string): string {
 const make = () =>
   recoveryCode(Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join(''));
 
-/** For the library: how codes are made and stored. Those of earlier releases, in mixed case, are read alike. */
+/** For the library: how codes are created and stored. Mixed-case codes of earlier releases are read in the same way. */
 export function recoveryCodes(secret: string) {
   return {
     customBackupCodesGenerate: () => Array.from({ length: count }, make),

@@ -20,14 +20,14 @@ async function enrol({ call }: Pick<Person, 'call'>) {
   return { uri: String(uri), recoveryCodes: recoveryCodes as string[] };
 }
 
-it('holds once a code of the app confirmed it, and is then asked at every sign-in', async () => {
+it('is active once a code of the app confirmed it, and is then required at every sign-in', async () => {
   const mo = await people.person('mo', 'moderator');
   const wrong = await mo.call('POST', '/api/account/second-factor', { password: 'not this one!' });
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors).toMatchObject([{ path: 'password', reason: 'is_not_your_password' }]);
   const begun = await mo.call('POST', '/api/account/second-factor', { password });
   expect(begun.body.uri).toMatch(/^otpauth:\/\/totp\/Second%20Look:mo%40people\.test\?secret=[A-Z2-7]+&/);
-  // Begun and not confirmed: nobody is locked out by a code that was never scanned.
+  // Started and not confirmed: a code that was never scanned locks nobody out.
   expect((await people.browser().signIn(mo.email)).body).toEqual({ secondFactor: false });
   const off = await mo.call('POST', '/api/account/second-factor/confirm', { code: '000000' });
   expect([off.status, off.body.errors[0].path]).toEqual([400, 'code']);
@@ -46,7 +46,7 @@ it('holds once a code of the app confirmed it, and is then asked at every sign-i
   expect((await browser.call('GET', '/api/session')).body.person.name).toBe('mo');
 });
 
-it('a code that is guessed at is refused after five, even the right one', async () => {
+it('guessing a code is refused after five tries, even the right one', async () => {
   const may = await people.person('may', 'moderator');
   const { uri } = await enrol(may);
   const browser = people.browser('198.51.100.9');
@@ -59,7 +59,7 @@ it('a code that is guessed at is refused after five, even the right one', async 
   expect((await browser.call('GET', '/api/session')).status).toBe(401);
 });
 
-it('a code of the app lets in once, whoever read it along, and the next one lets in again', async () => {
+it('a code of the app is valid once, even for somebody who read it, and the next one is valid again', async () => {
   const kim = await people.person('kim', 'moderator');
   const { uri } = await enrol(kim);
   const enter = async (code: string) => {
@@ -71,11 +71,11 @@ it('a code of the app lets in once, whoever read it along, and the next one lets
   expect([await enter(code), await enter(code), await enter(next)]).toEqual([200, 401, 200]);
   const signedIn = sql<{ times: number }>`
     select count(*)::int as times from audit_event where actor_id = ${kim.id} and what = 'signed-in'`;
-  // With the password alone before the factor was there; then once by each code.
+  // With the password alone before the factor was set up; then once with each code.
   expect((await signedIn.execute(people.db)).rows).toEqual([{ times: 3 }]);
 });
 
-it('a recovery code lets in once, and new ones end the old', async () => {
+it('a recovery code is valid once, and new ones replace the old', async () => {
   const ray = await people.person('ray', 'moderator');
   const { recoveryCodes } = await enrol(ray);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -120,7 +120,7 @@ it.each([
   expect(old).toEqual([200, 401, 200]);
 });
 
-it('is taken off with the password, and by an administrator for who lost the phone', async () => {
+it('can be removed with the password, and by an administrator for somebody who lost the phone', async () => {
   const admin = await people.person('ada', 'admin');
   const lea = await people.person('lea', 'moderator');
   await enrol(lea);
@@ -135,7 +135,7 @@ it('is taken off with the password, and by an administrator for who lost the pho
   expect((await people.browser().signIn(lea.email)).body).toEqual({ secondFactor: false });
 });
 
-it('once asked of all, keeps supervisors and administrators without one from everything but their account', async () => {
+it('once required for all, blocks supervisors and administrators without one from everything but their account', async () => {
   const admin = await people.person('root', 'admin');
   const supervisor = await people.person('sue', 'supervisor');
   const moderator = await people.person('moe', 'moderator');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 describe('sessions', () => {
-  it('keep in the database only the digest of their token, and give it to nobody but the cookie', async () => {
+  it('store only the digest of their token in the database, and give the token to the cookie only', async () => {
     const browser = people.browser();
     await people.add('mo', 'moderator');
     const answer = await browser.signIn('mo@people.test');
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect((await browser.call('GET', '/api/session')).body.person.name).toBe('mo');
   });
 
-  it('end after half an hour in which nobody touched anything, whatever the page asked by itself', async () => {
+  it('end after half an hour without activity, whatever the page requests by itself', async () => {
     const { call, id } = await people.person('idler', 'moderator');
     const age = (minutes: number) =>
       sql`update "session" set "seenAt" = now() - make_interval(mins => ${minutes}) where "userId" = ${id}`.execute(
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/session')).status).toBe(401);
   });
 
-  it('are listed with where they are, and ended from another browser', async () => {
+  it('are listed with their browser, and can be ended from another', async () => {
     const { call, signIn, email } = await people.person('two', 'moderator');
     void signIn;
     const other = people.browser('198.51.100.7');
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect((await call('GET', '/api/session')).status).toBe(200);
   });
 
-  it('of somebody else cannot be ended by who is no administrator, nor through one’s own list', async () => {
+  it('of another person can be ended by an administrator only, and not through one’s own list', async () => {
     const victim = await people.person('victim', 'moderator');
     const thief = await people.person('thief', 'supervisor');
     const session = (await victim.call('GET', '/api/account')).body.sessions[0].id;
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect((await victim.call('GET', '/api/session')).status).toBe(401);
   });
 
-  it('travel in a __Host- cookie under TLS, for this site alone and out of a script’s reach', async () => {
+  it('use a __Host- cookie under TLS, for this site alone and invisible to scripts', async () => {
     const tls = await startRealPeople({ publicUrl: 'https://look.test' });
     try {
       await tls.add('mo', 'moderator');
@@ -110,7 +110,7 @@ describe('sessions', () => {
 });
 
 describe('guesses', () => {
-  it('are answered alike, whether the account is there, disabled or not, in words and cookies', async () => {
+  it('get the same answer, whether the account exists, is disabled or not, in text and cookies', async () => {
     const gone = await people.add('gone', 'moderator');
     await sql`update "user" set "disabledAt" = now() where id = ${gone.id}`.execute(people.db);
     await people.add('here', 'moderator');
@@ -129,7 +129,7 @@ describe('guesses', () => {
     expect(told[0]).toMatchObject({ status: 401, code: 'sign_in_failed', cookies: [] });
   });
 
-  it('cost the same whether the account is there or not: each is answered after one password was hashed', async () => {
+  it('cost the same whether the account exists or not: each answer comes after hashing one password', async () => {
     const { email } = await people.add('timed', 'moderator');
     const real = crypto.scrypt;
     let hashed = 0;
@@ -156,12 +156,12 @@ describe('guesses', () => {
     expect(costs).toEqual([1, 1, 1]);
   });
 
-  it('at one account are refused after ten, and lock nobody out of a browser they signed in with before', async () => {
+  it('at one account are refused after ten, and do not lock out a browser that signed in before', async () => {
     const { email } = await people.add('target', 'moderator');
     const own = people.browser('192.0.2.50');
     expect((await own.signIn(email)).status).toBe(200);
     const statuses: number[] = [];
-    // Each from another address: the account itself counts.
+    // Each from another address: the account's own count applies.
     for (let at = 0; at < 12; at++) {
       statuses.push((await people.browser(`198.51.100.${at}`).signIn(email, 'wrong password!')).status);
     }
@@ -172,7 +172,7 @@ describe('guesses', () => {
     expect((await own.signIn(email)).status).toBe(200);
   });
 
-  it('from one address are refused after fifty, at however many accounts', async () => {
+  it('from one address are refused after fifty, over any number of accounts', async () => {
     const from = (address: string, at: number) =>
       people.browser(address).signIn(`nobody-${at}@people.test`, 'wrong password!');
     const statuses = await Promise.all(Array.from({ length: 55 }, (_, at) => from('203.0.113.77', at)));

@@ -5,10 +5,10 @@ import { generateKeyPair, importPrivateKey, type SignText } from '../../../proto
 import type { SharedSecrets } from './shared-secrets.ts';
 import { signerOf } from './sign-text.ts';
 
-/** `signText` signs with the private half, where that is the quickest on this machine. */
+/** `signText` signs with the private key, in the way that is quickest on this machine. */
 export type KeyPair = { privateKey: CryptoKey; publicKeyPem: string; signText: SignText };
 
-/** The key pair `<name>.key.pem` and `<name>.pub.pem` in `folder`, made at the first start. */
+/** The key pair `<name>.key.pem` and `<name>.pub.pem` in `folder`, created at the first start. */
 export async function loadKeyPair(folder: string, name: string): Promise<KeyPair> {
   const privateFile = path.join(folder, `${name}.key.pem`);
   const publicFile = path.join(folder, `${name}.pub.pem`);
@@ -19,8 +19,8 @@ export async function loadKeyPair(folder: string, name: string): Promise<KeyPair
 }
 
 /**
- * The key pair that all processes share: under `shared` one that a folder had before is gone on with, so that whoever
- * knows its public half need not be told another.
+ * The key pair that all processes share. With `shared`, an existing pair of the folder stays in use, so that services
+ * that know its public key need no new one.
  */
 export async function loadSharedKeyPair(
   folder: string,
@@ -51,7 +51,7 @@ export async function readPrivateKey(file: string): Promise<CryptoKey> {
   return importPrivateKey(await readFile(file, 'utf8'));
 }
 
-/** Throws, with the command that mends it, when others on this machine can read the file. */
+/** Throws, with the command that fixes it, when others on this machine can read the file. */
 export async function refuseReadableByOthers(file: string): Promise<void> {
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
@@ -61,7 +61,7 @@ export async function refuseReadableByOthers(file: string): Promise<void> {
   }
 }
 
-// The private key comes last and by rename: where it stands, its public half stands beside it.
+// The private key comes last and by rename: where it exists, its public key is beside it.
 async function makeKeys(privateFile: string, publicFile: string): Promise<void> {
   const pair = await generateKeyPair();
   const half = `${privateFile}.${process.pid}`;

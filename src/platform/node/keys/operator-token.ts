@@ -6,12 +6,12 @@ import type { SharedSecrets } from './shared-secrets.ts';
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Where the token lies with which an operator manages the embedded service. */
+/** The file with the token for an operator of the embedded service. */
 export function operatorTokenFile(dataDir: string): string {
   return path.join(dataDir, 'moderation', 'operator.token');
 }
 
-/** The operator's token, made at the first start; processes that start at once agree on one. */
+/** The operator's token, created at the first start; processes that start together agree on one. */
 export async function loadOperatorToken(dataDir: string, shared: SharedSecrets | null): Promise<string> {
   const file = operatorTokenFile(dataDir);
   if (shared) return shared.get("operator's token", () => readOperatorToken(file).catch(() => newToken()));
@@ -19,7 +19,7 @@ export async function loadOperatorToken(dataDir: string, shared: SharedSecrets |
   const half = `${file}.${process.pid}`;
   await writeFile(half, `${newToken()}\n`, { mode: 0o600 });
   await chmod(half, 0o600);
-  // A link, unlike a rename, leaves what is there already.
+  // link(), unlike rename(), does not replace an existing file.
   await link(half, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

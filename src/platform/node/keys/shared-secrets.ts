@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { createSecrets } from '../../../protocol/sealing.ts';
 
-/** Secrets that all processes on a database share, each made by whichever process needs it first. */
+/** Secrets that all processes on a database share. The process that needs one first creates it. */
 export type SharedSecrets = { get(name: string, make: () => Promise<string>): Promise<string> };
 
-/** Where they lie: the embedded service's, and the BFF's, which may have a provider's service. */
+/** The tables of the embedded service and of the BFF, which may use a provider's service. */
 type Table = 'moderation.shared_secret' | 'shared_secret';
 
-/** Kept in the database, sealed with SEAL_KEY: whoever reads the tables has none of them. */
+/** Stores secrets in the database, sealed with SEAL_KEY: a reader of the tables cannot use them. */
 export function sharedSecrets<Tables>(
   db: Kysely<Tables>,
   table: Table,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { generateKeyPair, importPrivateKey, importPublicKey, verify } from '../../../protocol/signature.ts';
 import { signerOf } from './sign-text.ts';
 
-it('makes the same signature on one processor as on more, from either form of a key', async () => {
+it('creates the same signature on one processor and on several, from either form of a key', async () => {
   const { privateKeyPem, publicKeyPem } = await generateKeyPair();
   const older = String(createPrivateKey(privateKeyPem).export({ type: 'pkcs1', format: 'pem' }));
   const text = '{"加我微信":"\u{1f600}"}';
@@ -16,7 +16,7 @@ it('makes the same signature on one processor as on more, from either form of a 
   expect(await verify(await importPublicKey(publicKeyPem), text, signatures[0] ?? '')).toBe(true);
 });
 
-it('signs no text that has no UTF-8', async () => {
+it('refuses to sign a text that is no valid UTF-8', async () => {
   const { privateKeyPem: pem } = await generateKeyPair();
   const key = await importPrivateKey(pem);
   for (const processors of [1, 4])

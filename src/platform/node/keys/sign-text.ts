@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { privateKeyInfo, type SignText, sign, toBeSigned } from '../../../protocol/signature.ts';
 
 /**
- * Signs with this key: a signature takes 0.2 ms, which another thread has to spare where there is another processor.
- * Where there is one, threads only take it from each other: then in this one, and nothing is handed over.
+ * Signs with this key. A signature takes 0.2 ms. With several processors another thread does it; with one, a thread
+ * would gain nothing, so that this one does it.
  */
 export function signerOf(
   privateKey: CryptoKey,

@@ -5,8 +5,8 @@ export type Log = Logger;
 type Sink = { write(text: string): void };
 
 /**
- * Lines on standard error: standard output belongs to commands such as `public-key`. JSON, and to a terminal words.
- * Errors are told without content (tell-error.ts); whoever logs names members one by one, never a whole request.
+ * Logs to standard error, because standard output belongs to commands such as `public-key`: as JSON, or as text on a
+ * terminal. Errors are logged without content (describe-error.ts). Log single fields by name, never a whole request.
  */
 export function createLog(
   level: string,

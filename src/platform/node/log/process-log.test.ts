@@ -22,7 +22,7 @@ const lines = (script: string) => {
   };
 };
 
-it('RH5: what libraries print is lines of the log', () => {
+it('RH5: output of libraries becomes log lines', () => {
   const { told } = lines(`
     console.error(new Error('the pool broke at postgres://ada:secret@db/x'));
     console.warn('a library', 'warns', { password: 'secret' });
@@ -34,7 +34,7 @@ it('RH5: what libraries print is lines of the log', () => {
   ]);
 });
 
-it('RH5: so are warnings of Node', () => {
+it('RH5: warnings of Node do so too', () => {
   const { told } = lines("process.emitWarning('too many listeners'); setTimeout(() => {}, 50)");
   expect(told).toMatchObject([{ level: 'warn', msg: 'Node warns', err: { message: 'too many listeners' } }]);
 });

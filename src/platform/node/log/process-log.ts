@@ -4,8 +4,8 @@ import { tellError } from './tell-error.ts';
 const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
 /**
- * Makes log lines of what this process would write by itself: console output of libraries, Node's warnings, and an error
- * that nobody caught, after which it ends.
+ * Turns everything that this process would print by itself into log lines: console output of libraries, Node's
+ * warnings, and uncaught errors, after which it ends.
  */
 export function logWholeProcess(log: Log): void {
   for (const [method, level] of Object.entries(levels)) {
@@ -15,7 +15,7 @@ export function logWholeProcess(log: Log): void {
   // Node's own listener prints them.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'));
-  // Rejections that nobody handled come here too.
+  // Also called for unhandled rejections.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught');
     process.exit(1);

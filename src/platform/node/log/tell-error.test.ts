@@ -23,7 +23,7 @@ function parseError(): unknown {
   }
 }
 
-it('says what and where, with nothing of the content that an error quotes', async () => {
+it('has type and place, and none of the content that an error quotes', async () => {
   const errors = {
     doubled: await fromDatabase('insert into one values ($1, 1)', [canary]),
     checked: await fromDatabase('insert into one values ($1, -1)', [`${canary} 2`]),
@@ -40,7 +40,7 @@ it('says what and where, with nothing of the content that an error quotes', asyn
   expect(tellError(errors.address).message).toBe('https://…@films.example/a.mp4?… answered 404');
 });
 
-it('writes JSON lines, and to a terminal a line that is read', () => {
+it('writes JSON lines, and readable lines to a terminal', () => {
   const written = (terminal: boolean) => {
     const text: string[] = [];
     const stream = { write: (line: string) => void text.push(line) };

@@ -1,4 +1,4 @@
-/** An error as the log may hold it: what and where, with nothing of what people sent and no secret. */
+/** An error in the form for the log: type and place, without content that people sent and without secrets. */
 export type ToldError = {
   type: string;
   message: string;
@@ -11,9 +11,8 @@ export type ToldError = {
 const deepest = 4;
 
 /**
- * PostgreSQL's details, Kysely's parameters and a response's body stay behind: only the members named here are told. In a
- * message the quoted parts of those errors that quote content, and what follows `?` or stands before `@` in an address,
- * are taken out.
+ * Copies only the fields named here, without PostgreSQL's details, Kysely's parameters and response bodies. Removes
+ * from messages the quoted content of errors that quote some, and in addresses everything after `?` and before `@`.
  */
 export function tellError(thrown: unknown, depth = 0): ToldError {
   const error = asError(thrown);
@@ -28,7 +27,7 @@ export function tellError(thrown: unknown, depth = 0): ToldError {
   return told;
 }
 
-/** Some libraries, pg-boss for one, tell of an error by a plain object with its members. */
+/** Some libraries, such as pg-boss, report an error as a plain object. */
 function asError(thrown: unknown): Error | null {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown !== 'object' || thrown === null) return null;
@@ -52,7 +51,7 @@ function plainMessage(error: Error): string {
     .slice(0, 1000);
 }
 
-/** JSON that does not parse is quoted in its error; so are values that PostgreSQL cannot take (classes 22 and 23). */
+/** Errors of JSON parsing quote the text; PostgreSQL's errors about values (classes 22 and 23) quote the value. */
 function quotesContent(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return error instanceof SyntaxError || /^2[23]\w{3}$/.test(code);

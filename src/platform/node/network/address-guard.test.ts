@@ -55,7 +55,7 @@ it.each([
   expect(await reach(address)).toBe(numeric);
 });
 
-it('knows an allowed program on this machine under each name of loopback', async () => {
+it('recognises an allowed program on this machine under each name of loopback', async () => {
   expect(await reach('http://localhost:8080/')).toMatch(/^(127\.0\.0\.1|::1)$/);
   await expect(reach('http://localhost:8081/')).rejects.toThrow('not in MEDIA_ALLOWED_HOSTS');
 });

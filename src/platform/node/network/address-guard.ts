@@ -5,8 +5,8 @@ import { because, type Reason } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 
 /**
- * What kept an address from answering. Up to `late` nothing of the request was sent; `late` and after it, it may have
- * been. `other`: of what was read, or nothing that has a name here.
+ * Why an address did not answer. With codes before `late`, nothing of the request was sent; with `late` and those after
+ * it, some may have been. `other`: reading failed, or the failure has no name here.
  */
 export type UnreachableCode =
   | 'address'
@@ -21,7 +21,7 @@ export type UnreachableCode =
   | 'malformed'
   | 'other';
 
-/** Why an address may not be reached, or could not be; the reason is one that a person can act on. */
+/** An address is not allowed or not reachable; the reason is one that a person can act on. */
 export class UnreachableError extends Reasoned {
   readonly code: UnreachableCode;
   constructor(reason: Reason | string, code: UnreachableCode = 'other', options: ErrorOptions = {}) {
@@ -31,15 +31,15 @@ export class UnreachableError extends Reasoned {
 }
 
 export type AddressGuard = {
-  /** Throws UnreachableError for an address that is refused for how it is written. */
+  /** Throws UnreachableError for an address that is refused by its form. */
   checkUrl(url: URL, purpose?: Purpose): void;
-  /** `checkUrl`, and that the name leads only where it may. */
+  /** `checkUrl`, and then checks every address that the name resolves to. */
   check(url: URL, purpose?: Purpose): Promise<void>;
-  /** The numeric address to connect to: one that was checked, so that no second look-up can change it. */
+  /** The numeric address to connect to. It is the checked one, so that no second look-up can change it. */
   resolve(host: string, port: number): Promise<string>;
 };
 
-/** A live stream may come by rtmp, too. */
+/** A live stream may also use rtmp. */
 type Purpose = 'request' | 'stream';
 
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
@@ -48,9 +48,9 @@ const streamPorts: Record<string, number> = { ...defaultPorts, 'rtmp:': 1935 };
 const refusedAddresses = ['168.63.129.16'];
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 
-/** What a test may put in the place of the real thing. */
+/** Replacements for a test. */
 type Overrides = {
-  /** Every address of a name, as the system's resolver gives them. */
+  /** All addresses of a name, as the system's resolver returns them. */
   lookUp?: (host: string) => Promise<string[]>;
   ports?: Record<string, number>;
 };
@@ -89,7 +89,7 @@ export function createAddressGuard(
       const host = name.toLowerCase();
       const bare = host.replace(/^\[(.*)\]$/, '$1');
       const addresses = isIP(bare) ? [bare] : await lookUp(bare);
-      // All of them must do: a name that also points inside is not one to trust.
+      // All of them must be allowed: a name that also points to a private address is not trusted.
       if (!isAllowed(isIP(bare) === 6 ? `[${bare}]` : bare, port) && !addresses.every(isPublic)) {
         throw new UnreachableError(
           because('host_in_private_range', { host: `${host}:${port}` }),
@@ -117,7 +117,7 @@ async function lookUpAll(host: string): Promise<string[]> {
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  // What is not global unicast has forms that lead inside, ::127.0.0.1 for one.
+  // Addresses outside global unicast include forms that lead to private ones, such as ::127.0.0.1.
   if (parsed.kind() === 'ipv6' && !parsed.match(globalUnicast, 3)) return false;
   return parsed.range() === 'unicast' && !refusedAddresses.includes(parsed.toString());
 }
@@ -127,7 +127,7 @@ function portOf(url: URL, ports: Record<string, number>): number | undefined {
   return standard !== undefined && url.port !== '' ? Number(url.port) : standard;
 }
 
-// One program on this machine is the same under each of loopback's names.
+// All names of loopback mean the same program on this machine.
 function withLoopbackNames(entry: string): string[] {
   const [, port] = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d+)$/.exec(entry) ?? [];
   return port === undefined ? [entry] : [`localhost${port}`, `127.0.0.1${port}`, `[::1]${port}`];

@@ -35,14 +35,14 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-/** As a library does, which knows nothing of ours. */
+/** Fetches like a library that does not know our guard. */
 const reach = (url: string) =>
   globalThis.fetch(url).then(
     ({ status }) => status,
     (error: Error) => String(error.cause),
   );
 
-it('lets what a library fetches by itself reach the issuer that was named, and nothing else inside', async () => {
+it("lets a library's own requests reach the configured issuer, and no other private address", async () => {
   expect(await reach(`http://${issuer.host}/.well-known/openid-configuration`)).toBe(200);
   const hostile = [
     `http://${canary.host}/token`,

@@ -49,7 +49,7 @@ it.each([
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-it('knows an answer without a body, and that a moved one has moved', async () => {
+it('handles an answer without a body, and reports a redirect', async () => {
   expect((await guardedFetch(request)(`${base}/empty`)).status).toBe(204);
   expect((await guardedFetch(request)(`${base}/moved`)).status).toBe(302);
   expect((await guardedFetch(request, { redirects: 1 })(`${base}/moved`)).status).toBe(201);
@@ -57,7 +57,7 @@ it('knows an answer without a body, and that a moved one has moved', async () =>
   await expect(sent).rejects.toThrow('only GET');
 });
 
-it('unpacks nothing: a small answer is never a large one', async () => {
+it('decompresses nothing: a small answer stays small', async () => {
   const answer = await guardedFetch(request, { maxBytes: 100_000 })(`${base}/packed`);
   const bytes = await answer.bytes();
   expect([bytes[0], bytes[1]]).toEqual([0x1f, 0x8b]);
@@ -73,7 +73,7 @@ it.each([
   await expect(asked).rejects.toMatchObject({ code });
 });
 
-it('cuts an answer off where it grows too long, and reaches nothing that was not allowed', async () => {
+it('cuts off an answer that is too long, and reaches no address that is not allowed', async () => {
   const answer = await guardedFetch(request, { maxBytes: 50_000 })(`${base}/endless`);
   await expect(answer.text()).rejects.toThrow('longer than 50000 bytes');
   await expect(guardedFetch(request)('http://169.254.169.254/')).rejects.toThrow('private range');

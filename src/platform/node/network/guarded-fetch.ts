@@ -5,13 +5,13 @@ import { Reasoned } from '../../../reasons/reasoned.ts';
 import { type GuardedRequest, inWords } from './guarded-request.ts';
 
 type Options = {
-  /** How many redirects a GET follows (default none). */
+  /** How many redirects a GET follows (default 0). */
   redirects?: number;
   /** Where an answer is cut off. */
   maxBytes?: number;
-  /** How long it may take to begin, and to fall silent. */
+  /** How long the answer may take to begin, and how long it may then pause. */
   patienceMs?: number;
-  /** How long it may fall silent once it began, where that is another time. */
+  /** How long the body may pause, if different. */
   bodyMs?: number;
 };
 
@@ -19,7 +19,7 @@ const methodSchema = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const withoutBody = [101, 204, 205, 304];
 const always = new AbortController().signal;
 
-/** The guarded way out for who speaks in fetch's words. Rejects with UnreachableError, or the signal's reason. */
+/** The guarded client with the signature of fetch. Rejects with UnreachableError, or with the signal's reason. */
 export function guardedFetch(
   request: GuardedRequest,
   { redirects = 0, maxBytes, patienceMs, bodyMs = patienceMs }: Options = {},
@@ -41,7 +41,7 @@ export function guardedFetch(
       await body.dump();
       return new Response(null, { status, headers: given });
     }
-    // One class, typed once by Node and once by the library.
+    // The same class; Node and the library declare it differently.
     const stream = Readable.toWeb(Readable.from(capped(body, url, maxBytes))) as ReadableStream;
     return new Response(stream, { status, headers: given });
   };

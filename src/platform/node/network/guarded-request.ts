@@ -9,7 +9,7 @@ export type GuardedResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Readable & { dump(): Promise<unknown> };
-  /** Where it came from, after redirects. */
+  /** The final address, after redirects. */
   url: URL;
 };
 export type GuardedRequest = {
@@ -21,7 +21,7 @@ export type GuardedRequest = {
       headers?: Record<string, string>;
       redirects: number;
       signal: AbortSignal;
-      /** How long the body may fall silent; 0: for as long as it likes. */
+      /** How long the body may pause; 0: no limit. */
       bodyTimeoutMs?: number;
       /** How long the answer may take to begin (default 10 s). */
       headersTimeoutMs?: number;
@@ -37,8 +37,9 @@ const stallTimeoutMs = 30_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The only way out of these programs; the linter keeps any other away. Each address, every redirect's too, is checked and then connected to
- * as checked, so that a name cannot change its mind in between. Throws UnreachableError in words.
+ * The only way out of these programs; the linter forbids any other. Each address, also of every redirect, is checked,
+ * and the connection goes to the checked address, so that a name cannot change in between. Throws UnreachableError with
+ * a reason.
  */
 export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
   const agent = createGuardedAgent(guard);
@@ -46,7 +47,7 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
   const send: GuardedRequest = Object.assign(
     async (...[address, options]: Parameters<GuardedRequest>): Promise<GuardedResponse> => {
       let url = parseUrl(address);
-      // What is sent along was meant for the first place alone.
+      // A body must not go to another address than the first.
       if (options.redirects > 0 && options.method !== 'GET') throw new Error('only GET follows redirects');
       for (let left = options.redirects; ; left -= 1) {
         guard.checkUrl(url);
@@ -76,7 +77,7 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
   return send;
 }
 
-/** Connections to addresses that the guard has looked at, whoever asks for them. */
+/** An agent that connects only to addresses that the guard has checked. */
 export function createGuardedAgent(guard: AddressGuard): Agent {
   const connect = buildConnector({ timeout: connectTimeoutMs });
   return new Agent({
@@ -95,8 +96,8 @@ export function createGuardedAgent(guard: AddressGuard): Agent {
 }
 
 /**
- * Sends what libraries fetch by themselves the same way, redirects included: sign-in by a provider for one, whose
- * discovery may then name no address inside. For the whole process; answers how to let go of its connections.
+ * Sends libraries' own fetches through the guard, redirects included; for example, discovery of a sign-in provider can
+ * then name no private address. Applies to the whole process; returns a function that closes the connections.
  */
 export function guardLibraries(guard: AddressGuard): () => Promise<void> {
   const agent = createGuardedAgent(guard);
@@ -110,7 +111,7 @@ function parseUrl(address: string | URL, base?: URL): URL {
   return url;
 }
 
-/** What is said of a host alone. */
+/** Reasons that name only the host. */
 type HostReason =
   | 'host_refused_connection'
   | 'host_broke_off'
@@ -137,7 +138,7 @@ const told: Record<string, readonly [UnreachableCode, HostReason]> = {
 const certificates =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_SSL_|ERR_TLS_|EPROTO)/;
 
-/** Any error of a request or of reading its body, as UnreachableError. */
+/** Converts any error of a request or of reading its body to an UnreachableError. */
 export function inWords(error: unknown, url: URL): UnreachableError {
   if (error instanceof UnreachableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -11,9 +11,9 @@ const canary = createServer((_incoming, response) => {
   reached += 1;
   response.end('inside');
 });
-/** A server that may be reached, and leads wherever the test says. */
+/** An allowed server that redirects to the address of the test. */
 const mover = createServer((_incoming, response) => {
-  // As raw bytes: a hostile server is not held to what a header may be.
+  // As raw bytes: a hostile server sends invalid headers too.
   response.socket?.end(`HTTP/1.1 302 Found\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`);
 });
 let [port, moverPort] = [0, 0];
@@ -24,7 +24,7 @@ const portOf = (server: Server) => {
 };
 
 beforeAll(async () => {
-  // Both families where there are both: what leads to ::1 would be told, too.
+  // Listens on IPv6 as well where there is one, to notice requests to ::1.
   await once(canary.listen(0), 'listening');
   await once(mover.listen(0, '127.0.0.1'), 'listening');
   [port, moverPort] = [portOf(canary), portOf(mover)];
@@ -34,7 +34,7 @@ afterAll(() => {
   mover.close();
 });
 
-// The canary's port counts as the usual one, so that the address alone is what keeps anyone out.
+// The canary's port counts as the usual one, so that only the address is checked.
 const guardOf = () =>
   createAddressGuard([`moved.test:${moverPort}`], {
     lookUp: hostileResolver(),
@@ -52,7 +52,7 @@ async function outcome(request: GuardedRequest, address: string, redirects: numb
   );
 }
 
-it('refuses 300 hostile addresses, written plainly or led to: 0 reach what listens inside', async () => {
+it('refuses 300 hostile addresses, direct or by redirect: none reaches the private server', async () => {
   const request = createGuardedRequest(guardOf());
   const addresses = hostileAddresses(port);
   const outcomes: [string, string][] = [];
@@ -68,7 +68,7 @@ it('refuses 300 hostile addresses, written plainly or led to: 0 reach what liste
   expect(reached).toBe(0);
 });
 
-it('holds a name to what it meant when it was connected to, not when it was checked', async () => {
+it('connects to the address that was checked, even if the name has changed since', async () => {
   let calls = 0;
   const guard = createAddressGuard([], {
     lookUp: async () => (++calls === 1 ? ['93.184.216.34'] : ['127.0.0.1']),
@@ -82,7 +82,7 @@ it('holds a name to what it meant when it was connected to, not when it was chec
   expect([calls, reached]).toEqual([2, 0]);
 });
 
-it('would let more than a hundred of them in, were the guard not there', async () => {
+it('would let more than a hundred of them in without the guard', async () => {
   const lookUp = hostileResolver();
   const open: AddressGuard = {
     checkUrl: () => {},

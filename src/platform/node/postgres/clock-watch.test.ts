@@ -34,7 +34,7 @@ beforeEach(async () => {
   await pool.query('truncate moderation.waits, moderation.clock');
 });
 
-/** A process that watches; `goes` lets its monotonic clock go back, so that the other seems to have jumped ahead. */
+/** A process with a watch; `goes` sets its monotonic clock back, so that the database's clock seems to jump ahead. */
 function watcher() {
   let off = 0;
   const look = createClockWatch({
@@ -52,7 +52,7 @@ const insert = (name: string, seconds: { due?: number; since?: number; place?: n
       now() + make_interval(secs => $5), date_trunc('minute', now() at time zone 'UTC'))`,
     [name, seconds.lives ?? true, seconds.due ?? null, seconds.since ?? null, seconds.place ?? null],
   );
-/** Seconds from now, to the nearest ten minutes: however slow this runs, it is no jump. */
+/** Seconds from now, to the nearest ten minutes: a slow machine must not look like a jump. */
 async function stored(name: string) {
   const { rows } = await pool.query(
     `select extract(epoch from due_at - now())::float8 as due, extract(epoch from since - now())::float8 as since,
@@ -69,7 +69,7 @@ const jumped = async (): Promise<number | null> => {
 };
 
 describe.each([hour, 10 * day])('RH2: a clock that jumps by %i seconds', (by) => {
-  it('back: what waits is due as if it had not', async () => {
+  it('back: waiting rows stay due at the same moment', async () => {
     const process = watcher();
     await process.look();
     await insert('soon', { due: 1200, since: -1200, place: -600 });
@@ -83,14 +83,14 @@ describe.each([hour, 10 * day])('RH2: a clock that jumps by %i seconds', (by) =>
     expect(await jumped()).toBe(-by);
   });
 
-  it('ahead: what waits is due as if it had not, and what was written since is left alone', async () => {
+  it('ahead: waiting rows stay due at the same moment, and rows written since are left alone', async () => {
     const process = watcher();
     await process.look();
     await insert('soon', { due: 1200, since: -1200, place: -600 });
     await insert('over', { due: -1200 });
     await setClockBack(pool, -by);
     process.ahead(by);
-    // As if it were written at this very moment, however long the look lets wait.
+    // As if written at this very moment, however long the check takes.
     await insert('since', { due: 1200, since: 200 });
     await process.look();
     expect(await stored('soon')).toMatchObject({ due: 1200, since: -1200, place: -by - 600, slot: true });
@@ -99,7 +99,7 @@ describe.each([hour, 10 * day])('RH2: a clock that jumps by %i seconds', (by) =>
     expect(await jumped()).toBe(by);
   });
 
-  it('is acted on once, by whichever process sees it first', async () => {
+  it('is handled once, by the process that sees it first', async () => {
     const [one, other] = [watcher(), watcher()];
     await one.look();
     await other.look();
@@ -115,7 +115,7 @@ describe.each([hour, 10 * day])('RH2: a clock that jumps by %i seconds', (by) =>
     expect((await stored('soon')).due).toBe(1200);
   });
 
-  it('back while nothing ran is seen by the next start', async () => {
+  it('back while nothing ran is noticed at the next start', async () => {
     await watcher().look();
     await insert('soon', { due: 1200 });
     await setClockBack(pool, by);
@@ -124,7 +124,7 @@ describe.each([hour, 10 * day])('RH2: a clock that jumps by %i seconds', (by) =>
   });
 });
 
-it('RH2: a long stop moves nothing, and is noted where it may have been a jump', async () => {
+it('RH2: a long stop moves nothing, and is recorded where it may have been a jump', async () => {
   await watcher().look();
   await insert('soon', { due: 1200 });
   await setClockBack(pool, -hour);
@@ -135,12 +135,12 @@ it('RH2: a long stop moves nothing, and is noted where it may have been a jump',
   expect([(await stored('soon')).due, await jumped()]).toEqual([1200 - hour - 2 * day, 2 * day]);
 });
 
-it('RH2: a clock that goes as it should, seldom looked at or often, moves nothing', async () => {
+it('RH2: a clock without jumps, checked often or rarely, moves nothing', async () => {
   const process = watcher();
   await process.look();
   await insert('soon', { due: 1200 });
   await process.look();
-  // An hour in which nobody looked, as in a process that was halted.
+  // An hour without a check, as in a halted process.
   await setClockBack(pool, -hour);
   process.ahead(-0);
   const halted = createClockWatch({

@@ -5,16 +5,16 @@ import { throttle } from '../../scheduling/throttle.ts';
 import type { Log } from '../log/log.ts';
 
 const everyMs = 250;
-/** The stored time, for the next start and for other processes, is at most this old. */
+/** The maximum age of the stored time, which the next start and other processes read. */
 const keptSeconds = 5;
-/** Less is no jump: the clock is set by small steps all the time, and answers take their time. */
+/** Smaller differences are no jump: the clock is adjusted by small steps all the time, and queries take time. */
 const [leastBack, leastAhead] = [1, 2];
-/** A longer stop cannot be told from a clock that jumped ahead meanwhile. */
+/** A longer stop looks the same as a clock that jumped ahead meanwhile. */
 const longStopSeconds = 86_400;
 
 type Options<Tables> = {
   db: Kysely<Tables>;
-  /** Its one row says what the database's clock showed last, and when and by how much it jumped. */
+  /** Its one row has the last reading of the database's clock, and when and by how much it jumped. */
   table: string;
   times: readonly StoredTimes[];
   log: Log;
@@ -22,10 +22,10 @@ type Options<Tables> = {
   monotonic?: () => number;
 };
 
-/** The database's clock in seconds, and between which moments of ours it was read. */
+/** The database's clock in seconds, and the monotonic times before and after reading it. */
 type Reading = { now: number; from: number; to: number };
 
-/** Looks at the clock four times a second until it is stopped. */
+/** Checks the clock four times a second until it is stopped. */
 export function watchClock<Tables>(options: Options<Tables>): Loop {
   const { log } = options;
   const report = throttle((error, suppressed) =>
@@ -35,8 +35,8 @@ export function watchClock<Tables>(options: Options<Tables>): Loop {
 }
 
 /**
- * Compares the database's clock with a monotonic one, each time it is called. When it jumped, whoever sees it first moves
- * what waits by as much (RH2). A clock that was set back while nothing ran is known by the time that was kept.
+ * Each call compares the database's clock with a monotonic one. The first process that sees a jump moves the waiting
+ * rows by as much (RH2). A clock that was set back while nothing ran is recognised by the stored time.
  */
 export function createClockWatch<Tables>(options: Options<Tables>): () => Promise<void> {
   const { db, table, log, monotonic = () => performance.now() } = options;
@@ -58,7 +58,7 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
     else if (seen > now + leastBack) await back(before, reading);
     else if (!before && now - seen > longStopSeconds) await keep(now, now - seen);
     else if (now - seen > keptSeconds) await keep(now);
-    // Only now, so that a failed move is repeated by the next look.
+    // Only now, so that a failed move is repeated by the next call.
     last = reading;
   }
 
@@ -98,7 +98,7 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
         select extract(epoch from seen_at)::float8 as seen from ${clock} for update`.execute(trx);
       const [row] = rows;
       if (!row || !isNew(row.seen)) return;
-      // Set back while nobody looked: the stored time shows the least it can have been.
+      // Set back while nothing ran: the stored time shows the minimum of the jump.
       const bySeconds = jump.bySeconds > 0 ? jump.bySeconds : Math.min(jump.bySeconds, jump.now - row.seen);
       const moved = await moveTimes(trx, options.times, { ...jump, bySeconds });
       await sql`
@@ -111,7 +111,7 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
   return look;
 }
 
-/** By how many seconds the clock went on more than the monotonic one; `least`: surely so many, if it went ahead. */
+/** By how many seconds the clock advanced more than the monotonic one; `min`: at least so many, if it jumped ahead. */
 function jumpOf(before: Reading, after: Reading, how: 'least' | 'likely'): number {
   const passed = after.to - (how === 'least' ? before.from : before.to);
   return after.now - before.now - passed / 1000;

@@ -3,8 +3,8 @@ import pg from 'pg';
 const reconnectMs = 1000;
 
 /**
- * Hears what is told on a channel of the database, over a connection of its own. `hear` is called without a word when
- * the connection stands: what was told while it did not is told to nobody.
+ * Listens on a channel of the database over a connection of its own. `hear` is called without a message when the
+ * connection is established: messages sent while it was down are lost.
  */
 export function listenTo(options: {
   url: string;
@@ -31,7 +31,7 @@ export function listenTo(options: {
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      // Closed while it came: nobody would close it any more, and it would keep the process.
+      // Closed while connecting: nothing else would end this connection, and it would keep the process alive.
       if (closed) return void (await next.end());
       client = next;
       hear(null);

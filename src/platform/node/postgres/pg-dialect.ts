@@ -14,7 +14,9 @@ import {
 import type pg from 'pg';
 import type { NamedQuery } from '../../database/prepared.ts';
 
-/** PostgreSQL by `pg`, as Kysely's own dialect, and a statement that has a name (prepared.ts) is a named query there. */
+/**
+ * Kysely's own PostgreSQL dialect over `pg`, except that a statement with a name (prepared.ts) becomes a named query.
+ */
 export class PgDialect implements Dialect {
   readonly #pool: pg.Pool;
 
@@ -51,7 +53,7 @@ class PgDriver implements Driver {
 
   async commitTransaction({ client }: PgConnection): Promise<void> {
     const { command } = await client.query('commit');
-    // So the server answers where a statement has failed before.
+    // PostgreSQL answers ROLLBACK to a commit after a failed statement.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
@@ -72,7 +74,7 @@ class PgDriver implements Driver {
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** Its transaction could not be rolled back: the pool must not give it to anyone else. */
+  /** Its transaction could not be rolled back: the pool must not hand it out again. */
   unfinished = false;
 
   constructor(client: pg.PoolClient) {

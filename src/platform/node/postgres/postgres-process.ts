@@ -9,8 +9,8 @@ const connectMs = 2000;
 const ourLimits = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS']);
 
 /**
- * The process id of the PostgreSQL that holds these files, or null when none does. Throws when that cannot be found out,
- * for example without a free file handle: then nothing may be started.
+ * The process id of the PostgreSQL that holds these files; null when none does. Throws when that is unknown, for
+ * example without a free file handle: then nothing may be started.
  */
 export async function livingServer(directory: string): Promise<number | null> {
   const text = await readIfThere(path.join(directory, 'postmaster.pid'));
@@ -19,7 +19,7 @@ export async function livingServer(directory: string): Promise<number | null> {
   return (await programOf(pid)) === 'postgres' ? pid : null;
 }
 
-/** The name of its program. Empty when the process is gone, or ended and not yet reaped. */
+/** The name of the process's program. Empty when the process has ended, reaped or not. */
 async function programOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const [file = ''] = (await readIfThere(`/proc/${pid}/cmdline`)).split('\0');
@@ -37,7 +37,7 @@ async function readIfThere(file: string): Promise<string> {
   });
 }
 
-/** What a server says: it answers, it is there but takes nobody now, it hangs, or nobody listens. */
+/** The state of a server: it answers, it is up but accepts nobody now, it hangs, or nothing listens. */
 export type ServerState = 'answers' | 'busy' | 'silent' | 'absent';
 
 export async function askServer(url: string): Promise<ServerState> {
@@ -54,11 +54,11 @@ export async function askServer(url: string): Promise<ServerState> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (ourLimits.has(code)) throw error;
-    // Starting, stopping, or with no connection free: an answer from a living server.
+    // Starting, stopping, or without a free connection: an answer from a living server.
     if (error instanceof pg.DatabaseError) return 'busy';
     return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'absent' : 'silent';
   } finally {
-    // A server that hangs does not say goodbye.
+    // A hanging server does not answer the goodbye.
     void client.end().catch(() => {});
   }
 }

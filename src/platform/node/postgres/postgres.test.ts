@@ -30,7 +30,7 @@ const starts = async (directory: string) =>
     /starting PostgreSQL|FATAL: {2}lock file/g,
   );
 
-it('RH11: without a file handle left, a live server is neither doubled nor stopped', async () => {
+it('RH11: without a free file handle, a live server is neither doubled nor stopped', async () => {
   const program = path.join(import.meta.dirname, '../../../testing/trials/out-of-handles/main.ts');
   const limited = spawn('sh', ['-c', 'ulimit -n 120; exec "$@"', 'sh', process.execPath, program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,13 +38,13 @@ it('RH11: without a file handle left, a live server is neither doubled nor stopp
   const [said] = await Promise.all([text(limited.stdout), once(limited, 'exit')]);
   const { opened, outcomes } = JSON.parse(said) as { opened: number; outcomes: string[] };
   expect(opened).toBeGreaterThan(10);
-  // It may still be answered over a connection that is open; it must never be started or stopped.
+  // An open connection may still get an answer; the server must never be started or stopped.
   expect(['threw EMFILE', 'gave false']).toContain(outcomes[0]);
   expect(outcomes.slice(1)).toEqual(['threw EMFILE', 'gave false']);
   expect(await starts(path.join(dataDir, 'postgres'))).toEqual(['starting PostgreSQL']);
 });
 
-it('RH11: a live server with no connection free is taken over, not stopped', async () => {
+it('RH11: a live server without a free connection is taken over, not stopped', async () => {
   const first = await begin([
     'max_connections=5',
     'superuser_reserved_connections=0',
@@ -62,7 +62,7 @@ it('RH11: a live server with no connection free is taken over, not stopped', asy
   expect([server.adopted, await pidOf(server)]).toEqual([true, pid]);
 });
 
-it('a killed server is started again, one that lives is left alone', async () => {
+it('a killed server is restarted, a living one is left alone', async () => {
   const server = await begin();
   const pid = await pidOf(server);
   expect(await server.revive()).toBe(false);
@@ -83,7 +83,7 @@ it('waits for a killed server that the system has not ended yet', async () => {
     cwd: '/',
   });
   const pid = Number((await once(parent.stdout, 'data'))[0]);
-  // Ended, and kept by a parent that cannot ask how.
+  // A zombie: its parent is stopped and cannot reap it.
   parent.kill('SIGSTOP');
   process.kill(pid, 'SIGKILL');
   const lock = path.join(server.directory, 'postmaster.pid');
@@ -96,7 +96,7 @@ it('waits for a killed server that the system has not ended yet', async () => {
   expect(await revived).toBe(true);
 });
 
-it('a process id that another program has by now is no live server', async () => {
+it('a process id that another program has now is no live server', async () => {
   const server = await begin();
   await server.stop();
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', 'postgres']);

@@ -17,25 +17,25 @@ import { askServer, livingServer, stopServer } from './postgres-process.ts';
 
 const superuser = 'second_look';
 
-/** A running PostgreSQL of ours. `adopted` tells that it was still alive from a start that was killed. */
+/** A running PostgreSQL of ours. `adopted`: it was still alive from a start that was killed. */
 export type EmbeddedPostgres = {
-  /** Connection string of a database, which is made if it is not there. */
+  /** Connection string of a database, which is created if missing. */
   url(database: string): Promise<string>;
   directory: string;
   adopted: boolean;
-  /** Starts it again when it has ended without us; tells whether it had. Throws, and starts nothing, when that is unknown. */
+  /** Restarts the server if it has ended; returns whether it had. Throws, and starts nothing, when that is unknown. */
   revive(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that npm brought, on a Unix socket only we can enter, with its files under `dataDir`.
- * A server that outlived a killed start is taken over: a second one on the same files would corrupt them.
+ * Starts the PostgreSQL from npm, on a Unix socket that only we can enter, with its files under `dataDir`. A server
+ * that outlived a killed start is taken over: a second one on the same files would corrupt them.
  */
 export async function startPostgres(options: {
   dataDir: string;
   flags?: string[];
-  /** Of another release, for the tests. */
+  /** Of another release, for tests. */
   binaries?: Binaries;
 }): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -58,7 +58,7 @@ export async function startPostgres(options: {
       const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
       const words = await wordsUnlessItAnswers(connect('postgres'), directory, ended);
       if (words === null) return;
-      // A killed server holds its lock file until the system has ended it, and what served its connections its memory.
+      // A killed server holds its lock file until the system has ended it, and its backends hold its shared memory.
       if (tries === 300 || !/pre-existing shared memory block|lock file .* already exists/.test(words))
         throw new Error(`The database did not start. Its last words:\n${words}`);
       await sleep(100);
@@ -88,7 +88,7 @@ export async function startPostgres(options: {
 }
 
 function initialise(binaries: Binaries, directory: string, user: ServerUser | null): void {
-  // A UTF-8 locale of libc: without it pg_trgm sees no Chinese letter.
+  // A UTF-8 locale of libc: without it pg_trgm ignores Chinese characters.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
   const args = [
     '-D',
@@ -141,7 +141,7 @@ async function launch(
   return ended.signal;
 }
 
-/** Whether a server that outlived its start goes on as ours; false when it must be stopped, or is gone by now. */
+/** Whether a server that outlived its start becomes ours; false when it must be stopped, or has ended. */
 async function takeOver(pid: number, url: string, directory: string): Promise<boolean> {
   const patience = { busy: 300, silent: 3, absent: 10 };
   while ((await livingServer(directory)) === pid) {
@@ -154,7 +154,7 @@ async function takeOver(pid: number, url: string, directory: string): Promise<bo
   return false;
 }
 
-/** Unix socket paths end at 107 bytes, which a data directory may exceed; hence a short place of our own. */
+/** Unix socket paths end at 107 bytes, which a data directory may exceed; hence a short folder of our own. */
 async function socketDirectory(directory: string, user: ServerUser | null): Promise<string> {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
   const socket = path.join(systemTemporaryFolder(), `second-look-${name}`);
@@ -170,7 +170,7 @@ async function socketDirectory(directory: string, user: ServerUser | null): Prom
   return socket;
 }
 
-/** Waits until a server answers: null, or the last words of one that did not start. */
+/** Waits until a server answers: returns null, or the last output of one that did not start. */
 async function wordsUnlessItAnswers(
   url: string,
   directory: string,

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const sleeper = (tool: 'tesseract' | 'ffmpeg') =>
   startCommand(['-e', 'setTimeout(() => {}, 60_000)'], { tool, program: process.execPath, signal });
 
-test('programs that compute get only what the service leaves, those that read a source do not wait', async () => {
+test('programs that compute run at low priority, those that read a source do not', async () => {
   const [engine, reader] = [sleeper('tesseract'), sleeper('ffmpeg')];
   try {
     expect(getPriority(engine.pid ?? 0)).toBeGreaterThan(getPriority());
@@ -19,7 +19,7 @@ test('programs that compute get only what the service leaves, those that read a 
   }
 });
 
-test('one that has ended already is nobody’s trouble', async () => {
+test('a program that has ended already causes no error', async () => {
   const gone = startCommand(['-e', ''], { tool: 'ffmpeg', program: process.execPath, signal });
   await gone.ended;
   expect(() => giveWay(gone.pid)).not.toThrow();

@@ -30,7 +30,7 @@ async function startAnother(): Promise<{ child: ChildProcess; folder: string }> 
   return { child, folder: String(folder) };
 }
 
-it('RH7: what a killed process left is swept, what a living one uses is not', async () => {
+it('RH7: what a killed process left behind is removed, what a living one uses is not', async () => {
   const other = await startAnother();
   const mine = claimFolder(parent);
   expect((await readdir(parent)).sort()).toEqual(
@@ -45,14 +45,14 @@ it('RH7: what a killed process left is swept, what a living one uses is not', as
   expect(await readdir(parent)).toEqual([]);
 });
 
-it('a process that ends by itself takes its folder with it', async () => {
+it('a process that ends by itself removes its folder', async () => {
   const { child } = await startAnother();
   child.stdin?.end();
   await once(child, 'exit');
   expect(await readdir(parent)).toEqual([]);
 });
 
-it('a process number that was given again is not taken for the one that died', async () => {
+it('a reused process number is not taken for the process that died', async () => {
   const mine = claimFolder(parent);
   const [pid, started, place] = path.basename(mine.folder).split('-');
   await mkdir(path.join(parent, `${pid}-${Number(started) - 1}-${place}`));
@@ -61,7 +61,7 @@ it('a process number that was given again is not taken for the one that died', a
   mine.close();
 });
 
-it('a folder of another machine or container stays while its mark changes, and goes after an hour without', async () => {
+it('a folder of another machine or container stays while its mark changes, and is removed after an hour without', async () => {
   const foreign = path.join(parent, '7-1-0123456789ab');
   await mkdir(foreign, { recursive: true });
   await writeFile(path.join(parent, 'from-an-older-release.half'), '');
@@ -71,7 +71,7 @@ it('a folder of another machine or container stays while its mark changes, and g
   now += hourMs - 1;
   mine.sweep();
   expect(await others()).toHaveLength(2);
-  // Whichever time its clock shows.
+  // Whatever time its clock shows.
   await utimes(foreign, 5, 5);
   now += 1;
   mine.sweep();

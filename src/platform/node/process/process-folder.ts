@@ -4,19 +4,19 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 
 const hourMs = 60 * 60_000;
-/** How often a process says that its folder is in use, to those that cannot see it. */
+/** How often a process marks its folder as in use, for processes that cannot see it. */
 const markMs = 10 * 60_000;
 
 export type ProcessFolder = { folder: string; sweep(): void; close(): void };
 
 /**
- * A folder under `parent` for this process alone, gone when it ends. Folders of processes that were killed are removed
- * now and every hour.
+ * A folder under `parent` for this process alone, removed when it ends. Folders of killed processes are removed now and
+ * every hour.
  */
 export function claimFolder(parent: string, now = () => performance.now()): ProcessFolder {
   const folder = path.join(parent, processName());
   const make = () => {
-    // What it lies in keeps the usual mode: the database's own account must enter DATA_DIR.
+    // The parent keeps the usual mode: the database's own account must enter DATA_DIR.
     mkdirSync(parent, { recursive: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   };
@@ -71,7 +71,7 @@ function readName(name: string): Named | null {
   return pid === undefined ? null : { pid: Number(pid), started, place };
 }
 
-/** Within it, one process number means one process: this boot, and in a container only that. */
+/** The scope in which a process number is unique: this boot, and in a container only that container. */
 function placeName(): string {
   const parts = [hostname(), read('/proc/sys/kernel/random/boot_id'), link('/proc/self/ns/pid')];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
@@ -87,9 +87,9 @@ function isAlive({ pid, started }: Named): boolean {
   }
 }
 
-/** When a process began, in ticks since the boot, so that a number given again is not taken for it; null: it is gone. */
+/** When a process started, in ticks since the boot, so that a reused number is not taken for it; null: it has ended. */
 function startOf(pid: number): string | null {
-  // The name in brackets may hold spaces and brackets.
+  // The name in brackets may contain spaces and brackets.
   const [state, ...rest] = (read(`/proc/${pid}/stat`).split(') ').at(-1) ?? '').split(' ');
   return state === '' || state === 'Z' || state === 'X' ? null : (rest[18] ?? null);
 }
@@ -110,7 +110,7 @@ function link(file: string): string {
   }
 }
 
-/** What fails, as on a full disk, is tried again the next time. */
+/** A failure, as on a full disk, is ignored: the next run tries again. */
 const quietly = (work: () => void) => () => {
   try {
     work();

@@ -5,8 +5,8 @@ import { claimFolder, type ProcessFolder } from './process-folder.ts';
 const systemFolder = 'SECOND_LOOK_SYSTEM_TMPDIR';
 
 /**
- * Puts the temporary files of this process and of the programs that it starts under `dataDir`: they hold evidence, and
- * must be found again after a kill. For programs, not for parts of them: it changes the environment.
+ * Puts the temporary files of this process and its child programs under `dataDir`: they contain evidence, and must be
+ * found after a kill. Only for a program's start: it changes the environment.
  */
 export function useTemporaryFolder(dataDir: string): ProcessFolder {
   process.env[systemFolder] ??= tmpdir();
@@ -15,7 +15,10 @@ export function useTemporaryFolder(dataDir: string): ProcessFolder {
   return claimed;
 }
 
-/** The system's own folder, the same for all our processes: for sockets, which hold no evidence and need short names. */
+/**
+ * The system's temporary folder, the same for all our processes: for sockets, which contain no evidence and need short
+ * names.
+ */
 export function systemTemporaryFolder(): string {
   return process.env[systemFolder] ?? tmpdir();
 }

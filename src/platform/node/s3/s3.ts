@@ -5,7 +5,7 @@ import { createGuardedRequest } from '../network/guarded-request.ts';
 import type { S3Place } from '../shared-variables.ts';
 import { s3Url, signedHeaders } from './sign.ts';
 
-/** The object store did not do what it was asked; `code` is its word for why, `status` 0 where it was not reached. */
+/** The object store refused or failed; `code` is its error code, `status` is 0 where it was not reached. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,9 +19,9 @@ type S3Told = ErrorOptions & { status?: number; code?: string };
 
 export type S3Found = { body: ReadableStream<Uint8Array>; bytes: number };
 
-/** One bucket, below the prefix of the settings. An object is there whole or not at all. */
+/** One bucket, below the prefix of the settings. An object is either complete or absent. */
 export type S3 = {
-  /** Large ones go in parts, so that no more than one part is held. Gives how many bytes there were. */
+  /** Large ones go in parts, so that only one part is in memory. Returns the number of bytes. */
   put(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
   /** `range` in bytes, both ends included. Null: there is no such object. */
   get(key: string, range?: { start: number; end: number }): Promise<S3Found | null>;
@@ -30,11 +30,11 @@ export type S3 = {
   close(): Promise<void>;
 };
 
-/** At least 5 MiB, and 10,000 of them are more than any film that is taken. */
+/** At least 5 MiB, and 10,000 of them exceed the largest accepted video. */
 const partBytes = 8 * 1024 ** 2;
 const attempts = 4;
 const firstPauseMs = 150;
-/** A moderator who stops a film keeps its answer waiting. */
+/** A moderator who pauses a video keeps its answer open. */
 const readingMs = 60 * 60_000;
 const answerMs = 30_000;
 
@@ -46,14 +46,14 @@ type Ask = {
   headers?: Record<string, string>;
 };
 
-/** The operator's own place: it may lie inside, and nothing else is reached in its stead. */
+/** The operator's own endpoint: it may have a private address, and nothing else is reachable. */
 export function connectS3(place: S3Place): S3 {
   const { endpoint, bucket, prefix } = place;
   const request = createGuardedRequest(createAddressGuard([new URL(endpoint).host]));
   const limits = { patienceMs: answerMs, bodyMs: readingMs };
   const send = guardedFetch(request, limits);
 
-  /** What may be done twice is tried again where the store is away or busy; everything here may. */
+  /** Retries when the store is away or busy; every request here may be sent twice. */
   async function ask(what: Ask): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const answer = await once(what).catch((error: unknown) => {
@@ -111,7 +111,7 @@ export function connectS3(place: S3Place): S3 {
       );
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       const answer = await done({ method: 'POST', key, query: { uploadId }, body });
-      // It may say 200, and only then that it failed.
+      // A status of 200 may still carry an error in its body.
       const said = await answer.text();
       if (said.includes('<Error>'))
         throw new S3Error('The evidence store could not join the parts.', { code: tag(said, 'Code') ?? '' });
@@ -156,7 +156,7 @@ export function connectS3(place: S3Place): S3 {
   };
 }
 
-/** The chunks again as parts of one length, the last one excepted. */
+/** Regroups the chunks into parts of one length, except the last. */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let part = new Uint8Array(partBytes);
   let filled = 0;

@@ -19,7 +19,7 @@ it('signs as Amazon does: a range of an object', async () => {
   expect(signature).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
 });
 
-it('signs as Amazon does: an object with a name that must be written otherwise', async () => {
+it('signs as Amazon does: an object with a name that needs encoding', async () => {
   const signature = await signatureOf({
     method: 'PUT',
     url: s3Url(endpoint, 'test$file.text'),
@@ -35,7 +35,7 @@ it('signs as Amazon does: a list', async () => {
   expect(signature).toBe('34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7');
 });
 
-it('writes every sign that a store could read otherwise', () => {
+it('encodes every character that a store could read otherwise', () => {
   expect(s3Url('http://store', "a b/c+d'(1)*.jpg", { prefix: 'é &=/+' })).toBe(
     'http://store/a%20b/c%2Bd%27%281%29%2A.jpg?prefix=%C3%A9%20%26%3D%2F%2B',
   );

@@ -4,7 +4,7 @@ import type { S3Place } from '../shared-variables.ts';
 
 type Unsigned = {
   method: string;
-  /** As `s3Url` writes it. */
+  /** As `s3Url` returns it. */
   url: string;
   body: Uint8Array | string;
   headers?: Record<string, string>;
@@ -12,7 +12,7 @@ type Unsigned = {
   datetime?: string;
 };
 
-/** The headers with which a request is one of the place's account (AWS Signature Version 4, for S3), its body included. */
+/** The headers that sign a request with the account's key (AWS Signature Version 4, for S3), its body included. */
 export async function signedHeaders(
   { region, keyId, secretKey }: Pick<S3Place, 'region' | 'keyId' | 'secretKey'>,
   { body, headers, ...request }: Unsigned,
@@ -30,7 +30,7 @@ export async function signedHeaders(
   return (await signer.sign()).headers;
 }
 
-/** Encoded as the signature wants it, so that a store that signs what it was sent comes to the same. */
+/** Encoded as the signature requires, so that a store that encodes the address again gets the same. */
 export function s3Url(endpoint: string, path: string, query: Record<string, string> = {}): string {
   const written = path.split('/').map(encoded).join('/');
   const asked = Object.entries(query).map((pair) => pair.map(encoded).join('='));
