@@ -9,7 +9,7 @@ export const signedInSessionSchema = z.object({
   current: z.boolean(),
   startedAt: timeSchema,
   seenAt: timeSchema,
-  /** What the browser called itself. */
+  /** The browser's own description (User-Agent). */
   browser: z.string(),
   address: z.string(),
 });
@@ -17,7 +17,7 @@ export type SignedInSession = z.infer<typeof signedInSessionSchema>;
 
 const given = z.string().min(1).max(200);
 const confirmPasswordBodySchema = z.strictObject({ password: given });
-/** `uri` is what the app scans; the recovery codes are shown this once. */
+/** `uri` is for the app to scan; the recovery codes are shown only this once. */
 export const secondFactorAnswerSchema = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswerSchema>;
 
@@ -31,7 +31,7 @@ export const getAccount = call({
   answer: z.object({
     hasPassword: z.boolean(),
     secondFactor: z.boolean(),
-    /** Whether the organisation asks this person for one. */
+    /** Whether the organisation requires one of this person. */
     secondFactorRequired: z.boolean(),
     sessions: z.array(signedInSessionSchema),
   }),
@@ -94,7 +94,7 @@ export const makeRecoveryCodes = call({
   refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
 });
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const ownPasswordFields = fieldsOf(changePassword.body);
 export const confirmPasswordFields = fieldsOf(confirmPasswordBodySchema);
 export const confirmFactorFields = fieldsOf(confirmSecondFactor.body);

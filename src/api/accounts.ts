@@ -6,11 +6,11 @@ import { fieldsOf } from './fields.ts';
 
 const role = z.enum(roles);
 
-/** What a one-time link is for: someone new, or somebody's new password. */
+/** The purpose of a one-time link: a new person, or a new password. */
 export const linkKinds = ['invite', 'password'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** One person as administrators see them. */
+/** A person as administrators see them. */
 export const accountSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const accountSchema = z.object({
   seenAt: timeSchema.nullable(),
 });
 export type Account = z.infer<typeof accountSchema>;
-/** A link that was made and not used yet; its token was shown when it was made. */
+/** A link that is not used yet; its token was shown at its creation. */
 export const openLinkSchema = z.object({
   id: z.string(),
   kind: z.enum(linkKinds),
@@ -39,7 +39,7 @@ export const accountsAnswerSchema = z.object({
 });
 export type AccountsAnswer = z.infer<typeof accountsAnswerSchema>;
 
-/** The token goes into the link that is shown to be copied, and is shown this once. */
+/** The token is part of the link to copy, and is shown only this once. */
 export const newLinkAnswerSchema = z.object({ link: openLinkSchema, token: z.string() });
 export type NewLink = z.infer<typeof newLinkAnswerSchema>;
 export const accountChangesSchema = z.strictObject({ role, disabled: z.boolean() }).partial();
@@ -127,7 +127,7 @@ export const endSession = call({
   refusals: ['session_has_ended', 'no_such_person'],
 });
 
-/** What people do about who may come in, as the audit trail names it. */
+/** Changes to people's access, as the audit trail names them. */
 export const accessActions = [
   'set-up',
   'signed-in',
@@ -149,5 +149,5 @@ export const accessActions = [
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const inviteFields = fieldsOf(invitePerson.body);

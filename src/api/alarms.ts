@@ -8,9 +8,9 @@ export const listAlarms = call({
   tag: 'Alarms',
   role: 'moderator',
   answer: z.object({
-    /** Less is left than the floor, bytes. */
+    /** Set while less than the floor is free, in bytes. */
     disk: z.object({ freeBytes: z.number(), floorBytes: z.number() }).nullable(),
-    /** The moderation service does not answer: cases can be decided, content cannot be sent. */
+    /** The moderation service is unreachable: cases can be decided, content cannot be sent. */
     moderationAway: z.boolean(),
   }),
 });

@@ -86,11 +86,11 @@ const modules: readonly object[] = [
 
 const exported = modules.flatMap((module) => Object.entries(module) as [string, unknown][]);
 
-/** Every call of the API by the name it is declared under, which is its operationId. */
+/** Every call of the API by the name of its declaration, which is its operationId. */
 export const allCalls: ReadonlyMap<string, Call> = new Map(
   exported.filter((one): one is [string, Call] => isCall(one[1])),
 );
-/** Every schema that is exported beside them, by its name. */
+/** Every exported schema by its name. */
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   exported.filter((one): one is [string, z.ZodType] => one[1] instanceof z.ZodType),
 );

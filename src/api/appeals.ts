@@ -9,30 +9,33 @@ const statement = z.string().trim().min(1).max(5000);
 
 export const appealBodySchema = z.strictObject({
   statement,
-  /** Who appeals, as they named themselves. */
+  /** The name that the person appealing gave. */
   by: z.string().trim().min(1).max(200).nullish(),
 });
 export const appealLinkAnswerSchema = z.object({ url: z.string(), until: timeSchema });
 export type AppealLink = z.infer<typeof appealLinkAnswerSchema>;
 
 /**
- * `possible`: nobody has appealed yet. `waiting`: somebody has, and another person will look. `upheld`, `overturned`:
- * answered. `replaced`: the decision no longer stands. `late`: the time to appeal is over.
+ * `possible`: there is no appeal yet. `waiting`: an appeal is open, and another person will look. `upheld`,
+ * `overturned`: answered. `replaced`: the decision no longer stands. `late`: the time to appeal is over.
  */
 export const appealPageStates = ['possible', 'waiting', 'upheld', 'overturned', 'replaced', 'late'] as const;
-/** What the person concerned may see. Nobody's name, no note, nothing of others. */
+/** What the person concerned may see: no names, no notes, nothing about others. */
 export const appealPageSchema = z.object({
   state: z.enum(appealPageStates),
   kind: z.enum(caseKinds),
   verdict: z.enum(['approve', 'reject']),
   label: z.string().nullable(),
   policy: z.string().nullable(),
-  /** Names of the two and the rule itself, in the organisation's own words by language; empty: it has none. */
+  /**
+   * The names of label and policy and the rule's text, in the organisation's words by language; empty where it has
+   * none.
+   */
   words: z.object({ label: localisedOf(60), policy: localisedOf(80), provision: localisedOf(4000) }),
-  /** The statement of reasons that the decision was made with. */
+  /** The decision's statement of reasons. */
   reasons: statementSchema.nullable(),
   decidedAt: timeSchema,
-  /** Until when one may appeal. */
+  /** The deadline for an appeal. */
   until: timeSchema,
   openedAt: timeSchema.nullable(),
   endedAt: timeSchema.nullable(),
@@ -41,7 +44,7 @@ export type AppealPage = z.infer<typeof appealPageSchema>;
 
 export const publicAppealBodySchema = z.strictObject({
   statement,
-  /** A name or how to reach them. */
+  /** A name or contact details. */
   contact: z.string().trim().min(1).max(200).nullish(),
 });
 export type PublicAppealBody = z.infer<typeof publicAppealBodySchema>;
@@ -107,6 +110,6 @@ export const sendAppeal = call({
   ],
 });
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const appealFields = fieldsOf(appealBodySchema);
 export const publicAppealFields = fieldsOf(publicAppealBodySchema);

@@ -5,7 +5,7 @@ import { historySchema } from './cases.ts';
 import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
-/** What people and the machine do to the trail itself and to what is kept. */
+/** Actions on the trail itself and on stored content, by people and the machine. */
 export const auditActions = [
   'evidence-viewed',
   'audit-details-removed',
@@ -42,25 +42,25 @@ export const auditEventSchema = z.object({
   caseId: z.string().nullable(),
   submissionId: z.string().nullable(),
   detail: historySchema.shape.detail,
-  /** The detail was removed; that it was stays in the chain. */
+  /** The detail was removed; its hash stays in the chain. */
   detailGone: z.boolean(),
-  /** Its place in the chain; null until it is sealed, a moment after it was written. */
+  /** Its position in the chain; null until it is sealed, a moment after it is written. */
   position: z.number().nullable(),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 export const auditPageSchema = pageOf(auditEventSchema);
 
-/** Everyone and every action in the audit, to choose from. */
+/** Everyone and every action in the audit, for filters. */
 export const auditChoicesSchema = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string(), machine: z.boolean() })),
   actions: z.array(z.string()),
 });
 export type AuditChoices = z.infer<typeof auditChoicesSchema>;
 
-/** One thing that is wrong with the chain: what, and where. */
+/** One fault of the chain and its position. */
 export const auditFaultSchema = z.object({
   kind: z.enum(['edited', 'detail', 'missing', 'inserted', 'rewritten', 'truncated', 'head']),
-  /** The place in the chain, and the row there where there is one. */
+  /** The position in the chain, and the row there if there is one. */
   position: z.number(),
   row: z.number().nullable(),
   words: z.string(),
@@ -76,7 +76,7 @@ export const auditCheckSchema = z.object({
   faults: z.array(auditFaultSchema),
   ms: z.number(),
 });
-/** How far the trail is sealed, what of it lies outside the database, and what the last check found. */
+/** How far the trail is sealed, which heads are outside the database, and the result of the last check. */
 export const auditChainSchema = z.object({
   sealedTo: z.number(),
   unsealed: z.number(),
@@ -125,5 +125,5 @@ export const noteViewed = call({
   refusals: ['no_such_case'],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const auditFields = fieldsOf(auditQuerySchema.pick({ case: true, submission: true }));

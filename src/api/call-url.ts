@@ -1,9 +1,9 @@
 import type { Call, Sent } from './call.ts';
 
-/** Where a call goes: its parameters and its query. */
+/** The path parameters and query of a call. */
 export type Place<C> = Omit<Sent<C>, 'body'> & { params?: unknown; query?: unknown };
 
-/** The address of a call, with its parameters and its query in place. Empty members of the query are left out. */
+/** The address of a call with its parameters and query. Leaves out empty members of the query. */
 export function urlOf<C extends Pick<Call, 'path'>>(call: C, sent: Place<C>): string {
   const params = membersOf(sent.params);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -8,38 +8,38 @@ const mark = Symbol.for('second-look.call');
 /** One call of the API: everything else about it (route, gate, OpenAPI, the browser's client) is derived from this. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its parameters in braces: `/api/cases/{id}`. */
+  /** Parameters are in braces: `/api/cases/{id}`. */
   path: `/${string}`;
   /** What it does, in a few words; the title in OpenAPI. */
   summary: string;
   description?: string;
   tag: string;
-  /** The least role that may make it; `anyone`: without signing in, or known by a token in the path. */
+  /** The minimum role; `anyone`: without signing in, or identified by a token in the path. */
   role: Role | 'anyone';
-  /** API keys of this scope may make it too; `any`: every API key. */
+  /** API keys of this scope are allowed too; `any`: every API key. */
   keyScope?: KeyScope | 'any';
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */
   body?: z.ZodType;
-  /** Content types of a body that is no JSON: the verb gets it as a stream. */
+  /** Content types of a body other than JSON: the verb gets it as a stream. */
   takes?: readonly string[];
-  /** The JSON answer. None, or null where it may be null, is answered as 204. */
+  /** The JSON answer. Without one, or when the answer is null, the status is 204. */
   answer?: z.ZodType;
-  /** Content types of an answer that is no JSON. */
+  /** Content types of an answer other than JSON. */
   sends?: readonly string[];
-  /** Each line of what it sends as JSON lines. */
+  /** The schema of each line when it answers with JSON lines. */
   line?: z.ZodType;
-  /** What its verb can refuse it for; what follows from the rest is added by `refusalsOf`. */
+  /** The refusals of its verb; `refusalsOf` adds those that follow from the rest. */
   refusals?: readonly RefusalReason[];
   status?: 200 | 201 | 202 | 302;
-  /** Bytes of a body, 256 KiB if not said; null: streamed, and counted by the verb. */
+  /** Maximum bytes of a body, 256 KiB by default; null: streamed, and limited by the verb. */
   maxBytes?: number | null;
-  /** Pages make it by themselves, so it keeps no session alive. */
+  /** Pages call it in the background, so it does not keep a session alive. */
   byItself?: true;
-  /** Open to those who must set up a second factor first. */
+  /** Open to people who must set up a second factor first. */
   beforeSecondFactor?: true;
-  /** A header `Idempotency-Key` makes a repeated request answer what the first one did. */
+  /** With the same header `Idempotency-Key`, a repeated request gets the answer of the first. */
   idempotent?: true;
 };
 
@@ -53,11 +53,13 @@ export const isCall = (value: unknown): value is Call =>
 type Given<C, Part extends 'params' | 'body'> = C extends { readonly [P in Part]: infer S extends z.ZodType }
   ? { [P in Part]: z.input<S> }
   : unknown;
-/** A query is text, often from an address that somebody typed: its names are checked here, its values by the BFF. */
+/**
+ * A query is text, often from an address that somebody typed: TypeScript checks its names, the BFF checks its values.
+ */
 type Query<C> = C extends { readonly query: infer S extends z.ZodType }
   ? { query?: { readonly [Name in keyof z.input<S>]?: string | number | boolean | null | undefined } }
   : unknown;
-/** What a caller hands in: the members that the call declares. */
+/** What a caller passes: the members that the call declares. */
 export type Sent<C> = Given<C, 'params'> & Query<C> & Given<C, 'body'>;
-/** What it answers as the caller reads it; null for nothing. */
+/** The parsed answer; null where there is none. */
 export type Answer<C> = C extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : null;

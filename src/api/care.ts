@@ -4,28 +4,28 @@ import { timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 const stepSchema = z.strictObject({
-  /** Pictures are blurred until asked for. */
+  /** Pictures are blurred until revealed. */
   blur: z.boolean(),
   greyscale: z.boolean(),
-  /** Sound is off until asked for. */
+  /** Sound is off until switched on. */
   mute: z.boolean(),
 });
 
-/** How hard material meets a person. Nothing ever plays by itself; that is no setting. */
+/** How hard material is shown. Nothing ever plays by itself; that is not a setting. */
 export const careSchema = z.strictObject({
   /** By severity, 0 to 3. */
   bySeverity: z.tuple([stepSchema, stepSchema, stepSchema, stepSchema]),
-  /** What asking for a blurred picture shows first: all of it, or only what its boxes hold. */
+  /** What revealing a blurred picture shows first: all of it, or only the content of its boxes. */
   reveal: z.enum(['picture', 'box']),
-  /** A pause is suggested after so many severe cases in a row; null: never for that. */
+  /** A pause is suggested after this many severe cases in a row; null: never for this reason. */
   pauseAfterSevere: z.number().int().min(1).max(200).nullable(),
-  /** And after so many minutes of work without a break. */
+  /** A pause is also suggested after this many minutes of work without a break; null: never. */
   pauseAfterMinutes: z.number().int().min(5).max(480).nullable(),
 });
 export type Care = z.infer<typeof careSchema>;
 
 const calm = { blur: false, greyscale: false, mute: true };
-/** What holds until the organisation says otherwise. */
+/** The default until the organisation changes it. */
 export const shippedCare: Care = {
   bySeverity: [calm, calm, calm, { blur: true, greyscale: false, mute: true }],
   reveal: 'picture',
@@ -33,13 +33,13 @@ export const shippedCare: Care = {
   pauseAfterMinutes: 60,
 };
 
-/** When the person's day began where they are. */
+/** The start of the person's day in their time zone. */
 const since = timeSchema;
-/** How many severe cases this person met since then. Answered to this person alone. */
+/** How many severe cases the person saw since then. Only this person gets the answer. */
 export const exposureSchema = z.object({ severe: z.number().int() });
 export type Exposure = z.infer<typeof exposureSchema>;
 
-/** `own` is null while a person has it as the organisation does. */
+/** `own` is null while the person uses the organisation's settings. */
 export const careAnswerSchema = z.object({
   organisation: careSchema,
   own: careSchema.nullable(),
@@ -86,5 +86,5 @@ export const noteSeen = call({
 
 export type CareAction = 'care-changed';
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const careFields = fieldsOf(careSchema);

@@ -6,29 +6,29 @@ const word = z.string().min(1).max(200).optional();
 const time = timeSchema.optional();
 
 /**
- * What else a list of cases can be narrowed by: the cases behind a figure. Times: `…From` included, `…To` not. Where it
- * says "stands", an undone, reversed or overturned decision is none, and neither is an escalation.
+ * More filters for a list of cases: the cases behind a figure. Times: `…From` included, `…To` excluded. A decision that
+ * "stands" is not undone, reversed or overturned, and no escalation.
  */
 export const caseFiltersSchema = z.object({
   openedFrom: time,
   openedTo: time,
-  /** When the decision that stands was made. */
+  /** When the standing decision was made. */
   decidedFrom: time,
   decidedTo: time,
-  /** The verdict that stands. */
+  /** The standing verdict. */
   verdict: z.enum(['approve', 'reject']).optional(),
-  /** Somebody decided so, whether it stands or not; not taken back. */
+  /** Some decision has this verdict, standing or not; decisions that were taken back do not count. */
   made: z.enum(['approve', 'reject', 'escalate', 'any']).optional(),
   madeFrom: time,
   madeTo: time,
-  /** One of its findings was called so by the decision that stands; `task` and `label` are then that finding's. */
+  /** The standing decision ruled so on one of its findings; `task` and `label` are then that finding's. */
   ruled: z.enum(['right', 'wrong', 'any']).optional(),
-  /** The score of the finding that was ruled on; `scoreTo` not included, but for 1. */
+  /** The score of the ruled finding; `scoreTo` excluded, except 1. */
   scoreFrom: score,
   scoreTo: score,
-  /** The finding that was ruled on has no score. */
+  /** The ruled finding has no score. */
   unscored: z.literal('yes').optional(),
-  /** What the finding that was ruled on is called: a keyword of it, or its name. */
+  /** A keyword or the name of the ruled finding. */
   keyword: word,
   name: word,
   /** The case's highest score is below this, or there is none. */
@@ -41,19 +41,21 @@ export const caseFiltersSchema = z.object({
   look: z.enum(['approve-approve', 'approve-reject', 'reject-approve', 'reject-reject', 'any']).optional(),
   lookFrom: time,
   lookTo: time,
-  /** There was an appeal, by how it ended; `any` by when it was made, the others by when they ended. */
+  /**
+   * There was an appeal with this result. `any` goes by the time of the appeal, the others by the time of the answer.
+   */
   appeal: z.enum(['any', 'upheld', 'overturned']).optional(),
   appealFrom: time,
   appealTo: time,
-  /** First decided within the lane's target, or not. */
+  /** First decided within the lane's target, or later. */
   target: z.enum(['kept', 'late']).optional(),
   firstDecidedFrom: time,
   firstDecidedTo: time,
-  /** `label` is a label's key: the one that the machine gave, not whatever else the dictionary calls so. */
+  /** `label` is a label's key: only labels of the machine match, not other entries with that name. */
   exactLabel: z.literal('yes').optional(),
-  /** Also the cases that the lane does not hold in their present state, by everything else that it asks for. */
+  /** Also cases whose present state the lane's filter excludes. */
   anyState: z.literal('yes').optional(),
-  /** Also those below the lane's lower bound. */
+  /** Also cases below the lane's minimum score. */
   anyRate: z.literal('yes').optional(),
 });
 export type CaseFilters = z.output<typeof caseFiltersSchema>;

@@ -1,16 +1,19 @@
 import type { CaseKind } from './cases.ts';
 
-/** What makes the order of the queue, for the server that orders and for the screen that says why. */
+/** The order of the queue, shared by the server that sorts and the screen that explains it. */
 
 const minutesPerSeverity = 15;
-/** A live stream goes ahead of all that has waited less than a week longer. */
+/** A live stream goes ahead of every other case unless that has waited a week longer. */
 const liveMinutes = 7 * 24 * 60;
 
 const liveKinds: readonly CaseKind[] = ['fragment', 'audio-stream'];
 
 export const isLive = (kind: CaseKind): boolean => liveKinds.includes(kind);
 
-/** Minutes of waiting that a case is credited with when it opens. Fixed from then on, so that an index can hold the order. */
+/**
+ * The head start of a case when it opens, in minutes of waiting. Fixed from then on, so that an index can hold the
+ * order.
+ */
 export function headStart({ kind, severity }: { kind: CaseKind; severity: number }): number {
   return (isLive(kind) ? liveMinutes : 0) + severity * minutesPerSeverity;
 }
@@ -18,15 +21,15 @@ export function headStart({ kind, severity }: { kind: CaseKind; severity: number
 type Waiting = { kind: CaseKind; severity: number; openedAt: string };
 type Order = { sort: 'priority' | 'oldest' | 'newest'; targetSeconds: number | null };
 
-/** Why a case stands where it stands. Minutes; the one with the higher `total` goes first, but for `newest`. */
+/** Why a case has its place in the queue. In minutes; the higher `total` goes first, except with `newest`. */
 export type WhyFirst = {
   sort: Order['sort'];
   live: boolean;
-  /** What its severity counts for, in minutes of waiting; 0 where the lane goes by waiting alone. */
+  /** The head start for severity, in minutes of waiting; 0 where the lane sorts by waiting time alone. */
   severityMinutes: number;
   waitedMinutes: number;
   total: number;
-  /** Seconds left of the lane's target time, negative when it is over; null where there is none. */
+  /** Seconds until the lane's target time, negative after it; null where there is none. */
   leftSeconds: number | null;
 };
 

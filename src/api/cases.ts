@@ -12,17 +12,17 @@ import { missingStretchSchema, submissionSchema } from './submissions.ts';
 export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 /**
- * `second-look`, `third-look`: a decision stands and has gone out; somebody else decides blind, then a third where the
- * two differ. `appealed`: a decision stands, the person concerned asks for another look, and gets it from somebody else.
+ * `second-look`, `third-look`: a decision stands and was sent; another person decides blind, and a third person where
+ * the two differ. `appealed`: a decision stands, the person concerned has appealed, and another person decides.
  */
 export const caseStates = ['open', 'escalated', 'second-look', 'third-look', 'appealed', 'decided'] as const;
 export type CaseState = (typeof caseStates)[number];
-/** What such a decision was for: the case itself, a blind look at what another decided, or an appeal. */
+/** The round of a decision: the case itself, a blind look at another's decision, or an appeal. */
 export const rounds = ['first', 'second', 'third', 'appeal'] as const;
 export type Round = (typeof rounds)[number];
 /**
- * What came of a look or an appeal. `agreed`, `differed`: the second look, with the verdict of the first. `upheld`,
- * `overturned`: the third look or the appeal; overturned, its decision stands in the other's place.
+ * The result of a look or an appeal. `agreed`, `differed`: the second look, compared with the first verdict. `upheld`,
+ * `overturned`: the third look or the appeal; if overturned, its decision replaces the first.
  */
 export const outcomes = ['agreed', 'differed', 'upheld', 'overturned'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -30,15 +30,15 @@ export type Verdict = (typeof verdicts)[number];
 
 export const claimSchema = z.object({
   by: personSchema,
-  /** Goes up with every claim; a decision carries the one it was made under. */
+  /** Increases with every claim; a decision carries the epoch of its claim. */
   epoch: z.number(),
   expiresAt: timeSchema,
 });
 export type Claim = z.infer<typeof claimSchema>;
 
 /**
- * `pending`: inside the undo window, has not left. `final`: the window is over. `undone`: never left. `reversed`: taken
- * back after it left, or overturned by a third look or an appeal.
+ * `pending`: inside the undo window, not sent. `final`: the window is over. `undone`: never sent. `reversed`: taken
+ * back after it was sent, or overturned by a third look or an appeal.
  */
 export const decisionSchema = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** A case given to a named colleague, or (`to` null) to whichever supervisor comes first, with a word about it. */
+/** A case handed over to a colleague, or (`to` null) to the first supervisor who takes it, with a note. */
 export const handOverSchema = z.object({
   id: z.string(),
   to: personSchema.nullable(),
@@ -68,7 +68,7 @@ export const handOverSchema = z.object({
 });
 export type HandOver = z.infer<typeof handOverSchema>;
 
-/** What a list row shows; enough to choose by, without opening the case. */
+/** The fields of a list row: enough to choose a case without opening it. */
 export const caseSchema = z.object({
   id: z.string(),
   kind: z.enum(caseKinds),
@@ -76,14 +76,14 @@ export const caseSchema = z.object({
   state: z.enum(caseStates),
   version: z.number(),
   title: z.string(),
-  /** The text itself, cut; for films the recognised words that were hit. */
+  /** The text itself, shortened; for videos the recognised words that matched. */
   preview: z.string(),
   labels: z.array(
     z.object({ task: z.string(), label: z.string(), rate: z.number().nullable(), review: z.boolean() }),
   ),
   thumbnails: z.array(evidenceSchema),
   findingCount: z.number(),
-  /** 0 low … 3 high; with age it makes the order. */
+  /** 0 low … 3 high; with age it determines the order. */
   severity: z.number(),
   openedAt: timeSchema,
   updatedAt: timeSchema,
@@ -93,22 +93,22 @@ export const caseSchema = z.object({
   roomId: z.string().nullable(),
   forumId: z.string().nullable(),
   claim: claimSchema.nullable(),
-  /** The hand-over that stands; null when there is none. */
+  /** The current hand-over; null when there is none. */
   handOver: handOverSchema.nullable(),
-  /** Empty also where `ownDecision` says why. */
+  /** Also empty where `ownDecision` is the reason. */
   allowedDecisions: z.array(z.enum(verdicts)),
-  /** The person who asks has decided this case before: somebody else must look. Only in the looks and an appeal. */
+  /** The caller has decided this case before: another person must look. Only in looks and appeals. */
   ownDecision: z.boolean(),
-  /** A blind look: what people decided and wrote before is shown to nobody until it is over. */
+  /** A blind look: nobody sees earlier decisions and notes until it is over. */
   blind: z.boolean(),
-  /** The one that stands; in a blind look only one's own. */
+  /** The standing decision; in a blind look only the caller's own. */
   decision: decisionSchema.nullable(),
-  /** In the answer to a search: where its words were found. */
+  /** In search results: where the words were found. */
   hit: hitSchema.optional(),
 });
 export type Case = z.infer<typeof caseSchema>;
 
-/** What happens to a case and to what it came from. */
+/** Events of a case and its submission. */
 export const caseActions = [
   'submitted',
   'moderated',
@@ -137,15 +137,15 @@ export const historySchema = z.object({
   by: z.string(),
   machine: z.boolean(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** Of `decided`: the statement of reasons it was made with, and where it ended by now. */
+  /** Of `decided`: the decision's statement of reasons, and its end date if it has ended. */
   reasons: statementSchema.optional(),
 });
 export type HistoryEntry = z.infer<typeof historySchema>;
 
-/** A second look at a decision: who decided what, and what came of it. `outcome` null: it ended before anyone agreed or not. */
+/** A second look at a decision: who decided what, and the result. `outcome` null: it ended without a result. */
 export const lookSchema = z.object({
   id: z.string(),
-  /** The lane whose rule drew it. */
+  /** The lane whose rule selected it. */
   lane: z.string(),
   openedAt: timeSchema,
   endedAt: timeSchema,
@@ -156,13 +156,13 @@ export const lookSchema = z.object({
 });
 export type Look = z.infer<typeof lookSchema>;
 
-/** `link`: by the person concerned. `api`: by a customer's program. `person`: a supervisor for them. */
+/** `link`: by the person concerned. `api`: by a customer's program. `person`: by a supervisor for them. */
 export const appealChannels = ['link', 'api', 'person'] as const;
 export const appealSchema = z.object({
   id: z.string(),
   caseId: z.string(),
   statement: z.string(),
-  /** As they named themselves, or how to reach them; null when they did not. */
+  /** The name or contact details they gave; null without any. */
   by: z.string().nullable(),
   channel: z.enum(appealChannels),
   openedAt: timeSchema,
@@ -178,9 +178,9 @@ export type Appeal = z.infer<typeof appealSchema>;
 const past = z.object({
   id: z.string(),
   cases: z.number(),
-  /** No more than these, the latest, were counted: there may be others before. */
+  /** Only the latest cases were counted: there may be more before them. */
   more: z.boolean(),
-  /** How many of them stand decided as what; the rest wait. */
+  /** How many of them have which standing verdict; the rest wait. */
   verdicts: z.record(z.enum(verdicts), z.number()),
   lastAt: timeSchema.nullable(),
   /** The latest five. */
@@ -199,22 +199,22 @@ export type Past = z.infer<typeof past>;
 
 export const caseDetailSchema = z.object({
   case: caseSchema,
-  /** The whole text; null for other kinds. */
+  /** The full text; null for other kinds. */
   content: z.string().nullable(),
   findings: z.array(findingSchema),
   history: z.array(historySchema),
   submission: submissionSchema,
-  /** What nobody looked at of what is decided here: of a film, or of the fragment of a stream. */
+  /** Parts of this case's content that no engine looked at: of a video, or of a stream's fragment. */
   missing: z.array(missingStretchSchema).optional(),
-  /** Earlier cases of the same user and room, thirty days back. */
+  /** Earlier cases of the same user and room, from the last thirty days. */
   context: z.object({ user: past.nullable(), room: past.nullable() }),
-  /** The looks that are over, the first first; none while one is open. */
+  /** Finished looks, oldest first; empty while one is open. */
   looks: z.array(lookSchema),
-  /** The appeals there were, the open one last; none in a blind look. */
+  /** All appeals, the open one last; empty in a blind look. */
   appeals: z.array(appealSchema),
-  /** Legal holds that keep it as it is. */
+  /** Legal holds that prevent its removal. */
   holds: z.array(holdSchema).optional(),
-  /** When its content was removed; what is left is that it was, and what was decided. */
+  /** When its content was removed; the case and its decisions stay. */
   emptiedAt: timeSchema.nullish(),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
@@ -226,11 +226,11 @@ export const casesQuerySchema = pageQuerySchema.extend(caseFiltersSchema.shape).
   task: z.string().max(100).optional(),
   state: z.enum(caseStates).optional(),
   q: z.string().max(200).optional(),
-  /** The lane's own where left out. */
+  /** The lane's own order by default. */
   sort: z.enum(['priority', 'newest', 'oldest']).optional(),
   /** `previous`: the page before the cursor, in the same order. */
   direction: z.enum(['next', 'previous']).default('next'),
-  /** Only these of the lane, separated by commas: for who holds rows and heard that they changed. */
+  /** Only these cases of the lane, separated by commas: to refresh rows after an event. */
   ids: z
     .string()
     .max(8000)
@@ -240,7 +240,7 @@ export const casesQuerySchema = pageQuerySchema.extend(caseFiltersSchema.shape).
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
 
-/** `previousCursor`: where the page before this one ends; null at the list's beginning. */
+/** `previousCursor`: the cursor of the page before this one; null at the beginning of the list. */
 export const casesPageSchema = pageOf(caseSchema).extend({ previousCursor: z.string().nullable() });
 export type CasesPage = z.infer<typeof casesPageSchema>;
 

@@ -6,13 +6,13 @@ import { fieldsOf } from './fields.ts';
 
 export const claimNextBodySchema = z.strictObject({ lane: z.string().max(50) });
 export const epochBodySchema = z.strictObject({ epoch: z.int32() });
-/** To a colleague by id, or to the supervisors: null. */
+/** The colleague's id, or null for the supervisors. */
 export const handOverBodySchema = z.strictObject({
   to: z.string().min(1).max(100).nullable(),
   note: z.string().trim().min(1).max(2000),
   frame: z.string().max(100).nullish(),
   version: z.int32(),
-  /** The claim it is handed on under. */
+  /** The epoch of the caller's claim. */
   epoch: z.int32(),
 });
 
@@ -84,5 +84,5 @@ export const handOverCase = call({
   ],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const handOverFields = fieldsOf(handOverBodySchema);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cleanName, nameOf, withoutUser } from './common.ts';
 
 const longest = 100;
-// Letters of several scripts, and all that names have been disguised with.
+// Letters of several scripts, and characters used to disguise names.
 const troubled = fc.string({
   unit: fc.oneof(
     fc.constantFrom(
@@ -14,7 +14,7 @@ const troubled = fc.string({
   maxLength: 250,
 });
 
-it('makes of any name one that an invited person may have, or none', () => {
+it('turns any name into one that an invited person may have, or an empty one', () => {
   fc.assert(
     fc.property(troubled, (name) => {
       const clean = cleanName(name, longest);
@@ -52,7 +52,7 @@ it.each([
   expect(new URL(address).username === '').toBe(taken);
 });
 
-it('takes no address in which a parser finds a user', () => {
+it('accepts no address in which a parser finds a user', () => {
   const pieces = fc.constantFrom(
     'http:',
     'https:',

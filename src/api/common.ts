@@ -8,7 +8,7 @@ export const personSchema = z.object({ id: z.string(), name: z.string() });
 export const roles = ['moderator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** A moment in UTC. No calendar has a year 0, and no database a place for it. */
+/** A time in UTC. Year 0 is refused: PostgreSQL cannot store it. */
 export const timeSchema = z.iso
   .datetime(saying('is_no_time'))
   .refine((time) => !time.startsWith('0000'), saying('must_not_lie_before_year_1'));
@@ -16,17 +16,17 @@ export const daySchema = z.iso
   .date(saying('is_no_date'))
   .refine((day) => !day.startsWith('0000'), saying('must_not_lie_before_year_1'));
 
-// Controls and line ends; marks that turn, join or hide what stands around them; letters and tags that show nothing.
+// Control characters and line ends; marks that reverse, join or hide the text around them; invisible letters and tags.
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u;
-// Joiners belong between letters that join and in pictures made of several; elsewhere nobody sees them.
+// Joiners are useful between joining letters and in composed emoji; elsewhere they are invisible.
 const idleJoiner =
   /(?:^|[\s\p{N}\p{P}\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}])[\u200c\u200d]|[\u200c\u200d](?:$|\s)/u;
 
-/** A URL that names nobody to sign in as. Parsers drop tabs and line ends, so none may come before the path. */
+/** A URL without user name and password. Parsers drop tabs and line ends, so none may come before the path. */
 export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@\t\n\r]+(?:[/\\?#]|$)|[?#]|$)/i;
 
-/** A name of something, on one line: one that only looks like another's, for what it hides, is refused. */
+/** A one-line name without hidden characters, so that no name can imitate another's. */
 export function nameOf(longest: number) {
   return z
     .string()
@@ -37,7 +37,7 @@ export function nameOf(longest: number) {
     .refine((name) => !unseen.test(name) && !idleJoiner.test(name), saying('must_show_all_characters'));
 }
 
-/** A name that was chosen elsewhere, made to fit `nameOf`: what that refuses is left out. Empty where nothing is left. */
+/** Removes from a name what `nameOf` refuses, and shortens it. Empty where nothing remains. */
 export function cleanName(name: string, longest: number): string {
   let clean = name
     .toWellFormed()
@@ -46,7 +46,7 @@ export function cleanName(name: string, longest: number): string {
     .replace(/\s+/gu, ' ')
     .normalize()
     .trim();
-  // A joiner that is left out may let what stood beside it compose, and so leave another one idle.
+  // Removing a joiner may let its neighbours compose, and so make another joiner idle.
   while (idleJoiner.test(clean))
     clean = clean
       .replace(idleJoiner, (found) => found.replace(/[\u200c\u200d]/g, ''))
@@ -60,7 +60,7 @@ export function cleanName(name: string, longest: number): string {
   return fitting === clean ? clean : cleanName(fitting, longest);
 }
 
-/** `cursor` is opaque: what the list before it gave as `nextCursor`. */
+/** `cursor` is opaque: the `nextCursor` of the page before. */
 export const pageQuerySchema = z.object({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -78,7 +78,7 @@ export function namesOf(longest: number) {
   return z.partialRecord(z.enum(languages), nameOf(longest));
 }
 
-/** Words by language (languages.ts); a language may be missing. */
+/** Texts by language (languages.ts); a language may be missing. */
 export function localisedOf(longest: number) {
   return z.partialRecord(z.enum(languages), z.string().trim().min(1).max(longest));
 }

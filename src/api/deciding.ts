@@ -1,8 +1,8 @@
-// What the page needs to know without the schemas, which would bring their parser along.
+// Constants that the pages need without the schemas, whose parser is large.
 export const verdicts = ['approve', 'reject', 'escalate'] as const;
 
-/** So many cases at most in one go. */
+/** The maximum number of cases in one bulk decision. */
 export const maxBulkCases = 200;
-/** More than this many alike need a look at some of them first. */
+/** With more cases than this, some must be looked at first. */
 export const bulkUnsampled = 20;
 export const bulkSample = 5;

@@ -11,7 +11,7 @@ export const decisionBodySchema = z.strictObject({
   label: z.string().max(100).nullish(),
   policy: z.string().max(200).nullish(),
   note: z.string().max(5000).nullish(),
-  /** The statement of reasons for the person concerned; with `reject` alone. */
+  /** The statement of reasons for the person concerned; only with `reject`. */
   reasons: reasonsSchema.nullish(),
   rulings: z
     .array(
@@ -25,10 +25,10 @@ export const decisionBodySchema = z.strictObject({
     .optional(),
   version: z.int32(),
   epoch: z.int32(),
-  /** Which lane `next` comes from; `review` where left out. */
+  /** The lane of `next`; `review` by default. */
   lane: z.string().max(50).optional(),
   /**
-   * The case the person's list shows next: it is claimed with the decision, if it can be. Null: none is wanted. Left out:
+   * The next case in the person's list: claimed together with the decision, if possible. Null: none is wanted. Default:
    * the lane's first.
    */
   next: z.string().max(100).nullish(),
@@ -37,7 +37,7 @@ export type DecisionBody = z.infer<typeof decisionBodySchema>;
 export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 
-/** What one would have decided, against a decision that stands. */
+/** What the caller would have decided instead of the standing decision. */
 export const questionBodySchema = z.strictObject({
   note: z.string().trim().min(1).max(2000),
   version: z.int32(),
@@ -54,11 +54,11 @@ export const bulkDecisionBodySchema = z.strictObject({
   note: z.string().max(5000).nullish(),
   /** The same statement of reasons for each. */
   reasons: reasonsSchema.nullish(),
-  /** The ids that were looked at one by one; at least 5 where there are more than 20 cases. */
+  /** The ids of cases that were looked at singly; at least 5 where there are more than 20 cases. */
   looked: z.array(z.string().max(100)).max(maxBulkCases).default([]),
 });
 export type BulkDecisionBody = z.input<typeof bulkDecisionBodySchema>;
-/** One answer a case: it was decided, or why not and by whom it was decided or is held. */
+/** One result per case: it was decided, or why not, and who decided or holds it. */
 export const bulkAnswerSchema = z.object({
   results: z.array(
     z.object({
@@ -157,6 +157,6 @@ export const bulkUndo = call({
   answer: bulkUndoAnswerSchema,
 });
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true }));
 export const questionFields = fieldsOf(questionBodySchema);

@@ -1,2 +1,2 @@
-/** The page that shows the API; no page of the console's own. */
+/** The page with the API documentation; not a page of the console. */
 export const docsPath = '/api/docs';

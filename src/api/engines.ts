@@ -48,14 +48,14 @@ export const tryEngines = call({
 });
 
 const [embedded, remote, onnx] = engineSettingSchema.options;
-/** What its form knows of the body, and of each kind of engine in it. */
+/** Rules and limits for its form, and for each kind of engine in it. */
 export const taskEnginesFields = fieldsOf(taskEnginesSchema);
 export const engineFields = {
   embedded: fieldsOf(embedded),
   remote: fieldsOf(remote),
   onnx: fieldsOf(onnx),
 };
-/** How long an engine is waited for where nothing else is set, in milliseconds. */
+/** The default timeout of an engine, in milliseconds. */
 export const usualTimeouts = {
   embedded: embedded.shape.timeoutMs.parse(undefined),
   remote: remote.shape.timeoutMs.parse(undefined),

@@ -5,7 +5,7 @@ import { tabSchema } from './people.ts';
 
 export const settingsParts = ['labels', 'policies', 'lanes', 'account', 'appearance'] as const;
 
-/** What is told as it happens. Small on purpose: a client fetches what it wants to show. */
+/** Events as they happen. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('case.opened'), caseId: z.string(), submissionId: z.string() }),
   z.object({ type: z.literal('case.changed'), caseId: z.string(), version: z.number(), state: z.string() }),
@@ -22,10 +22,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     here: z.boolean(),
     caseIds: z.array(z.string()),
   }),
-  /** Somebody's way in changed: their role, their sessions, whether they may come in at all. */
+  /** A person's access changed: their role, their sessions, or whether they may sign in at all. */
   z.object({ type: z.literal('access.changed'), personId: z.string() }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
-  /** Labels, policies, lanes, the moderation accounts or the appearance were set anew. */
+  /** Labels, policies, lanes, the moderation accounts or the appearance changed. */
   z.object({ type: z.literal('settings.changed'), part: z.enum(settingsParts) }),
   z.object({ type: z.literal('webhook.changed'), endpointId: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),
@@ -41,7 +41,7 @@ export const followEvents = call({
     'A browser that comes back with Last-Event-ID gets what it missed. `tab` says which window is open: its person is here.',
   tag: 'Events',
   role: 'moderator',
-  // A window that cannot be told apart is nobody's, and listens all the same.
+  // An invalid window id is ignored, and the stream works all the same.
   query: z.object({ tab: tabSchema.optional().catch(undefined) }),
   sends: ['text/event-stream'],
   byItself: true,

@@ -14,20 +14,20 @@ const settings = {
   name: nameOf(80),
   kind: z.enum(exportKinds),
   format: z.enum(exportFormats),
-  /** Begins a CSV file with a byte order mark. */
+  /** Starts a CSV file with a byte order mark. */
   bom: z.boolean(),
-  /** As the export itself is asked, without format, zone and time. */
+  /** The query of the export itself, without format, zone and time. */
   filter: z.record(z.string().max(50), z.string().max(200)),
-  /** `period`: the hour, day or week (from Monday) that ended before it is due. `all`: everything so far. */
+  /** `period`: the hour, day or week (from Monday) that ended before the run is due. `all`: everything so far. */
   span: z.enum(scheduleSpans),
   every: z.enum(schedulePeriods),
-  /** 1 Monday … 7 Sunday; of a weekly one. */
+  /** 1 Monday … 7 Sunday; for a weekly schedule. */
   weekday: z.int().min(1).max(7),
-  /** Of a daily or weekly one, by the clocks of `zone`. */
+  /** For a daily or weekly schedule, in the time of `zone`. */
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
   zone: zoneSchema,
-  /** How long its files are kept. */
+  /** How long its files are stored. */
   keepDays: z.int().min(1).max(3650),
 };
 export const scheduleBodySchema = z.strictObject({
@@ -47,8 +47,8 @@ export type ScheduleChanges = z.output<typeof scheduleChangesSchema>;
 
 export const runStates = ['waiting', 'running', 'done', 'failed'] as const;
 /**
- * Why there is no file. `refused`: what it asks for is not there any more. `no_room`: the disk is too full. `erased`: it
- * held the content of a person who was erased since.
+ * Why there is no file. `refused`: its filter refers to something that no longer exists. `no_room`: the disk is too
+ * full. `erased`: it contained content of a person who has been erased since.
  */
 export const runFailures = ['refused', 'no_room', 'broken', 'erased'] as const;
 
@@ -56,10 +56,10 @@ export const exportRunSchema = z.object({
   id: z.string(),
   scheduleId: z.string(),
   dueAt: timeSchema,
-  /** The time its rows are of; null for everything so far. */
+  /** The period of its rows; null for everything so far. */
   from: timeSchema.nullable(),
   to: timeSchema.nullable(),
-  /** Who asked for it out of turn. */
+  /** Who requested an unscheduled run. */
   requestedBy: z.string().nullable(),
   state: z.enum(runStates),
   endedAt: timeSchema.nullable(),
@@ -73,10 +73,10 @@ export const scheduleSchema = z.object({
   id: z.string(),
   ...settings,
   paused: z.boolean(),
-  /** When it is due next, were it not paused. */
+  /** When it is due next, ignoring a pause. */
   nextAt: timeSchema,
   createdBy: z.string(),
-  /** The latest first, ten at the most. */
+  /** The latest first, ten at most. */
   runs: z.array(exportRunSchema),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
@@ -144,5 +144,5 @@ export const getExportFile = call({
   refusals: ['no_such_export_file', 'file_is_gone', 'evidence_store_away'],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const scheduleFields = fieldsOf(scheduleBodySchema);

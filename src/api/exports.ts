@@ -9,7 +9,7 @@ import type { KeyScope } from './keys.ts';
 import { statementSchema } from './statements.ts';
 import { zoneSchema } from './stats.ts';
 
-/** What can be taken out as a file, each at `GET /api/export/<kind>`: everything that fits, however much, of one moment. */
+/** What can be exported as a file, each at `GET /api/export/<kind>`: all matching rows, as of one moment. */
 export const exportKinds = ['cases', 'decisions', 'rulings', 'audit', 'statements'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export const exportFormats = ['csv', 'jsonl'] as const;
@@ -17,18 +17,18 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 const moment = z.union([timeSchema, daySchema], saying('must_be_day_or_moment'));
 
-/** What every export is asked with. */
+/** The query of every export. */
 const file = {
   format: z.enum(exportFormats),
-  /** Whose days `from` and `to` are, and whose clocks the times in a CSV file; JSON lines have UTC, as the API has. */
+  /** The zone of the days `from` and `to`, and of times in a CSV file; JSON lines use UTC, like the API. */
   zone: zoneSchema.default('UTC'),
   /**
-   * When a case was opened, a decision, ruling or statement made, an action recorded. Days are meant whole; of moments `from` is
-   * included and `to` is not, but for the audit, which has both as its list does.
+   * When a case was opened, a decision, ruling or statement made, an action recorded. Days are whole days; of times
+   * `from` is included and `to` excluded, except for the audit, which includes both as its list does.
    */
   from: moment.optional(),
   to: moment.optional(),
-  /** Begins a CSV file with a byte order mark, by which some spreadsheets know UTF-8. */
+  /** Starts a CSV file with a byte order mark, by which some spreadsheets recognise UTF-8. */
   bom: z.literal('yes').optional(),
 };
 
@@ -39,12 +39,12 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
   (from.length === 10 && to.length === 10 ? from <= to : Date.parse(from) <= Date.parse(to) + dayMs);
 const dayMs = 86_400_000;
 
-/** What the list of cases is narrowed by. A name that is not known is refused: left out, it would export more than meant. */
+/** The filters of the list of cases. An unknown name is refused: ignoring it would export more than intended. */
 const ofCases = casesQuerySchema
   .omit({ cursor: true, limit: true, direction: true, ids: true })
   .extend({ ...file, lane: z.string().max(50).default('all') });
 export const casesExportSchema = z.strictObject(ofCases.shape).refine(inOrder, order);
-/** Of the cases that the same question lists. */
+/** The decisions of the cases that the same query lists. */
 export const decisionsExportSchema = z
   .strictObject(ofCases.omit({ sort: true }).shape)
   .refine(inOrder, order);
@@ -57,7 +57,7 @@ export type DecisionsExport = z.output<typeof decisionsExportSchema>;
 export type StatementsExport = z.output<typeof statementsExportSchema>;
 export type ExportQuery = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
 
-/** One line of each, as JSON. */
+/** One JSON line per case. */
 export const exportedCaseSchema = caseSchema
   .pick({
     id: true,
@@ -76,11 +76,11 @@ export const exportedCaseSchema = caseSchema
     userId: true,
     roomId: true,
     forumId: true,
-    /** The one that stands; null in a blind look. */
+    /** The standing decision; null in a blind look. */
     decision: true,
   })
   .extend({
-    /** The whole text; null for other kinds. */
+    /** The full text; null for other kinds. */
     content: z.string().nullable(),
     /** The highest score of its findings. */
     rate: z.number().nullable(),
@@ -96,25 +96,25 @@ const about = caseSchema.pick({
   forumId: true,
   openedAt: true,
 });
-/** Every decision, those that were taken back too: `state` says so. None of a case in a blind look. */
+/** Every decision, including those taken back: see `state`. Without decisions of a case in a blind look. */
 export const exportedDecisionSchema = decisionSchema.extend({
   ...about.shape,
   takenBackAt: timeSchema.nullable(),
-  /** From claim to decision; null for one of many decided at once. */
+  /** From claim to decision; null in a bulk decision. */
   seconds: z.number().nullable(),
 });
 export type ExportedDecision = z.infer<typeof exportedDecisionSchema>;
 
-/** What a decision said of one finding. */
+/** A decision's ruling on one finding. */
 export const exportedRulingSchema = z.object({
   decisionId: z.string(),
   caseId: z.string(),
   findingId: z.string(),
   /** The machine was right. */
   right: z.boolean(),
-  /** What it should have said, where that was told. */
+  /** The right label, where it was given. */
   label: z.string().nullable(),
-  /** Ruled on by itself; otherwise the verdict presumes it. */
+  /** Ruled by hand; otherwise presumed from the verdict. */
   byHand: z.boolean(),
   ...decisionSchema.pick({ verdict: true, decidedAt: true, state: true }).shape,
   by: personSchema,
@@ -134,11 +134,11 @@ export const exportedRulingSchema = z.object({
 });
 export type ExportedRuling = z.infer<typeof exportedRulingSchema>;
 
-/** How many rows an export asked in the same way would have now; null where counting them takes too long. */
+/** How many rows an export with the same query would have now; null where counting takes too long. */
 export const exportCountSchema = z.object({ rows: z.number().nullable() });
 export type ExportCount = z.infer<typeof exportCountSchema>;
 
-/** What people do with exports, as the audit trail names it. */
+/** Actions on exports, as the audit trail names them. */
 export const exportActions = [
   'cases-exported',
   'decisions-exported',

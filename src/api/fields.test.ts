@@ -6,7 +6,7 @@ import { videoStreamBodySchema } from './submissions.ts';
 
 const decision = { verdict: 'reject', version: 1, epoch: 1 };
 
-test('a limit is the same for the form, for the server and in OpenAPI, since it is written once', () => {
+test('a limit is the same in the form, in the server and in OpenAPI, because it is written once', () => {
   const { maxLength = 0 } = decisionFields.note.input;
   expect(maxLength).toBeGreaterThan(0);
   const taken = (length: number) =>

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type FieldReason, formats, isFieldReason } from '../reasons/of-issue.ts';
 
-/** What an input is told, to be spread over it: characters at most of a text, bounds of a number. */
+/** Props for an input: the maximum length of a text, the bounds of a number. */
 type InputOf<Value> = [Extract<Value, number>] extends [never]
   ? { maxLength?: number }
   : { min?: number; max?: number };
 
-/** A rule that a text breaks for a reason of its own. A function of a schema is no value: the server alone holds it. */
+/**
+ * A rule of a text with a reason of its own. Rules that are functions cannot be copied as values: only the server
+ * checks those.
+ */
 export type TextRule = {
   reason: FieldReason;
   /** A regular expression that the text matches. */
@@ -17,20 +20,20 @@ export type TextRule = {
 
 type Plain<Value> = Extract<NonNullable<Value>, object>;
 
-/** What a form knows of one member of a body: its rules and limits as its schema says them. */
+/** What a form knows about one member of a body: its rules and limits from the schema. */
 export type Field<Value = unknown> = {
   required: boolean;
-  /** Null is taken. */
+  /** Null is accepted. */
   nullable?: boolean;
-  /** Characters at least, or entries of a list. */
+  /** Minimum number of characters, or of entries of a list. */
   min?: number;
-  /** Entries of a list at most. */
+  /** Maximum number of entries of a list. */
   maxItems?: number;
   input: InputOf<Value>;
   /** White space around the text does not count. */
   trimmed?: boolean;
   rules?: readonly TextRule[];
-  /** Each entry of a list, or of an object with any names. */
+  /** Each entry of a list, or of an object with arbitrary names. */
   items?: Field;
   /** The members of an object. */
   members?: { readonly [Name in keyof Plain<Value>]?: Field };
@@ -40,7 +43,9 @@ export type Fields<Body> = { readonly [Name in keyof Body]-?: Field<NonNullable<
 
 type Json = z.core.JSONSchema.BaseSchema & { textRules?: TextRule[]; trimmed?: boolean };
 
-/** The rules of a body's members, as plain values: a form takes them without the parser (scripts/build/plain-calls.ts). */
+/**
+ * The rules of a body's members, as plain values: a form uses them without the parser (scripts/build/plain-calls.ts).
+ */
 export function fieldsOf<Schema extends z.ZodObject>(schema: Schema): Fields<z.input<Schema>> {
   const json = z.toJSONSchema(schema, {
     io: 'input',
@@ -76,13 +81,13 @@ function fieldOf(given: Json | boolean, required: boolean): Field {
     input: leftOut({ maxLength: shape.maxLength, min: shape.minimum, max: shape.maximum }),
     trimmed: shape.trimmed,
     rules: shape.textRules,
-    // What may be one of several shapes: the server says what is wrong within.
+    // With several possible shapes, only the server checks the content.
     items: items && shapes.length === 1 ? fieldOf(items, true) : undefined,
     members: shape.properties && shapes.length === 1 ? membersOf(shape) : undefined,
   });
 }
 
-/** A text that may be null is one shape of two types, any other is one of two shapes. */
+/** A nullable text is one shape with two types; any other nullable value is one of two shapes. */
 const takesNull = ({ anyOf, type }: Json) =>
   anyOf?.some((one) => (one as Json).type === 'null') || [type].flat().includes('null');
 
@@ -96,7 +101,7 @@ type TextCheck = Partial<
   Pick<z.core.$ZodURLDef, 'error' | 'pattern' | 'protocol'> & { format: string; tx: (text: string) => string }
 >;
 
-/** What a text is checked for and changed to, in order. */
+/** The checks and changes of a text, in order. */
 function checksOf({ _zod: { def } }: z.core.$ZodTypes): TextCheck[] {
   if (def.type !== 'string') return [];
   return [def, ...(def.checks ?? []).map((check) => check._zod.def)] as TextCheck[];
@@ -104,7 +109,7 @@ function checksOf({ _zod: { def } }: z.core.$ZodTypes): TextCheck[] {
 
 const trims = (schema: z.core.$ZodTypes) => checksOf(schema).some(({ tx }) => tx?.(' ') === '');
 
-/** The rules of a text that say why it is wrong, in their order. */
+/** The rules of a text that have a reason of their own, in order. */
 function textRulesOf(schema: z.core.$ZodTypes): TextRule[] {
   return checksOf(schema).flatMap(({ error, format, pattern, protocol }): TextRule[] => {
     const said = error?.({ code: 'custom', input: '', path: [], message: '' } as never);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { reasonsSchema } from '../reasons/serialize.ts';
 
 const point = z.tuple([z.number(), z.number()]);
-/** Four points, top-left, top-right, bottom-right, bottom-left of what was found, 0..1 of width and height. Not upright by rule. */
+/**
+ * Four points, top-left, top-right, bottom-right, bottom-left of the match, 0..1 of width and height. May be rotated.
+ */
 export const boxSchema = z.tuple([point, point, point, point]);
 export type Box = z.infer<typeof boxSchema>;
 
@@ -14,7 +16,7 @@ export const detailSchema = z.object({
   reasons: reasonsSchema.nullish(),
 });
 
-/** A stretch of a text's content that a detail points at; UTF-16 offsets, `end` exclusive. */
+/** The range of a text's content that a detail refers to; UTF-16 offsets, `end` exclusive. */
 export const markSchema = z.object({
   start: z.number().int(),
   end: z.number().int(),
@@ -22,8 +24,8 @@ export const markSchema = z.object({
 });
 
 /**
- * A stored picture or sound. `url` answers while `state` is `stored`; `width` and `height` in pixels. `print`: 16
- * hexadecimal digits by which pictures that are nearly the same are known (picture-print.ts).
+ * A stored picture or sound. `url` works while `state` is `stored`; `width` and `height` in pixels. `print`: 16
+ * hexadecimal digits that are nearly the same for similar pictures (picture-print.ts).
  */
 export const evidenceSchema = z.object({
   id: z.string(),
@@ -35,7 +37,9 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** One machine result about one piece of evidence: a text, a frame region, a stretch of sound. Seconds throughout. */
+/**
+ * One machine result about one piece of evidence: a text, a region of a frame, a part of the sound. Times in seconds.
+ */
 export const findingSchema = z.object({
   id: z.string(),
   /** A task type of the interface ("ocr-text"), or "unrecognised". */

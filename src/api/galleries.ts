@@ -19,7 +19,10 @@ const kindParam = z.object({ kind: galleryKindSchema });
 const entryParam = kindParam.extend(idParamSchema.shape);
 const pictureParam = entryParam.extend({ picture: z.string().min(1).max(100) });
 
-/** A picture of ours for a gallery: the whole of a stored frame, or what a box on it holds; `findingId` where that box is a finding's. */
+/**
+ * A picture from our evidence for a gallery: the whole stored frame, or the content of a box; `findingId` where the box
+ * is a finding's.
+ */
 export const evidencePictureBodySchema = z.strictObject({
   evidenceId: z.string().min(1).max(100),
   box: boxSchema.nullish(),
@@ -135,5 +138,5 @@ export const removeGalleryPicture = call({
   refusals: operatorChanges,
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const entryFields = fieldsOf(entryFieldsSchema);

@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 
-/** What one person has done with what is there for newcomers. Kept for the person, in whichever browser. */
+/** One person's progress with the introduction for newcomers. Stored for the person, in any browser. */
 export const guideSchema = z.object({
-  /** The first steps were put away; they still have their page. */
+  /** The first steps were dismissed; they still have their page. */
   stepsDismissed: z.boolean(),
-  /** The tour of the keys was gone through, left, or not wanted. */
+  /** The tour of the keys was finished, cancelled or declined. */
   tourDismissed: z.boolean(),
 });
 export type Guide = z.infer<typeof guideSchema>;
 export const guideBodySchema = z.strictObject(guideSchema.shape).partial();
 export type GuideBody = z.infer<typeof guideBodySchema>;
 
-/** How far this installation is, from what is in it. Null: a step that is not this person's to take. */
+/** How far this installation is set up, from its data. Null: a step that this person cannot take. */
 export const firstStepsSchema = z.object({
-  /** Whether such content was ever sent, by anybody. */
+  /** Whether anybody has ever sent such content. */
   samples: z.object({ texts: z.boolean(), films: z.boolean() }),
   connection: z
     .object({
-      /** The account that new content is sent with; its name where it was set by a person. */
+      /** The account for new content; its name where a person set one. */
       account: z.string(),
       name: z.string().nullable(),
       source: z.enum(['built-in', 'settings', 'stored']),
-      /** When the last test of it went well; null: none did yet, or its last one failed. */
+      /** When the last test succeeded; null: there was none yet, or it failed. */
       succeededAt: timeSchema.nullable(),
     })
     .nullable(),
-  /** How many words of its own the organisation has; null where they cannot be asked for here, and why. */
+  /** How many words of its own the organisation has; null where they cannot be read here, with the reason. */
   words: z
     .object({ count: z.number().int().nullable(), why: z.enum(['no_operator', 'unreachable']).nullable() })
     .nullable(),
-  /** Numbers that came in without a name, and how many came in at all. */
+  /** How many class numbers have no name, and how many have occurred in total. */
   labels: z.object({ nameless: z.number().int(), seen: z.number().int() }).nullable(),
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;

@@ -20,10 +20,10 @@ export const checkReady = call({
   answer: z.object({
     ready: z.boolean(),
     database: z.boolean(),
-    /** Null: nobody could be asked which service it is. */
+    /** Null: unknown, because the settings could not be read. */
     moderation: z.boolean().nullable(),
     disk: z.boolean(),
-    /** What is odd about the clocks: nothing that keeps anybody from being served. */
+    /** Facts about the clocks that are unusual but stop nothing. */
     clock: z
       .object({
         jumped: z.object({ at: timeSchema, bySeconds: z.number() }).nullable(),

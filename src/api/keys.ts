@@ -3,11 +3,11 @@ import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
-/** What an API key may do: send content, or read what became of it. */
+/** What an API key may do: send content, or read results. */
 export const keyScopes = ['submit', 'read'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** `hint` is how it begins: the key itself is shown once, when it is made. */
+/** `hint` is the beginning of the key: the key itself is shown once, at its creation. */
 export const keySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -56,5 +56,5 @@ export const revokeKey = call({
   refusals: ['no_such_key'],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const keyFields = fieldsOf(newKeyBodySchema);

@@ -10,7 +10,7 @@ const ofLabel = {
   task: z.string().min(1).max(100),
   number: z.number().int().min(-2_147_483_648).max(2_147_483_647),
 };
-/** By language; at least one. What decisions, lanes and webhooks call it is the first of them. */
+/** By language; at least one. The first of them is the name for decisions, lanes and webhooks. */
 const names = namesOf(maxLabelNameLength).refine(
   (words) => Object.keys(words).length > 0,
   saying('needs_one_language'),
@@ -22,9 +22,9 @@ const severity = z.number().int().min(0).max(3);
 export const labelSchema = z.object({
   task: z.string(),
   number: z.number().int(),
-  /** What decisions, lanes and webhooks call it. */
+  /** The name in decisions, lanes and webhooks. */
   name: z.string(),
-  /** What people read; where a language is missing: `name`. */
+  /** The name for people; where a language is missing: `name`. */
   names: localisedOf(maxLabelNameLength),
   color: z.string().nullable(),
   severity,
@@ -34,7 +34,7 @@ export type LabelEntry = z.infer<typeof labelSchema>;
 export const labelBodySchema = z.strictObject({ names, color: color.nullable(), severity });
 export type LabelBody = z.infer<typeof labelBodySchema>;
 
-/** The dictionary as a file: what stands in it is named, what does not stays as it is. */
+/** The dictionary as a file: its entries are set, all others stay as they are. */
 export const labelsFileSchema = z.strictObject({
   labels: z
     .array(z.strictObject({ ...ofLabel, names, color: color.nullable().default(null), severity }))
@@ -43,10 +43,10 @@ export const labelsFileSchema = z.strictObject({
 });
 export type LabelsFile = z.infer<typeof labelsFileSchema>;
 
-/** Counted no further than this. */
+/** The limit of counting. */
 export const maxSeenCount = 1000;
 
-/** Which numbers came in, how often, and where they were seen last. */
+/** Which numbers occurred, how often, and where they were seen last. */
 export const seenLabelSchema = z.object({
   task: z.string(),
   number: z.number().int(),
@@ -57,7 +57,7 @@ export const seenLabelSchema = z.object({
       caseId: z.string().nullable(),
       evidence: evidenceSchema.nullable(),
       text: z.string().nullable(),
-      /** Of the case, to be shown as carefully; 3 where it belongs to none. */
+      /** The case's severity, for blurring; 3 without a case. */
       severity,
     }),
   ),
@@ -111,5 +111,5 @@ export const removeLabel = call({
   refusals: ['label_not_in_dictionary'],
 });
 
-/** What its form knows of an entry. */
+/** Rules and limits for an entry's form. */
 export const labelFields = fieldsOf(labelBodySchema.extend(ofLabel));

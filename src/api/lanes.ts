@@ -7,12 +7,12 @@ import { fieldsOf } from './fields.ts';
 const words = z.array(z.string().trim().min(1).max(100)).max(50).default([]);
 
 /**
- * Which cases a lane holds. A list that is empty asks for nothing; of one that is not, one must fit. Where tasks and
- * labels are both named, one finding must have both.
+ * Which cases a lane holds. An empty list means no condition; of any other, one entry must match. With both tasks and
+ * labels, one finding must match both.
  */
 export const laneFilterSchema = z.strictObject({
   kinds: z.array(z.enum(caseKinds)).max(10).default([]),
-  /** Empty: whatever still waits for a first decision: `open` and `escalated`. */
+  /** Empty: all cases that wait for a first decision (`open` and `escalated`). */
   states: z.array(z.enum(caseStates)).max(caseStates.length).default([]),
   tasks: words,
   labels: words,
@@ -23,19 +23,19 @@ export const laneFilterSchema = z.strictObject({
   rooms: words,
   users: words,
   forums: words,
-  /** Who sent it, by name: a person or a program. */
+  /** The names of the senders: people or programs. */
   senders: words,
 });
 export type LaneFilter = z.infer<typeof laneFilterSchema>;
 export const emptyFilter: LaneFilter = laneFilterSchema.parse({});
 
-/** What goes first: waiting time with a head start for severity and live streams, or waiting time alone. */
+/** The order: waiting time with a head start for severity and live streams, or waiting time alone. */
 export const laneSorts = ['priority', 'oldest', 'newest'] as const;
 export type LaneSort = (typeof laneSorts)[number];
 
 /**
- * Which of its decisions somebody else looks at again, blind: a share of them drawn at random, of these verdicts. Where
- * a case fits several lanes, the largest share counts.
+ * Which decisions of the lane get a blind second look: a random share of these verdicts. For a case in several lanes
+ * the largest share counts.
  */
 export const secondLookSchema = z.strictObject({
   share: z.number().min(0).max(1),
@@ -50,18 +50,18 @@ const fields = {
   name: nameOf(60),
   filter: laneFilterSchema,
   sort: z.enum(laneSorts),
-  /** Seconds within which a case should be decided; null: no promise. */
+  /** The target time for a decision, in seconds; null: none. */
   targetSeconds: z
     .number()
     .int()
     .min(10)
     .max(30 * 86_400)
     .nullable(),
-  /** Null: none of its decisions is looked at again for this lane's sake. */
+  /** Null: no second looks for this lane. */
   secondLook: secondLookSchema.nullable(),
 };
 
-/** One lane and what waits in it. `name` is null where the product has a name of its own for it. */
+/** One lane and its waiting cases. `name` is null where the product has its own name for it. */
 export const laneSchema = z.object({
   ...fields,
   key: z.string(),
@@ -84,10 +84,10 @@ export const newLaneBodySchema = z.strictObject({
 });
 export type NewLaneBody = z.infer<typeof newLaneBodySchema>;
 
-/** Lanes that hold no first decisions, or whatever was handed to somebody: no rule of second looks for them. */
+/** Lanes without first decisions, or with handed-over cases: they have no rule for second looks. */
 export const lanesWithoutLooks: readonly string[] = ['for-me', 'second-look', 'appeals'];
 
-/** A built-in lane keeps its name and what it holds. `position`: its new place among the lanes, counted from 0. */
+/** A built-in lane keeps its name and filter. `position`: its new position among the lanes, from 0. */
 export const laneChangesSchema = z
   .strictObject({ ...fields, position: z.number().int().min(0).max(1000) })
   .partial();
@@ -133,7 +133,7 @@ export const removeLane = call({
   refusals: ['built_in_lane_stays', 'no_such_lane'],
 });
 
-/** What people do to lanes and to what all may see, as the audit trail names it. */
+/** Changes to lanes and shared views, as the audit trail names them. */
 export const laneActions = [
   'lane-added',
   'lane-changed',
@@ -143,5 +143,5 @@ export const laneActions = [
 ] as const;
 export type LaneAction = (typeof laneActions)[number];
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const laneFields = fieldsOf(newLaneBodySchema);

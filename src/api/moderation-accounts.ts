@@ -9,10 +9,10 @@ import { fieldsOf } from './fields.ts';
 
 export const maxAccounts = 20;
 const maxTasks = 60;
-/** A chain of certificates stays far below. */
+/** Chains of certificates are much shorter. */
 const maxPemLength = 20_000;
 
-/** How a test ended, each with its own words for people; `fine` is the only good one. */
+/** The result of a test, each with its own text; only `fine` is good. */
 export const testOutcomes = [
   'fine',
   'forbidden-address',
@@ -36,24 +36,24 @@ export const testOutcomes = [
 ] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
-/** What a signed request of one harmless text brought. */
+/** The result of a signed request with one harmless text. */
 export const accountTestSchema = z.object({
   outcome: z.enum(testOutcomes),
   at: timeSchema,
   ms: z.number().int(),
-  /** With which of our pairs it was signed. */
+  /** Which of our key pairs signed it. */
   key: z.enum(['current', 'next']),
-  /** HTTP status, where anything answered. */
+  /** HTTP status, where there was an answer. */
   status: z.number().int().nullable(),
-  /** The service's own code and words, where it refused. */
+  /** The service's own code and text of a refusal. */
   code: z.number().nullable(),
   words: z.string().nullable(),
   reasons: reasonsSchema.optional(),
-  /** How far the service's clock is ahead of ours, in seconds; null where it did not say. */
+  /** How far the service's clock is ahead of ours, in seconds; null where its answer had no time. */
   clockAhead: z.number().nullable(),
-  /** Task identifiers that its answer held. */
+  /** The task identifiers in its answer. */
   tasks: z.array(z.string()),
-  /** Those of them that the account does not know as a text task. */
+  /** Those of them that are no text task of the account. */
   unknownTasks: z.array(z.string()),
 });
 export type AccountTest = z.infer<typeof accountTestSchema>;
@@ -61,7 +61,7 @@ export type AccountTest = z.infer<typeof accountTestSchema>;
 const serviceKeyFactsSchema = z.object({
   kind: z.enum(['public-key', 'certificate']),
   bits: z.number().int(),
-  /** SHA-256 of the key (SPKI) in hex: what both sides can compare. */
+  /** SHA-256 of the key (SPKI) in hex: both sides can compare it. */
   fingerprint: z.string(),
   notAfter: timeSchema.nullable(),
 });
@@ -74,26 +74,29 @@ const tasks = z
   .record(z.string().trim().min(1).max(100), z.enum(taskTypes))
   .refine((given) => Object.keys(given).length <= maxTasks, saying('too_many_entries', { max: maxTasks }));
 
-/** How we are known to one moderation service. No answer ever holds a private key. */
+/** Our account at a moderation service. No answer ever contains a private key. */
 export const moderationAccountSchema = z.object({
-  /** `given`: the one that the process was started with. */
+  /** `given`: the one from the process's settings. */
   id: z.string(),
-  /** `settings`: by the environment, which then decides. `built-in`: the embedded service. `stored`: set on this page. */
+  /**
+   * `settings`: from the environment, which takes precedence. `built-in`: the embedded service. `stored`: set on this
+   * page.
+   */
   source: z.enum(['built-in', 'settings', 'stored']),
   name: z.string().nullable(),
   baseUrl: z.string(),
   secretId: z.string(),
-  /** Content is sent with it now. */
+  /** New content is sent with it. */
   inUse: z.boolean(),
-  /** Something was sent with it: its address and identifier stay as they are. */
+  /** Something was sent with it: its address and identifier cannot change. */
   used: z.boolean(),
-  /** What runs or waits there. */
+  /** How many submissions run or wait there. */
   running: z.number().int(),
   ownKey: ownKeySchema,
-  /** The pair that is to follow. */
+  /** The next pair, prepared for rotation. */
   nextKey: ownKeySchema.nullable(),
   serviceKey: serviceKeyFactsSchema.nullable(),
-  /** Until when the service's key before this one is still taken. */
+  /** Until when the service's previous key is still accepted. */
   oldKeyUntil: timeSchema.nullable(),
   tasks: z.record(z.string(), z.enum(taskTypes)),
   textsPerSecond: z.number(),
@@ -104,9 +107,9 @@ export const moderationAccountSchema = z.object({
 export type ModerationAccount = z.infer<typeof moderationAccountSchema>;
 export const moderationAccountsAnswerSchema = z.object({
   accounts: z.array(moderationAccountSchema),
-  /** The environment names an account: none other can be used until it does not. */
+  /** The environment sets the account: no other can be used meanwhile. */
   fixed: z.boolean(),
-  /** Under which base the service calls us back. */
+  /** The base of our callback addresses. */
   callbackBase: z.string(),
 });
 const accountAnswer = z.object({ account: moderationAccountSchema });
@@ -121,12 +124,12 @@ const baseUrl = z
   .transform((url) => url.replace(/\/+$/, ''));
 const secretId = z.string().trim().min(1).max(200);
 const textsPerSecond = z.number().min(1).max(1000);
-/** Of a key pair that is made here, in bits; the first unless asked for another. */
+/** The bits of a key pair that is created here; the first by default. */
 export const keyLengths = [2048, 3072] as const;
 const bits = z.literal(keyLengths).default(keyLengths[0]);
 const serviceKey = z.string().max(maxPemLength);
 
-/** Its key pair is made with it. Left out: the embedded service's task identifiers, ten text requests a second. */
+/** Creates its key pair too. Defaults: the embedded service's task identifiers, ten text requests per second. */
 export const newModerationAccountBodySchema = z.strictObject({
   name,
   baseUrl,
@@ -144,7 +147,7 @@ export const moderationAccountChangesSchema = z
     baseUrl,
     secretId,
     serviceKey,
-    /** With another `serviceKey`: the one before is not taken any more, not for a while either. */
+    /** With a new `serviceKey`: the previous one is refused at once, without a transition period. */
     dropOldKey: z.boolean(),
     tasks,
     textsPerSecond,
@@ -152,7 +155,7 @@ export const moderationAccountChangesSchema = z
   .partial();
 export type ModerationAccountChanges = z.input<typeof moderationAccountChangesSchema>;
 
-/** What people do with these accounts, as the audit trail names it. */
+/** Changes to these accounts, as the audit trail names them. */
 export const moderationAccountActions = [
   'account-added',
   'account-changed',
@@ -250,6 +253,6 @@ export const dropNextKey = call({
   refusals: ['no_such_account'],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const accountFields = fieldsOf(newModerationAccountBodySchema);
 export const nextKeyFields = fieldsOf(nextKeyBodySchema);

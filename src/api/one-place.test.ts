@@ -7,7 +7,7 @@ import { allCalls } from './all-calls.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const list = ['ls-files', '--cached', '--others', '--exclude-standard', 'src'];
-/** The product's code by its file. */
+/** The product's code by file. */
 const code = new Map(
   execFileSync('git', list, { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -17,7 +17,7 @@ const code = new Map(
 );
 const withoutImports = (text: string) => text.replace(/^import\s[^;]*;$/gm, '');
 const withoutComments = (text: string) => text.replace(/(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, '');
-/** Names that are not found exactly once, and how often they are. */
+/** Names that do not occur exactly once, with their number of matches. */
 const notOnce = (files: RegExp, pattern: (name: string) => RegExp) => {
   const text = [...code]
     .filter(([file]) => files.test(file))
@@ -34,19 +34,19 @@ describe('every call', () => {
     expect(notOnce(/^src\/api\//, (name) => new RegExp(`export const ${name} = \\w+\\(`, 'g'))).toEqual([]);
   });
 
-  it('is joined to its verb once', () => {
+  it('is connected to its verb once', () => {
     const joined = (name: string) =>
       new RegExp(`(?<=^\\s*|[{,]\\s*)${name}(?=: | \\})|honoPath\\(\\w+\\.${name}\\)`, 'gm');
     expect(notOnce(/^src\/bff\/(routes\/|app\.ts)/, joined)).toEqual([]);
   });
 
-  it('has a path of its own', () => {
+  it('has its own path', () => {
     const places = [...allCalls.values()].map((one) => `${one.method} ${one.path}`);
     expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
   });
 });
 
-/** What is no call of ours: where the sign-in library listens inside the process. */
+/** Paths that are no calls of ours: where the sign-in library listens inside the process. */
 const notOurs = ['src/bff/node/sessions.ts /api/auth'];
 
 it('no path of the API is written outside src/api', () => {
@@ -79,7 +79,7 @@ describe('docs/adding-a-call.md', () => {
     ]);
   });
 
-  it('quotes code that is there', () => {
+  it('quotes existing code', () => {
     const quotes = [...page.matchAll(/^([^\n]*(?:\n[^\n]+)*):\n\n```ts\n([\s\S]*?)\n```$/gm)];
     expect(quotes).toHaveLength(page.match(/^```ts$/gm)?.length ?? 0);
     expect(quotes).toHaveLength(6);

@@ -1,6 +1,6 @@
 import type { RefusalReason } from './refusals.ts';
 
-/** What people do to galleries, words and engines, as the audit trail names it. */
+/** Changes to galleries, words and engines, as the audit trail names them. */
 export const operatorActions = [
   'gallery-entry-added',
   'gallery-entry-changed',
@@ -16,7 +16,7 @@ export const operatorActions = [
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** What every call that asks the moderation service's other side can be refused for. */
+/** The refusals of every call that uses the moderation service's operator API. */
 export const operatorReads = [
   'service_is_a_providers',
   'moderation_away',

@@ -17,7 +17,7 @@ export const listPeople = call({
   answer: z.object({ people: z.array(colleagueSchema) }),
 });
 
-/** One window of a browser; its line of events (`/api/events?tab=`) keeps it known as open. */
+/** The id of a browser window; its event stream (`/api/events?tab=`) marks it as open. */
 export const tabSchema = z
   .string()
   .regex(/^[\w-]{8,64}$/)

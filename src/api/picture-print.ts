@@ -1,10 +1,11 @@
-/** The size to which a picture is drawn for its print: one more across than the bits of a row. */
+/** The size of the scaled picture: one column more than the bits of a row. */
 export const printWidth = 9;
 export const printHeight = 8;
 
 /**
- * What a picture looks like, in 64 bits as 16 hexadecimal digits: whether each spot is brighter than the one right of
- * it. `grey`: its brightness row by row, drawn to 9 × 8. Of nearly the same pictures nearly all bits are the same.
+ * A picture's fingerprint: 64 bits as 16 hexadecimal digits, one for each spot: whether it is brighter than its right
+ * neighbour. `grey`: the brightness of the picture scaled to 9 × 8, row by row. Similar pictures have nearly the same
+ * bits.
  */
 export function printOf(grey: ArrayLike<number>): string {
   let print = '';
@@ -19,7 +20,7 @@ export function printOf(grey: ArrayLike<number>): string {
   return print;
 }
 
-/** In how many of 64 bits two prints differ. */
+/** In how many of 64 bits two fingerprints differ. */
 export function printDistance(a: string, b: string): number {
   let differ = 0;
   for (let at = 0; at < a.length; at += 2) {

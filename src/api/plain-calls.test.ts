@@ -7,7 +7,7 @@ import { call } from './call.ts';
 
 const answer = z.object({ name: z.string() });
 
-test('of a module with schemas only calls, by method and path, and plain values are left', () => {
+test('of a module with schemas, only calls (method and path) and plain values remain', () => {
   const text = plainModule(
     {
       answerSchema: answer,
@@ -23,7 +23,7 @@ test('of a module with schemas only calls, by method and path, and plain values 
   );
 });
 
-test('what a form knows of its fields is in a module of its own', () => {
+test('the fields for forms are in a module of their own', () => {
   const module = { kinds: ['a'], nameFields: { name: { max: 5 } }, ageFields: {} };
   expect(plainModule(module, './x.ts?fields')).toBe(
     'export const kinds = ["a"];\nexport { nameFields, ageFields } from \'./x.ts?fields\';\n',
@@ -33,7 +33,7 @@ test('what a form knows of its fields is in a module of its own', () => {
   );
 });
 
-test('what fieldsOf makes is exported under a name that ends in Fields', () => {
+test('results of fieldsOf are exported under names that end in Fields', () => {
   for (const file of globSync(path.join(import.meta.dirname, '*.ts')))
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/^export const (\w+) = fieldsOf\(/gm))
       expect(name).toMatch(/Fields$/);

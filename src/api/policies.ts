@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Letters at most. */
+/** Maximum characters. */
 export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000 } as const;
 
 const names = namesOf(policyLimits.name).refine(
@@ -13,15 +13,15 @@ const names = namesOf(policyLimits.name).refine(
 );
 const fields = {
   names,
-  /** When it applies, for those who decide. */
+  /** When the policy applies, for those who decide. */
   descriptions: localisedOf(policyLimits.description),
-  /** The rule itself, as it was published: a clause of the terms or of a law. */
+  /** The published rule itself: a clause of the terms or of a law. */
   provisions: localisedOf(policyLimits.provision),
-  /** The labels that it is offered for, by name; none: for every one. */
+  /** The names of the labels for which it is offered; empty: for every label. */
   labels: z.array(z.string().trim().min(1).max(100)).max(50),
 };
 
-/** What a decision is founded on. Its key is what decisions, webhooks and exports hold, and never changes. */
+/** The policy of a decision. Decisions, webhooks and exports contain its key, which never changes. */
 export const policySchema = z.object({
   ...fields,
   names: localisedOf(policyLimits.name),
@@ -44,7 +44,7 @@ export const newPolicyBodySchema = z.strictObject({
 });
 export type NewPolicyBody = z.infer<typeof newPolicyBodySchema>;
 
-/** `position`: its new place, counted from 0. */
+/** `position`: its new position, from 0. */
 export const policyChangesSchema = z
   .strictObject({ ...fields, archived: z.boolean(), position: z.number().int().min(0).max(10_000) })
   .partial();
@@ -84,5 +84,5 @@ export const changePolicy = call({
 
 export const policyActions = ['policy-added', 'policy-changed'] as const;
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const policyFields = fieldsOf(newPolicyBodySchema);

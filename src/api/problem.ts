@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can fail, with the HTTP status it answers. The list is closed: clients may switch on it. */
+/** Every code of a failed call with its HTTP status. The list is closed: clients may switch on it. */
 export const problemStatus = {
   invalid_request: 400,
   signature_invalid: 401,
@@ -37,7 +37,7 @@ const params = z.record(z.string(), z.unknown());
 
 /**
  * RFC 9457 problem details. `title`, `detail` and each `message` are in the language of `Accept-Language`; `reason` and
- * `params` say the same to programs. `errors` names each member at fault, `path` as in the body sent.
+ * `params` are the same for programs. `errors` lists the wrong members; `path` is that of the request's body.
  */
 export const problemSchema = z.looseObject({
   type: z.string(),

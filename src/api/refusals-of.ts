@@ -9,13 +9,13 @@ const anywhere = [
   'database_full',
 ] as const satisfies readonly RefusalReason[];
 const signedIn = ['sign_in_first', 'api_key_unknown'] as const satisfies readonly RefusalReason[];
-/** Whom a call is for, as its refusal says it. */
+/** The refusal for callers without the call's role. */
 export const forWhom = {
   moderator: 'for_people',
   supervisor: 'for_supervisors',
   admin: 'for_administrators',
 } as const;
-/** Any request but GET may bring a body, which is read with care even where none is taken. */
+/** Any request except GET may have a body, which is checked even where the call has none. */
 const changing = [
   'body_is_compressed',
   'body_too_large',
@@ -29,10 +29,10 @@ const json = [
   'body_names_twice',
 ] as const satisfies readonly RefusalReason[];
 
-/** Every reason that a call can be refused for: what it declares, and what follows from the rest of its declaration. */
+/** Every reason for which a call can be refused: those it declares, and those that follow from its declaration. */
 export function refusalsOf(call: Call): ReadonlySet<RefusalReason> {
   const { method, path, role, params, query, body, sends } = call;
-  // What other programs call is not guarded against other sites, nor is its body read as JSON.
+  // Routes for other programs have no same-origin check, and their body is not read as JSON.
   const ours = /^\/(api|appeal-api)\//.test(path);
   const changes = method !== 'GET';
   return new Set<RefusalReason>([

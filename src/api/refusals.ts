@@ -1,7 +1,7 @@
 import type { ReasonName } from '../reasons/reason.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** The code that each reason for a refusal answers with: a caller switches on the code, and people read the reason. */
+/** The code of each refusal's answer: callers switch on the code, and people read the reason. */
 export const refusals = {
   some_of_it_is_wrong: 'invalid_request',
   body_too_large: 'too_large',

@@ -5,8 +5,9 @@ import { idParamSchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 /**
- * What is kept for a time: `content` is everything of a submission that has ended and whose cases are all decided; its
- * evidence may go before it. `events` are the notices to browsers, `audit` the details of what people did.
+ * Kinds of data with a retention time. `content` is everything of a submission that has ended and whose cases are all
+ * decided; its `evidence` may be removed earlier. `events` are the notices to browsers, `audit` the details of people's
+ * actions.
  */
 export const retentionKinds = [
   'content',
@@ -20,7 +21,7 @@ export const retentionKinds = [
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** Days, or null: kept until somebody says otherwise. */
+/** Days, or null: stored without limit. */
 const days = z.number().int().min(1).max(36_500).nullable();
 export const retentionRulesSchema = z.strictObject({
   content: days,
@@ -34,7 +35,7 @@ export const retentionRulesSchema = z.strictObject({
 });
 export type RetentionRules = z.infer<typeof retentionRulesSchema>;
 
-/** Content is never removed before somebody asked for it; what only serves the running of the product is. */
+/** By default content is never removed; operational data is. */
 export const shippedRules: RetentionRules = {
   content: null,
   evidence: null,
@@ -46,7 +47,7 @@ export const shippedRules: RetentionRules = {
   exposure: 2,
 };
 
-/** What would go, or went: how many rows, bytes of files among them, and how old the oldest is. */
+/** What would be removed, or was: the number of rows, the bytes of their files, and the age of the oldest. */
 export const dueSchema = z.object({
   kind: z.enum(retentionKinds),
   rows: z.number(),
@@ -82,7 +83,7 @@ export const holdSchema = z.object({
 export type Hold = z.infer<typeof holdSchema>;
 const holdAnswer = z.object({ hold: holdSchema });
 
-/** Everything of a person that an erasure finds. */
+/** Everything about a person that an erasure finds. */
 export const contentCountsSchema = z.object({
   submissions: z.number(),
   texts: z.number(),
@@ -97,16 +98,16 @@ export const contentCountsSchema = z.object({
 export type ContentCounts = z.infer<typeof contentCountsSchema>;
 
 export const userIdBodySchema = z.strictObject({ userId: z.string().trim().min(1).max(200) });
-/** `confirm`: the same id once more, typed by hand. */
+/** `confirm`: the same id again, typed by hand. */
 export const erasureBodySchema = userIdBodySchema.extend({ confirm: z.string().max(200) });
 export const erasurePreviewSchema = z.object({
   counts: contentCountsSchema,
   oldestAt: timeSchema.nullable(),
-  /** What keeps it from being erased. */
+  /** Legal holds that prevent the erasure. */
   holds: z.array(holdSchema),
   /** Lanes and saved views that name the person; people change those themselves. */
   namedIn: z.array(z.string()),
-  /** The moderation service is a provider's: what it keeps must be asked for there. */
+  /** The moderation service is a provider's: erasure there must be requested from the provider. */
   elsewhere: z.boolean(),
 });
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
@@ -114,7 +115,7 @@ export const erasureStates = ['waiting', 'done', 'stopped'] as const;
 export type ErasureState = (typeof erasureStates)[number];
 export const erasureSchema = z.object({
   id: z.string(),
-  /** Begins the digest of the person's id: who knows the id can tell that it was this one. */
+  /** The beginning of the digest of the person's id: it identifies the person only to somebody who knows the id. */
   userDigest: z.string(),
   state: z.enum(erasureStates),
   by: z.string(),
@@ -203,7 +204,7 @@ export const askErasure = call({
   refusals: ['confirm_the_same_id', 'hold_keeps_it'],
 });
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const erasureFields = fieldsOf(erasureBodySchema);
 export const holdFields = fieldsOf(newHoldBodySchema);
 export const retentionFields = fieldsOf(retentionRulesSchema);

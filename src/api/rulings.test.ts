@@ -15,24 +15,24 @@ const passed = flag('Ads', { action: 'pass', review: false });
 const rule = (finding: Flag, verdict: 'approve' | 'reject' | 'escalate', label: string | null = null) =>
   presumedRuling(finding, { verdict, label }, [ads, porn, passed]);
 
-describe('what a decision says of the machine without an extra key', () => {
-  it('approving calls every flag wrong, and a label given with it is the right one', () => {
+describe('rulings that follow from a decision without a further key', () => {
+  it('approving makes every flag wrong, and a label given with it is the right one', () => {
     expect(rule(ads, 'approve')).toEqual({ right: false, label: null });
     expect(rule(ads, 'approve', 'Normal')).toEqual({ right: false, label: 'Normal' });
     expect(rule(ads, 'approve', 'Ads')).toEqual({ right: false, label: null });
   });
 
-  it('rejecting under a label of the machine calls that right and the others neither', () => {
+  it('rejecting under a label of the machine makes that one right and judges no other', () => {
     expect(rule(ads, 'reject', 'Ads')).toEqual({ right: true, label: null });
     expect(rule(porn, 'reject', 'Ads')).toBeNull();
   });
 
-  it('rejecting under a label that the machine nowhere gave calls it wrong and says what is right', () => {
+  it('rejecting under a label that the machine did not use makes its flags wrong and names the right one', () => {
     expect(rule(ads, 'reject', 'Terror')).toEqual({ right: false, label: 'Terror' });
     expect(rule(porn, 'reject', 'Terror')).toEqual({ right: false, label: 'Terror' });
   });
 
-  it('a label that only something passed has is no claim of the machine', () => {
+  it('a label that only passed findings have is no claim of the machine', () => {
     const abuse = flag('Abuse', { action: 'pass', review: false });
     expect(presumedRuling(ads, { verdict: 'reject', label: 'Abuse' }, [ads, abuse])).toEqual({
       right: false,
@@ -44,7 +44,7 @@ describe('what a decision says of the machine without an extra key', () => {
     expect(rule(porn, 'reject')).toEqual({ right: true, label: null });
   });
 
-  it('escalating, and what passed or was not looked at, is judged by nobody', () => {
+  it('escalating judges nothing, and neither passed nor unavailable findings are judged', () => {
     expect(rule(ads, 'escalate', 'Ads')).toBeNull();
     expect(rule(passed, 'approve')).toBeNull();
     expect(rule(flag(unavailableLabel), 'approve')).toBeNull();
@@ -52,7 +52,7 @@ describe('what a decision says of the machine without an extra key', () => {
   });
 });
 
-it('counts what a ruling by hand changes', () => {
+it('counts the effect of a ruling by hand', () => {
   const findings = [
     { ...ads, id: 'a' },
     { ...porn, id: 'b' },
@@ -70,6 +70,6 @@ it('counts what a ruling by hand changes', () => {
   });
 });
 
-it('a key goes from open over wrong and right back to open', () => {
+it('a key cycles from open to wrong, right and open again', () => {
   expect([undefined, false, true].map(nextRuling)).toEqual([false, true, null]);
 });

@@ -2,12 +2,12 @@ import { unavailableLabel } from '../protocol/unavailable-label.ts';
 import type { Verdict } from './cases.ts';
 import type { Finding } from './findings.ts';
 
-/** Was the machine right about one finding, and if not, what it should have said where that is known. */
+/** Whether the machine was right about one finding, and if not, the right label where it is known. */
 export type Ruling = { right: boolean; label: string | null };
 type Ruled = Pick<Finding, 'action' | 'review' | 'label'>;
 type Decided = { verdict: Verdict; label: string | null };
 
-/** Whether the machine said anything against it: only that can be right or wrong. */
+/** Whether the machine flagged it: only a flag can be right or wrong. */
 export function isFlagged({ action, review, label }: Ruled): boolean {
   if (label === unavailableLabel) return false;
   if (review || action === 'review' || action === 'block') return true;
@@ -15,14 +15,13 @@ export function isFlagged({ action, review, label }: Ruled): boolean {
 }
 
 /**
- * What a decision says of a finding that nobody ruled on by hand. Null: it says nothing.
- *
- * - What the machine let pass, and what no engine looked at, is no claim to judge.
- * - Escalating judges nothing: someone else will.
- * - Approving says that every flag was wrong; a label given with it is what the machine should have said.
- * - Rejecting under a label that the machine gave says that the findings of that label were right, and nothing of the
- *   others: the case falls for one reason, and nobody had to look at the rest.
- * - Rejecting under a label that the machine nowhere gave corrects it: every flag was wrong, and this is the right one.
+ * The ruling on a finding that follows from a decision, unless somebody ruled by hand. Null: none.
+ * - Findings that the machine passed, and unavailable ones, are no claims to judge.
+ * - Escalating judges nothing: another person will.
+ * - Approving makes every flag wrong; a label given with it is the right one.
+ * - Rejecting under a label of the machine makes the findings with that label right and judges no others: one reason is
+ * enough to reject, and nobody had to look at the rest.
+ * - Rejecting under a label that the machine did not use makes every flag wrong, with this label as the right one.
  * - Rejecting without a label agrees with the machine.
  */
 export function presumedRuling(finding: Ruled, decided: Decided, all: readonly Ruled[]): Ruling | null {
@@ -34,7 +33,7 @@ export function presumedRuling(finding: Ruled, decided: Decided, all: readonly R
   return machineSaidIt ? null : { right: false, label };
 }
 
-/** How many flags a decision would call right, wrong, and leave alone, by hand or by the rule above. */
+/** How many flags a decision makes right, makes wrong, and leaves open, by hand or by the rule above. */
 export function countRulings(
   findings: readonly (Ruled & { id: string })[],
   decided: Decided,
@@ -49,7 +48,7 @@ export function countRulings(
   return counts;
 }
 
-/** What a key makes of a ruling: left open, then wrong, then right, then left open again. */
+/** The next ruling when its key is pressed: open, then wrong, then right, then open again. */
 export function nextRuling(ruling: boolean | undefined): boolean | null {
   if (ruling === undefined) return false;
   return ruling ? null : true;

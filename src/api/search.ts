@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const hitSources = ['text', 'name', 'recognised', 'transcript', 'note', 'id'] as const;
 export type HitSource = (typeof hitSources)[number];
 
-/** The first place of a case where a search found its words: a stretch around them, UTF-16 offsets into it. */
+/** The first match of a search in a case: the text around it, with UTF-16 offsets into that text. */
 export const hitSchema = z.object({
   of: z.enum(hitSources),
   text: z.string(),

@@ -11,7 +11,7 @@ export const receiveCallback = call({
   description: 'The moderation service calls this, signed, as its interface says. 503: to be sent again.',
   params: z.object({ token: z.string() }),
   body: z.unknown(),
-  // The summary of a film of a day, a frame a second: our service lists every frame of it, in about 150 bytes each.
+  // Fits the summary of a video of a day at one frame per second: our service lists every frame in about 150 bytes.
   maxBytes: 16 * 1024 ** 2,
   answer: z.object({ received: z.boolean() }),
   refusals: [

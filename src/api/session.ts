@@ -9,9 +9,9 @@ export const sessionSchema = z.object({
   undoSeconds: z.number(),
   claimSeconds: z.number(),
   maxUploadBytes: z.number(),
-  /** True in the browser demo, which says so on every screen. */
+  /** True in the browser demo, which every screen shows. */
   demo: z.boolean(),
-  /** Here, so that what newcomers are offered stands on the first page at once, or not at all. */
+  /** Part of the session, so that the introduction appears with the first page or not at all. */
   guide: guideSchema,
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -9,7 +9,7 @@ import { policyActions } from './policies.ts';
 export const themes = ['dark', 'light', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Null: the product's own, and the browser's language. */
+/** Null: the product's default, and the browser's language. */
 export const appearanceSchema = z.object({
   organisation: z.string().nullable(),
   theme: z.enum(themes).nullable(),
@@ -36,7 +36,7 @@ export const setAppearance = call({
   answer: appearanceAnswerSchema,
 });
 
-/** What people do to the settings, as the audit trail names it. */
+/** Changes to the settings, as the audit trail names them. */
 export const settingsActions = [
   ...policyActions,
   'label-set',
@@ -47,5 +47,5 @@ export const settingsActions = [
 ] as const;
 export type SettingsAction = (typeof settingsActions)[number];
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const appearanceFields = fieldsOf(setAppearance.body);

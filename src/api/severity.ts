@@ -1,6 +1,6 @@
 import type { TextLabel } from '../protocol/labels.ts';
 
-/** 0 nothing … 3 the worst. Sets the order of the queue and what is blurred at first. */
+/** 0 harmless … 3 the worst. Determines the order of the queue and what is blurred at first. */
 const ofTextLabel: Record<TextLabel, number> = {
   Normal: 0,
   Nonsense: 0,
@@ -14,16 +14,16 @@ const ofTextLabel: Record<TextLabel, number> = {
 };
 const ofUnknown = 1;
 
-/** From this severity on, who was shown a case's evidence is written down. */
+/** From this severity on, views of a case's evidence are recorded in the audit. */
 export const sensitiveFrom = 2;
 
-/** From this severity on a case counts as severe: what its label's dictionary or the text labels say, 0 to 3. */
+/** From this severity on a case counts as severe. Labels get theirs from the dictionary, text labels from this file. */
 export const severeFrom = 3;
 
 type Labelled = { task: string; label: string | null; labelNumber: number | null };
 type Entry = { task: string; number: number; severity: number };
 
-/** The worst severity among findings: by text label, or by the dictionary's entry for a numeric one. */
+/** The highest severity among findings: by text label, or by the dictionary's entry for a numeric one. */
 export function worstOf(findings: readonly Labelled[], dictionary: readonly Entry[]): number {
   const known = new Map(dictionary.map((entry) => [`${entry.task} ${entry.number}`, entry.severity]));
   const severities = findings.map(({ task, label, labelNumber }) =>

@@ -7,7 +7,7 @@ import { codeSchema, passwordSchema } from './passwords.ts';
 
 const given = z.string().min(1).max(200);
 const signInAnswerSchema = z.object({
-  /** After the password: whether a code must follow. */
+  /** Whether a code must follow the password. */
   secondFactor: z.boolean(),
 });
 export const linkAnswerSchema = z.object({
@@ -98,14 +98,14 @@ export const acceptLink = call({
   summary: 'Use a one-time link; then sign in',
   body: z.strictObject({
     token: given,
-    /** Asked of who is invited; a password link leaves it as it is. */
+    /** For an invitation; a password link does not change it. */
     name: nameOf(100).optional(),
     password: passwordSchema,
   }),
   refusals: ['link_has_ended', 'say_who_you_are', 'address_has_account', 'password_is_guessable'],
 });
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const signInFields = fieldsOf(signIn.body);
 export const codeFields = fieldsOf(enterCode.body);
 export const setUpFields = fieldsOf(setUp.body);

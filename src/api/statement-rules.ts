@@ -1,17 +1,17 @@
 import { because, type Reason } from '../reasons/reason.ts';
 import type { Reasons, ReasonTemplate } from './statements.ts';
 
-/** What is wrong with members of a statement. */
+/** The wrong members of a statement, with reasons. */
 export type Faults<Fields> = { path: keyof Fields & string; reason: Reason }[];
 
 type Member = keyof Reasons;
 type Pair = [member: Member, wanted: boolean];
 
-/** Looks like an e-mail address, whoever's. */
+/** Matches anything that looks like an e-mail address. */
 export const addressPattern = /[^\s@<>()"']+@[^\s@<>()"']+\.[\p{L}\p{N}]+/gu;
 const given = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-/** The rules between members that a template can break already. */
+/** Rules between members that apply to templates too. */
 function templateFaults(of: ReasonTemplate): Faults<ReasonTemplate> {
   const faults: Faults<ReasonTemplate> = [];
   const restricted =
@@ -42,7 +42,7 @@ function templateFaults(of: ReasonTemplate): Faults<ReasonTemplate> {
   return faults;
 }
 
-/** Which placeholders a template may hold, as `{label}`. None of them is anybody's. */
+/** The placeholders of a template, written as `{label}`. None of them is personal data. */
 export const placeholders = ['label', 'policy', 'kind', 'date'] as const;
 export type Placeholder = (typeof placeholders)[number];
 const slot = /\{([\p{L}\p{N}_-]+)\}/gu;
@@ -51,7 +51,7 @@ function unknownSlots(text: string): boolean {
   return [...text.matchAll(slot)].some(([, name]) => !placeholders.some((known) => known === name));
 }
 
-/** Everything that is wrong with a template: also what it says that nothing would be put into. */
+/** All faults of a template, unknown placeholders included. */
 export function faultsOfTemplate(of: ReasonTemplate): Faults<ReasonTemplate> {
   const faults = templateFaults(of);
   for (const path of templateTexts)
@@ -69,10 +69,10 @@ export const templateTexts = [
   'incompatible_content_explanation',
   'category_specification_other',
 ] as const satisfies (keyof ReasonTemplate)[];
-/** What is written freely, and could name somebody. */
+/** Free texts, which could name somebody. */
 export const freeTexts = [...templateTexts, 'content_type_other'] as const satisfies Member[];
 
-/** Everything that is wrong with a statement; days are compared where both are known. */
+/** All faults of a statement; days are compared where both are known. */
 export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   const faults: Faults<Reasons> = [...templateFaults(of)];
   const other = of.content_type.includes('CONTENT_TYPE_OTHER');
@@ -99,7 +99,7 @@ export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   return faults;
 }
 
-/** A template with its placeholders filled in. What is not known stays as it is, to be seen. */
+/** Fills in a template's placeholders. Unknown values stay as placeholders, so that people see them. */
 export function fillTemplate(
   of: ReasonTemplate,
   words: Partial<Record<Placeholder, string>>,

@@ -1,10 +1,10 @@
 /**
- * What a statement of reasons (Article 17 of Regulation (EU) 2022/2065, the DSA) can say, in the words of the DSA
- * Transparency Database's API, version 2, in force since 1 July 2025. Each list says where it stands:
+ * The values of a statement of reasons (Article 17 of Regulation (EU) 2022/2065, the DSA), as in the DSA Transparency
+ * Database's API, version 2, in force since 1 July 2025. Each list names its source:
  * [api] https://transparency.dsa.ec.europa.eu/page/api-documentation
  * [attributes] https://transparency.dsa.ec.europa.eu/page/additional-explanation-for-statement-attributes
  * [data] the columns and values of the daily dumps: https://transparency.dsa.ec.europa.eu/explore-data/download
- * No parser here: the browser carries this file.
+ * No parser here: the browser loads this file.
  */
 
 /** [api] decision_visibility; for ages, interaction and labels: [attributes], [data]. */
@@ -209,7 +209,7 @@ export const contentLanguages: readonly string[] = (
   'SV SW TA TE TG TH TI TK TL TN TO TR TS TT TW TY UG UK UR UZ VE VI VO WA WO XH YI YO ZA ZH ZU'
 ).split(' ');
 
-/** [api] How many characters each text may have. */
+/** [api] Maximum characters of each text. */
 export const maxLengths = {
   decision_visibility_other: 500,
   decision_monetary_other: 500,
@@ -223,6 +223,6 @@ export const maxLengths = {
 } as const;
 export type StatementText = keyof typeof maxLengths;
 
-/** [api] The earliest days that it takes. */
+/** [api] The earliest accepted days. */
 export const earliestContent = '2000-01-01';
 export const earliestApplication = '2020-01-01';

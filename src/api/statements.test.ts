@@ -17,7 +17,7 @@ const wrong = (more: object): string[] => {
 };
 
 describe('a statement of reasons', () => {
-  it('needs no more than what was restricted, why, where and on which facts', () => {
+  it('needs only what was restricted, why, where and on which facts', () => {
     expect(reasonsSchema.parse(plain)).toMatchObject({
       source_type: 'SOURCE_VOLUNTARY',
       content_type: [],
@@ -93,7 +93,7 @@ describe('a statement of reasons', () => {
     expect(wrong(more)).toEqual(members);
   });
 
-  it('takes an end on the day of the beginning, and what an "other" says', () => {
+  it('accepts an end on the first day, and the text of an "other"', () => {
     const day = '2026-12-01';
     expect(wrong({ application_date: day, end_date_visibility_restriction: day })).toEqual([]);
     expect(
@@ -103,14 +103,14 @@ describe('a statement of reasons', () => {
 });
 
 describe('a template', () => {
-  it('is filled in with what is known, and shows what is not', () => {
+  it('is filled with known values and shows unknown ones', () => {
     const template = reasonTemplateSchema.parse({ ...plain, decision_facts: '{label}: {kind}, {date}' });
     expect(fillTemplate(template, { label: '$& Ads', kind: 'a text' }).decision_facts).toBe(
       '$& Ads: a text, {date}',
     );
   });
 
-  it('refuses a placeholder that nothing is put into', () => {
+  it('refuses an unknown placeholder', () => {
     const read = reasonTemplateSchema.safeParse({ ...plain, decision_facts: 'by {userId}' });
     expect(read.error?.issues.map(({ path }) => path)).toEqual([['decision_facts']]);
   });

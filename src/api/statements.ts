@@ -26,8 +26,8 @@ import {
 } from './statement-values.ts';
 
 /**
- * A statement of reasons as the DSA asks for it (Article 17), by the names of the Transparency Database's API v2. Left
- * out on purpose: `source_identity`, which would name a notifier, and `content_id`, which numbers goods.
+ * A statement of reasons as required by the DSA (Article 17), with the names of the Transparency Database's API v2.
+ * Omitted on purpose: `source_identity`, which would name a notifier, and `content_id`, which identifies goods.
  */
 
 const text = (of: StatementText) => z.string().trim().min(1).max(maxLengths[of]).nullable().default(null);
@@ -45,7 +45,7 @@ const day = (earliest: string) =>
     .nullable()
     .default(null);
 
-/** What does not depend on the case. */
+/** Members that do not depend on the case. */
 const general = {
   decision_visibility: some(decisionVisibilities).default([]),
   decision_visibility_other: text('decision_visibility_other'),
@@ -55,7 +55,7 @@ const general = {
   decision_account: one(decisionAccounts),
   account_type: one(accountTypes),
   decision_ground: z.enum(decisionGrounds),
-  /** Where the law or the terms can be read. */
+  /** The address of the law or the terms. */
   decision_ground_reference_url: z
     .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
     .max(500)
@@ -75,7 +75,7 @@ const general = {
   source_type: z.enum(sourceTypes).default('SOURCE_VOLUNTARY'),
 };
 const ofTheCase = {
-  /** Left empty: by the kind of the case. */
+  /** Empty: derived from the kind of the case. */
   content_type: some(contentTypes).default([]),
   content_type_other: text('content_type_other'),
   content_language: z
@@ -83,11 +83,11 @@ const ofTheCase = {
     .refine((code) => contentLanguages.includes(code), saying('must_be_language_code'))
     .nullable()
     .default(null),
-  /** When it was posted; left out: the day on which its case was opened. */
+  /** When it was posted; default: the day on which its case was opened. */
   content_date: day(earliestContent),
-  /** From when on the restriction holds; left out: the day of the decision. */
+  /** First day of the restriction; default: the day of the decision. */
   application_date: day(earliestApplication),
-  /** Until when; left out: without end. */
+  /** Last day; default: no end. */
   end_date_visibility_restriction: day(earliestApplication),
   end_date_monetary_restriction: day(earliestApplication),
   end_date_service_restriction: day(earliestApplication),
@@ -106,7 +106,7 @@ const example = {
 const plainTemplate = z.strictObject(general);
 const plainReasons = z.strictObject({ ...general, ...ofTheCase });
 
-/** One issue beside each member that is wrong. */
+/** Adds one issue for each wrong member. */
 const tell =
   <Fields>(faultsOf: (of: Fields) => Faults<Fields>) =>
   (of: Fields, ctx: z.RefinementCtx<Fields>) => {
@@ -114,27 +114,27 @@ const tell =
       ctx.addIssue({ code: 'custom', path: [path], message: reason.reason });
   };
 
-/** What statements of one policy begin with; its texts may hold `{label}`, `{policy}`, `{kind}` and `{date}`. */
+/** The template of a policy's statements; its texts may contain `{label}`, `{policy}`, `{kind}` and `{date}`. */
 export const reasonTemplateSchema = plainTemplate
   .superRefine(tell(faultsOfTemplate))
   .meta({ examples: [example] });
 export type ReasonTemplate = z.infer<typeof plainTemplate>;
 
-/** `reasons` of a decision, as it is sent. */
+/** `reasons` of a decision in a request. */
 export const reasonsSchema = plainReasons.superRefine(tell(faultsOfReasons));
 export type Reasons = z.infer<typeof plainReasons>;
-/** What its form knows of it. */
+/** Rules and limits for its form. */
 export const reasonsFields = fieldsOf(plainReasons);
 export type ReasonsBody = z.input<typeof plainReasons>;
 
-/** What is kept and told of it: whole, with what is true of every decision here. */
+/** A complete statement, as stored and sent: with the facts that hold for every decision here. */
 export const statementSchema = plainReasons.extend({
   content_date: z.iso.date(),
   application_date: z.iso.date(),
-  /** Every case here was opened by the machine; every decision is a person's. */
+  /** The machine opens every case here; people make every decision. */
   automated_detection: z.enum(yesOrNo),
   automated_decision: z.enum(automatedDecisions),
-  /** By which the statement is known outside; tells nothing, and is on no other. */
+  /** The statement's public id; random and unique. */
   puid: z.string(),
 });
 export type Statement = z.infer<typeof statementSchema>;
@@ -164,7 +164,7 @@ export const listReasonTemplates = call({
   answer: z.object({ templates: z.array(storedTemplateSchema) }),
 });
 const templateBodySchema = z.strictObject({ template: reasonTemplateSchema });
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const templateFields = fieldsOf(templateBodySchema);
 export const setReasonTemplate = call({
   ...ofPolicy,
@@ -180,6 +180,6 @@ export const removeReasonTemplate = call({
   refusals: ['no_such_template'],
 });
 
-/** What people do to templates, as the audit trail names it. */
+/** Changes to templates, as the audit trail names them. */
 export const statementActions = ['reason-template-set', 'reason-template-removed'] as const;
 export type StatementAction = (typeof statementActions)[number];

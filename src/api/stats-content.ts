@@ -13,7 +13,10 @@ import {
   statsLabelSchema,
 } from './stats.ts';
 
-/** A place or a person that cases come from. `decided`, `rejected`: decisions that stand, by the day (UTC) on which they were made. */
+/**
+ * A room, forum or user that cases come from. `decided`, `rejected`: standing decisions, by the day (UTC) on which they
+ * were made.
+ */
 const sourceSchema = z.object({
   id: z.string(),
   opened: z.number().int(),
@@ -23,11 +26,14 @@ const sourceSchema = z.object({
   behind: behindSchema,
   behindRejected: behindSchema,
 });
-/** `byVolume`: most cases opened. `byRejects`: highest lower end of the reject share's interval, so that one bad case of one is not the worst. 20 at the most. */
+/**
+ * `byVolume`: most cases opened. `byRejects`: highest lower end of the reject share's interval, so that a single
+ * rejected case does not lead the list. 20 at most.
+ */
 const sourcesSchema = z.object({ byVolume: z.array(sourceSchema), byRejects: z.array(sourceSchema) });
 const contentSchema = z.object({
   opened: z.number().int(),
-  /** The eight labels most cases have, the rest together as null. A case counts under each of its labels. */
+  /** The eight most frequent labels, and all others as null. A case counts under each of its labels. */
   labels: z.array(
     z.object({
       key: z.string(),
@@ -36,7 +42,10 @@ const contentSchema = z.object({
       behind: behindSchema,
     }),
   ),
-  /** By hour where the range is three days or less, else by day in the zone. `counts` goes with `labels`, then one more number: all other labels together. */
+  /**
+   * By hour where the range is three days or less, else by day in the zone. `counts` has one number per entry of
+   * `labels`, then one for all other labels.
+   */
   series: z.array(
     z.object({
       at: timeSchema,
@@ -57,31 +66,31 @@ export const contentAnswerSchema = panelOf(contentSchema, contentSchema.pick({ o
 });
 export type ContentAnswer = z.infer<typeof contentAnswerSchema>;
 
-/* Videos against each other, by the figures of their summaries (§ Video task results) */
+/* Comparison of videos by the figures of their summaries (§ Video task results) */
 
 export const videoFigures = ['average', 'maximum', 'count'] as const;
 export const videosQuerySchema = rangedQuery
   .pick({ from: true, to: true, zone: true, task: true })
   .extend({
-    /** A class, as a label's key: `task#number`; the most frequent one where left out. */
+    /** A class, as a label's key: `task#number`; the most frequent one by default. */
     label: z.string().max(200).optional(),
     figure: z.enum(videoFigures).default('average'),
   })
   .refine(isRange, badRange);
 export type VideosQuery = z.output<typeof videosQuerySchema>;
-/** Videos whose summary came in the range. */
+/** Videos whose summary arrived in the range. */
 export const videosAnswerSchema = z.object({
   counted: rangeSchema,
-  /** What there is to choose from, the one with most videos first. */
+  /** The classes to choose from, the one with most videos first. */
   classes: z.array(statsLabelSchema.extend({ videos: z.number().int() })),
   chosen: statsLabelSchema.nullable(),
   figure: z.enum(videoFigures),
   videos: z.number().int(),
-  /** Quartiles over all of them; null of nothing. Scores 0…1, counts from 0. */
+  /** Quartiles over all of them; null without any. Scores 0…1, counts from 0. */
   quartiles: z
     .object({ min: z.number(), q1: z.number(), median: z.number(), q3: z.number(), max: z.number() })
     .nullable(),
-  /** Ten equal steps of what there is. */
+  /** Ten equal steps from the lowest to the highest value. */
   histogram: z.array(z.object({ from: z.number(), to: z.number(), videos: z.number().int() })),
   /** The highest fifty. */
   top: z.array(

@@ -14,10 +14,10 @@ import {
   statsLabelSchema,
 } from './stats.ts';
 
-/* Machine against people: the rulings of the decisions that stand */
+/* Machine against people: the rulings of standing decisions */
 
 const ruledSchema = z.object({
-  /** Findings that somebody called right or wrong, by hand or by the verdict. */
+  /** Findings that were ruled right or wrong, by hand or by the verdict. */
   ruled: z.number().int(),
   right: z.number().int(),
   /** Of `ruled`, by hand. */
@@ -25,9 +25,9 @@ const ruledSchema = z.object({
   precision: shareSchema,
 });
 const bandSchema = ruledSchema.extend({
-  /** Scores from here on, below the next tenth; the last includes 1. Null: findings without a score. */
+  /** Scores from this one up to the next tenth; the last band includes 1. Null: findings without a score. */
   from: z.number().nullable(),
-  /** 0…1; null of nothing. */
+  /** 0…1; null without any. */
   meanScore: z.number().nullable(),
   behind: behindSchema,
   behindWrong: behindSchema,
@@ -44,7 +44,7 @@ const wrongSchema = z.array(
 );
 const machineSchema = z.object({
   total: ruledSchema.extend({
-    /** Cases that were decided and stand so, and how many of them were approved: the machine was overruled. */
+    /** Cases with a standing decision, and how many of them were approved, against the machine. */
     cases: z.number().int(),
     overturned: z.number().int(),
     overturnedShare: shareSchema,
@@ -60,9 +60,12 @@ const machineSchema = z.object({
       behindWrong: behindSchema,
     }),
   ),
-  /** Ten, and one more for findings without a score where there are any: the calibration curve. */
+  /** Ten, and one more for findings without a score if there are any: the calibration curve. */
   bands: z.array(bandSchema),
-  /** What is called wrong most often, with how often it was called right; 20 of each at the most. Words of texts and recognised ones, boxes and gallery matches by name, logos. */
+  /**
+   * What is ruled wrong most often, with how often it was right; 20 of each at most. Keywords of texts and of
+   * recognised text, names of gallery matches, logos.
+   */
   wrong: z.object({ keywords: wrongSchema, boxes: wrongSchema, logos: wrongSchema }),
   /** Precision over time, by hour where the range is three days or less, else by day in the zone. */
   series: z.array(
@@ -75,18 +78,18 @@ export const machineAnswerSchema = panelOf(
 );
 export type MachineAnswer = z.infer<typeof machineAnswerSchema>;
 
-/* What if the lane began at another score */
+/* What if the lane had another minimum score */
 
 export const whatIfQuerySchema = rangedQuery.extend({ lane: z.string().max(50) }).refine(isRange, badRange);
 /**
- * Over the cases that the lane would hold without a lower bound, opened on the counted days. A threshold keeps cases
- * whose highest score reaches it; those without a score leave with any threshold.
+ * Over the cases that the lane would hold without a minimum score, opened on the counted days. A threshold retains
+ * cases whose highest score reaches it; any threshold excludes those without a score.
  */
 export const whatIfAnswerSchema = z.object({
   counted: rangeSchema,
   recounting: z.boolean(),
   lane: laneAnswerSchema.shape.lane,
-  /** A built-in lane keeps what it holds: nothing to apply. */
+  /** False for a built-in lane, whose filter cannot change. */
   canApply: z.boolean(),
   cases: z.number().int(),
   rejected: z.number().int(),
@@ -102,7 +105,7 @@ export const whatIfAnswerSchema = z.object({
   ),
 });
 export type WhatIfAnswer = z.infer<typeof whatIfAnswerSchema>;
-/** `seen`: the bound that was on screen; another one by now is a conflict (`lane_changed`). */
+/** `seen`: the minimum score that was on screen; a different one now is a conflict (`lane_changed`). */
 export const applyThresholdBodySchema = z.strictObject({
   lane: z.string().max(50),
   rateMin: z.number().min(0).max(1).nullable(),

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { personSchema, roles, timeSchema } from './common.ts';
 import { behindSchema, panelCall, rangeSchema, shareSchema } from './stats.ts';
 
-/** The screen asks again when one of these events came, though no more often than every five seconds. */
+/** The screen refreshes after these events, at most every five seconds. */
 export const nowEvents = ['case.opened', 'case.changed', 'presence.changed', 'submission.changed'] as const;
 
 const laneNowSchema = z.object({
@@ -12,12 +12,12 @@ const laneNowSchema = z.object({
   open: z.number().int(),
   oldestAt: timeSchema.nullable(),
   targetSeconds: z.number().int().nullable(),
-  /** Of the cases first decided in the range, how many within the target; null: the lane has none. */
+  /** How many of the cases first decided in the range met the target; null: the lane has none. */
   kept: z.object({ within: z.number().int(), decided: z.number().int(), share: shareSchema }).nullable(),
-  /** Cases a minute over the last 60 minutes, by what the lane holds whatever the state. */
+  /** Cases per minute over the last 60 minutes, by the lane's filter without its states. */
   inPerMinute: z.number(),
   outPerMinute: z.number(),
-  /** Minutes until it is empty at this pace; 0 where it is, null where it does not get emptier. */
+  /** Minutes until the lane is empty at this rate; 0 where it is, null where it is not shrinking. */
   drainMinutes: z.number().nullable(),
   behind: behindSchema,
   behindLate: behindSchema,
@@ -26,13 +26,13 @@ export const nowAnswerSchema = z.object({
   at: timeSchema,
   counted: rangeSchema,
   recounting: z.boolean(),
-  /** Each lane that holds first decisions, looks or appeals; `for-me` is left out. */
+  /** Each lane that holds first decisions, looks or appeals; without `for-me`. */
   lanes: z.array(laneNowSchema),
   /** All cases of the last 60 minutes, the oldest minute first. */
   flow: z.array(z.object({ at: timeSchema, opened: z.number().int(), decided: z.number().int() })),
-  /** Who is here, in the order of their names. */
+  /** People who are online, ordered by name. */
   on: z.array(z.object({ person: personSchema, role: z.enum(roles), cases: z.number().int() })),
-  /** Live streams with cases that wait, the one that waits longest past its severity first; 20 at the most. */
+  /** Live streams with waiting cases, by waiting time and severity; 20 at most. */
   streams: z.array(
     z.object({
       submissionId: z.string(),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { behindSchema, panelCall, panelOf, rangeSchema, shareSchema, statsLabelSchema } from './stats.ts';
 
-/** Cohen's kappa of the verdicts of first and blind second looks, −1…1, with its 95 % interval; null where one of them never varied. */
+/**
+ * Cohen's kappa of the verdicts of first and blind second looks, −1…1, with its 95 % interval; null where one of them
+ * never varied.
+ */
 const kappaSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
 export type Kappa = z.infer<typeof kappaSchema>;
-/** Seconds between claim and decision. To the second up to 20, above to 5 %. Null of nothing. */
+/** Seconds between claim and decision. Exact up to 20, within 5 % above. Null without any. */
 const secondsSchema = z.number().nullable();
 const countsSchema = z.object({
   decisions: z.number().int(),
@@ -51,13 +54,13 @@ const peopleSchema = countsSchema.extend({
       behindRejected: behindSchema,
     }),
   ),
-  /** One entry a person, ordered by their value and by nothing else, and nameless; empty where there are fewer than five. */
+  /** One entry per person, sorted by value and anonymous; empty where there are fewer than five. */
   spread: z.object({
     decisions: z.array(z.number().int()),
     medianSeconds: z.array(z.number()),
     rejectShare: z.array(z.number()),
   }),
-  /** How long decisions took: seconds from–below, cases. */
+  /** The distribution of decision times: cases from `from` to below `below` seconds. */
   times: z.array(z.object({ from: z.number(), below: z.number(), count: z.number().int() })),
 });
 /** `countedDays`: times and the spread over people are counted by whole days (UTC). */
@@ -67,7 +70,7 @@ export const peopleAnswerSchema = panelOf(
 ).extend({ countedDays: rangeSchema });
 export type PeopleAnswer = z.infer<typeof peopleAnswerSchema>;
 
-/** One's own figures, for oneself alone. Whole days (UTC). */
+/** The caller's own figures, for the caller alone. Whole days (UTC). */
 export const ownAnswerSchema = panelOf(countsSchema, countsSchema);
 export type OwnAnswer = z.infer<typeof ownAnswerSchema>;
 

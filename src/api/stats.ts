@@ -13,7 +13,7 @@ export const zoneSchema = z.string().max(100).refine(isZone, saying('is_no_time_
 const named = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT']);
 const areas = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\//;
 
-/** By name alone: +08:00 is ahead of UTC for browsers, and behind it for PostgreSQL. */
+/** Only names: for browsers +08:00 is ahead of UTC, for PostgreSQL it is behind. */
 function isZone(zone: string): boolean {
   if (!named.has(zone) && !areas.test(zone)) return false;
   try {
@@ -24,8 +24,8 @@ function isZone(zone: string): boolean {
 }
 
 /**
- * What every panel is asked with. `from` included, `to` not; both are widened to whole hours (UTC), for some figures to
- * whole days (UTC): the answer's `counted` says what was counted. `label` is a label's key, as the answers name it.
+ * The query of every panel. `from` included, `to` excluded; both are widened to whole hours (UTC), for some figures to
+ * whole days (UTC): the answer's `counted` is the counted range. `label` is a label's key from the answers.
  */
 export const rangedQuery = z.object({
   from: timeSchema,
@@ -45,9 +45,9 @@ export const badRange = { path: ['to'], ...saying('must_follow_from', { days: ma
 export const statsQuerySchema = rangedQuery.refine(isRange, badRange);
 export type StatsQuery = z.output<typeof statsQuerySchema>;
 
-/** What the case list is asked with to show the cases behind a figure: `GET /api/cases`, `/queue/:lane?…`. */
+/** The query for the case list that shows the cases behind a figure: `GET /api/cases`, `/queue/:lane?…`. */
 export const behindSchema = caseFiltersSchema.extend({
-  /** `all` where no lane was asked for. */
+  /** `all` without a lane filter. */
   lane: z.string(),
   kind: z.enum(caseKinds).optional(),
   task: z.string().optional(),
@@ -57,11 +57,14 @@ export const behindSchema = caseFiltersSchema.extend({
 export type Behind = z.infer<typeof behindSchema>;
 
 export const rangeSchema = z.object({ from: timeSchema, to: timeSchema });
-/** 0…1, with the ends of its 95 % interval (Wilson); null of nothing. */
+/** 0…1, with the ends of its 95 % interval (Wilson); null without any cases. */
 export const shareSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
 export type Share = z.infer<typeof shareSchema>;
 
-/** `before` is the equally long time just before, where that was asked for, with those of the figures that are compared. `recounting`: lanes changed, figures by lane are being counted anew. */
+/**
+ * `before` is the equally long period before, if requested, with the figures that are compared. `recounting`: lanes
+ * changed, and figures by lane are being recounted.
+ */
 export function panelOf<T extends z.ZodType, Before extends z.ZodType>(figures: T, compared: Before) {
   return z.object({
     counted: rangeSchema,
@@ -71,14 +74,17 @@ export function panelOf<T extends z.ZodType, Before extends z.ZodType>(figures: 
   });
 }
 
-/** A label as one task gives it. `key` filters by it: its own name, or `task#number`. `name` is null while nobody named it. */
+/**
+ * A label of one task. `key` is for filters: its own name, or `task#number`. `name` is null while the number has no
+ * name.
+ */
 export const statsLabelSchema = z.object({ task: z.string(), key: z.string(), name: z.string().nullable() });
 
-/** What can be filtered by: every label that a case has had. */
+/** The filter's choices: every label that a case has had. */
 export const statsChoicesSchema = z.object({ labels: z.array(statsLabelSchema) });
 export type StatsChoices = z.infer<typeof statsChoicesSchema>;
 
-/** What the calls for panels share. */
+/** Common parts of the calls for panels. */
 export const panelCall = {
   method: 'GET',
   tag: 'Statistics',

@@ -24,7 +24,7 @@ const seconds = ({ min, max }: { min: number; max: number }) => z.number().min(m
 
 const address = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
 
-/** § 5 Video file submission, with a file of ours (`uploadId`) in place of an address where wanted. Seconds. */
+/** § 5 Video file submission; a stored upload (`uploadId`) can replace the address. Seconds. */
 export const videoBodySchema = z
   .strictObject({
     url: address.optional(),
@@ -51,13 +51,13 @@ const identifiers = {
   forumId: z.string().max(200).optional(),
 };
 
-/** § 2 Audio file submission, with a file of ours (`uploadId`) in place of an address where wanted. */
+/** § 2 Audio file submission; a stored upload (`uploadId`) can replace the address. */
 export const audioFileBodySchema = z
   .strictObject({
     url: address.optional(),
     uploadId: z.string().max(100).optional(),
     tasks,
-    /** Left out: violating results only. `all`: everything (R3). */
+    /** Default: violating results only. `all`: everything (R3). */
     callbackRule: z.literal('all').optional(),
     ...identifiers,
   })
@@ -79,7 +79,9 @@ export const audioStreamBodySchema = z.strictObject({
 });
 export type AudioStreamBody = z.infer<typeof audioStreamBodySchema>;
 
-/** § 6 Video stream submission. Seconds. `tasks` and `audio` are not listed there; our service takes them (V11). */
+/**
+ * § 6 Video stream submission. Seconds. `tasks` and `audio` are not in the interface; our service accepts them (V11).
+ */
 export const videoStreamBodySchema = z.strictObject({
   url: streamAddress,
   tasks,
@@ -91,7 +93,7 @@ export const videoStreamBodySchema = z.strictObject({
 });
 export type VideoStreamBody = z.infer<typeof videoStreamBodySchema>;
 
-/** What their forms know of the bodies. */
+/** Rules and limits for their forms. */
 export const videoFields = fieldsOf(videoBodySchema);
 export const videoStreamFields = fieldsOf(videoStreamBodySchema);
 export const audioFileFields = fieldsOf(audioFileBodySchema);
@@ -101,11 +103,11 @@ export const submissionSchema = z.object({
   id: z.string(),
   kind: z.enum(submissionKinds),
   state: z.enum(submissionStates),
-  /** What a person calls it: the file's name, the address's last part, or the first words of a text. */
+  /** A title for people: the file's name, the last part of the address, or the first words of a text. */
   title: z.string(),
   url: z.string().nullable(),
   uploadId: z.string().nullable(),
-  /** Where a browser can play the film or sound; null when it cannot be had from us. */
+  /** Where a browser can play the video or sound; null when we have no copy. */
   playUrl: z.string().nullable(),
   providerId: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
@@ -113,16 +115,16 @@ export const submissionSchema = z.object({
   roomId: z.string().nullable(),
   userId: z.string().nullable(),
   forumId: z.string().nullable(),
-  /** What the service said of the end, or why it failed, in words. */
+  /** The service's message about the end, or the reason of a failure, as text. */
   message: z.string().nullable(),
   reasons: reasonsSchema.nullable(),
   /** Seconds. */
   duration: z.number().nullable(),
   frames: z.number().nullable(),
   captureStart: z.string().nullable(),
-  /** While it waits for a place at the service: 1 goes next. */
+  /** Its position in the service's queue; 1 is next. */
   place: z.number().nullable(),
-  /** Nothing was heard of it for longer than its kind should take (RC6). */
+  /** Silent for longer than its kind should take (RC6). */
   overdue: z.boolean(),
   createdBy: z.string(),
   createdAt: timeSchema,
@@ -130,12 +132,12 @@ export const submissionSchema = z.object({
   endedAt: timeSchema.nullable(),
   findingCount: z.number(),
   reviewCount: z.number(),
-  /** The case it opened, the first where it opened several. */
+  /** The case that it opened, the first of several. */
   caseId: z.string().nullable(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
-/** `label` is the class or category number, `name` what the dictionary calls it. */
+/** `label` is the class or category number, `name` its name in the dictionary. */
 const perClass = z.object({ label: z.number(), name: z.string(), value: z.number() });
 
 /** § Video task results, summary shapes. */
@@ -164,14 +166,14 @@ export const callbackSchema = z.object({
   id: z.string(),
   type: z.enum(['fragment', 'summary', 'audio-file', 'audio-stream', 'unreadable', 'rejected']),
   receivedAt: timeSchema,
-  /** How often the same text came again. */
+  /** How often the same text was repeated. */
   duplicates: z.number(),
-  /** It came after one that tells of a later part (C4). */
+  /** It arrived after a callback about a later part (C4). */
   outOfOrder: z.boolean(),
-  /** What the payload should not have, and where. */
+  /** What the payload should not contain, and where. */
   oddities: z.array(z.object({ path: z.string(), what: z.string(), reasons: reasonsSchema.optional() })),
   reason: z.string().nullable(),
-  /** What the service says went wrong, where its `code` is not 0. */
+  /** The service's error message, where its `code` is not 0. */
   failure: z.string().optional(),
   reasons: reasonsSchema.nullable(),
   raw: z.string(),
@@ -183,12 +185,12 @@ export const fragmentSchema = z.object({
   offsetStart: z.number(),
   offsetEnd: z.number(),
   receivedAt: timeSchema,
-  /** Why the service could not look at it, where it could not. */
+  /** Why the service could not look at it. */
   failure: z.string().optional(),
   reasons: reasonsSchema.nullable(),
 });
 
-/** A stretch that nobody looked at, in seconds, and why where that is known (C8). */
+/** A stretch that no engine looked at, in seconds, with the reason where it is known (C8). */
 export const missingStretchSchema = z.object({
   from: z.number(),
   to: z.number(),
@@ -201,10 +203,10 @@ export const submissionDetailSchema = z.object({
   submission: submissionSchema,
   findings: z.array(findingSchema),
   fragments: z.array(fragmentSchema),
-  /** Stretches that no fragment covers (C5), or of which the service says that no engine looked at them. */
+  /** Stretches without a fragment (C5), and those that the service reports as missed by every engine. */
   missing: z.array(missingStretchSchema),
   summary: z.array(taskSummarySchema),
-  /** What was said, as far as a speech task told it; seconds, null where the service names no time. */
+  /** The speech, as far as a speech task transcribed it; seconds, null where the service gives no time. */
   transcript: z.array(
     z.object({ startTime: z.number().nullable(), endTime: z.number().nullable(), text: z.string() }),
   ),
@@ -298,7 +300,7 @@ export const closeSubmission = call({
   answer: submissionAnswer,
   refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
 });
-/** Evenly over the length of our copy of the sound, 0..1. */
+/** At equal intervals over the length of our copy of the sound, 0..1. */
 export const getPeaks = call({
   ...one,
   method: 'GET',

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { fieldsOf } from './fields.ts';
 import { detailSchema, markSchema } from './findings.ts';
 
-/** The interface names no maximum length; this is ours, in characters. */
+/** The interface sets no maximum length; this is ours, in characters. */
 export const maxContentLength = 10_000;
 
 export const maxTexts = 1000;
@@ -27,7 +27,7 @@ export const textAnswerSchema = z.object({
   review: z.boolean(),
   rate: z.number().nullable(),
   details: z.array(detailSchema),
-  /** Where the details' keywords stand in `content`. */
+  /** The positions of the details' keywords in `content`. */
   marks: z.array(markSchema),
   contentId: z.string().optional(),
   userId: z.string().optional(),
@@ -50,5 +50,5 @@ export const sendTexts = call({
   refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_away'],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const textsFields = fieldsOf(textsBodySchema);

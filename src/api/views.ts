@@ -5,11 +5,11 @@ import { fieldsOf } from './fields.ts';
 
 const word = z.string().min(1).max(200).optional();
 
-/** What a view filters by, as it stands in the address of the queue. */
+/** A view's filters, as in the address of the queue. */
 export const viewFiltersSchema = z.strictObject({ kind: word, label: word, task: word, q: word });
 export type ViewFilters = z.infer<typeof viewFiltersSchema>;
 
-/** A lane with filters, under a name: one's own, or shared with everyone by a supervisor. */
+/** A lane with filters under a name: private, or shared with everyone by a supervisor. */
 export const savedViewSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -58,5 +58,5 @@ export const removeView = call({
   refusals: ['no_such_view', 'shared_view_stays'],
 });
 
-/** What its form knows of the body. */
+/** Rules and limits for its form. */
 export const viewFields = fieldsOf(newViewBodySchema);

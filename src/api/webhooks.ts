@@ -15,7 +15,7 @@ import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 import { statementSchema } from './statements.ts';
 
-/** What is delivered of decisions, and what the test button sends. */
+/** Deliveries about decisions, and the test button's. */
 export const deliveryTypes = [
   'decision.made',
   'decision.reversed',
@@ -23,19 +23,19 @@ export const deliveryTypes = [
   'webhook.test',
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
-/** `paused` by a person, `disabled` by us: nothing is sent, and what comes up waits. */
+/** `paused` by a person, `disabled` by us: nothing is sent, and new deliveries wait. */
 export const endpointStates = ['active', 'paused', 'disabled'] as const;
 export type EndpointState = (typeof endpointStates)[number];
 /** Why an endpoint was disabled: it answered 410, or every attempt of five days failed. */
 export const disabledReasons = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 /**
- * `waiting`: for its time, for the endpoint to be resumed, or on its way. `dead`: given up after ten attempts.
- * `withdrawn`: a decision that was taken back before any of it had left, and its reversal.
+ * `waiting`: for its time, for the endpoint to be resumed, or being sent. `dead`: given up after ten attempts.
+ * `withdrawn`: the decision was taken back before any of it was sent; so is its reversal.
  */
 export const sendingStates = ['waiting', 'sent', 'dead', 'withdrawn'] as const;
 export type SendingState = (typeof sendingStates)[number];
-/** Why nothing of an attempt ever left: the receiver cannot have heard it. `removed`: the endpoint was. */
+/** Failures before anything was sent: the receiver got nothing. `removed`: the endpoint was removed. */
 export const unsentFailures = [
   'address',
   'not-allowed',
@@ -47,7 +47,7 @@ export const unsentFailures = [
   'secret',
   'removed',
 ] as const;
-/** Why an attempt came to nothing. `status`: it answered with one that is no success; of the others none came. */
+/** Why an attempt failed. `status`: the answer had an error status; with the others there was no answer. */
 export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
@@ -66,10 +66,10 @@ export const endpointSchema = z.object({
   url: z.string(),
   state: z.enum(endpointStates),
   reason: z.enum(disabledReasons).nullable(),
-  /** Since when every attempt has failed; null while it takes what it is sent. */
+  /** Since when every attempt has failed; null while attempts succeed. */
   failingSince: timeSchema.nullable(),
   lastSentAt: timeSchema.nullable(),
-  /** Until when the secret before this one still signs, too. */
+  /** Until when the previous secret signs too. */
   overlapUntil: timeSchema.nullable(),
   createdAt: timeSchema,
   createdBy: z.string(),
@@ -78,7 +78,7 @@ export const endpointSchema = z.object({
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 const endpointAnswerSchema = z.object({ endpoint: endpointSchema });
-/** The only answers that ever hold a secret. */
+/** The only answers that contain a secret. */
 export const endpointSecretSchema = endpointAnswerSchema.extend({ secret: z.string() });
 export type EndpointSecret = z.infer<typeof endpointSecretSchema>;
 
@@ -94,20 +94,20 @@ export const rotateBodySchema = z.strictObject({
   overlapHours: z.number().min(0).max(168).default(24),
 });
 
-/** One delivery on its way to one endpoint. */
+/** One delivery to one endpoint. */
 export const sendingSchema = z.object({
   id: z.string(),
   endpointId: z.string(),
   endpointName: z.string(),
   type: z.enum(deliveryTypes),
-  /** `webhook-id`: the same at every attempt, and at every endpoint. */
+  /** `webhook-id`: the same for every attempt and every endpoint. */
   webhookId: z.string(),
   caseId: z.string().nullable(),
   state: z.enum(sendingStates),
   attempts: z.number().int(),
-  /** When it goes out next; null unless it waits. */
+  /** When it is sent next; null unless it waits. */
   nextAt: timeSchema.nullable(),
-  /** The last attempt's answer, or why none came. */
+  /** The last attempt's answer, or why there was none. */
   status: z.number().int().nullable(),
   failure: z.enum(sendingFailures).nullable(),
   createdAt: timeSchema,
@@ -126,7 +126,7 @@ export const attemptSchema = z.object({
 export type SendingAttempt = z.infer<typeof attemptSchema>;
 export const sendingDetailSchema = z.object({
   sending: sendingSchema,
-  /** Exactly what is sent. */
+  /** Exactly the body that is sent. */
   body: z.string(),
   attempts: z.array(attemptSchema),
 });
@@ -142,17 +142,17 @@ export type SendingsQuery = z.infer<typeof sendingsQuerySchema>;
 export const sendingsPageSchema = pageOf(sendingSchema);
 
 /**
- * Sends again, with the same `webhook-id`: of a case, or of what left us in a span of time. What an endpoint never had,
- * since it was added later, is sent to it then.
+ * Sends again, with the same `webhook-id`: deliveries of a case, or of a period. An endpoint that was added later gets
+ * them for the first time.
  */
 export const replayBodySchema = z
   .strictObject({
-    /** Left out: to every endpoint. */
+    /** Default: every endpoint. */
     endpointId: z.string().max(100).optional(),
     caseId: z.uuid(saying('is_no_case')).optional(),
     from: timeSchema.optional(),
     to: timeSchema.optional(),
-    /** Only what was given up. */
+    /** Only deliveries that were given up. */
     deadOnly: z.boolean().default(false),
   })
   .refine(({ caseId, from }) => caseId !== undefined || from !== undefined, {
@@ -165,7 +165,7 @@ export const replayBodySchema = z
   })
   .meta({ examples: [{ from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' }] });
 
-/** What an endpoint is sent: the body of every request, at most 20 kB. */
+/** The body of every webhook request, at most 20 kB. */
 export const webhookBodySchema = z.object({
   type: z.enum(['decision.made', 'decision.reversed', 'appeal.decided']),
   timestamp: timeSchema,
@@ -178,7 +178,7 @@ export const webhookBodySchema = z.object({
     roomId: z.string().nullable(),
     customInfo: z.record(z.string(), z.unknown()).nullable(),
     submissionId: z.string(),
-    /** The machine's hardest finding of the case. */
+    /** The machine's most severe finding of the case. */
     machine: z.object({
       action: z.enum(['pass', 'review', 'block']).nullable(),
       label: z.string().nullable(),
@@ -193,11 +193,11 @@ export const webhookBodySchema = z.object({
       decidedAt: timeSchema,
       by: personSchema.shape.name,
     }),
-    /** The decision's statement of reasons; of `decision.reversed` with the days on which it ended. */
+    /** The decision's statement of reasons; with `decision.reversed` it has the days on which it ended. */
     reasons: statementSchema.optional(),
-    /** Of a decision that was made and can be appealed against: a page for the person concerned, without sign-in. */
+    /** With a decision that can be appealed: a page for the person concerned, without sign-in. */
     appealUrl: z.string().optional(),
-    /** Of `appeal.decided`: what came of it; `decision` is the one that answers it. */
+    /** With `appeal.decided`: the result; `decision` is the one that answers the appeal. */
     appeal: z
       .object({
         id: z.string(),
@@ -206,13 +206,13 @@ export const webhookBodySchema = z.object({
         endedAt: timeSchema.nullable(),
       })
       .optional(),
-    /** Members that were too long to be sent whole: `customInfo` is then null, `note` and the texts of `reasons` are cut. */
+    /** Members that were too long: `customInfo` is then null, `note` and the texts of `reasons` are cut. */
     cut: z.array(z.enum(['customInfo', 'note', 'reasons'])).optional(),
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
 
-/** What people, and we ourselves, do to endpoints, as the audit trail names it. */
+/** Changes to endpoints by people and by the system, as the audit trail names them. */
 export const webhookActions = [
   'webhook-added',
   'webhook-changed',
@@ -312,7 +312,7 @@ export const replayDelivery = call({
   refusals: ['test_not_sent_again', 'nothing_left_to_send', 'no_such_delivery', 'no_such_endpoint'],
 });
 
-// What forms know of these bodies.
+// Rules and limits for forms of these bodies.
 export const deliveriesFields = fieldsOf(sendingsQuerySchema.pick({ case: true }));
 export const endpointFields = fieldsOf(newEndpointBodySchema);
 export const replayFields = fieldsOf(replayBodySchema);

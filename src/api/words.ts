@@ -73,7 +73,7 @@ export const tryWords = call({
   refusals: operatorChanges,
 });
 
-/** What their forms know of the bodies. */
+/** Rules and limits for their forms. */
 export const wordFields = fieldsOf(wordFieldsSchema);
 export const wordsImportFields = fieldsOf(wordsImportSchema);
 export const triedTextFields = fieldsOf(wordsTrySchema);

@@ -20,19 +20,19 @@ const routes = () =>
   );
 
 describe('who may call what', () => {
-  it('is declared for every route, and every call that is declared is served', () => {
+  it('is declared for every route, and every declared call is served', () => {
     expect([...routes()].filter((route) => !declaredByRoute.has(route))).toEqual([]);
     expect([...declaredByRoute.keys()].filter((route) => !routes().has(route))).toEqual([]);
   });
 
-  it('leaves people and keys to administrators alone', () => {
+  it('reserves people and keys for administrators', () => {
     const about = [...declaredByRoute].filter(([route]) => /\/api\/(accounts|keys)/.test(route));
     expect(about.length).toBe(13);
     for (const [route, { role, keyScope }] of about)
       expect([route, role, keyScope]).toEqual([route, 'admin', undefined]);
   });
 
-  it('lets a key that submits change nothing but what it sent, and one that reads nothing at all', () => {
+  it('lets a key with scope submit change only what it sent, and see nothing more', () => {
     const byKey = [...declaredByRoute].filter(
       ([route, { keyScope }]) => !route.startsWith('GET ') && keyScope !== undefined,
     );
@@ -99,14 +99,14 @@ describe('every cell of route × caller', () => {
         ...(method === 'GET' ? {} : { body: {} }),
         headers: headersOf.get(caller) ?? {},
       });
-      // The line of events would stay open.
+      // The event stream would stay open.
       const told: { code?: string } = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
         ? await answer.json()
         : ((await answer.body?.cancel()) ?? {});
       const verdict =
         told.code === 'signed_out' ? 'signed out' : answer.status === 403 ? 'refused' : 'let in';
       const broken = answer.status === 500 ? ` and broke (${answer.status})` : '';
-      // No answer may be stored in a cache, for any caller and any status (RH9).
+      // No cache may store an answer, for any caller and any status (RH9).
       if (answer.headers.get('cache-control') !== 'no-store') wrong.push(`${route}: may be stored`);
       if (verdict !== expected(route, caller) || broken)
         wrong.push(`${route}: ${verdict}${broken}, not ${expected(route, caller)}`);
@@ -114,7 +114,7 @@ describe('every cell of route × caller', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a route that nothing declares is called by nobody', async () => {
+  it('nobody can call an undeclared route', async () => {
     const other = await startRealPeople();
     try {
       other.app.get('/api/forgotten', (c) => c.json({ open: true }));
@@ -128,7 +128,7 @@ describe('every cell of route × caller', () => {
 });
 
 describe('the set-up link', () => {
-  it('opens for a quarter of an hour, and ends with the next one', async () => {
+  it('is valid for a quarter of an hour, and a new link replaces it', async () => {
     const empty = await startRealPeople();
     const setUp = async (token: string, given = password) => {
       const body = { token, name: 'Ada', email: 'ada@people.test', password: given };
@@ -146,7 +146,7 @@ describe('the set-up link', () => {
       expect(await setUp(second)).toBe(403);
       const third = await makeSetupLink(empty.db);
       await age(14);
-      // A password that is easy to guess uses nothing up.
+      // A password that is easy to guess does not use the link up.
       expect(await setUp(third, 'second-look-1')).toBe(400);
       expect(await setUp(third)).toBe(204);
     } finally {
@@ -154,7 +154,7 @@ describe('the set-up link', () => {
     }
   });
 
-  it('makes one administrator of 100 that race with it, and none once somebody is there', async () => {
+  it('creates one administrator of 100 that race with it, and none once somebody exists', async () => {
     const empty = await startRealPeople();
     try {
       const token = await makeSetupLink(empty.db);

@@ -26,7 +26,7 @@ const submissions = async () =>
   (await bff.as('admin')('GET', '/api/submissions')).body.items.length as number;
 
 describe('bad input', () => {
-  it('names each text that is over the caps, beside it, and stores none', async () => {
+  it('names each text that is over the limits, and stores none', async () => {
     const before = await submissions();
     const texts = [{ content: 'fine' }, { content: 'x'.repeat(10_001) }, { content: '' }];
     const { status, body } = await bff.as('moderator')('POST', '/api/texts', { texts });
@@ -76,7 +76,7 @@ describe('bad input', () => {
     expect(await submissions()).toBe(before);
   });
 
-  it('takes no upload past its cap, none that is empty, and keeps nothing of either', async () => {
+  it('refuses an upload above its limit and an empty one, and stores nothing of either', async () => {
     const send = (body: BodyInit) =>
       bff.app.request('/api/uploads', {
         method: 'POST',
@@ -89,7 +89,7 @@ describe('bad input', () => {
     expect(kept).toEqual([]);
   });
 
-  it('caps every other body at 256 kB while it streams, and calls broken JSON so', async () => {
+  it('limits every other body to 256 kB while it streams, and reports invalid JSON', async () => {
     const send = (body: BodyInit, extra = {}) =>
       bff.app.request('/api/texts', {
         method: 'POST',
@@ -107,7 +107,7 @@ describe('bad input', () => {
 });
 
 describe('texts', () => {
-  it('L1: splits a long list by ten and answers it together, in order', async () => {
+  it('L1: splits a long list into tens and answers it as a whole, in order', async () => {
     bff.requests.length = 0;
     const texts = Array.from({ length: 25 }, (_, index) => ({
       content: `text ${index}`,
@@ -120,7 +120,7 @@ describe('texts', () => {
     expect(bff.requests.map(({ fields }) => (fields.text as unknown[]).length)).toEqual([10, 10, 5]);
   });
 
-  it("V8: takes results in another order by contentId, and a wrong count as the service's error", async () => {
+  it("V8: matches results in another order by contentId, and reports a wrong count as the service's error", async () => {
     const before = answer;
     const texts = [
       { content: 'one', contentId: '1' },
@@ -139,7 +139,7 @@ describe('texts', () => {
     answer = before;
   });
 
-  it('answers 503 and stores nothing when the service is not there', async () => {
+  it('answers 503 and stores nothing when the service is unreachable', async () => {
     const silent = await startTestBff();
     const { status, body } = await silent.as('moderator')('POST', '/api/texts', {
       texts: [{ content: 'hello' }],
@@ -156,12 +156,12 @@ describe('texts', () => {
 });
 
 describe('access', () => {
-  it('asks for a session also where there is no such address', async () => {
+  it('requires a session even where the address does not exist', async () => {
     for (const path of ['/api/anything', '/api/submissions/x/anything'])
       expect((await bff.app.request(path)).status).toBe(401);
   });
 
-  it("refuses a change that comes from another site, and takes a program's that names none", async () => {
+  it("refuses a change from another site, and accepts a program's without Origin", async () => {
     const other = await bff.as('moderator')(
       'POST',
       '/api/cases/claim-next',
@@ -178,13 +178,13 @@ describe('access', () => {
     expect(own.status).toBe(204);
   });
 
-  it('opens no other address of the sign-in library', async () => {
+  it('exposes no other address of the sign-in library', async () => {
     for (const path of ['/api/auth/sign-up/email', '/api/auth/list-sessions', '/api/auth/update-user']) {
       expect((await bff.app.request(path, { method: 'POST' })).status).toBe(401);
     }
   });
 
-  it('sets up one administrator however many race with the one link', async () => {
+  it('sets up one administrator however many race for the one link', async () => {
     const { makeSetupLink } = await import('../review/access/setup-link.ts');
     const token = await makeSetupLink(bff.db);
     const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
@@ -198,7 +198,7 @@ describe('access', () => {
 });
 
 describe('every failure', () => {
-  it('is problem+json with a request id, and a wrong address is one too', async () => {
+  it('is problem+json with a request id, also for an unknown address', async () => {
     const answered = await bff.app.request('/nothing/here');
     expect([answered.status, answered.headers.get('content-type')]).toEqual([
       404,
@@ -211,7 +211,7 @@ describe('every failure', () => {
     });
   });
 
-  it('of ours tells no inner words, and is reported', async () => {
+  it('of ours reveals no internals, and is reported', async () => {
     bff.failures.length = 0;
     answer = () => {
       throw new TypeError('secret inner word');

@@ -51,13 +51,13 @@ import type { undeclared } from './undeclared.ts';
 
 type Options = {
   settings: BffSettings;
-  /** Told of every failure that is ours. */
+  /** Called with every failure that is our fault. */
   report: (error: unknown, about: { requestId: string; path: string }) => void;
-  /** Told of every request that was answered. */
+  /** Called with every answered request. */
   observe?: ObserveRequest;
   intake: Intake;
   eventStreams?: EventStreams;
-  /** Holds each refusal against the declaration of its call; for tests and development. */
+  /** Compares each refusal with the declaration of its call; for tests and development. */
   check?: typeof undeclared | undefined;
 };
 
@@ -82,7 +82,7 @@ export function createBff(
   app.use('/api/*', bodyCaps);
   const describing = serve(openApi, { getOpenApi: once(openApiDocument) });
   if (settings.publicApiDocument) app.route('/', describing);
-  // Whatever follows is for those whom the declaration of the call names.
+  // Everything below requires the role that the call declares.
   app.use('/api/*', admitted(seams, settings));
   app.route('/', describing);
   app.route('/', signInRoutes(seams.session));
@@ -119,7 +119,7 @@ export function createBff(
   return app;
 }
 
-/** Makes it when it is first asked for. */
+/** Calls `make` on the first use only. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

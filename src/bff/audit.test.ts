@@ -41,13 +41,13 @@ async function openCase(label: string): Promise<string> {
   return body.results[0].caseId;
 }
 
-describe('the audit screen’s questions', () => {
-  it('are answered to supervisors and administrators alone', async () => {
+describe('queries of the audit screen', () => {
+  it('are for supervisors and administrators only', async () => {
     expect((await bff.as('moderator')('GET', '/api/audit')).status).toBe(403);
     expect((await bff.as('admin')('GET', '/api/audit')).status).toBe(200);
   });
 
-  it('find by person, deed, case, submission and time, and answer what is no id with nothing', async () => {
+  it('find by person, action, case, submission and time, and find nothing for an invalid id', async () => {
     const id = await openCase('Abuse');
     await bff.as('moderator', 'mo')('POST', `/api/cases/${id}/claim`);
     const [claimed] = (await audit('?person=mo')).items;
@@ -61,7 +61,7 @@ describe('the audit screen’s questions', () => {
     expect((await bff.as('supervisor')('GET', '/api/audit?cursor=x')).status).toBe(400);
   });
 
-  it('page from the newest to the oldest without a gap, while more is written', async () => {
+  it('page from the newest to the oldest without a gap, while more entries are written', async () => {
     const ids: number[] = [];
     let cursor: string | null = null;
     do {
@@ -76,7 +76,7 @@ describe('the audit screen’s questions', () => {
     expect(ids.at(-1)).toBe(1);
   });
 
-  it('offer everyone and every deed that is in the trail', async () => {
+  it('offer everyone and every action in the trail', async () => {
     const { body } = await bff.as('supervisor')('GET', '/api/audit/choices');
     expect(body.people.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['admin', 'mo', 'machine']),
@@ -84,7 +84,7 @@ describe('the audit screen’s questions', () => {
     expect(body.actions).toEqual(['claimed', 'moderated', 'opened', 'submitted']);
   });
 
-  it('tell how far the chain is sealed, exported and checked', async () => {
+  it('report how far the chain is sealed, exported and checked', async () => {
     const chain = async () => (await bff.as('supervisor')('GET', '/api/audit/chain')).body;
     const before = await chain();
     expect(before).toMatchObject({ sealedTo: 0, head: null, check: null });
@@ -100,7 +100,7 @@ describe('an export of the audit', () => {
       await bff.app.request(`/api/export/audit?${query}`, { headers: { 'x-test-person': 'sue supervisor' } })
     ).text();
 
-  it('holds all that fits, as JSON lines and as CSV that no spreadsheet runs, and is audited itself', async () => {
+  it('contains all matching rows, as JSON lines and as CSV without formulas, and is audited itself', async () => {
     const eve = { id: 'eve', name: '=HYPERLINK("http://x")', role: 'admin', machine: false } as const;
     await transact(bff.context(eve), async ({ record }) => {
       for (let row = 0; row < 2300; row += 1) record('lane-changed', { row });
@@ -120,12 +120,12 @@ describe('an export of the audit', () => {
   });
 });
 
-describe('a look at sensitive evidence', () => {
+describe('a view of sensitive evidence', () => {
   const view = (name: string, id: string, of = 'picture') =>
     bff.as('moderator', name)('POST', `/api/cases/${id}/viewed`, { of });
   const views = async (id: string) => (await audit(`?case=${id}&what=evidence-viewed`)).items;
 
-  it('is written down once a person, case and hour', async () => {
+  it('is recorded once per person, case and hour', async () => {
     const id = await openCase('Porn');
     for (let again = 0; again < 3; again += 1) expect((await view('mo', id)).status).toBe(204);
     await Promise.all([view('ann', id, 'film'), view('ann', id, 'film')]);
@@ -138,15 +138,15 @@ describe('a look at sensitive evidence', () => {
     expect(await views(id)).toHaveLength(3);
   });
 
-  it('is not where the case is a mild one', async () => {
+  it('is not recorded for a mild case', async () => {
     const id = await openCase('Ads');
     expect((await view('mo', id)).status).toBe(204);
     expect(await views(id)).toEqual([]);
   });
 });
 
-describe('a film or picture of a sensitive case', () => {
-  it('counts as looked at by whoever fetches it, but a picture that our page fetches ahead', async () => {
+describe('a video or picture of a sensitive case', () => {
+  it('counts as viewed when it is fetched, unless our page prefetches a picture', async () => {
     const person = { 'x-test-person': 'pat moderator' };
     const upload = await bff.app.request('/api/uploads', {
       method: 'POST',
@@ -180,7 +180,7 @@ describe('a film or picture of a sensitive case', () => {
   });
 });
 
-describe('a case that somebody is to look at blind', () => {
+describe('a case in a blind look', () => {
   it('is not in the audit until that look is over', async () => {
     const id = await openCase('Abuse');
     await sql`update review_case set state = 'second-look' where id = ${id}`.execute(bff.db);

@@ -28,7 +28,7 @@ async function picture(): Promise<string> {
   return id;
 }
 
-it('lets a browser hold evidence for a minute, then only with a new look at who asks (RH9)', async () => {
+it('lets a browser cache evidence for a minute, and then revalidate with a new permission check (RH9)', async () => {
   const id = await picture();
   const first = await mo.call('GET', `/api/evidence/${id}`);
   const etag = first.headers.get('etag') ?? '';
@@ -61,7 +61,7 @@ it('lets a browser hold evidence for a minute, then only with a new look at who 
   expect([erased.status, erased.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('has a browser drop what it stored at sign-out, and once a session ended by itself', async () => {
+it('makes a browser clear its cache at sign-out, and once a session has expired', async () => {
   const kay = await people.person('kay', 'moderator');
   const asked = await kay.call('POST', '/api/auth/forget', {});
   expect([asked.status, asked.headers.get('clear-site-data')]).toEqual([204, '"cache"']);

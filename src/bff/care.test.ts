@@ -39,7 +39,7 @@ const see = (name: string, caseId: string) =>
 const greyer = { ...shippedCare, reveal: 'box' as const, pauseAfterMinutes: null };
 
 describe('how hard material is shown', () => {
-  it('is what ships until the organisation sets it, and that change is audited with who made it', async () => {
+  it('is the default until the organisation sets it, and that change is audited with the person', async () => {
     expect(await careOf('mo')).toEqual({ organisation: shippedCare, own: null, exposure: { severe: 0 } });
     const set = await bff.as('supervisor', 'sue')('PUT', '/api/care/organisation', greyer);
     expect(set).toMatchObject({ status: 200, body: { organisation: greyer } });
@@ -52,11 +52,11 @@ describe('how hard material is shown', () => {
     expect(audit).toEqual([{ actor_name: 'sue', detail: { blurred: '3' } }]);
   });
 
-  it('is not a moderator’s to set for others', async () => {
+  it('cannot be set for others by a moderator', async () => {
     expect((await bff.as('moderator')('PUT', '/api/care/organisation', shippedCare)).status).toBe(403);
   });
 
-  it('is a person’s own to choose, for no one else, and to give back', async () => {
+  it("is each person's own choice, for no one else, and can be reset", async () => {
     const own = { ...greyer, pauseAfterSevere: 3 };
     const set = await bff.as('moderator', 'mo')('PUT', '/api/care/own', { care: own });
     expect(set.body).toEqual({ own });
@@ -75,7 +75,7 @@ describe('how hard material is shown', () => {
 });
 
 describe('the count of severe cases', () => {
-  it('counts a severe case once, another not at all, and shows the count to this person alone', async () => {
+  it('counts a severe case once, and others not at all, and shows the count to this person alone', async () => {
     const [severe, mild] = [await openCase('Terror'), await openCase('Ads')];
     await see('mo', mild);
     expect((await see('mo', severe)).body).toEqual({ severe: 1 });
@@ -85,7 +85,7 @@ describe('the count of severe cases', () => {
     expect(supervisor.body.exposure).toEqual({ severe: 0 });
   });
 
-  it('begins anew each day, and what is older than two days is forgotten', async () => {
+  it('starts again each day, and is deleted after two days', async () => {
     const [old, fresh] = [await openCase('Terror'), await openCase('Porn')];
     await see('ann', old);
     const back = (days: number) =>
@@ -111,7 +111,7 @@ describe('the count of severe cases', () => {
     expect(kept).toEqual([{ case_id: fresh }]);
   });
 
-  it('stands in no audit, event or case that others read', async () => {
+  it('appears in no audit, event or case that others read', async () => {
     const severe = await openCase('Terror');
     const before = await counts();
     await see('mo', severe);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await database.mend();
-  // Back without a restart, and without anybody asking.
+  // Back without a restart, and without a request.
   await expect.poll(async () => (await people.send('GET', '/api/session', { headers })).status).toBe(200);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ const queries: Record<string, string> = {
   'GET /api/stats/people': '?from=2026-01-01T00:00:00Z&to=2026-01-08T00:00:00Z&zone=UTC',
 };
 
-/** What is wrong with the answer, or null. */
+/** The fault of the answer, or null. */
 async function ask(route: string): Promise<string | null> {
   const [method = '', at = ''] = route.split(' ');
   const path = at.replace(/cases\/:id/, `cases/${caseId}`).replace(/:\w+/g, crypto.randomUUID());
@@ -63,15 +63,15 @@ async function ask(route: string): Promise<string | null> {
   const type = answer.headers.get('content-type') ?? '';
   const text = type.startsWith('text/event-stream') ? '' : await answer.text();
   await answer.body?.cancel().catch(() => {});
-  // A stream's last statements are not the next call's.
+  // A stream's last statements do not belong to the next call.
   if (!type.includes('json')) await new Promise((resolve) => setTimeout(resolve, 50));
   const failed = database.failed() > before;
   if (/secret-inner-words|\bat .*\.ts:|node_modules/.test(text)) return `${route} tells inner words: ${text}`;
-  // Who it is stands in the database: nobody comes past that when it takes no connection.
+  // The session is in the database: without a connection no request gets past it.
   const asked = failed || (database.closed() && declaredByRoute.get(route)?.role !== 'anyone');
   if (answer.status < 500 && !asked) return null;
   if (route === 'GET /readyz') return answer.status === 503 ? null : `${route} ${answer.status}`;
-  // The answer had begun: the line ends, and browsers come back.
+  // The answer had begun: the stream ends, and browsers reconnect.
   if (route === 'GET /api/events' && answer.status === 200) return null;
   const good =
     answer.status === 503 &&
@@ -90,8 +90,7 @@ async function askAll(wanted: string[], prepare: () => Promise<void>): Promise<s
   for (const route of wanted) {
     await prepare();
     if ((await ask(route)) === null) continue;
-    // What the call before left under way, or a connection of nobody's, may have failed meanwhile: alone, a call that
-    // is wrong is wrong again.
+    // Work of the call before, or an idle connection, may have failed meanwhile: repeat a wrong call alone.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await prepare();
     const told = await ask(route);
@@ -112,20 +111,20 @@ const faults: Fault[] = [
   'fatal 57P03',
 ];
 
-describe('RH5: while the database is away, every call is answered 503 in words', () => {
+describe('RH5: while the database is away, every call is answered 503 with a reason', () => {
   it.each(faults)('%s', async (fault) => {
     expect(routes().length).toBeGreaterThan(100);
     await database.fail(fault);
     expect(await askAll(routes(), async () => {})).toEqual([]);
   });
 
-  it('says so of a full disk', async () => {
+  it('reports a full disk', async () => {
     await database.fail('state 53100');
     const answer = await people.send('GET', '/api/session', { headers });
     expect((await answer.json()).detail).toBe('The database is full. An administrator must free space.');
   });
 
-  // Whatever was done before: sessions found, claims taken, transactions begun.
+  // At any step: sessions found, claims taken, transactions begun.
   it.each([1, 2, 3, 4, 5, 7, 10])('in the middle of a call, after %d statements', async (after) => {
     const fault = (['state 53100', 'cut', 'fatal 57P01'] as const)[after % 3] ?? 'cut';
     const wanted = routes().filter((route) => !/sign-out|account\/sessions|accounts/.test(route));
@@ -137,14 +136,14 @@ describe('RH5: while the database is away, every call is answered 503 in words',
   });
 });
 
-it('a wrong password is told from a database that is away', async () => {
+it('distinguishes a wrong password from a database that is away', async () => {
   await database.fail('state 53100', 1);
   const body = { email: 'ada@people.test', password: 'correct horse battery' };
   const answer = await people.send('POST', '/api/auth/sign-in/email', { body });
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable']);
 });
 
-it('a process without a file handle left answers 503', async () => {
+it('a process without a free file handle answers 503', async () => {
   const bff = await startTestBff();
   try {
     bff.app.get('/media/handles', () => {

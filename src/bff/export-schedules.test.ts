@@ -83,7 +83,7 @@ describe('when an export is due', () => {
 });
 
 describe('a scheduled export', () => {
-  it('is kept, changed, paused and removed, each audited, by supervisors', async () => {
+  it('can be saved, changed, paused and removed by supervisors, each change audited', async () => {
     const made = await add();
     expect(made).toMatchObject({ ...daily, zone: 'UTC', span: 'period', paused: false, runs: [] });
     expect(new Date(made.nextAt).toISOString()).toMatch(/T03:30:00\.000Z$/);
@@ -120,7 +120,7 @@ describe('a scheduled export', () => {
     expect((await sue('POST', '/api/export-schedules', { ...daily, ...more })).status).toBe(status);
   });
 
-  it('writes the day before each time it is due, what was missed too, once over several processes', async () => {
+  it('writes the file of the day before when it is due, missed days too, and once over several processes', async () => {
     const { id } = await add();
     await dueAt(id, '2026-11-20T03:30:00Z');
     await Promise.all([1, 2, 3, 4].map(() => exportsDue(room.bff.context())));
@@ -147,7 +147,7 @@ describe('a scheduled export', () => {
     expect(rows[0]?.what).toBe('export-downloaded');
   });
 
-  it('writes one now where that is asked for, of all so far where it is set so', async () => {
+  it('writes one file now on request, of everything so far if set so', async () => {
     const { id } = await add({
       span: 'all',
       format: 'csv',
@@ -163,7 +163,7 @@ describe('a scheduled export', () => {
     expect(text).toContain('doubtful offer');
   });
 
-  it('run twice, also at once, is one file', async () => {
+  it('run twice, also at once, gives one file', async () => {
     const { id } = await add({ span: 'all' });
     const { body } = await sue('POST', `/api/export-schedules/${id}/run`);
     const write = () => writeExport(room.bff.context(), { id: body.run.id }, { last: false });
@@ -180,7 +180,7 @@ describe('a scheduled export', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it('that is cut off leaves no file, says so, and comes out whole the next time', async () => {
+  it('that is interrupted leaves no file, says so, and is complete the next time', async () => {
     const { id } = await add({ span: 'all' });
     const { body } = await sue('POST', `/api/export-schedules/${id}/run`);
     room.bff.disk.full = true;
@@ -194,7 +194,7 @@ describe('a scheduled export', () => {
     await room.bff.runJobs();
   });
 
-  it('of a lane that was removed fails with that reason, and is not tried again', async () => {
+  it('of a removed lane fails with that reason, and is not tried again', async () => {
     const lane = { name: 'Soon gone', filter: {}, sort: 'oldest', targetSeconds: null };
     const { body } = await sue('POST', '/api/lanes', lane);
     const { id } = await add({ filter: { lane: body.lane.key } });
@@ -220,7 +220,7 @@ describe('a scheduled export', () => {
     },
   );
 
-  it('keeps its files as long as they are to be kept, and none without it', async () => {
+  it('stores its files for the configured days, and none when nothing is set', async () => {
     const { id } = await add({ span: 'all', keepDays: 7 });
     const keys = async () =>
       (await room.bff.db.selectFrom('export_run').select('key').execute()).flatMap(({ key }) => key ?? []);

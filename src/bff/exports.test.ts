@@ -38,11 +38,11 @@ async function ask(path: string, who = 'sue', role = 'supervisor') {
   const answer = await room.bff.app.request(`/api/export/${path}`, {
     headers: { 'x-test-person': `${who} ${role}` },
   });
-  // A byte order mark is what is looked for: `text()` would take it away.
+  // Preserves the byte order mark, which `text()` would remove.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
   return { status: answer.status, headers: answer.headers, text };
 }
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any answer.
 async function lines(kind: ExportKind, query = ''): Promise<any[]> {
   const { status, text } = await ask(`${kind}?format=jsonl${query}`);
   expect([status, query]).toEqual([200, query]);
@@ -129,7 +129,7 @@ describe('an export of cases', () => {
     expect(await csv('cases', query)).toHaveLength(wanted.length + 1);
   });
 
-  it('covers every filter that the list has', async () => {
+  it('covers every filter of the list', async () => {
     const { casesQuerySchema } = await import('../api/cases.ts');
     const { casesExportSchema } = await import('../api/exports.ts');
     const left = new Set(['cursor', 'limit', 'direction', 'ids']);
@@ -137,7 +137,7 @@ describe('an export of cases', () => {
       expect([name, name in casesExportSchema.shape]).toEqual([name, !left.has(name)]);
   });
 
-  it('has the whole text in CSV, disarmed, with times as a zone’s clocks have them', async () => {
+  it('has the full text in CSV, with formulas disarmed and times in the zone', async () => {
     const [head = [], ...rows] = await csv('cases', '&zone=Asia/Shanghai&q=HYPERLINK');
     expect(rows).toHaveLength(1);
     const cell = (name: string) => rows[0]?.[head.indexOf(name)] ?? '';
@@ -148,7 +148,7 @@ describe('an export of cases', () => {
 });
 
 describe('an export of decisions and rulings', () => {
-  it('has each decision as the API tells it, the oldest first', async () => {
+  it('has each decision as in the API, the oldest first', async () => {
     const told = await lines('decisions');
     expect(told.map(({ caseId }) => caseId)).toEqual(ids.slice(0, 6));
     const shown = await room.see('sue', ids[1] ?? '');
@@ -159,7 +159,7 @@ describe('an export of decisions and rulings', () => {
     expect(rows[1]?.[head.indexOf('by.name')]).toBe('max');
   });
 
-  it('is narrowed by its cases as their list is', async () => {
+  it('filters by its cases as their list does', async () => {
     for (const query of ['&lane=escalated', '&user=u-1', '&verdict=reject', '&q=offer%205', '&kind=video']) {
       const cases = new Set(
         (await listed(query.includes('lane') ? query : `&lane=all${query}`)).map(({ id }) => id),
@@ -169,7 +169,7 @@ describe('an export of decisions and rulings', () => {
     }
   });
 
-  it('tells what each ruling was about', async () => {
+  it('states what each ruling was about', async () => {
     const told = await lines('rulings');
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ruling`.execute(room.bff.db);
     expect(told).toHaveLength(rows[0]?.n ?? -1);
@@ -184,7 +184,7 @@ describe('an export of decisions and rulings', () => {
     });
   });
 
-  it('keeps to days as a time zone has them, both whole', async () => {
+  it('includes whole days of a time zone at both ends', async () => {
     const first = ids[0] ?? '';
     await sql`
       update decision set decided_at = '2026-03-07T23:30:00Z', undoable_until = '2026-03-07T23:30:00Z'
@@ -200,7 +200,7 @@ describe('an export of decisions and rulings', () => {
     expect(await within('&to=2026-03-07T23:30:00.000Z')).toBe(false);
   });
 
-  it('says nothing of a case in a blind look until that is over', async () => {
+  it('contains nothing of a case in a blind look until that is over', async () => {
     const id = ids[10] ?? '';
     await room.draw({ share: 1, verdicts: ['reject'] });
     const { body } = await room.decide('mo', id, 'reject', { label: 'Ads' });
@@ -239,7 +239,7 @@ describe('every export', () => {
     }
   });
 
-  it('is for supervisors, comes as a file, and is marked as UTF-8 where that is asked for', async () => {
+  it('is for supervisors, is sent as a file, and starts with a byte order mark on request', async () => {
     for (const kind of kinds) {
       expect((await ask(`${kind}?format=csv`, 'mo', 'moderator')).status).toBe(403);
       expect((await ask(`${kind}/count?format=csv`, 'mo', 'moderator')).status).toBe(403);
@@ -267,13 +267,13 @@ describe('every export', () => {
     expect(JSON.stringify(JSON.parse(text).errors)).toContain(at);
   });
 
-  it('refuses a lane that is not there before it is written down as done', async () => {
+  it('refuses an unknown lane before it is audited as done', async () => {
     const before = await lines('audit', '&what=cases-exported');
     expect((await ask('cases?format=csv&lane=gone')).status).toBe(404);
     expect(await lines('audit', '&what=cases-exported')).toEqual(before);
   });
 
-  it('is audited, with which filters and not what they say', async () => {
+  it('is audited with the names of its filters, without their values', async () => {
     await ask('decisions?format=csv&user=u-secret&from=2026-01-01&zone=Asia/Shanghai');
     const [latest] = await lines('audit', '&what=decisions-exported');
     expect(latest).toMatchObject({
@@ -283,7 +283,7 @@ describe('every export', () => {
     expect(JSON.stringify(latest)).not.toContain('u-secret');
   });
 
-  it('is described for programs, rows included', async () => {
+  it('is described in OpenAPI, rows included', async () => {
     const { body } = await room.as('sue')('GET', '/api/openapi.json');
     for (const kind of kinds) {
       const { get } = body.paths[`/api/export/${kind}`];

@@ -33,7 +33,7 @@ const stepsOf = async (role: 'moderator' | 'supervisor' | 'admin') =>
   (await bff.as(role)('GET', '/api/first-steps')).body;
 const testGiven = () => bff.as('admin')('POST', '/api/moderation-accounts/given/test', { key: 'current' });
 
-test('nothing is done in an installation to which nothing was sent', async () => {
+test('all steps are open in an installation without content', async () => {
   expect(await stepsOf('admin')).toEqual({
     samples: { texts: false, films: false },
     connection: { account: 'given', name: null, source: 'built-in', succeededAt: null },
@@ -42,18 +42,18 @@ test('nothing is done in an installation to which nothing was sent', async () =>
   });
 });
 
-test('steps that a role may not take are not told to it', async () => {
+test('steps that a role cannot take are not shown to it', async () => {
   expect(await stepsOf('supervisor')).toMatchObject({ connection: null, words: {}, labels: {} });
   expect(await stepsOf('moderator')).toMatchObject({ connection: null, words: null, labels: null });
 });
 
-test('texts that were sent by anybody are something to look at', async () => {
+test('texts sent by anybody count as samples', async () => {
   const sent = await bff.as('moderator')('POST', '/api/texts', { texts: [{ content: 'hello' }] });
   expect(sent.status).toBe(200);
   expect((await stepsOf('admin')).samples).toEqual({ texts: true, films: false });
 });
 
-test('a connection is tested once a test of the account in use went well, and no more once one failed', async () => {
+test('a connection counts as tested after a successful test of the account in use, until a test fails', async () => {
   expect((await testGiven()).body.test.outcome).toBe('fine');
   const { succeededAt } = (await stepsOf('admin')).connection;
   expect(Date.now() - Date.parse(succeededAt)).toBeLessThan(60_000);
@@ -64,12 +64,12 @@ test('a connection is tested once a test of the account in use went well, and no
   service.answers = true;
 });
 
-test('words of its own are counted where they are kept', async () => {
+test("the organisation's words are counted at the service", async () => {
   service.wordsKept = 12;
   expect((await stepsOf('supervisor')).words).toEqual({ count: 12, why: null });
 });
 
-test('numbers that came in are counted, and those without a name', async () => {
+test('numbers that occurred are counted, and those without a name', async () => {
   const { id } = await bff.db.selectFrom('submission').select('id').executeTakeFirstOrThrow();
   const row = (number: number) => ({
     id: crypto.randomUUID(),
@@ -93,7 +93,7 @@ test('numbers that came in are counted, and those without a name', async () => {
   expect((await stepsOf('supervisor')).labels).toEqual({ nameless: 2, seen: 3 });
 });
 
-test('what is put away is put away for that person alone, and what is not given stays', async () => {
+test('dismissed parts are dismissed for that person alone, and omitted members stay', async () => {
   const guideOf = async (name: string) => (await bff.as('admin', name)('GET', '/api/session')).body.guide;
   const put = await bff.as('admin', 'ada')('PUT', '/api/guide', { tourDismissed: true });
   expect(put).toMatchObject({ status: 200, body: { guide: { tourDismissed: true, stepsDismissed: false } } });

@@ -22,7 +22,7 @@ const cookieOf = ({ jar }: Pick<Person, 'jar'>) =>
 const session = 'second-look.session_token';
 
 describe('sessions', () => {
-  it('are never one that was there before the sign-in', async () => {
+  it('never continue one from before the sign-in', async () => {
     const victim = people.browser();
     const planted = mo.jar.get(session) ?? '';
     victim.jar.set(session, planted);
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect((await mo.call('GET', '/api/session')).body.person.name).toBe('mo');
   });
 
-  it('are one person’s, however many cookies of that name are tossed at us', async () => {
+  it('belong to one person, however many cookies of that name are injected', async () => {
     const [good, bad] = [mo.jar.get(session) ?? '', 'tossed.sig'];
     for (const cookie of [`${session}=${good}; ${session}=${bad}`, `${session}=${bad}; ${session}=${good}`]) {
       const answer = await people.send('GET', '/api/session', { headers: { cookie } });
@@ -41,7 +41,7 @@ describe('sessions', () => {
     }
   });
 
-  it('open by no part, spelling or neighbour of their cookie', async () => {
+  it('are not opened by a part, spelling or neighbour of their cookie', async () => {
     const good = mo.jar.get(session) ?? '';
     const token = decodeURIComponent(good).split('.')[0] ?? '';
     const { rows } = await sql<{ token: string }>`
@@ -65,7 +65,7 @@ describe('sessions', () => {
 });
 
 describe('an address at sign-in', () => {
-  it('is one account’s in whatever case, and its guesses are counted together', async () => {
+  it('belongs to one account in any case, and its guesses are counted together', async () => {
     const { email } = await people.add('kim', 'moderator');
     const spellings = ['kim@people.test', 'KIM@people.test', 'Kim@People.Test'];
     for (const one of spellings) expect((await people.browser('198.51.100.1').signIn(one)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('an address at sign-in', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('that only looks like one is refused, and invites nobody beside them', async () => {
+  it('that only looks like another is refused, and invites nobody', async () => {
     const looks = [
       '\u212Aim@people.test',
       'ｋim@people.test',
@@ -97,7 +97,7 @@ describe('an address at sign-in', () => {
     }
   });
 
-  it('a password is the same in composed and decomposed letters, and no longer than it says', async () => {
+  it('a password is the same in composed and decomposed letters, and no longer than its limit', async () => {
     const { body } = await ada.call('POST', '/api/accounts/links', {
       email: 'uml@people.test',
       role: 'moderator',
@@ -111,7 +111,7 @@ describe('an address at sign-in', () => {
   });
 });
 
-describe('a line of events', () => {
+describe('an event stream', () => {
   it.each([
     'garbage',
     '',
@@ -143,7 +143,7 @@ describe('a line of events', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   const post = async (path: string, body: string, person = mo) =>
     people.app.request(
       `http://bff.test${path}`,
@@ -169,7 +169,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('a parameter that is given twice has one meaning or is refused', async () => {
+  it('a repeated parameter has one meaning or is refused', async () => {
     for (const query of [
       'limit=1&limit=200',
       'lane=review&lane=other',
@@ -246,8 +246,8 @@ it('every time zone that a browser may name is known to the database by that nam
   expect(strange).toEqual([]);
 });
 
-describe('somebody whose role was just lowered', () => {
-  it('does nothing of the former role any more, with the same cookie and at once', async () => {
+describe('a person whose role was just lowered', () => {
+  it("loses the former role's rights at once, with the same cookie", async () => {
     const one = await people.person('lower', 'admin');
     await ada.call('PATCH', `/api/accounts/${one.id}`, { role: 'moderator' });
     const texts = [{ content: 'offer', userId: 'u-1' }];

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fuzz } from '../testing/hostile/fuzz.ts';
 
-// `npm run soak -- input` asks for a million, by a seed of its own.
+// `npm run soak -- input` sends a million, with its own seed.
 const count = Number(process.env.FUZZ_COUNT ?? 10_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
@@ -13,7 +13,7 @@ it(`answers ${count} mutated requests over every call without failing, seed ${se
   expect(report.unhandled).toEqual([]);
   expect(report.sent).toBe(count);
   expect(report.calls).toBeGreaterThan(50);
-  // Something of each kind: what is right is taken, what is wrong is told.
+  // Some of each status: right requests are accepted, wrong ones refused.
   const kinds = [200, 201, 204, 400, 403, 404, 409, 413, 415].filter((status) => !report.statuses[status]);
   expect(kinds).toEqual([]);
 });

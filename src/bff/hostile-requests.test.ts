@@ -11,22 +11,22 @@ beforeAll(async () => {
 afterAll(() => bff.close());
 const as = { 'x-test-person': 'ada admin' };
 
-describe('HEAD, by which nothing is read,', () => {
+describe('a HEAD request', () => {
   const head = (path: string) => bff.app.request(path, { method: 'HEAD', headers: as });
 
-  it('is answered as GET would be, without what it says', async () => {
+  it('is answered like GET, without its body', async () => {
     const answer = await head('/api/labels');
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-type')).toContain('json');
     expect((await head('/api/nothing')).status).toBe(404);
   });
 
-  it('leaves no line of events open', async () => {
+  it('leaves no event stream open', async () => {
     for (let at = 0; at < 5; at += 1) expect((await head('/api/events')).status).toBe(200);
     await expect.poll(() => bff.eventStreams.count()).toBe(0);
   });
 
-  it('keeps no turn of an export, and no connection', async () => {
+  it('holds no export slot and no connection', async () => {
     for (let at = 0; at < maxConcurrentExports + 2; at += 1)
       expect((await head('/api/export/cases?format=csv')).status).toBe(200);
     const answer = await bff.app.request('/api/export/cases?format=csv', { headers: as });
@@ -122,7 +122,7 @@ it.each(['0000-01-01T00:00:00Z', '0000-12-31T23:59:59Z', '10000-01-01T00:00:00Z'
   },
 );
 
-it('the first and the last day of every calendar are answered', async () => {
+it('the first and the last day of every calendar get an answer', async () => {
   for (const path of [
     '/api/cases?lane=all&openedFrom=0001-01-01T00:00:00Z&openedTo=9999-12-31T23:59:59Z',
     '/api/export/decisions?format=csv&from=0001-01-01&to=9999-12-31&zone=Pacific/Kiritimati',
@@ -135,7 +135,7 @@ it('the first and the last day of every calendar are answered', async () => {
   }
 });
 
-it('a request’s key is its own person’s and its own case’s: nobody keeps another from deciding by using theirs', async () => {
+it("an idempotency key belongs to its person and case: nobody can block another's decision by using theirs", async () => {
   const [first = '', second = ''] = await openCases(bff, 2);
   const decide = async (name: string, id: string) => {
     const call = bff.as('moderator', name);

@@ -7,7 +7,7 @@ import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { checkAudit } from './node/audit/check-audit.ts';
 
 let bff: TestBff;
-/** What the service answers besides. */
+/** The service's further answers. */
 let given: { videoId?: string } = {};
 beforeAll(async () => {
   bff = await startTestBff({
@@ -18,7 +18,7 @@ afterAll(() => bff.close());
 
 const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
 
-test('a refusal is said in the language that the caller asks for, and named for programs', async () => {
+test("a refusal is in the caller's language, with a name for programs", async () => {
   const answer = await bff.as('moderator')('GET', '/api/cases/none', undefined, chinese);
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({
@@ -30,7 +30,7 @@ test('a refusal is said in the language that the caller asks for, and named for 
   });
 });
 
-test('so is what is wrong with a member', async () => {
+test('so are the faults of members', async () => {
   const sent = { texts: [{ content: '' }], odd: 1 };
   const { body } = await bff.as('moderator')('POST', '/api/texts', sent, chinese);
   expect(body).toMatchObject({ reason: 'some_of_it_is_wrong', detail: '部分内容无效。' });
@@ -40,13 +40,13 @@ test('so is what is wrong with a member', async () => {
   ]);
 });
 
-test.each([undefined, 'de', '*', 'klingon;q=x'])('asked for %j it is English', async (language) => {
+test.each([undefined, 'de', '*', 'klingon;q=x'])('for %j it is English', async (language) => {
   const headers = language === undefined ? undefined : { 'accept-language': language };
   const answer = await bff.as('moderator')('GET', '/api/nowhere', undefined, headers);
   expect(answer.body.detail).toBe('There is nothing at /api/nowhere.');
 });
 
-test('what was stored of a submission is said to each reader in their language', async () => {
+test("a submission's stored messages are shown to each reader in their language", async () => {
   const call = bff.as('moderator');
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
   await bff.runJobs();
@@ -55,12 +55,12 @@ test('what was stored of a submission is said to each reader in their language',
     (await call('GET', at, undefined, headers)).body.submission.message;
   expect(await said()).toMatch(/^The moderation service's answer cannot be used: /);
   expect(await said(chinese)).toMatch(/^审核服务的应答无法使用：/);
-  // An earlier release stored the English text alone.
+  // An earlier release stored only the English text.
   await bff.db.updateTable('submission').set({ reasons: null }).execute();
   expect(await said(chinese)).toMatch(/^The moderation service's answer cannot be used: /);
 });
 
-/** Tells of a submission as the service would. */
+/** Sends callbacks about a submission as the service would. */
 async function teller(id: string) {
   const { callback_token } = await bff.db
     .selectFrom('submission')
@@ -77,7 +77,7 @@ async function teller(id: string) {
   };
 }
 
-test("a failure of the service's comes as a callback and is said to each reader in their language", async () => {
+test('a failure of the service arrives as a callback and is shown to each reader in their language', async () => {
   given = { videoId: 'v-1' };
   const call = bff.as('moderator');
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/b.mp4' });
@@ -105,7 +105,7 @@ test("a failure of the service's comes as a callback and is said to each reader 
   ]);
 });
 
-test('so is every other reason that is stored: of fragments, stretches, findings, pictures and the check of the audit', async () => {
+test('so is every other stored reason: of fragments, stretches, findings, pictures and the check of the audit', async () => {
   given = { videoId: 'v-2' };
   const call = bff.as('supervisor');
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/c.mp4' });

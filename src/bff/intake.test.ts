@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-it('RC2: of many that come at once all are answered and durable, some before they are worked off, and each is, once', async () => {
+it('RC2: of many at once all are answered and durable, some before they are processed, and each is processed once', async () => {
   const film = await aFilm(bff.databaseUrl);
   const many = 150;
   const send = async (n: number) => {
@@ -27,12 +27,12 @@ it('RC2: of many that come at once all are answered and durable, some before the
     fragments: many,
     findings: many,
   });
-  // One that comes by itself is answered when it is worked off.
+  // A single callback is answered after processing.
   expect(await send(many)).toBe(200);
   expect(bff.seen.at(-1)?.callback).toBe('taken');
 });
 
-it('RC2: what a process was killed with is worked off by another, or by itself when it is back', async () => {
+it('RC2: callbacks of a killed process are processed by another, or by itself after a restart', async () => {
   const film = await aFilm(bff.databaseUrl);
   const raw = JSON.stringify(filmCallback(film, 0));
   await storeCallbacks(bff.context(), [{ submissionId: film.id, raw }]);

@@ -5,7 +5,7 @@ import type { CallbackOutcome } from '../review/intake/judge.ts';
 import { type Processed, processCallbacks } from '../review/intake/process-callbacks.ts';
 import { storeCallbacks, type VerifiedCallback, type Wanted } from '../review/intake/stored-callbacks.ts';
 
-/** Callbacks that one batch stores or processes. */
+/** Maximum callbacks that one batch stores or processes. */
 const maxBatch = 64;
 /** With fewer unfinished callbacks, a sender's answer waits until its callback is processed; with more it does not. */
 const maxWaitedFor = 8;
@@ -15,13 +15,13 @@ const restFactor = 3;
 const everyMs = 1000;
 const abandonedMs = 2000;
 
-/** What became of a callback that was answered 200; `kept`: it is durable and queued. */
+/** The outcome of a callback that was answered 200; `kept`: it is durable and queued. */
 type Outcome = CallbackOutcome | 'kept';
 
 export type Intake = {
-  /** When it returns, the callback is durable (RC2). */
+  /** When it resolves, the callback is durable (RC2). */
   take(callback: VerifiedCallback): Promise<Outcome>;
-  /** From now on also processes callbacks that other processes have left. */
+  /** From now on also processes callbacks that other processes have abandoned. */
   watch(): void;
   /** Resolves when this process has nothing left to process. */
   settled(): Promise<void>;
@@ -38,8 +38,8 @@ export type IntakeOptions = {
 };
 
 /**
- * Takes in callbacks: stores each unchanged, in a batch with those that come at the same time, and processes it in order.
- * When callbacks come faster than that, they wait in the database and not at the sender, which would give up.
+ * Accepts callbacks: stores each unchanged, in a batch with others of the same moment, and processes it in order. When
+ * callbacks arrive faster than that, they wait in the database and not at the sender, which would give up.
  */
 export function createIntake(
   ctx: Context,
@@ -49,7 +49,10 @@ export function createIntake(
     maxBatch,
     retrySingly: true,
   });
-  /** Callbacks that this process stored and has not processed, in order, and who waits for their outcome. */
+  /**
+   * Callbacks that this process stored and has not processed, in order, with the function that reports the outcome to
+   * the waiting request.
+   */
   const unfinished = new Map<number, (outcome: Outcome) => void>();
   let storedCount = 0;
   let endRest = () => {};
@@ -93,7 +96,7 @@ export function createIntake(
 
   async function look(): Promise<void> {
     const except: number[] = [];
-    // A process that still has work of its own leaves that of others alone.
+    // A process with unfinished work of its own leaves that of others alone.
     while (!working && !stopped) {
       const { taken, failed } = await process({ olderThanMs: abandonedMs, max: maxBatch, except });
       except.push(...failed.keys());

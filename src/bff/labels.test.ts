@@ -70,8 +70,8 @@ async function found(task: string, number: number, times = 1, text: string | nul
   await indexCases(bff.db, [caseId]);
 }
 
-describe('numbers that came in', () => {
-  it('are told with how often and where last, also those that have no name (V6)', async () => {
+describe('class numbers that occurred', () => {
+  it('are listed with their count and last occurrence, also those without a name (V6)', async () => {
     await found('logo', 2, 3, 'TV9');
     await found('image-classification', 900, 1);
     await found('logo', -1);
@@ -81,22 +81,22 @@ describe('numbers that came in', () => {
       ['logo', -1, 1],
       ['logo', 2, 3],
     ]);
-    // The same words are one example.
+    // The same text is one example.
     expect(body.seen[2].examples).toEqual([{ caseId, evidence: null, text: 'TV9', severity: 1 }]);
   });
 
-  it('are counted so far and no further', async () => {
+  it('are counted up to a limit', async () => {
     await found('logo', 2, maxSeenCount + 5);
     expect((await boss()('GET', '/api/labels/seen')).body.seen[0].count).toBe(maxSeenCount);
   });
 
-  it('are nobody’s but a supervisor’s to see together', async () => {
+  it('are visible to supervisors only', async () => {
     expect((await bff.as('moderator')('GET', '/api/labels/seen')).status).toBe(403);
   });
 });
 
 describe('a name for a number', () => {
-  it('is shown on cases at once, told to everyone, and written down', async () => {
+  it('appears on cases at once, notifies everyone, and is audited', async () => {
     await found('logo', 2);
     expect(await shown()).toContain('label 2');
     const body = { names: { en: 'TV9', 'zh-CN': '九台' }, color: '#aa3300', severity: 2 };
@@ -119,12 +119,12 @@ describe('a name for a number', () => {
     });
   });
 
-  it('may be of one language alone, which is then what everything calls it', async () => {
+  it('may be in one language alone, which is then used everywhere', async () => {
     const { body } = await name('logo/2', { names: { 'zh-CN': '九台' }, color: null, severity: 0 });
     expect(body.label.name).toBe('九台');
   });
 
-  it('needs a name, a colour that is one, and a severity; each fault is told at its member', async () => {
+  it('needs a name, a valid colour, and a severity; each fault names its member', async () => {
     const { status, body } = await name('logo/2', { names: {}, color: 'red', severity: 4 });
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -135,7 +135,7 @@ describe('a name for a number', () => {
     expect((await name('logo/two', named('x'))).status).toBe(400);
   });
 
-  it('is set and taken away by supervisors, and by no moderator', async () => {
+  it('can be set and removed by supervisors, but not by moderators', async () => {
     const mo = bff.as('moderator');
     expect((await mo('PUT', '/api/labels/logo/2', named('x'))).status).toBe(403);
     await name('logo/2', named('TV9'));
@@ -146,7 +146,7 @@ describe('a name for a number', () => {
   });
 });
 
-describe('a lane that chooses by a label', () => {
+describe('a lane that filters by a label', () => {
   const lane = async (labels: string[]) =>
     (await boss()('POST', '/api/lanes', { name: 'mine', filter: { labels } })).body.lane.key;
   const labelsOf = async (key: string) =>
@@ -167,7 +167,7 @@ describe('a lane that chooses by a label', () => {
     expect([await labelsOf(key), await holds(key)]).toEqual([['label 2'], true]);
   });
 
-  it('keeps the old name beside the new one where something else is still called so', async () => {
+  it('keeps the old name beside the new one where another entry still has it', async () => {
     await found('logo', 2);
     await found('image-gallery', 2);
     const key = await lane(['label 2']);
@@ -179,7 +179,7 @@ describe('a lane that chooses by a label', () => {
     expect(await labelsOf(ads)).toEqual(['Ads', 'Adverts']);
   });
 
-  it('is followed by views and policies as well', async () => {
+  it('so do views and policies', async () => {
     await name('logo/2', named('TV9'));
     await boss()('POST', '/api/views', { name: 'v', lane: 'all', filters: { label: 'TV9' } });
     await boss()('POST', '/api/policies', { key: 'pirate-tv', names: { en: 'x' }, labels: ['TV9'] });
@@ -191,7 +191,7 @@ describe('a lane that chooses by a label', () => {
 });
 
 describe('the dictionary as a file', () => {
-  it('goes out and in again, all of it or nothing', async () => {
+  it('can be exported and imported, completely or not at all', async () => {
     await name('logo/2', named('TV9'));
     const { labels } = (await boss()('GET', '/api/labels')).body;
     const file = labels.map(({ name: _, ...rest }: { name: string }) => rest);

@@ -70,7 +70,7 @@ describe('a lane', () => {
     expect((await lanes()).find((lane) => lane.key === key)?.open).toBe(titles.length);
   });
 
-  it('holds by the name that the dictionary gives a number, and of one finding at a time', async () => {
+  it("filters by the dictionary's name of a number, within one finding", async () => {
     const [row] = await bff.db
       .selectFrom('review_case')
       .select(['id', 'submission_id'])
@@ -102,7 +102,7 @@ describe('a lane', () => {
     expect(await inLane((await add({ filter: { labels: ['TV9'], tasks: ['text'] } })).key)).toEqual([]);
   });
 
-  it('has an order of its own, for the list and for who asks for the next case', async () => {
+  it('has its own order, for the list and for the next case', async () => {
     const { key } = await add({ sort: 'newest' });
     const listed = await inLane(key);
     const oldest = await inLane((await add({ sort: 'oldest' })).key);
@@ -112,7 +112,7 @@ describe('a lane', () => {
     await mo()('POST', `/api/cases/${body.case.id}/release`, { epoch: body.case.claim.epoch });
   });
 
-  it('is set by supervisors, seen by all, and every change is written', async () => {
+  it('can be changed by supervisors, is visible to all, and every change is audited', async () => {
     expect((await mo()('POST', '/api/lanes', { name: 'x' })).status).toBe(403);
     const { key } = await add({ name: 'Bots', targetSeconds: 600 });
     expect((await mo()('PATCH', `/api/lanes/${key}`, { name: 'x' })).status).toBe(403);
@@ -132,7 +132,7 @@ describe('a lane', () => {
     expect(written.every((event) => event.actor_name === 'sam')).toBe(true);
   });
 
-  it('that is built in stays, with its name and what it holds; its order, target and place may change', async () => {
+  it('that is built in keeps its name and filter; its order, target and position may change', async () => {
     expect((await boss()('DELETE', '/api/lanes/review')).status).toBe(400);
     const refused = await boss()('PATCH', '/api/lanes/review', { name: 'x', filter: {} });
     expect(refused.body.errors.map((error: { path: string }) => error.path)).toEqual(['name', 'filter']);
@@ -158,7 +158,7 @@ describe('a lane', () => {
 });
 
 describe('a page of cases', () => {
-  it('is followed and preceded by the others, both ways, each case once', async () => {
+  it('leads to the next and previous pages, with each case once', async () => {
     const get = async (query: string) => (await mo()('GET', `/api/cases?lane=all&limit=2${query}`)).body;
     const first = await get('');
     expect(first.previousCursor).toBeNull();
@@ -172,7 +172,7 @@ describe('a page of cases', () => {
     expect(titles.sort()).toEqual(['abuse', 'ads', 'porn', 'unscored']);
   });
 
-  it('stands in the order that the screen gives the reason for', async () => {
+  it('is in the order that the screen explains', async () => {
     const { body } = await mo()('GET', '/api/cases?lane=review');
     const totals = body.items.map(
       (row: { kind: 'text'; severity: number; openedAt: string }) =>
@@ -190,14 +190,14 @@ describe('why a case is first', () => {
   const opened = '2026-11-20T08:00:00.000Z';
   const now = Date.parse('2026-11-20T09:00:00.000Z');
 
-  it('live ones go ahead of the severest that is not', () => {
+  it('live cases go ahead of the severest others', () => {
     for (const kind of caseKinds) {
       const live = kind === 'fragment' || kind === 'audio-stream';
       expect(headStart({ kind, severity: 0 }) > headStart({ kind: 'text', severity: 3 })).toBe(live);
     }
   });
 
-  it('counts severity as waiting, but not where the lane goes by waiting alone', () => {
+  it('counts severity as waiting, except where the lane goes by waiting alone', () => {
     const row = { kind: 'text', severity: 2, openedAt: opened } as const;
     const why = whyFirst(row, { sort: 'priority', targetSeconds: 1800 }, now);
     expect(why).toMatchObject({ severityMinutes: 30, waitedMinutes: 60, total: 90, leftSeconds: -1800 });
@@ -209,7 +209,7 @@ describe('why a case is first', () => {
 describe('a saved view', () => {
   const view = { name: 'Ads today', lane: 'review', filters: { label: 'Ads' } };
 
-  it("is one's own until a supervisor shares one with all", async () => {
+  it('is private until a supervisor shares it with all', async () => {
     const { status, body } = await mo()('POST', '/api/views', view);
     expect([status, body.view.filters, body.view.shared]).toEqual([201, { label: 'Ads' }, false]);
     const other = bff.as('moderator', 'mia');
@@ -225,7 +225,7 @@ describe('a saved view', () => {
     expect((await boss()('DELETE', `/api/views/${shared.body.view.id}`)).status).toBe(204);
   });
 
-  it('of a lane that is not there is refused, and goes with its lane', async () => {
+  it('of an unknown lane is refused, and is removed with its lane', async () => {
     expect((await mo()('POST', '/api/views', { ...view, lane: 'nowhere' })).status).toBe(404);
     const { key } = await add({});
     await mo()('POST', '/api/views', { ...view, lane: key });

@@ -2,7 +2,7 @@ import type { Context as Call } from 'hono';
 import { type Language, languages } from '../reasons/languages.ts';
 import { localize } from '../reasons/serialize.ts';
 
-/** An answer with each reason in it said in the caller's language. */
+/** An answer with each reason in the caller's language. */
 export function said(c: Call, answer: object): object {
   return localize(answer, languageOf(c.req.header('accept-language')));
 }
@@ -10,12 +10,12 @@ export function said(c: Call, answer: object): object {
 type Wanted = { range: string; quality: number };
 
 /**
- * The language that an `Accept-Language` header asks for (RFC 9110 § 12.5.4), English where it asks for none that is
- * spoken here. Any Chinese is answered in the one there is.
+ * The best language for an `Accept-Language` header (RFC 9110 § 12.5.4); English where none of ours is accepted. Any
+ * Chinese gets the one we have.
  */
 export function languageOf(header: string | null | undefined): Language {
   const wanted = (header ?? '').split(',').map(read).filter(isWanted);
-  // A stable sort: of two that are wanted alike the first is taken.
+  // A stable sort: with equal quality the first is taken.
   wanted.sort((a, b) => b.quality - a.quality);
   for (const { range } of wanted) {
     const spoken = languages.find((language) => primary(language) === primary(range));

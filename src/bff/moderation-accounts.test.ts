@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => bff.close());
 beforeEach(async () => {
   bff.outside.service = other.fetch;
-  // Each test its own, below the most there can be.
+  // Each test has its own accounts, below the maximum.
   await bff.db.updateTable('moderation_account').set({ removed_at: new Date(), active: false }).execute();
 });
 
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(body.accounts[0].serviceKey).toMatchObject({ kind: 'public-key', bits: 2048 });
   });
 
-  it('is made with a key pair of its own, whose private half is sealed and in no answer', async () => {
+  it('is created with its own key pair, whose private key is sealed and in no answer', async () => {
     const body = { name: 'Acme', baseUrl: 'https://acme.example/mod/', secretId: ' s-1 ', bits: 3072 };
     const { status, body: made } = await admin()('POST', base, body);
     expect(status).toBe(201);
@@ -123,7 +123,7 @@ describe('an account', () => {
 });
 
 describe("the service's key", () => {
-  it('is a certificate too, told by its dates and its fingerprint, which is that of the bare key', async () => {
+  it('may be a certificate, shown with its dates and the fingerprint of the bare key', async () => {
     const { id } = await connected();
     const before = await find(id);
     const serviceKey = certificateOf(other.publicKeyPem, 30);
@@ -137,7 +137,7 @@ describe("the service's key", () => {
     expect(Math.round(days)).toBe(30);
   });
 
-  it('is refused by its reason, and a private key is neither kept nor repeated', async () => {
+  it('is refused with a reason, and a private key is neither stored nor repeated', async () => {
     const { id } = await connected();
     const { privateKeyPem } = await generateKeyPair();
     const wrong = [
@@ -154,7 +154,7 @@ describe("the service's key", () => {
     expect((await find(id))?.serviceKey?.bits).toBe(2048);
   });
 
-  it('must be there before anything is tested or used', async () => {
+  it('must be set before anything is tested or used', async () => {
     const body = { name: 'bare', baseUrl: 'https://other.example', secretId: 'bare' };
     const { id } = (await admin()('POST', base, body)).body.account;
     for (const act of ['test', 'use'])
@@ -164,7 +164,7 @@ describe("the service's key", () => {
   });
 });
 
-/** By so many whole seconds, less what the exchange itself has taken since it began. */
+/** Whole seconds, less the duration of the exchange since it began. */
 function expectAhead(told: number, seconds: number, began: number): void {
   const taken = (Date.now() - began) / 1000;
   expect(told).toBeLessThanOrEqual(seconds + 1);
@@ -172,7 +172,7 @@ function expectAhead(told: number, seconds: number, began: number): void {
 }
 
 describe('a test of the connection', () => {
-  it('sends one signed text and tells how long it took and what answered', async () => {
+  it('sends one signed text and reports the duration and the answer', async () => {
     const { id } = await connected();
     const began = Date.now();
     const told = await test(id);
@@ -243,7 +243,7 @@ describe('a test of the connection', () => {
     expect(await test(id)).toMatchObject({ outcome, ...more });
   });
 
-  it('is told to each reader in their language, then and later', async () => {
+  it('is shown to each reader in their language, now and later', async () => {
     const { id } = await connected();
     bff.outside.service = signed({ code: 0, message: 'success' });
     await test(id);
@@ -252,7 +252,7 @@ describe('a test of the connection', () => {
     expect(lastTest.words).toBe('应答中没有文本结果');
   });
 
-  it('tells an answer that another key signed, and by how much a clock is off', async () => {
+  it('recognises an answer signed with another key, and measures how much a clock is off', async () => {
     const { id } = await connected();
     const stranger = await importPrivateKey((await generateKeyPair()).privateKeyPem);
     const began = Date.now();
@@ -264,7 +264,7 @@ describe('a test of the connection', () => {
     expectAhead(told.clockAhead, 600, began);
   });
 
-  it('does not find an account that is not there', async () => {
+  it('finds no unknown account', async () => {
     expect((await admin()('POST', `${base}/${crypto.randomUUID()}/test`, {})).status).toBe(404);
   });
 });
@@ -289,7 +289,7 @@ describe('the one in use', () => {
     return (await bff.app.request(`/callbacks/${callback_token}`, { method: 'POST', body })).status;
   }
 
-  it('takes what is new at once, while what runs ends where it was sent, verified by the key of its own', async () => {
+  it('gets new content at once, while running submissions end at their service, verified with its key', async () => {
     const { id } = await connected();
     const before = await send();
     expect((await admin()('POST', `${base}/${id}/use`)).body.accounts).toMatchObject(
@@ -301,7 +301,7 @@ describe('the one in use', () => {
     expect((await submission(after)).provider_id).toMatch(/^film-/);
     expect(other.requests.at(-1)?.fields).toMatchObject({ video: film.url });
     expect((await find(id))?.running).toBe(1);
-    // Each key for its own, neither for the other's.
+    // Each key is valid only for its own account.
     expect(await callBack(before, other.seal)).toBe(401);
     expect(await callBack(after, bff.callback)).toBe(401);
     expect(await callBack(before, bff.callback)).toBe(200);
@@ -316,7 +316,7 @@ describe('the one in use', () => {
     expect((await deeds('given')).at(-1)).toBe('account-used');
   });
 
-  it('has its own tasks for what is sent with it', async () => {
+  it('uses its own tasks for its content', async () => {
     const { id } = await connected({ tasks: { 'abc-1': 'ocr-text' } });
     await admin()('POST', `${base}/${id}/use`);
     expect((await admin()('GET', '/api/tasks')).body.tasks).toEqual([{ id: 'abc-1', type: 'ocr-text' }]);
@@ -326,7 +326,7 @@ describe('the one in use', () => {
     await admin()('POST', `${base}/given/use`);
   });
 
-  it('cannot be removed, nor what still runs on another', async () => {
+  it('cannot be removed, nor one with running submissions', async () => {
     const { id } = await connected();
     await admin()('POST', `${base}/${id}/use`);
     expect((await admin()('DELETE', `${base}/${id}`)).body.code).toBe('still_needed');
@@ -335,7 +335,7 @@ describe('the one in use', () => {
     expect((await admin()('DELETE', `${base}/${id}`)).body.detail).toContain('with this account: 1.');
     expect(await callBack(running, other.seal)).toBe(200);
     expect((await admin()('DELETE', `${base}/${id}`)).status).toBe(204);
-    // Late, and once more: it is still known whose it is.
+    // A late repetition: its account is still known.
     expect(await callBack(running, other.seal)).toBe(200);
     expect(await callBack(running, bff.callback)).toBe(401);
   });
@@ -352,7 +352,7 @@ describe('the one in use', () => {
     await admin()('POST', `${base}/given/use`);
   });
 
-  it("takes the service's older key for a while after it changed, and not where that is dropped", async () => {
+  it("accepts the service's previous key for a while after a change, unless that key is dropped", async () => {
     const { id } = await connected();
     await admin()('POST', `${base}/${id}/use`);
     const [one, two] = [await send(), await send()];
@@ -368,7 +368,7 @@ describe('the one in use', () => {
   });
 });
 
-describe('an account that the environment names', () => {
+describe('an account from the environment', () => {
   it('is used whatever was chosen here, cannot be changed, and says so', async () => {
     const { id } = await connected();
     await admin()('POST', `${base}/${id}/use`);
@@ -388,7 +388,7 @@ describe('an account that the environment names', () => {
     ]);
     for (const other of [id, 'given'])
       await expect(takeAccountIntoUse(named, { id: other })).rejects.toMatchObject({ code: 'still_needed' });
-    // What was sent with the other goes on with it all the same.
+    // Submissions sent with the other account continue there.
     expect((await accountOf(named, { account_id: id })).id).toBe(id);
     for (const [method, at] of [
       ['PATCH', 'given'],
@@ -399,8 +399,8 @@ describe('an account that the environment names', () => {
   });
 });
 
-describe('another key pair', () => {
-  it('is made, tested and taken into use while the first signs on', async () => {
+describe('the next key pair', () => {
+  it('is created, tested and taken into use while the current one still signs', async () => {
     const account = await connected();
     const { id, secretId } = account;
     const made = (await admin()('POST', `${base}/${id}/next-key`, { bits: 3072 })).body.account;

@@ -21,7 +21,7 @@ const maxTextWaitMs = 10_000;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 type Options = {
-  /** The account that the process is started with, over a way of its own: it may lie inside. */
+  /** The account from the process's settings, with its own transport: its address may be private. */
   startup: Omit<StartupAccount, 'moderation'> & {
     link: Pick<AccountLink, 'privateKey' | 'serviceKeys' | 'tasks'>;
     callbackBase: string;
@@ -32,13 +32,13 @@ type Options = {
   fetch: Fetch;
   fetchMedia: (url: string) => Promise<Response>;
   callbackBase: string;
-  /** Keeps each account's rate limit over all processes; without it each process keeps its own. */
+  /** Shares each account's rate limit over all processes; without it each process has its own. */
   textRateLimit?: SharedRateLimit;
-  /** How signatures of what comes are verified; as a browser does, unless something better is there. */
+  /** Verifies signatures of answers and callbacks; by default as a browser does. */
   verifyBy?: Verify;
 };
 
-/** Moderation services over HTTP with signatures both ways (§ Authentication), whoever's they are. */
+/** Moderation services over HTTP with signatures both ways (§ Authentication), for any provider. */
 export function createModeration({
   startup,
   fetch,
@@ -94,7 +94,7 @@ function connect(
     const { text, ...told } = answer;
     const [key] = link.serviceKeys;
     if (!key) throw new ModerationUnreachable(because('account_lacks_service_key'));
-    // Whatever the HTTP status: a refusal comes in the signed envelope too (§ Errors).
+    // Whatever the HTTP status: a refusal is in the signed envelope too (§ Errors).
     const opened = await openEnvelope(text, key);
     if (!opened.ok) return { outcome: opened.reason === 'signature' ? 'not-its-key' : 'unsigned', ...told };
     const json = parseVerified(opened.json);
@@ -138,7 +138,7 @@ function connect(
       }
       return opened ?? { ok: false, reason: 'signature', detail: because('no_service_key_known') };
     },
-    // Any signed answer proves it is there and knows its key; this close names no video on purpose.
+    // Any signed answer proves that it is there and knows its key; this close deliberately names no video.
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),
     tasks: link.tasks,
     callbackBase: way.callbackBase,

@@ -8,7 +8,7 @@ import { languageOf } from './language.ts';
 import { problemBody } from './problem-body.ts';
 import type { Env } from './seams.ts';
 
-/** Every failure's one way out: problem+json in the caller's language, no stack, no inner words. */
+/** The one answer for every failure: problem+json in the caller's language, without stack or internals. */
 export function problem(failure: Failure, c: Call): Response {
   const language = languageOf(c.req.header('accept-language'));
   const requestId: string | undefined = c.get('requestId');
@@ -38,7 +38,7 @@ const awayReasons = {
 const noHandles = ['EMFILE', 'ENFILE'];
 
 export function toFailure(error: unknown): Failure {
-  // Before anything else: what was made of it elsewhere, such as "not found", would not be true.
+  // Check this first: errors derived from it, such as "not found", would not be true.
   const away = causedByDatabase(error);
   if (away) return new Failure(awayReasons[away.reason], {}, { cause: error });
   if (error instanceof Failure) return error;
@@ -56,7 +56,7 @@ export function toFailure(error: unknown): Failure {
   return new Failure('failed_on_our_side', {}, { cause: error });
 }
 
-/** Hono's one error handler. What is our fault is told to `report`, with the request's id and never its content. */
+/** Hono's error handler. Failures that are our fault go to `report`, with the request's id and never its content. */
 export function onError(
   report: (error: unknown, about: { requestId: string; path: string }) => void,
   check?: (failure: Failure, c: Call<Env>) => Error | null,

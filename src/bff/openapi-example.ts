@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * An example of a JSON schema: the schema's own, else made of the members that must be there; a text without a form is
+ * An example of a JSON schema: the schema's own, else an object with the required members; a text without a format is
  * its member's name.
  */
 export function exampleOf(schema: Json, schemas: Readonly<Record<string, Json>>, name = 'text'): unknown {
@@ -17,7 +17,7 @@ export function exampleOf(schema: Json, schemas: Readonly<Record<string, Json>>,
   if (own !== undefined) return own;
   if (typeof schema.$ref === 'string') {
     const { [schema.$ref.split('/').at(-1) ?? '']: found = {}, ...others } = schemas;
-    // Without itself: what holds itself would have no end.
+    // Without itself: a recursive schema would never end.
     return exampleOf(found, others, name);
   }
   const { const: only, default: usual, enum: values, anyOf, oneOf, allOf, type } = schema;

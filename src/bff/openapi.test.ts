@@ -26,18 +26,18 @@ const document = z
 const { EnterCodeBody, SignInAnswer, NewLaneBody } = document.components.schemas;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-test('what has a default may be left out of a body', () => {
+test('members with a default are optional in a body', () => {
   expect(EnterCodeBody?.required).toEqual(['code']);
   expect(NewLaneBody?.required).toEqual(['name']);
 });
 
-test('a body with other members is refused, an answer may have more one day', () => {
+test('a body with other members is refused, but an answer may get more later', () => {
   expect(EnterCodeBody?.additionalProperties).toBe(false);
   expect(SignInAnswer?.required).toEqual(['secondFactor']);
   expect(SignInAnswer?.additionalProperties).toBeUndefined();
 });
 
-test('every call is there once', () => {
+test('contains every call once', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...allCalls.keys()].sort());
 });
 
@@ -49,14 +49,14 @@ test.each(operations.filter(({ requestBody }) => requestBody?.content['applicati
   },
 );
 
-test('each status names the reasons for it', () => {
+test('each status lists its reasons', () => {
   const { get } = document.paths['/api/cases/{id}'] ?? {};
   expect(get?.responses['404']?.description).toContain('`no_such_case`');
   expect(get?.responses['401']?.description).toContain('`sign_in_first`');
   expect(document.components.examples.no_such_case?.value).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-describe('who may read it', () => {
+describe('readers', () => {
   let bff: TestBff;
   let open: TestBff;
   beforeAll(async () => {
@@ -66,12 +66,12 @@ describe('who may read it', () => {
   afterAll(() => Promise.all([bff.close(), open.close()]));
   const path = '/api/openapi.json';
 
-  it('is everybody who is signed in, and nobody else', async () => {
+  it('are all signed-in people, and nobody else', async () => {
     expect((await bff.app.request(path)).status).toBe(401);
     expect((await bff.as('moderator')('GET', path)).body).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('is anyone by setting', async () => {
+  it('can be anyone by setting', async () => {
     expect(await (await open.app.request(path)).json()).toMatchObject({ openapi: '3.1.0' });
   });
 });

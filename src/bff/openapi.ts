@@ -17,7 +17,7 @@ const at = (id: string) => `#/components/schemas/${id}`;
 const ref = (id: string) => ({ $ref: at(id) });
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The API as an OpenAPI 3.1 document, made of the calls that `src/api` declares and nothing else. */
+/** The API as an OpenAPI 3.1 document, generated only from the calls that `src/api` declares. */
 export function openApiDocument() {
   const named = nameAll();
   const paths: Record<string, Json> = {};
@@ -50,14 +50,14 @@ export function openApiDocument() {
 
 type Named = { output(schema: z.ZodType): Json; input(schema: z.ZodType): Json; schemas: Schemas };
 
-/** Each schema that is exported under a name is a component; what is written in place in a call is named after it. */
+/** Each exported schema is a component; an inline schema of a call is named after the call. */
 function nameAll(): Named {
   const outputs = z.registry<{ id: string }>();
   const inputs = z.registry<{ id: string }>();
   const add = (id: string, schema: z.ZodType) => {
     if (outputs.has(schema)) return;
     outputs.add(schema, { id });
-    // What is sent may leave out what has a default.
+    // A request may omit members with a default.
     inputs.add(schema, { id: /Body$|Query$/.test(id) ? id : `${id}Sent` });
   };
   add('Problem', problemSchema);
@@ -70,7 +70,7 @@ function nameAll(): Named {
   const schemasOf = (registry: typeof outputs, io: 'input' | 'output') =>
     z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any', override: amend })
       .schemas as unknown as Schemas;
-  // A body is there once, as it is sent.
+  // A body has one component, in its input form.
   const schemas = { ...schemasOf(outputs, 'output'), ...schemasOf(inputs, 'input') };
   const idIn = (registry: typeof outputs, schema: z.ZodType) => ref(registry.get(schema)?.id ?? '');
   return {
@@ -119,7 +119,7 @@ const problem = (description: string, examples: Json = {}) => ({
   content: { 'application/problem+json': { schema: ref('Problem'), ...examples } },
 });
 
-/** A response for each status that the call can be refused with, and the reasons for it. */
+/** A response for each status of a refusal, with its reasons. */
 function refused(declared: Call): Json {
   const byStatus = Map.groupBy([...refusalsOf(declared)].sort(), (reason) => problemStatus[refusals[reason]]);
   return Object.fromEntries(
@@ -150,8 +150,8 @@ function refusalExamples(): Json {
 }
 
 /**
- * A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array. An answer may have
- * more members one day: only what refuses them says so.
+ * A tuple has exactly the items that it names; tools for OpenAPI expect `items` in every array. Only bodies refuse
+ * other members: an answer may have more later.
  */
 function amend({
   zodSchema: { _zod },

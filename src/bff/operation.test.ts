@@ -17,14 +17,14 @@ beforeEach(() => {
 
 const ask = (path: string, init: RequestInit = {}) => bff.app.request(path, init);
 
-describe('with too little left on the disk', () => {
+describe('with too little disk space', () => {
   async function film() {
     await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/street.mp4' });
     await bff.runJobs();
     return bff.db.selectFrom('submission').selectAll().limit(1).executeTakeFirstOrThrow();
   }
 
-  it('RC2: a callback is answered 503, kept nowhere, and taken once there is room', async () => {
+  it('RC2: a callback is answered 503, not stored, and accepted once there is space', async () => {
     const { callback_token: token, id } = await film();
     const body = await bff.callback({
       videoInfo: { id: 'v-1', state: 'end', duration: 1 },
@@ -43,7 +43,7 @@ describe('with too little left on the disk', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('an upload is answered 503 in words, readiness turns red, and an administrator is told', async () => {
+  it('an upload is answered 503 with a reason, readiness turns red, and an administrator sees an alarm', async () => {
     bff.disk.full = true;
     const headers = { 'x-test-person': 'mo moderator', 'x-filename': 'a.mp4' };
     const refused = await ask('/api/uploads', { method: 'POST', body: 'x', headers });
@@ -89,7 +89,7 @@ describe('with too little left on the disk', () => {
 });
 
 describe('a request', () => {
-  it("has an id that its answer carries, the caller's own where that is well-formed", async () => {
+  it("has an id that its answer carries, the caller's own if well-formed", async () => {
     const idOf = async (headers: Record<string, string>) =>
       (await ask('/healthz', { headers })).headers.get('x-request-id');
     expect(await idOf({})).toMatch(/^[0-9a-f-]{36}$/);
@@ -98,7 +98,7 @@ describe('a request', () => {
       expect(await idOf({ 'x-request-id': bad })).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is told of by its route, with no id, token or word that its address holds', async () => {
+  it('is logged by its route, without ids, tokens or texts of its address', async () => {
     await bff.as('admin')('GET', `/api/cases/${crypto.randomUUID()}?q=secretword`);
     await bff.as('admin')('GET', '/api/cases?lane=review&q=secretword');
     await ask('/callbacks/secrettoken', { method: 'POST', body: '{}' });
@@ -114,8 +114,8 @@ describe('a request', () => {
   });
 });
 
-describe('a line of events', () => {
-  it('is counted, and ends when we go, told when to come back', async () => {
+describe('an event stream', () => {
+  it('is counted, and ends when the process stops, with a time to reconnect', async () => {
     const line = await ask('/api/events', { headers: { 'x-test-person': 'mo moderator' } });
     const text = line.text();
     await expect.poll(bff.eventStreams.count).toBe(1);
@@ -124,7 +124,7 @@ describe('a line of events', () => {
     expect(bff.eventStreams.count()).toBe(0);
   });
 
-  it('is closed as the oldest when its session opens a ninth, and is told so (RH10)', async () => {
+  it('is closed as the oldest when its session opens a ninth, with a notice (RH10)', async () => {
     const people = await startRealPeople();
     try {
       const [mo, other] = [await people.person('mo', 'moderator'), people.browser()];

@@ -28,7 +28,7 @@ beforeAll(async () => {
   bff = await startTestBff({}, {}, operator);
 });
 afterAll(() => bff.close());
-/** The trail is append-only: what a test finds there is what came after this. */
+/** The trail is append-only: a test looks only at later entries. */
 let written = 0;
 beforeEach(async () => {
   asked = [];
@@ -67,7 +67,7 @@ it.each([
   }
 });
 
-it('a change is forwarded whole, and written down with who made it, without the key', async () => {
+it('a change is forwarded completely and audited with the person, without the key', async () => {
   const answer = await send('admin', 'PUT', '/api/engines/text', JSON.stringify(wanted));
   expect(await answer.json()).toEqual({ task });
   expect(asked).toMatchObject([{ method: 'PUT', path: '/engines/text', type: 'application/json' }]);
@@ -85,7 +85,7 @@ it('a change is forwarded whole, and written down with who made it, without the 
   expect(JSON.stringify(written)).not.toContain(key);
 });
 
-it('what is wrong is told beside its member and not forwarded', async () => {
+it('a fault is reported at its member and not forwarded', async () => {
   const answer = await send(
     'admin',
     'PUT',
@@ -99,7 +99,7 @@ it('what is wrong is told beside its member and not forwarded', async () => {
   expect([asked, await audit()]).toEqual([[], []]);
 });
 
-it('bytes to try go through as they are, and nothing is written of it', async () => {
+it('bytes to try are passed through unchanged and not audited', async () => {
   const answer = await send('supervisor', 'POST', '/api/engines/text/try', 'héllo', 'text/plain');
   expect(await answer.json()).toEqual(tried);
   expect(asked).toMatchObject([{ path: '/engines/text/try', type: 'text/plain', body: 'héllo' }]);

@@ -23,7 +23,7 @@ const entry: GalleryEntry = {
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
 
 let bff: TestBff;
-/** What was asked of the operator's side, and what it answers next in the place of all being well. */
+/** The operator API's received requests, and its next answer where that is a refusal. */
 let asked: { method: string; path: string; body: Uint8Array }[] = [];
 let refusal: { status: number; body: OperatorErrorBody } | null = null;
 let added = true;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   bff = await startTestBff({}, {}, operator);
 });
 afterAll(() => bff.close());
-/** The trail is append-only: what a test finds there is what came after this. */
+/** The trail is append-only: a test looks only at later entries. */
 let written = 0;
 beforeEach(async () => {
   asked = [];
@@ -112,7 +112,7 @@ describe('galleries', () => {
     }
   });
 
-  it('forward what was asked as it was, and answer as the contract says', async () => {
+  it('forward requests unchanged and answer as declared', async () => {
     const { body } = await bff.as('admin')(
       'GET',
       '/api/galleries/persons?q=%E6%9D%8E%20%26&limit=5&cursor=abc',
@@ -126,7 +126,7 @@ describe('galleries', () => {
     expect(asked[1]?.body).toEqual(jpeg);
   });
 
-  it('audit each change with who, what and which entry, and nothing else', async () => {
+  it('audit each change with person, action and entry, and nothing else', async () => {
     for (const one of calls) await call('admin', one);
     const about = { kind: 'persons', entryId: 'e1', name: 'Ada' };
     expect((await audit()).map(({ what, detail }) => [what, detail])).toEqual([
@@ -141,7 +141,7 @@ describe('galleries', () => {
     expect(new Set((await audit()).map((event) => event.actor_name))).toEqual(new Set(['admin']));
   });
 
-  it('audit nothing that was refused, and no picture that was there already', async () => {
+  it('audit neither refusals nor a picture that was there already', async () => {
     added = false;
     expect((await send('admin', 'POST', '/api/galleries/persons/e1/pictures', jpeg)).status).toBe(201);
     refusal = { status: 503, body: { code: 'unavailable', message: 'not now' } };
@@ -179,7 +179,7 @@ describe('galleries', () => {
     },
   );
 
-  it('refuse an empty picture, a large one, and a gallery there is none of', async () => {
+  it('refuse an empty picture, a large one, and an unknown gallery', async () => {
     const pictures = '/api/galleries/persons/e1/pictures';
     expect((await send('admin', 'POST', pictures, new Uint8Array())).status).toBe(400);
     expect((await send('admin', 'POST', pictures, new Uint8Array(16 * 1024 ** 2 + 1))).status).toBe(413);
@@ -188,7 +188,7 @@ describe('galleries', () => {
     expect(asked).toEqual([]);
   });
 
-  it('give a picture out as a picture that runs nothing and that no one else keeps', async () => {
+  it('serve a picture that runs nothing and that no one else caches', async () => {
     const answer = await send('supervisor', 'GET', '/api/galleries/persons/e1/pictures/p1');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(jpeg);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -200,7 +200,7 @@ describe('galleries', () => {
     expect(answer.headers.has('x-inner')).toBe(false);
   });
 
-  it('stop an archive that grows past its cap while it streams', async () => {
+  it('stop an archive that exceeds its limit while it streams', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -217,7 +217,7 @@ describe('galleries', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('are described in the OpenAPI document, bytes too', async () => {
+  it('are described in the OpenAPI document, binary bodies too', async () => {
     const described = Object.entries(openApiDocument().paths)
       .filter(([path]) => path.startsWith('/api/galleries'))
       .flatMap(([, methods]) => Object.keys(methods));
@@ -289,7 +289,7 @@ describe('a box of a frame', () => {
   const addBox = (role: Role, body: object) =>
     bff.as(role)('POST', '/api/galleries/persons/e1/pictures', body);
 
-  it('goes to the gallery with the bytes we keep and the upright box around its four points', async () => {
+  it('is added to the gallery with the stored bytes and the upright box around its four points', async () => {
     expect((await addBox('supervisor', { evidenceId, box, findingId })).status).toBe(201);
     expect(asked).toEqual([
       { method: 'POST', path: '/galleries/persons/e1/pictures?box=0%2C0.1%2C0.6%2C0.7', body: jpeg },
@@ -312,7 +312,7 @@ describe('a box of a frame', () => {
     ]);
   });
 
-  it('is the whole frame where no box is given', async () => {
+  it('is the whole frame without a box', async () => {
     await addBox('admin', { evidenceId });
     expect(asked.map(({ path }) => path)).toEqual(['/galleries/persons/e1/pictures']);
   });
@@ -321,7 +321,7 @@ describe('a box of a frame', () => {
     expect((await addBox('moderator', { evidenceId, box })).status).toBe(403);
   });
 
-  it('must be of a picture that we hold, and of a finding on it', async () => {
+  it('needs a stored picture, and a finding on it', async () => {
     const refusals = async (body: object) => {
       const { status, body: said } = await addBox('admin', body);
       return [status, said.detail];
@@ -342,7 +342,7 @@ describe('a box of a frame', () => {
   });
 });
 
-it('a provider’s service is managed there: every call answers no_operator in words', async () => {
+it('a provider’s service is managed there: every call answers no_operator with a reason', async () => {
   const remote = await startTestBff();
   for (const [method, path] of calls.filter(([, , body]) => !(body instanceof Uint8Array))) {
     const { status, body } = await remote.as('admin')(
@@ -359,7 +359,7 @@ it('a provider’s service is managed there: every call answers no_operator in w
   await remote.close();
 });
 
-it('a service that is away, or answers in no shape of ours, is unreachable and nothing is audited', async () => {
+it('a service that is away, or whose answer has an unknown shape, is unreachable, and nothing is audited', async () => {
   const ways: (() => Promise<Response>)[] = [
     async () => {
       throw new TypeError('fetch failed');

@@ -25,7 +25,7 @@ const tried = {
 };
 
 let bff: TestBff;
-/** What was asked of the operator's side, and what it answers next in the place of all being well. */
+/** The operator API's received requests, and its next answer where that is a refusal. */
 let asked: string[] = [];
 let refusal: { status: number; body: OperatorErrorBody } | null = null;
 let added = true;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   bff = await startTestBff({}, {}, operator);
 });
 afterAll(() => bff.close());
-/** The trail is append-only: what a test finds there is what came after this. */
+/** The trail is append-only: a test looks only at later entries. */
 let written = 0;
 beforeEach(async () => {
   asked = [];
@@ -90,7 +90,7 @@ describe('words', () => {
     }
   });
 
-  it('forward what was asked, with what was left out filled in, and answer as the contract says', async () => {
+  it('forward requests with defaults filled in and answer as declared', async () => {
     const answers = [];
     for (const [method, path, body] of calls) answers.push(await send('admin', method, path, body));
     expect(asked).toEqual([
@@ -113,7 +113,7 @@ describe('words', () => {
     expect([again.status, await again.json()]).toEqual([200, { word, added: false }]);
   });
 
-  it('audit each change with who, what and which word', async () => {
+  it('audit each change with person, action and word', async () => {
     for (const [method, path, body] of calls) await send('supervisor', method, path, body);
     const about = { wordId: 'w1', word: 'frobnitz', label: 'UserDefine', level: 'block', match: 'fuzzy' };
     expect((await audit()).map(({ what, detail }) => [what, detail])).toEqual([
@@ -125,7 +125,7 @@ describe('words', () => {
     expect(new Set((await audit()).map((event) => event.actor_name))).toEqual(new Set(['supervisor']));
   });
 
-  it('audit nothing that was refused, and no file that changed nothing', async () => {
+  it('audit neither refusals nor a file that changed nothing', async () => {
     brought = { ...brought, added: 0, changed: 0 };
     await send('admin', 'POST', '/api/words/import', { csv: 'a' });
     refusal = { status: 404, body: { code: 'not_found', message: 'This word does not exist.' } };

@@ -20,7 +20,7 @@ const deeds = async () =>
     .execute();
 
 describe('policies', () => {
-  it('begin with the reasons that decisions were founded on before they could be set', async () => {
+  it('start with the reasons of earlier decisions, from before policies could be set', async () => {
     const policies = await list();
     expect(policies).toHaveLength(19);
     expect(policies[1]).toEqual({
@@ -34,7 +34,7 @@ describe('policies', () => {
     });
   });
 
-  it('are added after the others, with their provision, by supervisors alone; it is told and written', async () => {
+  it('can be added at the end by supervisors only, with their provision; everyone is notified and it is audited', async () => {
     const body = {
       key: 'terms-4-2',
       names: { en: 'Terms 4.2' },
@@ -56,7 +56,7 @@ describe('policies', () => {
     expect(told.map((event) => event.body)).toContainEqual({ type: 'settings.changed', part: 'policies' });
   });
 
-  it('never take a key that was used before, archived or not', async () => {
+  it('never reuse a key, archived or not', async () => {
     await boss()('PATCH', '/api/policies/flooding', { archived: true });
     const { status, body } = await boss()('POST', '/api/policies', { key: 'flooding', names: { en: 'x' } });
     expect([status, body.errors[0].path]).toEqual([400, 'key']);
@@ -65,7 +65,7 @@ describe('policies', () => {
     expect((await find('flooding'))?.archived).toBe(false);
   });
 
-  it('change their words, labels and place, and nothing that was not named', async () => {
+  it('change their texts, labels and position, and nothing else', async () => {
     await boss()('PATCH', '/api/policies/spam', { names: { en: 'junk' }, labels: [] });
     expect(await find('spam')).toMatchObject({ names: { en: 'junk' }, labels: [], position: 1 });
     await boss()('PATCH', '/api/policies/spam', { position: 0 });
@@ -76,7 +76,7 @@ describe('policies', () => {
     expect((await boss()('PATCH', '/api/policies/spam', { names: {} })).body.errors[0].path).toBe('names');
   });
 
-  it('keep a gapless order, whoever adds at once', async () => {
+  it('keep positions without gaps, also with concurrent additions', async () => {
     await Promise.all(
       ['a', 'b', 'c', 'd'].map((key) => boss()('POST', '/api/policies', { key, names: { en: key } })),
     );
@@ -88,7 +88,7 @@ describe('policies', () => {
 describe('the appearance', () => {
   const look = { organisation: 'Forum of Gardeners', theme: 'light', language: 'zh-CN' };
 
-  it('is the product’s own until an administrator sets it, and the door shows it too', async () => {
+  it('is the default until an administrator sets it, also on the sign-in page', async () => {
     const nobody = async () => (await bff.app.request('/api/appearance')).json();
     expect(await nobody()).toEqual({ appearance: { organisation: null, theme: null, language: null } });
     expect((await boss()('PUT', '/api/appearance', look)).status).toBe(403);

@@ -22,6 +22,6 @@ export function problemBody(
   };
 }
 
-/** What a program reads of it; somebody else's words have no name. */
+/** The part for programs; other people's text has no name. */
 const named = (reason: Reason | string) =>
   typeof reason === 'string' ? {} : { reason: reason.reason, params: reason.params };

@@ -17,7 +17,7 @@ import type { Seams } from './seams.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The BFF and the scripted service, each on a port of its own: real HTTP and real signatures both ways. */
+/** The BFF and the scripted service, each on its own port: real HTTP and real signatures both ways. */
 async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
   const bff = await startTestBff();
   const service = await startScriptedService({
@@ -94,7 +94,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
     moderation: seams.moderation,
     detail: async (id: string) => (await call<SubmissionDetail>('GET', `/api/submissions/${id}`)).body,
     runJobs: bff.runJobs,
-    /** Ends when every callback was sent and worked off. */
+    /** Resolves when every callback was sent and processed. */
     settled: async () => {
       await service.settled();
       await intake.settled();
@@ -128,7 +128,7 @@ const texts = ['good morning', 'free coins', '加微信 abc', 'what an idiot', '
 );
 type Problem = { code: string; detail: string };
 
-/** What a person sees of the stored texts. */
+/** The stored texts as a person sees them. */
 async function storedTexts(from: World = world) {
   const answered = await from.call<TextsAnswer>('POST', '/api/texts', { texts });
   expect(answered.status).toBe(200);
@@ -169,7 +169,7 @@ describe('texts', () => {
     expect(await withQuirks(quirks, storedTexts)).toEqual(wanted);
   });
 
-  it('S1: takes the answers of a service whose key has 1024 bits', async () => {
+  it('S1: accepts answers of a service whose key has 1024 bits', async () => {
     const weak = await startWorld(1000, ['weak-key']);
     try {
       expect((await storedTexts(weak)).results).toEqual((await storedTexts()).results);
@@ -211,7 +211,7 @@ describe('texts', () => {
   });
 });
 
-/** Submits a film and waits for all its callbacks. */
+/** Submits a video and waits for all its callbacks. */
 async function film(fields: Record<string, unknown> = {}): Promise<SubmissionDetail> {
   const { body } = await world.call<SubmissionDetail>('POST', '/api/videos', {
     url: 'http://films.example/street.mp4',
@@ -230,7 +230,7 @@ const shown = (detail: SubmissionDetail) => ({
   missing: detail.missing,
 });
 
-describe('films', () => {
+describe('videos', () => {
   it.each<[string, Quirk[]]>([
     ['S5: json as an object', ['json-object']],
     ['V1, V4: code and nonce in their other types', ['string-code', 'number-nonce']],
@@ -254,7 +254,7 @@ describe('films', () => {
     } else expect(found).toEqual(wanted);
   });
 
-  it('C3, C4: callbacks in another order and twice end as those that came as they should', async () => {
+  it('C3, C4: reordered and repeated callbacks give the same result as those in order', async () => {
     const wanted = shown(await film({ realTimeCallback: true }));
     expect(wanted.fragments).toEqual([
       [0, 60],
@@ -268,12 +268,12 @@ describe('films', () => {
     expect(found.callbacks.map(({ duplicates }) => duplicates)).toEqual([1, 1, 1, 1]);
   });
 
-  it('C5: shows the stretch of a fragment that never came', async () => {
+  it('C5: shows the stretch of a missing fragment', async () => {
     const found = await withQuirks(['missing-fragment'], () => film({ realTimeCallback: true }));
     expect(shown(found)).toMatchObject({ state: 'end', missing: [{ from: 60, to: 120, reason: null }] });
   });
 
-  it('C8: shows the stretches that no engine looked at, told by fragments and the summary alike', async () => {
+  it('C8: shows the stretches that no engine looked at, reported by fragments and the summary alike', async () => {
     const reason = 'all engines were taken';
     const found = await withQuirks(['missed-stretches'], () => film({ realTimeCallback: true }));
     const missing = [15, 75, 135].map((from) => ({ from, to: from + 15, reason }));
@@ -284,13 +284,13 @@ describe('films', () => {
     expect(found.callbacks.flatMap(({ oddities }) => oddities)).toEqual([]);
   });
 
-  it('C8: of a film without fragments the summary tells them', async () => {
+  it('C8: shows them for a video without fragments from its summary', async () => {
     const { missing, submission } = await withQuirks(['missed-stretches'], film);
     const length = submission.duration ?? 0;
     expect(missing).toEqual([{ from: length / 4, to: length / 2, reason: 'all engines were taken' }]);
   });
 
-  it('C6: keeps a task that nobody configured, for a person to look at', async () => {
+  it('C6: retains a task that nobody configured, for a person to look at', async () => {
     const found = await withQuirks(['unknown-task'], film);
     expect(found.findings).toContainEqual(
       expect.objectContaining({ task: 'unrecognised', taskId: 'gait-analysis', review: true }),
@@ -306,7 +306,7 @@ describe('films', () => {
     expect(found.cases).toHaveLength(1);
   });
 
-  it('V14: results that name no frame are one finding each, with the names of the persons', async () => {
+  it('V14: results without a frame are one finding each, with the names of the persons', async () => {
     const found = await withQuirks(['no-frames'], () => film({ audio: false }));
     expect(found.findings.map(({ task, evidence, offset }) => [task, evidence, offset]).sort()).toEqual(
       [...new Set((await film({ audio: false })).findings.map(({ task }) => task))]
@@ -320,7 +320,7 @@ describe('films', () => {
     expect(found.cases).toHaveLength(1);
   });
 
-  it('V15: equal violations of three fragments are three findings, in any order and told twice', async () => {
+  it('V15: equal violations of three fragments are three findings, in any order and also repeated', async () => {
     const spoken = ({ findings }: SubmissionDetail) =>
       findings
         .filter(({ task }) => task === 'speech-moderation')
@@ -336,7 +336,7 @@ describe('films', () => {
     expect(spoken(other)).toEqual(spoken(plain));
   });
 
-  it('V16: a code that is not 0 is an error, of the film in a summary and of its part in a fragment', async () => {
+  it('V16: a code other than 0 is an error, of the video in a summary and of its part in a fragment', async () => {
     const failed = await withQuirks(['failing-summary'], film);
     expect(failed.submission).toMatchObject({ state: 'error', message: 'engine broke down (2003)' });
     const part = await withQuirks(['failing-fragment'], () => film({ realTimeCallback: true }));
@@ -348,7 +348,7 @@ describe('films', () => {
     ]);
   });
 
-  it('V17: a text without segments is a line, without times in a summary and at its time in a fragment', async () => {
+  it('V17: a text without segments is one line, without times in a summary and at its time in a fragment', async () => {
     const [whole, live] = await withQuirks(['text-alone'], async () => [
       await film(),
       await film({ realTimeCallback: true }),
@@ -362,7 +362,7 @@ describe('films', () => {
     ]);
   });
 
-  it('V3: stores no score that is out of range, and marks the callback with the way to it', async () => {
+  it('V3: stores no score that is out of range, and marks the callback with its path', async () => {
     const { findings, callbacks } = await withQuirks(['scores-out-of-range'], film);
     expect(new Set(findings.map(({ rate }) => rate))).toEqual(new Set([null]));
     expect(callbacks[0]?.oddities).toContainEqual({
@@ -372,7 +372,7 @@ describe('films', () => {
     });
   });
 
-  it('S7: a callback that is signed wrongly changes nothing', async () => {
+  it('S7: a callback with a wrong signature changes nothing', async () => {
     const found = await withQuirks(['wrong-callback-signature'], film);
     expect(found.submission.state).toBe('submitted');
     expect(found.findings).toEqual([]);
@@ -420,7 +420,7 @@ describe('sounds', () => {
     expect(found.submission.providerId).toMatch(/^a-scripted-/);
   });
 
-  it('V18: callbacks of a stream that name nothing but tasks are read by these', async () => {
+  it('V18: callbacks of a stream that contain only tasks are matched by these', async () => {
     const found = await withQuirks(['nameless-callbacks'], async () => {
       const { body } = await world.call<SubmissionDetail>('POST', '/api/audio-streams', {
         url: 'http://sounds.example/live.mp3',
@@ -441,7 +441,7 @@ describe('sounds', () => {
     expect(found.cases).toHaveLength(1);
   });
 
-  it('S7: a wrapped callback that is signed wrongly changes nothing, though a bare one would be taken', async () => {
+  it('S7: a wrapped callback with a wrong signature changes nothing, though a bare one would be accepted', async () => {
     const found = await withQuirks(['wrong-callback-signature'], sound);
     expect([found.submission.state, found.findings]).toEqual(['submitted', []]);
     expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['rejected']));
@@ -454,7 +454,7 @@ describe('texts from many callers', () => {
   const textsOf = (caller: number) =>
     Array.from({ length: each }, (_, index) => ({ content: `caller ${caller} text ${index}` }));
 
-  it('L1: 500 texts at once: 10 requests a second at most, 10 texts in each, in order, and none starves', async () => {
+  it('L1: 500 texts at once: at most 10 requests per second, 10 texts in each, in order, and no caller starves', async () => {
     const paced = await startWorld(10);
     try {
       const answers = await Promise.all(
@@ -474,7 +474,7 @@ describe('texts from many callers', () => {
       });
       expect(sent.map(({ size }) => size)).toEqual(Array(50).fill(10));
       expect(mostInAnySecond(sent)).toBeLessThanOrEqual(10);
-      // Whenever one is done, no other has less than half of its texts answered.
+      // Whenever one caller is finished, every other has at least half of its texts answered.
       const counts = new Map<string, number>();
       for (const { caller } of sent) {
         const count = (counts.get(caller) ?? 0) + 1;

@@ -10,7 +10,7 @@ export type SignedIn = {
   email: string;
   role: Role;
   secondFactor?: boolean;
-  /** The session that asks; `byProvider`: somebody else looked at who it is, second factor included. */
+  /** The caller's session; `byProvider`: a provider authenticated the person, second factor included. */
   session?: { id: string; byProvider: boolean };
 };
 
@@ -34,7 +34,7 @@ export type StepSent = {
   body?: Record<string, unknown>;
   /** The query of the provider's redirect. */
   query?: string;
-  /** Who is signed in already, for steps that need it. */
+  /** The signed-in person, for steps that need one. */
   person?: SignedIn;
   /** Written in the same transaction as the step. */
   also?: (change: Change) => void;
@@ -42,38 +42,38 @@ export type StepSent = {
 
 /** Sessions and sign-in. The product: better-auth; the demo: a role switcher. */
 export type SessionSeam = {
-  /** Takes one step. Its answer's cookies are for the browser; 429 says in Retry-After how long to wait. */
+  /** Takes one step. The cookies of its answer are for the browser; 429 has the seconds to wait in Retry-After. */
   take(step: SignInStep, sent: StepSent): Promise<Response>;
   /** `idle`: a request in the background, which does not keep the session alive. */
   current(headers: Headers, options?: { idle: boolean }): Promise<SignedIn | null>;
   /** Everyone who may sign in, by name. */
   people(): Promise<SignedIn[]>;
   accounts: Accounts;
-  /** What the sign-in provider's button says; null where there is none. */
+  /** The button's label for the sign-in provider; null where there is none. */
   provider: string | null;
 };
 
-/** Everything that differs between product, demo and tests, handed in where the app is made. */
+/** Everything that differs between product, demo and tests. */
 export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'secrets'> & {
   session: SessionSeam;
 };
 
 export type BffSettings = Context['settings'] & {
   demo: boolean;
-  /** Anyone may read the description of the API, not only those who are signed in. */
+  /** Anyone may read the OpenAPI description, not only signed-in people. */
   publicApiDocument?: boolean;
 };
 
 export type Env = {
-  /** `address`: the caller's, as the connection or a trusted proxy says. */
+  /** `address`: the caller's, from the connection or a trusted proxy. */
   Bindings: { address?: string };
   Variables: {
     ctx: Context;
     person: SignedIn;
     requestId: string;
-    /** What became of a callback, for the figures. */
+    /** The outcome of a callback, for the metrics. */
     callback?: string;
-    /** Set where a program came with an API key; `person` is then the key under its name. */
+    /** Set for a program with an API key; `person` is then the key under its name. */
     key?: { id: string; scopes: readonly KeyScope[] };
   };
 };

@@ -3,19 +3,19 @@ import { Failure } from '../review/context/failure.ts';
 import { sha256 } from '../review/store/digest.ts';
 
 /**
- * A browser asks again after a minute, and then learns that nothing changed, that the file is gone, or that nobody is
- * signed in any more: what was erased is not shown for longer. Within it the next case's pictures are there at once.
+ * A browser revalidates after a minute, and then learns that nothing changed, that the file is removed, or that nobody
+ * is signed in any more: erased files are not shown for longer. Within that minute prefetched pictures appear at once.
  */
 export const fileCaching = 'private, max-age=60, must-revalidate';
 
 type File = { key: string; contentType: string; bytes: number };
 
 /**
- * A stored file as an inert answer, whole or the one byte range asked for (RFC 9110 § 14), or the word that the caller
- * has it already. Whether they may see it was looked at before, each time.
+ * A stored file as an inert answer: whole, one byte range (RFC 9110 § 14), or 304. The caller's permission was checked
+ * before, each time.
  */
 export async function serveFile(store: EvidenceStore, file: File, asked: Headers): Promise<Response> {
-  // What lies under a key never changes.
+  // The content under a key never changes.
   const etag = `"${(await sha256(`${file.key} ${file.bytes}`)).slice(0, 32)}"`;
   if (holds(asked.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { etag, 'cache-control': fileCaching } });
@@ -35,19 +35,19 @@ export async function serveFile(store: EvidenceStore, file: File, asked: Headers
     'content-disposition': 'inline',
     'cache-control': fileCaching,
     etag,
-    // Even opened by itself, what people upload runs nothing.
+    // Uploaded files run nothing, even opened by themselves.
     'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
   });
   if (part) headers.set('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
   return new Response(found.body, { status: part ? 206 : 200, headers });
 }
 
-/** Of `If-None-Match`: weakly compared, as it is to be. */
+/** `If-None-Match` is compared weakly. */
 const holds = (header: string | null, etag: string) =>
   header !== null &&
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
-/** A header we do not understand is as none (whole file). */
+/** A header that we do not understand counts as absent (whole file). */
 export function parseRange(
   header: string,
   bytes: number,

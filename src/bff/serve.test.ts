@@ -43,36 +43,36 @@ app.route(
 );
 async function post(path: string, body?: string, type?: string) {
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-  // A string would bring a type of its own.
+  // A string would add its own content type.
   const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
   const answered = await app.request(path, { method: 'POST', headers, ...bytes });
   return [answered.status, (await answered.json()).got];
 }
 
-it('takes JSON by any of its names, and no body as one without members', async () => {
+it('accepts JSON under any of its types, and an absent body as one without members', async () => {
   expect(await post('/set', '{"bits":3}', 'Application/JSON; charset=utf-8')).toEqual([201, { bits: 3 }]);
   expect(await post('/set', '{"bits":3}', 'application/merge-patch+json')).toEqual([201, { bits: 3 }]);
   expect(await post('/set')).toEqual([201, { bits: 2048 }]);
 });
 
-it('makes no defaults of content that it was not to get', async () => {
+it('applies no defaults to content of the wrong type', async () => {
   expect(await post('/set', '{"bits":3}', 'text/plain')).toEqual([415, undefined]);
   expect(await post('/set', '{"bits":3}')).toEqual([415, undefined]);
   expect(await post('/draw', 'x', 'text/plain')).toEqual([415, undefined]);
   expect(await post('/draw', 'x', 'imagery/x')).toEqual([415, undefined]);
 });
 
-it('hands a verb other content where that is declared', async () => {
+it('passes other content to a verb that declares it', async () => {
   expect(await post('/draw', 'x', 'image/png')).toEqual([200, null]);
   expect(await post('/draw', '{"bits":3}', 'application/json')).toEqual([200, { bits: 3 }]);
 });
 
-it('answers with the declared status, unless the verb says another', async () => {
+it('answers with the declared status, unless the verb sets another', async () => {
   expect(await post('/set', '{"bits":1}', 'application/json')).toEqual([200, { bits: 1 }]);
   expect(await post('/set', '{"bits":"x"}', 'application/json')).toEqual([400, undefined]);
 });
 
-it('says of a file at an address that cannot be that it is not there', async () => {
+it('answers "not found" for a file at an invalid address', async () => {
   expect((await app.request('/files/a')).status).toBe(200);
   expect((await app.request('/files/b')).status).toBe(404);
   expect((await app.request('/finds/b')).status).toBe(400);

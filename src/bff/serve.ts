@@ -16,7 +16,10 @@ type Body<D> = D extends { readonly takes: readonly string[] }
   ? Read<D, 'body'> | undefined
   : Read<D, 'body'>;
 
-/** The input of a verb: who asks, and the parsed params, query and body that the call declares. `c`: for headers and streams. */
+/**
+ * The input of a verb: the caller, and the parsed params, query and body that the call declares. `c`: for headers and
+ * streams.
+ */
 export type CallInput<D> = {
   ctx: Context;
   params: Read<D, 'params'>;
@@ -43,7 +46,7 @@ export type Verbs<Module, Without extends keyof Module = never> = {
 
 const maxKeyLength = 200;
 
-/** Joins the calls of a module of `src/api` to their verbs. */
+/** Connects the calls of a module of `src/api` to their verbs. */
 export function serve<Module extends object, Without extends keyof Module = never>(
   module: Module,
   verbs: Verbs<Module, Without>,
@@ -67,14 +70,14 @@ function declaredIn(module: object, name: string): Declared {
 }
 
 async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): Promise<Response> {
-  // A file at an address that cannot be is not there.
+  // A file at an invalid address does not exist.
   if (declared.sends && declared.params?.safeParse(c.req.param()).success === false)
     throw new Failure('nothing_at', { path: c.req.path });
   const params = parse(declared.params, c.req.param());
   const query = parse(declared.query, queryOf(c));
   const body = await bodyOf(c, declared);
   const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, maxKeyLength) : undefined;
-  // A verb may say another status by `c.status`.
+  // A verb may set another status with `c.status`.
   c.status(declared.status ?? 200);
   const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as CallInput<Declared>);
   if (given instanceof Response) return given;
@@ -92,7 +95,7 @@ async function bodyOf(c: Call<Env>, { body, takes = [] }: Declared): Promise<unk
   if (!body) return undefined;
   const type = (c.req.header('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase();
   if (/^application\/([\w.-]+\+)?json$/.test(type)) return parse(body, await jsonOf(c));
-  // Of something else than was declared nothing is guessed; no body at all is one without members.
+  // Content of an undeclared type is refused; an absent body is one without members.
   if (type ? !takes.some((one) => isOf(one, type)) : (await c.req.arrayBuffer()).byteLength > 0)
     throw new Failure('content_type_not_taken');
   return takes.length > 0 ? undefined : parse(body, {});
@@ -109,7 +112,7 @@ async function jsonOf(c: Call<Env>): Promise<unknown> {
   }
 }
 
-/** Each fault is told beside its member. */
+/** Each fault names its member. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const read = schema.safeParse(value);

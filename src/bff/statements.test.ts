@@ -58,7 +58,7 @@ const line = async (decision: string) => {
 };
 
 describe('a decision with a statement of reasons', () => {
-  it('is kept with it, completed, and told in its history', async () => {
+  it('is stored with it, completed, and shown in its history', async () => {
     const id = await room.openCase();
     const { status, body } = await room.decide('mo', id, 'reject', { reasons });
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a decision with a statement of reasons', () => {
     expect(told.reasons.puid).not.toBe(body.decision.id);
   });
 
-  it('is refused with what is wrong beside its member, and the case stays open', async () => {
+  it('is refused with the faults of its members, and the case stays open', async () => {
     const id = await room.openCase();
     const bad = await room.decide('mo', id, 'reject', { reasons: { ...reasons, decision_visibility: [] } });
     expect([bad.status, paths(bad.body)]).toEqual([400, ['reasons.decision_visibility']]);
@@ -90,7 +90,7 @@ describe('a decision with a statement of reasons', () => {
     expect((await room.see('mo', id)).case.state).toBe('open');
   });
 
-  it('may not tell whom or which content it is about', async () => {
+  it('may not identify the person or the content', async () => {
     const id = await text('user-77', 'post-88', 'cheap watches for all of my many friends');
     for (const told of ['by user-77', 'post-88 is ads', '“cheap watches for all of my”', 'a@b.example']) {
       const { status, body } = await room.decide('mo', id, 'reject', {
@@ -100,7 +100,7 @@ describe('a decision with a statement of reasons', () => {
     }
   });
 
-  it('goes out with it, and its reversal says when it ended', async () => {
+  it('is sent with it, and its reversal has its end', async () => {
     const id = await room.openCase();
     const { body } = await room.decide('mo', id, 'reject', { reasons });
     await room.later();
@@ -126,7 +126,7 @@ describe('a decision with a statement of reasons', () => {
     expect(await line(body.decision.id)).toMatchObject({ end_date_visibility_restriction: today });
   });
 
-  it('ends where an appeal overturns it, once that has left', async () => {
+  it('ends where an appeal overturns it after it was sent', async () => {
     const id = await room.openCase();
     const { body } = await room.decide('mo', id, 'reject', { reasons });
     await room.later();
@@ -138,7 +138,7 @@ describe('a decision with a statement of reasons', () => {
     expect(await line(body.decision.id)).toMatchObject({ end_date_visibility_restriction: today });
   });
 
-  it('says nothing to the public while it can be undone, nor ever when it was', async () => {
+  it('is not public while it can be undone, and never after an undo', async () => {
     const { body: waiting } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
     expect(await line(waiting.decision.id)).toBeUndefined();
     await room.as('mo')('POST', `/api/decisions/${waiting.decision.id}/undo`);
@@ -146,7 +146,7 @@ describe('a decision with a statement of reasons', () => {
     expect(await line(waiting.decision.id)).toBeUndefined();
   });
 
-  it('keeps no written word when the content is erased', async () => {
+  it('loses its free texts when the content is erased', async () => {
     const id = await text('gone-user', 'gone-post', 'a text that is nobody else’s business');
     const url = 'https://example.org/terms';
     const { body } = await room.decide('mo', id, 'reject', {
@@ -172,7 +172,7 @@ describe('a decision with a statement of reasons', () => {
 });
 
 describe('the export of statements', () => {
-  it('has the Transparency Database’s columns, no formula, and the days that were asked for', async () => {
+  it('has the Transparency Database’s columns, no formula, and the requested days', async () => {
     const { body } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
     await room.later();
     const [head, ...rows] = (await exported('csv', `&from=${today}&to=${today}`)).trimEnd().split('\r\n');
@@ -199,7 +199,7 @@ describe('the export of statements', () => {
     expect(audited.detail).toHaveProperty('format');
   });
 
-  it('is read on through every page, each statement once', async () => {
+  it('continues through every page, with each statement once', async () => {
     const { body } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
     await room.later();
     const copies = 1203;
@@ -221,7 +221,7 @@ describe('the export of statements', () => {
       .execute();
   });
 
-  it('tells no canary of any personal field, also of one that was written into a statement', async () => {
+  it('contains no canary of any personal field, also of one that was written into a statement', async () => {
     const names = fc.array(fc.constantFrom(...'abcdefghkmnpqrstuvwxyz'), { minLength: 8, maxLength: 12 });
     const ids = fc
       .tuple(names, fc.integer({ min: 100, max: 999 }))
@@ -233,7 +233,7 @@ describe('the export of statements', () => {
         const content = `${words} ${canaries.join(' ')} said at some length`;
         const id = await text(user ?? '', post ?? '', content);
         const { body } = await room.decide('mo', id, 'reject', { reasons, note });
-        // As it would be had it been written before anybody looked for it.
+        // As an earlier release stored it, without the check.
         const told = `${user}, ${post} by ${name}: “${content}” ${room_} x${user}@example.org`;
         const { reasons: kept } = await room.bff.db
           .selectFrom('decision')
@@ -286,7 +286,7 @@ describe('templates of statements', () => {
   const template = { ...reasons, decision_facts: 'Marked as {label}.' };
   const at = '/api/reason-templates/spam';
 
-  it('are set by supervisors for a policy, read by everyone, and every change is audited', async () => {
+  it('can be set by supervisors for a policy, are readable by everyone, and every change is audited', async () => {
     expect((await room.as('mo')('PUT', at, { template })).status).toBe(403);
     expect((await room.as('sam')('PUT', at, { template })).status).toBe(200);
     const again = { ...template, territorial_scope: ['AT'] };
@@ -308,7 +308,7 @@ describe('templates of statements', () => {
     ]);
   });
 
-  it('are whole, so that a decision by them is never refused for what they lack', async () => {
+  it('are complete, so that a decision with one is never refused as incomplete', async () => {
     const bad = { ...template, decision_facts: 'by {user}', territorial_scope: [] };
     const { status, body } = await room.as('sam')('PUT', at, { template: bad });
     expect(status).toBe(400);

@@ -23,7 +23,7 @@ it.each([
   expect(() => read(text)).toThrow(why);
 });
 
-it('refuses what is not UTF-8', () => {
+it('refuses invalid UTF-8', () => {
   for (const bytes of [
     [0x22, 0xff, 0x22],
     [0x22, 0xed, 0xa0, 0x80, 0x22],
@@ -32,12 +32,12 @@ it('refuses what is not UTF-8', () => {
     expect(() => strictJson(new Uint8Array(bytes))).toThrow('The body is not UTF-8.');
 });
 
-it('replaces what the database cannot hold', () => {
+it('replaces characters that the database cannot store', () => {
   const text = read('{"a\\u0000": "x\\u0000y\\ud800z", "b": "\\ud83d\\ude00"}');
   expect(JSON.parse(text)).toEqual({ 'a\uFFFD': 'x\uFFFDy\uFFFDz', b: '😀' });
 });
 
-it('takes every other JSON as it is', () => {
+it('accepts any other JSON unchanged', () => {
   const value = fc.jsonValue({ maxDepth: 6 }).filter((one) => !JSON.stringify(one).includes('__proto__'));
   fc.assert(
     fc.property(value, (one) => {

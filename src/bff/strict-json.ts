@@ -2,12 +2,12 @@ import { maxDepth, nestingDepth } from '../protocol/member-source.ts';
 import { Failure } from '../review/context/failure.ts';
 import { cleanJson } from '../review/store/clean-text.ts';
 
-// Only then is there anything that a database cannot hold; unescaped, neither is JSON or UTF-8.
+// Only these escapes can produce characters that a database cannot store; unescaped, they are no valid JSON or UTF-8.
 const mayNeedCleaning = /\\u(0000|d[89a-f])/i;
 
 /**
- * Reads a body strictly: UTF-8, valid, not deep, no member twice and none named `__proto__`, which parsers take each
- * their own way. U+0000 and halves of characters become U+FFFD, as everywhere. Throws what is wrong with it.
+ * Reads a body strictly: UTF-8, valid, not too deep, no repeated member and none named `__proto__`, which parsers treat
+ * differently. U+0000 and lone surrogates become U+FFFD, as everywhere. Throws a Failure with the fault.
  */
 export function strictJson(bytes: Uint8Array): string {
   let text: string;
@@ -16,7 +16,7 @@ export function strictJson(bytes: Uint8Array): string {
   } catch {
     throw new Failure('body_is_no_utf8');
   }
-  // Before it is parsed: what is too deep is not for every parser behind this one either.
+  // Before parsing: deep nesting may also break parsers behind this one.
   if (nestingDepth(text) > maxDepth) throw new Failure('body_too_deep', { max: maxDepth });
   let value: unknown;
   try {
@@ -28,7 +28,7 @@ export function strictJson(bytes: Uint8Array): string {
   return mayNeedCleaning.test(text) ? JSON.stringify(cleanJson(value)) : text;
 }
 
-/** Of valid JSON: a member that is there twice, or one that stands for an object's own make. */
+/** Of valid JSON: refuses repeated members, and names that refer to an object's prototype. */
 function refuseDoubtful(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last = '';

@@ -8,7 +8,7 @@ import { onError } from './on-error.ts';
 import type { Env } from './seams.ts';
 import { undeclared } from './undeclared.ts';
 
-it('answers a refusal that the call does not declare as our own failure, and reports it', async () => {
+it('answers an undeclared refusal as our own failure, and reports it', async () => {
   const reported: unknown[] = [];
   const app = new Hono<Env>();
   app.onError(onError((error) => reported.push(error), undeclared));
@@ -23,7 +23,7 @@ it('answers a refusal that the call does not declare as our own failure, and rep
   ]);
 });
 
-/** Given where no call answers: by routes of the host, where nothing is declared, and in a job. */
+/** Used outside calls: by routes of the host, which are undeclared, and in a job. */
 const elsewhere: readonly RefusalReason[] = [
   'hold_was_placed',
   'metrics_are_local',
@@ -33,7 +33,7 @@ const elsewhere: readonly RefusalReason[] = [
   'pages_not_built',
 ];
 
-it('every reason is given by a call, or elsewhere', () => {
+it('every reason is used by a call, or elsewhere', () => {
   const given = new Set([...allCalls.values()].flatMap((one) => [...refusalsOf(one)]));
   const left = Object.keys(refusals).filter((name) => ![...given].some((one) => one === name));
   expect(left.sort()).toEqual(elsewhere);

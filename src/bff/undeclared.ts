@@ -4,7 +4,7 @@ import type { Failure } from '../review/context/failure.ts';
 import { declaredCall, routeOf } from './gates/declared-call.ts';
 import type { Env } from './seams.ts';
 
-/** For tests and development: a failure of ours where a call is refused for a reason that its declaration does not give. */
+/** For tests and development: turns a refusal that the call does not declare into a failure of ours. */
 export function undeclared({ reason }: Failure, c: HonoContext<Env>): Error | null {
   const declared = declaredCall(c);
   if (!declared || typeof reason === 'string') return null;

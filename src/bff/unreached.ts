@@ -1,6 +1,6 @@
 import type { Unreached } from '../review/context/context.ts';
 
-/** What the guarded way out says itself (platform/node/network/address-guard.ts), where nothing under it says more. */
+/** Codes of the guarded client (platform/node/network/address-guard.ts), where no deeper error says more. */
 const guarded: Record<string, Unreached> = {
   address: 'forbidden-address',
   'not-allowed': 'forbidden-address',
@@ -12,7 +12,7 @@ const guarded: Record<string, Unreached> = {
   'certificate-expired': 'tls-expired',
 };
 
-/** Codes of Node, of undici and of OpenSSL as Node names them, by what a person can do about each. */
+/** Error codes of Node, undici and OpenSSL, by what a person can do about each. */
 const meanings: Record<string, Unreached> = {
   ENOTFOUND: 'unknown-host',
   ECONNREFUSED: 'refused-connection',
@@ -35,7 +35,7 @@ const meanings: Record<string, Unreached> = {
   EPROTO: 'tls-failed',
 };
 
-/** Why a request got no answer, by the deepest cause that says it. */
+/** Why a request got no answer, from the deepest cause with a known code. */
 export function unreached(error: unknown): Unreached {
   let why: Unreached = 'unreachable';
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -12,7 +12,7 @@ function address(scheme: RegExp, rule: 'must_be_web_address' | 'must_be_stream_a
 
 /** Address of a file or a callback (L4). */
 export const httpAddress = address(/^https?:\/\/[^/?#]/i, 'must_be_web_address');
-/** Address of a live stream (L4): RTMP is supported besides. */
+/** Address of a live stream (L4): RTMP is allowed too. */
 export const streamAddress = address(/^(https?|rtmp):\/\/[^/?#]/i, 'must_be_stream_address');
 
 function isAddress(text: string, scheme: RegExp): boolean {

@@ -25,7 +25,7 @@ const recording = {
 const stream = { url: 'rtmp://media.example/live', callback: 'http://us.example/cb' };
 
 describe('audio file', () => {
-  test('V4: recording is an object or a one-element array, tasks stand beside it or inside it', () => {
+  test('V4: recording is an object or a one-element array, with tasks beside it or inside it', () => {
     const value = { recording, tasks: ['vulgar-speech'] };
     for (const fields of [
       value,
@@ -41,7 +41,7 @@ describe('audio file', () => {
     expect(readRequest(audioFileRequestReader, { recording: [] })).toMatchObject({ member: 'recording' });
   });
 
-  test('R3: callbackRule is all or left out; an empty one is left out', () => {
+  test('R3: callbackRule is all or absent; an empty one counts as absent', () => {
     const { callbackRule: _all, ...plain } = recording;
     expect(readRequest(audioFileRequestReader, { recording: { ...plain, callbackRule: '' } })).toEqual({
       ok: true,
@@ -89,7 +89,7 @@ describe('audio file', () => {
     }
   });
 
-  test('a response without a requestId is of no use and is said to be malformed', () => {
+  test('a response without a requestId is useless and is reported as malformed', () => {
     for (const result of [undefined, null, [], {}, [{ url: 'x' }], 'a-1', [{ requestId: '' }]]) {
       expect(readAudioFileResponse({ code: 0, message: '', result })).toMatchObject({ reason: 'malformed' });
     }
@@ -116,7 +116,7 @@ describe('audio stream', () => {
     expect(read({ callbackRules: 3 })).toMatchObject({ member: 'speechStream[0].callbackRules' });
   });
 
-  test('V4: speechStream is an array or one object, tasks may stand beside it', () => {
+  test('V4: speechStream is an array or one object, possibly with tasks beside it', () => {
     const value = {
       speechStream: [{ ...stream, callbackRules: 0, returnPreSpeech: false }],
       tasks: ['5c8213b9bc807806aab0a574'],
@@ -135,7 +135,7 @@ describe('audio stream', () => {
       value,
     });
     expect(readRequest(audioStreamRequestReader, { speechStream: [stream], tasks: [] }).ok).toBe(true);
-    // An empty list means the same as none: what stands inside the recording counts then.
+    // An empty list counts as absent: then the tasks inside the recording apply.
     const inside = { recording: { ...recording, tasks: ['vulgar-speech'] }, tasks: [] };
     expect(readRequest(audioFileRequestReader, inside)).toMatchObject({
       value: { tasks: ['vulgar-speech'] },
@@ -173,7 +173,7 @@ describe('audio stream', () => {
   });
 });
 
-test('any JSON is read or refused, never thrown at', () => {
+test('any JSON is read or refused without throwing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       for (const fields of [

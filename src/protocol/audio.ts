@@ -13,7 +13,7 @@ const echoed = {
 };
 const taskList = z.array(z.string().min(1)).min(1).optional();
 
-/** § Audio file submission, `recording`. Without `callbackRule` only violating results come back (R3). */
+/** § Audio file submission, `recording`. Without `callbackRule` only violating results are called back (R3). */
 export const recordingSchema = z.strictObject({
   url: httpAddress,
   callbackUrl: httpAddress,
@@ -21,10 +21,10 @@ export const recordingSchema = z.strictObject({
   ...echoed,
 });
 
-/** What we send to submit an audio file; sealing adds the envelope. */
+/** The request that we send to submit an audio file; sealing adds the envelope. */
 export const audioFileRequestSchema = z.strictObject({ recording: recordingSchema, tasks: taskList });
 
-/** What may arrive: `recording` an object or a one-element array, `tasks` beside it or inside it (V4). */
+/** The requests that we accept: `recording` an object or a one-element array, `tasks` beside it or inside it (V4). */
 export const audioFileRequestReader = z.preprocess(
   (fields) => {
     if (!isRecord(fields)) return fields;
@@ -32,7 +32,7 @@ export const audioFileRequestReader = z.preprocess(
     const one = Array.isArray(recording) && recording.length === 1 ? recording[0] : recording;
     if (!isRecord(one)) return { recording: one, tasks };
     const { tasks: inner, callbackRule, ...rest } = one;
-    // Clients whose language writes unset strings send an empty one.
+    // Clients in languages without unset strings send an empty one.
     const rule = callbackRule === '' ? undefined : callbackRule;
     return { recording: { ...rest, callbackRule: rule }, tasks: noneAsAbsent(tasks) ?? noneAsAbsent(inner) };
   },
@@ -44,29 +44,32 @@ export const speechStreamSchema = z.strictObject({
   url: streamAddress,
   callback: httpAddress,
   ...echoed,
-  /** 0: violating data only, 1: all (R3). 2: as 0, and a last callback when the stream ends. */
+  /** 0: violating data only, 1: all (R3). 2: as 0, and a final callback when the stream ends. */
   callbackRules: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   returnPreSpeech: z.boolean().default(false),
 });
 
-/** What we send to submit audio streams. `tasks` is not listed; existing clients send it beside the streams. */
+/**
+ * The request that we send to submit audio streams. `tasks` is not in the document; existing clients send it beside the
+ * streams.
+ */
 export const audioStreamRequestSchema = z.strictObject({
   speechStream: z.array(speechStreamSchema).min(1),
   tasks: taskList,
 });
 
-/** What may arrive: `speechStream` an array or one object, unknown members left out. */
+/** The requests that we accept: `speechStream` an array or one object, without unknown members. */
 export const audioStreamRequestReader = z.preprocess(
   oneStreamAsList,
   z.object({ speechStream: z.array(speechStreamSchema.strip()).min(1), tasks: taskList }),
 );
 
-/** What we send to close audio streams (§ Audio stream close). */
+/** The request that we send to close audio streams (§ Audio stream close). */
 export const audioStreamCloseRequestSchema = z.strictObject({
   speechStream: z.array(z.strictObject({ requestId: z.string().min(1) })).min(1),
 });
 
-/** What may arrive to close audio streams. */
+/** The requests that we accept to close audio streams. */
 export const audioStreamCloseRequestReader = z.preprocess(
   oneStreamAsList,
   z.object({ speechStream: z.array(z.object({ requestId: z.string().min(1) })).min(1) }),
@@ -74,12 +77,12 @@ export const audioStreamCloseRequestReader = z.preprocess(
 
 const record = { requestId: z.string(), url: z.string(), ...echoed };
 
-/** What we answer, `result` always an array. § Audio file submission record. */
+/** Our answer, with `result` always an array. § Audio file submission record. */
 export const audioFileResponseSchema = z.strictObject({
   ...responseFields,
   result: z.array(z.strictObject({ ...record, callbackUrl: z.string() })),
 });
-/** § Audio stream submission record: the callback address is named `callback`. */
+/** § Audio stream submission record: the callback address is called `callback`. */
 export const audioStreamResponseSchema = z.strictObject({
   ...responseFields,
   result: z.array(z.strictObject({ ...record, callback: z.string() })),

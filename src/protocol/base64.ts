@@ -4,8 +4,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Reads canonical base64 only: right alphabet, right padding, no white space, no stray bits in the last
- * character. `null` for anything else, so that one signature has exactly one spelling.
+ * Reads canonical base64 only: right alphabet, right padding, no white space, no stray bits in the last character.
+ * `null` for anything else, so that each signature has exactly one spelling.
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {

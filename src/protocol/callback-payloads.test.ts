@@ -7,7 +7,7 @@ const captureStart = '2026-11-20T08:00:00.000Z';
 const gallery = { url: 'u', label: 5, similarity: 0.97, relatives: [{ path: 'p', score: 0.97 }] };
 const transcript = { text: 'hello', segments: [{ startTime: 0, endTime: 1, text: 'hello' }] };
 
-test('a fragment that we write has the documented members and reads back without an oddity', () => {
+test('a fragment that we write has the documented members and is read without an oddity', () => {
   const written = writeFragment({
     videoInfo: { id: 'v-1', captureStart },
     fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 60 },
@@ -27,7 +27,7 @@ test('a fragment that we write has the documented members and reads back without
   });
 });
 
-test('a summary that we write reads back without an oddity, with and without tasks', () => {
+test('a summary that we write is read without an oddity, with and without tasks', () => {
   const own = {
     videoInfo: {
       id: 'v-1',
@@ -49,7 +49,7 @@ test('a summary that we write reads back without an oddity, with and without tas
   expect(Object.keys(writeSummary(own))).toEqual(['videoInfo', 'code', 'message']);
 });
 
-test('audio callbacks that we write read back without an oddity', () => {
+test('audio callbacks that we write are read without an oddity', () => {
   const file = writeAudioFile({
     requestId: 'a-1',
     roomId: 'r-7',
@@ -70,7 +70,7 @@ test('audio callbacks that we write read back without an oddity', () => {
   });
 });
 
-test('what the document does not allow is refused before it is sealed', () => {
+test('members that the document forbids are refused before sealing', () => {
   const videoInfo = { id: 'v-1', captureStart };
   const fragmentInfo = { id: 'f-1', offsetStart: 0, offsetEnd: 60 };
   expect(() => writeFragment({ videoInfo: { ...videoInfo, captureStart: 'now' }, fragmentInfo })).toThrow();

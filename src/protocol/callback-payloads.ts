@@ -15,7 +15,7 @@ import type { TaskType } from './tasks.ts';
 import { textTaskPayload } from './text.ts';
 import { unavailableSchema } from './unavailable.ts';
 
-/** What we write for each task type into a fragment callback. */
+/** The task objects that we write into a fragment callback, by task type. */
 export const fragmentSchemas = {
   text: textTaskPayload,
   'speech-transcription': speechTranscriptionPayload,
@@ -31,7 +31,7 @@ export const fragmentSchemas = {
 } satisfies Record<TaskType, z.ZodType>;
 export type TaskFragment = { [Type in TaskType]: z.infer<(typeof fragmentSchemas)[Type]> };
 
-/** What we write for each task type into a summary callback. */
+/** The task objects that we write into a summary callback, by task type. */
 export const summarySchemas = {
   ...fragmentSchemas,
   'image-classification': imageClassificationSummary,
@@ -85,7 +85,7 @@ export const audioFilePayloadSchema = z.strictObject({
   speechInfo: z.strictObject({ duration: z.number() }),
   unavailable,
 });
-/** Our own choice, the document shows none: one stretch of an audio stream, or its end (`status`). */
+/** Our own format, since the document shows none: one stretch of an audio stream, or its end (`status`). */
 export const audioStreamPayloadSchema = z.strictObject({
   ...echoed,
   segment: z
@@ -111,22 +111,22 @@ export type SummaryPayload = WithTasks<typeof summaryPayloadSchema, TaskSummary>
 export type AudioFilePayload = WithTasks<typeof audioFilePayloadSchema, TaskFragment>;
 export type AudioStreamPayload = WithTasks<typeof audioStreamPayloadSchema, TaskFragment>;
 
-/** Builds what `sealEnvelope` seals; throws when a member is not as documented: that is our own mistake. */
+/** Builds the payload for `sealEnvelope`; throws when a member is not as documented, which is our own mistake. */
 export function writeFragment({ tasks, ...own }: FragmentPayload): Record<string, unknown> {
   return withTasks(fragmentPayloadSchema.parse(own), tasks);
 }
 
-/** As `writeFragment`. After fragments a summary carries no `tasks` (§ Events by operation). */
+/** Like `writeFragment`. After fragments a summary has no `tasks` (§ Events by operation). */
 export function writeSummary({ tasks, ...own }: SummaryPayload): Record<string, unknown> {
   return withTasks(summaryPayloadSchema.parse(own), tasks);
 }
 
-/** As `writeFragment`. */
+/** Like `writeFragment`. */
 export function writeAudioFile({ tasks, ...own }: AudioFilePayload): Record<string, unknown> {
   return withTasks(audioFilePayloadSchema.parse(own), tasks);
 }
 
-/** As `writeFragment`. */
+/** Like `writeFragment`. */
 export function writeAudioStream({ tasks, ...own }: AudioStreamPayload): Record<string, unknown> {
   return withTasks(audioStreamPayloadSchema.parse(own), tasks);
 }

@@ -34,7 +34,7 @@ const persons = {
 };
 const urls = (...rules: CallbackRule[]) => applyVideoRules(persons, rules).fileList.map(({ url }) => url);
 
-describe('R1: an entry is returned when it fits any rule', () => {
+describe('R1: an entry is returned when it matches any rule', () => {
   test.each<[string, CallbackRule[], string[]]>([
     ['no rules', [], ['a', 'b', 'c']],
     ['an empty rule', [{}], ['a', 'b', 'c']],
@@ -54,7 +54,7 @@ describe('R1: an entry is returned when it fits any rule', () => {
     expect(urls(...rules)).toEqual(expected);
   });
 
-  test('persons found are restricted by name and type like their pictures, figures are not', () => {
+  test('matched persons are restricted by name and type like their pictures, figures are not', () => {
     const ruled = applyVideoRules(persons, [{ typeName: 'guest' }]);
     expect(ruled.fileList.map(({ url }) => url)).toEqual(['c']);
     expect(ruled.matchList).toEqual([persons.matchList[1]]);
@@ -85,7 +85,7 @@ describe('R1: an entry is returned when it fits any rule', () => {
     expect([...left]).toEqual(expected);
   });
 
-  test('label and review of OCR stand in its text analysis, of logos in the category', () => {
+  test('label and review of OCR are in its text analysis, those of logos in the category', () => {
     const ocr = { fileList: [{ text: 'x', textAnalysis: { label: 5, review: true } }, { text: 'y' }] };
     expect(applyVideoRules(ocr, [{ label: 5, review: true }]).fileList).toEqual([ocr.fileList[0]]);
     const logo = { fileList: [{ category: 2 }, { category: 3 }] };
@@ -93,7 +93,7 @@ describe('R1: an entry is returned when it fits any rule', () => {
     expect(applyVideoRules(logo, [{ review: false }]).fileList).toEqual([]);
   });
 
-  test('a similarity of 0 restricts nothing, pictures without one neither', () => {
+  test('a similarity of 0 restricts nothing, and neither do pictures without one', () => {
     const pictures = { fileList: [{ url: 'a', label: 0, review: false }] };
     const unset = {
       label: 0,
@@ -122,7 +122,7 @@ describe('R1: an entry is returned when it fits any rule', () => {
     });
   });
 
-  test('only entries that came are returned, in their order, and more rules return no fewer', () => {
+  test('only existing entries are returned, in their order, and more rules return no fewer', () => {
     const rule = fc.record(
       {
         label: fc.integer({ min: 1, max: 2 }),
@@ -142,8 +142,8 @@ describe('R1: an entry is returned when it fits any rule', () => {
   });
 });
 
-describe('R2: what of an entry is returned', () => {
-  test('offset false leaves the capture position out, unless another fitting rule wants it', () => {
+describe('R2: returned parts of an entry', () => {
+  test('offset false omits the capture position, unless another matching rule wants it', () => {
     expect(applyVideoRules(persons, [{ offset: false }]).fileList.every((file) => !('offset' in file))).toBe(
       true,
     );
@@ -161,7 +161,7 @@ describe('R2: what of an entry is returned', () => {
     expect(urls({ total: false }, { label: 1 })).toEqual(['a', 'b', 'c']);
   });
 
-  test('total false says nothing about pictures of no person', () => {
+  test('total false does not affect pictures of no person', () => {
     const pictures = {
       fileList: [
         { url: 'a', label: 1 },
@@ -171,7 +171,7 @@ describe('R2: what of an entry is returned', () => {
     expect(applyVideoRules(pictures, [{ total: false }]).fileList).toHaveLength(2);
   });
 
-  test('what came is not changed', () => {
+  test('the input is not changed', () => {
     const before = structuredClone(persons);
     applyVideoRules(persons, [{ offset: false, total: false, typeName: 'guest' }]);
     expect(persons).toEqual(before);
@@ -184,7 +184,7 @@ describe('R3: audio', () => {
     violations: [{ action: 'pass' }, { action: 'review' }, { action: 'block' }],
   };
 
-  test('violating only leaves out what passed, all leaves nothing out, the text is always there', () => {
+  test('violating only omits passed violations, all omits nothing, and the text is always there', () => {
     expect(applyAudioRule(speech, { all: false })).toEqual({
       text: 'all of it',
       violations: [{ action: 'review' }, { action: 'block' }],
@@ -204,7 +204,7 @@ describe('R3: audio', () => {
     ]);
   });
 
-  test('a stream calls back for what is violating and for any transcript, with 1 always', () => {
+  test('a stream calls back for violations and for any transcript, with 1 always', () => {
     const passed = {
       type: 'speech-moderation',
       task: { text: 'fine', violations: [{ action: 'pass' }] },
@@ -223,7 +223,7 @@ describe('R3: audio', () => {
   });
 });
 
-test('R1: rules name their task and hold documented members of the right kind', () => {
+test('R1: rules name their task and have documented members of the right type', () => {
   const valid = (rules: unknown) => callbackRulesSchema.safeParse(rules).success;
   expect(
     valid({

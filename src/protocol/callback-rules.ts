@@ -23,9 +23,9 @@ export type CallbackRules = z.infer<typeof callbackRulesSchema>;
 type Entry = Record<string, unknown>;
 
 /**
- * Restricts one task object that we are about to write (R1, R2): its `fileList`, `violations` and
- * `matchList`. The figures (`avgScores` …) stay, they tell of all pictures. Without rules, or with an empty
- * list of them, everything is returned: nothing is held back that no rule asked to hold back.
+ * Restricts one task object that we are about to write (R1, R2): its `fileList`, `violations` and `matchList`. The
+ * figures (`avgScores` …) stay, because they cover all pictures. Without rules, or with an empty list, everything is
+ * returned.
  */
 export function applyVideoRules<Task extends Entry>(task: Task, rules: readonly CallbackRule[] = []): Task {
   if (rules.length === 0) return task;
@@ -41,8 +41,8 @@ export function applyVideoRules<Task extends Entry>(task: Task, rules: readonly 
 }
 
 /**
- * A person matched is returned when one of their pictures fits a rule, or they themselves do: only pictures have a label, a
- * similarity and `review` (R4). `total: false` leaves each person a picture, so it takes nobody away.
+ * Returns a matched person when one of their pictures or they themselves match a rule: only pictures have a label, a
+ * similarity and `review` (R4). `total: false` leaves each person a picture, so it removes no person.
  */
 function filterMatches(matches: unknown[], pictures: Entry[], rules: readonly CallbackRule[]): Entry[] {
   return matches.filter(isRecord).filter((match) => {
@@ -52,20 +52,20 @@ function filterMatches(matches: unknown[], pictures: Entry[], rules: readonly Ca
 }
 
 /**
- * Restricts one audio task object (R3): `all` false leaves only what is violating, that is every violation
- * but those that passed. A transcript is always sent.
+ * Restricts one audio task object (R3): with `all` false only violations that did not pass remain. A transcript is
+ * always sent.
  */
 export function applyAudioRule<Task extends Entry>(task: Task, rule: { all: boolean }): Task {
   if (rule.all || !Array.isArray(task.violations)) return task;
   return { ...task, violations: task.violations.filter(isViolating) };
 }
 
-/** Whether an audio file's or stream's rule asks for everything (R3): `all`, or 1. */
+/** Whether an audio file's or stream's rule requests everything (R3): `all`, or 1. */
 export function sendsAll(rule: 'all' | 0 | 1 | 2 | undefined): boolean {
   return rule === 'all' || rule === 1;
 }
 
-/** Whether an audio stream's callback has anything to tell under `callbackRules` (R3). */
+/** Whether an audio stream's callback has anything to report under `callbackRules` (R3). */
 export function streamCallbackIsDue(
   tasks: readonly { type: TaskType; task: Entry }[],
   callbackRules: 0 | 1 | 2,
@@ -94,8 +94,8 @@ function filterEntries(entries: unknown[], rules: readonly CallbackRule[]): Entr
 }
 
 /**
- * An entry fits when every member that the rule gives fits; what an entry does not have cannot fit (R1). A similarity of 0,
- * which clients send that know no unset numbers, restricts nothing.
+ * An entry matches a rule when it matches every member of the rule; an entry without that member does not match (R1). A
+ * similarity of 0 restricts nothing: clients in languages without unset numbers send it.
  */
 function fits(entry: Entry, rule: CallbackRule): boolean {
   const analysis = isRecord(entry.textAnalysis) ? entry.textAnalysis : {};
@@ -117,7 +117,7 @@ function fitsPerson(entry: unknown, rule: { faceId?: unknown; typeName?: unknown
 }
 
 function isAmong(value: unknown, wanted: unknown): boolean {
-  // Clients whose language has no unset arrays send an empty one.
+  // Clients in languages without unset arrays send an empty one.
   if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return true;
   return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
 }

@@ -59,7 +59,7 @@ test('V3: figures too', () => {
   expect(callback.oddities.map(({ path }) => path)).toEqual(['ocr-text.maximums[0].max']);
 });
 
-test('V5: a box keeps its points and marks those outside, a logo’s may be an object', () => {
+test('V5: a box keeps its points and marks those outside; a logo’s may be an object', () => {
   const corner = { x: 0.5, y: 0.5 };
   const location = { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: [2, 0.5] };
   const { callback, paths } = withFile('logo', { url: 'u', location });
@@ -67,12 +67,12 @@ test('V5: a box keeps its points and marks those outside, a logo’s may be an o
   expect(paths).toEqual(['logo.fileList[0].location']);
 });
 
-test('V6: a class is a number, a numeric string is one, any other string stays', () => {
+test('V6: a class is a number, or a numeric string read as one; any other string stays', () => {
   const label = (value: unknown) =>
     task(withFile('image-classification', { label: value }).callback, 'image-classification').result
       .fileList[0]?.label;
   expect([label(3), label('3'), label('porn'), label(null)]).toEqual([3, 3, 'porn', null]);
-  // No class that anybody numbered: kept as it was written, for the dictionary numbers whole ones.
+  // Not a valid class number: kept as text, because the dictionary has whole numbers.
   expect([label(1.5), label(1e20), label('2147483648')]).toEqual([
     '1.5',
     '100000000000000000000',
@@ -110,7 +110,7 @@ test('V12: details in a speech pass are odd', () => {
   ]);
 });
 
-test('a payload of nothing but oddities is read with a bounded list of them', () => {
+test('a payload full of oddities is read with a bounded list of them', () => {
   const callback = read({ videoInfo: {}, logo: { fileList: Array.from({ length: 10_000 }, () => 7) } });
   expect(callback.oddities).toHaveLength(100);
 });

@@ -28,7 +28,7 @@ describe('vectors', () => {
     for (const one of callback.tasks) expect(one.type).toBe(one.taskId);
   });
 
-  test.each(vectors)('C6: the tasks of $name are told by their shapes alone', ({ json }) => {
+  test.each(vectors)('C6: the tasks of $name are recognised by their shapes alone', ({ json }) => {
     const renamed = Object.fromEntries(
       Object.entries(json).map(([name, value]) => [
         taskTypes.some((type) => type === name) ? `id ${name}` : name,
@@ -154,7 +154,7 @@ describe('vectors', () => {
 });
 
 describe('C4: order', () => {
-  test('what a callback is stands in itself: an audio stream’s segment, its end, or nothing known', () => {
+  test('the type of a callback follows from its content: an audio stream’s segment, its end, or unrecognised', () => {
     expect(
       read({ requestId: 's-1', segment: { startTime: 5, endTime: '9.5', url: 'u', preUrl: 'p' } }),
     ).toMatchObject({
@@ -172,13 +172,13 @@ describe('C4: order', () => {
 describe('C6: tasks', () => {
   const pictures = { fileList: [{ url: 'u', category: 1, scores: 0.5, location: [] }] };
 
-  test('the configured identifier comes first, the shape second', () => {
+  test('the configured identifier takes precedence over the shape', () => {
     const json = { videoInfo: {}, fragmentInfo: {}, '57c4': pictures };
     expect(readCallback(json, { '57c4': 'logo' }).tasks).toMatchObject([{ taskId: '57c4', type: 'logo' }]);
     expect(readCallback(json, {}).tasks).toMatchObject([{ taskId: '57c4', type: 'banned-logo' }]);
   });
 
-  test('what is neither is unrecognised, kept raw, never dropped', () => {
+  test('any other is unrecognised, kept raw, never dropped', () => {
     const json = {
       fragmentInfo: {},
       mystery: { scores: [1] },
@@ -198,13 +198,13 @@ describe('C6: tasks', () => {
     expect(callback.oddities).toMatchObject([{ path: 'logo' }]);
   });
 
-  test('a configured task without what it is about reads as empty, which is odd', () => {
+  test('a configured task without its main member reads as empty, which is odd', () => {
     const callback = read({ fragmentInfo: {}, 'ocr-text': { violations: [] } });
     expect(task(callback, 'ocr-text').result.fileList).toEqual([]);
     expect(callback.oddities).toEqual([{ path: 'ocr-text.fileList', what: because('odd_missing') }]);
   });
 
-  test('members that the document does not name are kept raw', () => {
+  test('undocumented members are kept raw', () => {
     const callback = read({ videoInfo: {}, trace: 'abc', list: [1], nothing: null });
     expect(callback.unknown).toEqual({ trace: 'abc', list: [1], nothing: null });
   });
@@ -227,7 +227,7 @@ describe('C6: tasks', () => {
 });
 
 describe('any JSON', () => {
-  test('is read, never thrown at; no task is dropped and the raw objects are the ones that came', () => {
+  test('is read without throwing; no task is dropped and the raw objects are the original ones', () => {
     const names = fc.constantFrom(
       ...taskTypes,
       'videoInfo',
@@ -286,7 +286,7 @@ describe('any JSON', () => {
   });
 });
 
-test('the document’s own examples are what we would write, but for a numeric rate and logo text', () => {
+test('the document’s own examples are what we would write, except a numeric rate and logo text', () => {
   for (const { json } of vectors) {
     const callback = read(json);
     const schemas = callback.type === 'summary' ? summarySchemas : fragmentSchemas;

@@ -22,13 +22,13 @@ export type { TaskResult } from './task-results.ts';
 export type { Oddity } from './tolerant.ts';
 
 /**
- * A callback as read (§ Video callback structures, § Events by operation). Times in seconds; what was not
- * sent is absent, or null inside the info objects.
+ * A callback as read (§ Video callback structures, § Events by operation). Times in seconds; missing values are absent,
+ * or null inside the info objects.
  */
 export type Callback = {
-  /** `unrecognised`: nothing that the document names says what it is about; what it holds is kept all the same. */
+  /** `unrecognised`: no documented member identifies its type; its content is kept all the same. */
   type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unrecognised';
-  /** 0 is success; audio callbacks need not have one. */
+  /** 0 is success; audio callbacks may have none. */
   code: number | null;
   message: Reason | string | null;
   videoInfo?: VideoInfo;
@@ -40,23 +40,23 @@ export type Callback = {
   status?: string;
   customInfo?: Record<string, unknown>;
   tasks: TaskResult[];
-  /** What the service's engines could not look at, where it tells (the embedded one does). */
+  /** What the service's engines could not look at, if it reports that (the embedded one does). */
   unavailable?: ReadUnavailable[];
-  /** Members that the document does not name, raw (C6). */
+  /** Undocumented members, raw (C6). */
   unknown: Record<string, unknown>;
   oddities: Oddity[];
 } & Echoed;
 
 export type VideoInfo = {
   id: string | null;
-  /** ISO time (V9); kept as it came. */
+  /** ISO time (V9); kept unchanged. */
   captureStart: string | null;
   duration: number | null;
   frames: number | null;
   /** `end` or `error` in a summary; any other is kept and marked. */
   status: string | null;
   message: Reason | string | null;
-  /** Where no engine looked, where the service tells (the embedded one does). */
+  /** Stretches that no engine looked at, if the service reports them (the embedded one does). */
   missed?: ReadMissed[];
 };
 const readFragmentInfo = membersOf({ id: readString, offsetStart: readNumber, offsetEnd: readNumber });
@@ -87,8 +87,8 @@ const named = new Set([
 ]);
 
 /**
- * Reads the parsed `json` of any callback. `taskIds` says which task type an identifier means; the others
- * are told by shape (C6). Never throws: what cannot be read is null and listed in `oddities` by its path.
+ * Reads the parsed `json` of any callback. `taskIds` maps identifiers to task types; other tasks are recognised by
+ * shape (C6). Never throws: unreadable values are null and listed in `oddities` by path.
  */
 export function readCallback(json: unknown, taskIds: Record<string, TaskType>): Callback {
   const root = cursorTo(json);
@@ -106,7 +106,7 @@ export function readCallback(json: unknown, taskIds: Record<string, TaskType>): 
   };
 }
 
-/** Told by what it carries, not by when it comes: callbacks have no order (C4). */
+/** Decides by content, not by order of arrival: callbacks have no order (C4). */
 function typeOfCallback(root: Cursor): Callback['type'] {
   const has = (name: string) => member(root, name).value !== undefined;
   if (has('fragmentInfo')) return 'fragment';
@@ -168,12 +168,12 @@ function objectAt(root: Cursor, name: string): Cursor {
   return at;
 }
 
-/** A provider may use the name for something else: that is kept as what it is. */
+/** A provider may use the name for something else: then the member is unknown and kept raw. */
 function tellsUnavailable(root: Cursor): boolean {
   return Array.isArray(member(root, 'unavailable').value);
 }
 
-/** What is configured as a task or is an object is a task result (`<task_id>` Object); the rest is unknown. */
+/** A member that is configured as a task or is an object is a task result (`<task_id>` Object); others are unknown. */
 function readOthers(root: Cursor, taskIds: Record<string, TaskType>): Pick<Callback, 'tasks' | 'unknown'> {
   const others = isRecord(root.value)
     ? Object.entries(root.value).filter(

@@ -3,8 +3,8 @@ import { type DerElement, derElements, derTag } from './der.ts';
 export type Validity = { notBefore: Date; notAfter: Date };
 
 /**
- * The fields of an X.509 certificate (RFC 5280 § 4.1) from serialNumber on: serial, algorithm, issuer, validity, subject,
- * subjectPublicKeyInfo. Throws on what is no certificate.
+ * The fields of an X.509 certificate (RFC 5280 § 4.1) from serialNumber on: serial, algorithm, issuer, validity,
+ * subject, subjectPublicKeyInfo. Throws when it is no certificate.
  */
 function fieldsOf(der: Uint8Array<ArrayBuffer>): DerElement[] {
   const certificate = derElements(der)[0];
@@ -20,7 +20,7 @@ export function spkiOfCertificate(der: Uint8Array<ArrayBuffer>): Uint8Array<Arra
   return spki.whole;
 }
 
-/** Between which moments a certificate holds. */
+/** The period of a certificate's validity. */
 export function validityOfCertificate(der: Uint8Array<ArrayBuffer>): Validity {
   const [notBefore, notAfter] = derElements(fieldsOf(der)[3]?.content ?? new Uint8Array()).map(momentOf);
   if (!notBefore || !notAfter) throw new Error('the certificate does not say how long it holds');
@@ -30,7 +30,7 @@ export function validityOfCertificate(der: Uint8Array<ArrayBuffer>): Validity {
 const utcTime = 0x17;
 const generalizedTime = 0x18;
 
-/** UTCTime `YYMMDDHHMMSSZ` (years from 1950 on) or GeneralizedTime `YYYYMMDDHHMMSSZ` (RFC 5280 § 4.1.2.5). */
+/** UTCTime `YYMMDDHHMMSSZ` (years from 1950) or GeneralizedTime `YYYYMMDDHHMMSSZ` (RFC 5280 § 4.1.2.5). */
 function momentOf({ tag, content }: DerElement): Date | undefined {
   const text = new TextDecoder('latin1').decode(content);
   if (tag !== utcTime && tag !== generalizedTime) return undefined;

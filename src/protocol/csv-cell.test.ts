@@ -26,7 +26,7 @@ it.each(['word', '1=1', 'a-b', "'quoted'", '加微信', ''])('leaves %j as it is
   expect([csvCell(text), fromCsvCell(text)]).toEqual([text, text]);
 });
 
-it('gives any text back', () => {
+it('restores any text', () => {
   const text = fc.string({ unit: fc.constantFrom("'", '=', '-', ' ', 'a', '＠', '\t') });
   fc.assert(
     fc.property(text, (one) => {

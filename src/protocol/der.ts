@@ -1,4 +1,4 @@
-/** One DER element: its tag, its content, and the bytes of the whole element. */
+/** One DER element: its tag, its content, and all its bytes. */
 export type DerElement = {
   tag: number;
   content: Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ export const derTag = {
   explicit0: 0xa0,
 } as const;
 
-/** The elements that follow one another in `bytes`. Throws on anything that is not DER. */
+/** The consecutive elements in `bytes`. Throws on anything that is not DER. */
 export function derElements(bytes: Uint8Array<ArrayBuffer>): DerElement[] {
   const elements: DerElement[] = [];
   let at = 0;

@@ -3,7 +3,7 @@ import { reasonsSchema } from '../reasons/serialize.ts';
 import { parseLabel } from './labels.ts';
 import { type Cursor, isAbsent, member, objectsOf, readLabel, readString } from './tolerant.ts';
 
-/** One hit of objectionable content (§ Text result, elements of `details`). */
+/** One match of objectionable content (§ Text result, elements of `details`). */
 export const textDetailSchema = z.strictObject({
   keyword: z.string().optional(),
   hint: z.string().optional(),
@@ -14,7 +14,7 @@ export const textDetailSchema = z.strictObject({
 });
 export type TextDetail = z.infer<typeof textDetailSchema>;
 
-/** Reads `details`; missing is empty (V8), unnamed members stay unnamed. */
+/** Reads `details`; missing is empty (V8), and undocumented members are dropped. */
 export function readDetails(at: Cursor): TextDetail[] {
   return objectsOf(at).map((detail) => {
     const read: TextDetail = {};

@@ -22,13 +22,13 @@ beforeAll(async () => {
   otherKey = await importPublicKey((await generateKeyPair()).publicKeyPem);
 });
 
-/** A request as a caller of any language would write it: timestamp and nonce as literal JSON. */
+/** A request as a client in any language might write it: timestamp and nonce as literal JSON. */
 async function handWritten(timestamp: string, nonce: string, signedText: string): Promise<string> {
   const signature = await sign(privateKey, signedText);
   return `{"text":[],"timestamp":${timestamp},"nonce":${nonce},"signature":"${signature}"}`;
 }
 
-/** As JSON would carry it, without members named __proto__. */
+/** The value after JSON, without members named __proto__. */
 function plainly(given: Record<string, unknown>): Record<string, unknown> {
   const plain = safeParse(JSON.stringify(given));
   return isRecord(plain) ? plain : {};
@@ -45,12 +45,12 @@ describe('requests', () => {
     expect(Math.floor(opened.timestampMs / 1000)).toBe(1790000000);
   });
 
-  test('S2: a string nonce is signed as the caller had it, not as its JSON escapes it', async () => {
+  test('S2: a string nonce is signed as the caller had it, not in its JSON escapes', async () => {
     const body = await handWritten('"1790000000"', '"a\\/b\\u0021"', 'me,1790000000,a/b!');
     expect(await openRequest(body, 'me', publicKey)).toMatchObject({ ok: true, nonce: 'a/b!' });
   });
 
-  test('S3: what we send has a timestamp in whole seconds and a nonce below 2^48, both numbers', async () => {
+  test('S3: our requests have a timestamp in whole seconds and a nonce below 2^48, both numbers', async () => {
     const before = Math.floor(Date.now() / 1000);
     const body = JSON.parse(await sealRequest({ videoId: 'v-1' }, { secretId: 'me', privateKey }));
     expect(Object.keys(body)).toEqual(['videoId', 'timestamp', 'nonce', 'signature']);
@@ -58,7 +58,7 @@ describe('requests', () => {
     expect(Number.isSafeInteger(body.nonce) && body.nonce >= 0 && body.nonce < 2 ** 48).toBe(true);
   });
 
-  test('S3: whatever we seal opens to the same fields', async () => {
+  test('S3: everything that we seal opens to the same fields', async () => {
     const fields = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 });
     await fc.assert(
       fc.asyncProperty(fields, async (given) => {
@@ -115,7 +115,7 @@ describe('requests', () => {
     });
   });
 
-  test('openRequest never throws and never accepts what nobody signed', async () => {
+  test('openRequest never throws and never accepts an unsigned request', async () => {
     const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom('', 'null', '[]', '{}', '{"a":'));
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
@@ -125,7 +125,7 @@ describe('requests', () => {
     );
   });
 
-  test('a member named __proto__ becomes nobody’s prototype', async () => {
+  test('a member named __proto__ never becomes a prototype', async () => {
     const signature = await sign(privateKey, 'me,1,1');
     const body = `{"__proto__":{"admin":true},"a":{"__pr\\u006fto__":{"admin":true}},"timestamp":1,"nonce":1,"signature":"${signature}"}`;
     const opened = await openRequest(body, 'me', publicKey);
@@ -154,7 +154,7 @@ describe('responses and callbacks', () => {
     expect(JSON.parse(given.json)).toEqual({ timestamp: 5, nonce: '0.25' });
   });
 
-  test('S5: whatever we seal opens to the same payload, as a string and embedded as an object', async () => {
+  test('S5: everything that we seal opens to the same payload, as a string and embedded as an object', async () => {
     const payloads = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 });
     await fc.assert(
       fc.asyncProperty(payloads, fc.constantFrom(0, 1, 3), async (given, indent) => {
@@ -170,7 +170,7 @@ describe('responses and callbacks', () => {
     );
   });
 
-  test('RC1: no flipped bit in a body is accepted as different text, another key accepts nothing', async () => {
+  test('RC1: no flipped bit in a body is accepted as different text, and another key accepts nothing', async () => {
     const body = await sealEnvelope({ code: 0, message: 'success', videoId: 'v-1' }, privateKey);
     const signed = JSON.parse(body).json;
     expect((await openEnvelope(body, otherKey)).ok).toBe(false);
@@ -180,7 +180,7 @@ describe('responses and callbacks', () => {
         const flipped = Buffer.from(bytes);
         flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
         const opened = await openEnvelope(flipped.toString('utf8'), publicKey);
-        // An escape may be flipped into another spelling of the same text: the text is what is signed.
+        // A flipped bit in an escape may give another spelling of the same text, and the text is what is signed.
         if (opened.ok) expect(opened.json).toBe(signed);
       }),
       { numRuns: 5000 },
@@ -203,7 +203,7 @@ describe('responses and callbacks', () => {
     expect(await openEnvelope(body, publicKey)).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
-  test('what was signed but cannot be read verifies, and parses to nothing', async () => {
+  test('signed text that is no JSON verifies, and parses to undefined', async () => {
     for (const json of ['not json', '', `${'['.repeat(33)}${']'.repeat(33)}`]) {
       const body = JSON.stringify({ signature: await sign(privateKey, json), json });
       const opened = await openEnvelope(body, publicKey);

@@ -5,9 +5,9 @@ import { parseBounded } from './parse-bounded.ts';
 import { isRecord, safeParse } from './safe-json.ts';
 import { importPublicKey, type PublicKey, type SignText, sign, type Verify, verify } from './signature.ts';
 
-// The only schema that makes this type: text that the service signed, still unparsed.
+// The only schema of this type: text that the service signed, still unparsed.
 const verifiedJson = z.string().brand<'VerifiedJson'>();
-/** The exact text that a verified response or callback carries in `json`. Made by `openEnvelope` only. */
+/** The exact text of `json` in a verified response or callback. Only `openEnvelope` creates it. */
 export type VerifiedJson = z.infer<typeof verifiedJson>;
 
 export type OpenedRequest =
@@ -19,8 +19,8 @@ export type OpenedEnvelope =
   | { ok: false; reason: 'malformed' | 'signature'; detail: Reason };
 
 /**
- * Writes a request body (§ Request envelope): `fields` plus timestamp in whole seconds, nonce and signature,
- * both numbers (S3).
+ * Writes a request body (§ Request envelope): `fields` plus timestamp in whole seconds, nonce and signature, both
+ * numbers (S3).
  */
 export async function sealRequest(
   fields: Record<string, unknown>,
@@ -33,12 +33,11 @@ export async function sealRequest(
 }
 
 /**
- * Reads a request body sent by `secretId`: verifies the signature over the literal text of timestamp and
- * nonce (S2). Gives the fields without the envelope's own three, the timestamp in milliseconds, and the
- * nonce as it was signed, to be remembered by the caller (S4: window and reuse are the caller's to check).
- *
- * `publicKey` null means an unknown account: it costs the same verification and gets the same answer as a
- * bad signature. Never throws.
+ * Reads a request body sent by `secretId`: verifies the signature over the literal text of timestamp and nonce (S2).
+ * Returns the fields without the envelope's own three, the timestamp in milliseconds, and the nonce as it was signed.
+ * The caller checks the time window and reuse of nonces (S4).
+ * `publicKey` null means an unknown account: it costs the same verification and gets the same answer as a bad
+ * signature. Never throws.
  */
 export async function openRequest(
   body: string,
@@ -70,14 +69,14 @@ export async function openRequest(
 }
 
 /**
- * Writes a response or callback (§ Response envelope): `json` always a string (S6), timestamp a number and
- * nonce a string, added when absent (S3).
+ * Writes a response or callback (§ Response envelope): `json` always a string (S6), timestamp a number and nonce a
+ * string, added when absent (S3).
  */
 export function sealEnvelope(payload: Record<string, unknown>, privateKey: CryptoKey): Promise<string> {
   return sealEnvelopeBy(payload, (json) => sign(privateKey, json));
 }
 
-/** As `sealEnvelope`, signed in this way. */
+/** Like `sealEnvelope`, with another way to sign. */
 export async function sealEnvelopeBy(payload: Record<string, unknown>, signText: SignText): Promise<string> {
   const timestamp = payload.timestamp ?? wholeSeconds();
   const nonce = String(payload.nonce ?? randomNonce());
@@ -86,9 +85,8 @@ export async function sealEnvelopeBy(payload: Record<string, unknown>, signText:
 }
 
 /**
- * Reads a response or callback body: verifies the signature over the decoded string `json`, or over the
- * exact source text when `json` is embedded as an object (S5). Nothing in `json` is looked at before that.
- * Never throws.
+ * Reads a response or callback body: verifies the signature over the decoded string `json`, or over the exact source
+ * text when `json` is embedded as an object (S5). Does not parse `json` before that. Never throws.
  */
 export async function openEnvelope(
   body: string,
@@ -110,8 +108,8 @@ export async function openEnvelope(
 }
 
 /**
- * Parses what `openEnvelope` verified. `undefined` when the signed text is not JSON or is nested too deeply:
- * readers take it as they take any other odd value. Members named `__proto__` are left out.
+ * Parses the text from `openEnvelope`. `undefined` when it is not JSON or is nested too deeply: readers treat that as
+ * an odd value. Members named `__proto__` are removed.
  */
 export function parseVerified(json: VerifiedJson): unknown {
   return parseBounded(json);
@@ -120,7 +118,7 @@ export function parseVerified(json: VerifiedJson): unknown {
 const maxNonce = 256;
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** A number as its source stands, a string without its quotes; `null` for all else. */
+/** A number as in the source, a string without its quotes; `null` for anything else. */
 function signedText(source: string | undefined): string | null {
   if (source === undefined) return null;
   if (!source.startsWith('"')) return numeric.test(source) && source.length <= maxNonce ? source : null;
@@ -156,7 +154,7 @@ function malformed(detail: Reason, member?: string): OpenedRequest {
   return { ok: false, reason: 'malformed', detail, ...(member === undefined ? {} : { member }) };
 }
 
-// Nobody keeps its private half, and what it verifies is refused all the same.
+// Nobody has its private key, and a request that it verifies is refused all the same.
 const throwAwayPem = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArJTOaYIQCaUFBNZtxPAH
 XnKa5zGAYx8FCtd0cD7w8Nju4Z7x0e0VLYCE/5gebPqUHabJBMyfHTey/lybFWyV

@@ -1,12 +1,12 @@
-/** A stretch of a video or stream, in seconds. */
+/** A part of a video or stream, in seconds. */
 export type Stretch = { from: number; to: number };
 
 // Offsets are sums of frame times: a rounding error is no gap.
 const tolerance = 0.001;
 
 /**
- * The stretches between fragments that no fragment covers (C5), whatever order they came in. Fragments
- * without both offsets say nothing.
+ * The stretches between fragments that no fragment covers (C5), for fragments in any order. Fragments without both
+ * offsets are ignored.
  */
 export function fragmentGaps(
   fragments: readonly { offsetStart: number | null; offsetEnd: number | null }[],

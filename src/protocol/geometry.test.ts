@@ -59,7 +59,7 @@ test.each([[-0.1], [1.2]])('V5: a point outside 0..1, at %d, is kept and marked'
   expect(at.oddities).toEqual([{ path: 'logo.fileList[0].location', what: because('odd_point') }]);
 });
 
-test('V5: no box is no oddity, half a box is one', () => {
+test('V5: a missing box is no oddity, half a box is one', () => {
   for (const none of [undefined, null, []]) {
     const at = cursorTo(none);
     expect(readBox(at)).toBeNull();
@@ -83,7 +83,7 @@ test('V5: no box is no oddity, half a box is one', () => {
   }
 });
 
-test('V5: every box that we write is read as it is', () => {
+test('V5: every box that we write is read back unchanged', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0);
   const box = fc.tuple(...([0, 1, 2, 3] as const).map(() => fc.tuple(part, part)));
   fc.assert(

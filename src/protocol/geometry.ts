@@ -3,18 +3,18 @@ import { because } from '../reasons/reason.ts';
 import { isRecord } from './safe-json.ts';
 import { type Cursor, isAbsent, markOdd } from './tolerant.ts';
 
-/** A normalised place in a picture: `[x, y]`, 0..1 from the left and from the top. */
+/** A normalised position in a picture: `[x, y]`, 0..1 from the left and from the top. */
 export type Point = [number, number];
-/** Top-left, top-right, bottom-right, bottom-left of a quadrilateral that need not be upright (V5). */
+/** Top-left, top-right, bottom-right, bottom-left of a quadrilateral that may be rotated (V5). */
 export type Box = [Point, Point, Point, Point];
 
 const pointSchema = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
-/** How we write a box (§ Video task results): four `[x, y]` points. */
+/** A box as we write it (§ Video task results): four `[x, y]` points. */
 export const boxSchema = z.tuple([pointSchema, pointSchema, pointSchema, pointSchema]);
 
 /**
- * Reads a box in any of its shapes (V5): an array of four points, each `[x, y]` or `{x, y}`, eight numbers
- * in a row, or an object with four named corners or with sides. Points outside 0..1 are kept and marked.
+ * Reads a box in any of its shapes (V5): an array of four points, each `[x, y]` or `{x, y}`, eight numbers in a row, or
+ * an object with four named corners or with sides. Points outside 0..1 are kept and marked.
  */
 export function readBox(at: Cursor): Box | null {
   if (isAbsent(at) || (Array.isArray(at.value) && at.value.length === 0)) return null;

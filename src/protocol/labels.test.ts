@@ -12,7 +12,7 @@ test.each([
   expect(parseLabel(sent)).toBe(label);
 });
 
-test('V2: the nine documented labels read as themselves, any other string stays as it is', () => {
+test('V2: the nine documented labels are read as themselves, any other string is kept', () => {
   expect(textLabels).toHaveLength(9);
   for (const label of textLabels) expect(parseLabel(label)).toBe(label);
   for (const other of ['', 'Gambling', '赌博', ' Ads', '__proto__', 'constructor']) {

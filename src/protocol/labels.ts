@@ -12,7 +12,7 @@ export const textLabels = [
 ] as const;
 export type TextLabel = (typeof textLabels)[number];
 
-/** What the service says about a text or a stretch of speech. */
+/** The service's result for a text or a stretch of speech. */
 export const actions = ['pass', 'block', 'review'] as const;
 export type Action = (typeof actions)[number];
 
@@ -22,8 +22,8 @@ const spellings = new Map<string, TextLabel>([
 ]);
 
 /**
- * One spelling per documented label: letter case is ignored, `Nosense` is Nonsense (V2). Any other string
- * is kept as it is, to be shown as it is.
+ * One spelling per documented label: letter case is ignored, `Nosense` is Nonsense (V2). Any other string is kept
+ * unchanged.
  */
 export function parseLabel(label: string): string {
   return spellings.get(label.toLowerCase()) ?? label;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { audioFormats, limits, screenshotSize, unacceptedFormat, videoFormats } from './limits.ts';
 
-test('L1: 10 texts a request, 10 requests a second of the two rates stated', () => {
+test('L1: 10 texts per request, 10 requests per second of the two documented rates', () => {
   expect(limits.textsPerRequest).toBe(10);
   expect(limits.textRequestsPerSecond).toEqual({ stated: [10, 50], default: 10 });
 });
@@ -23,7 +23,7 @@ describe('L3: formats', () => {
     expect(unacceptedFormat(address, formats)).toBe(ending);
   });
 
-  test('an address that does not tell its format is not refused for it', () => {
+  test('an address without a known extension is not refused for it', () => {
     for (const path of ['/watch', '/download.php?id=1', '/v1.2/media/abc', '/', '/file.verylongending']) {
       expect(unacceptedFormat(`https://media.example${path}`, videoFormats)).toBeNull();
     }
@@ -31,7 +31,7 @@ describe('L3: formats', () => {
     expect(unacceptedFormat('film.txt', videoFormats)).toBe('txt');
   });
 
-  test('sizes are 100 MB of sound and 3 GB of film', () => {
+  test('sizes are 100 MB for audio and 3 GB for video', () => {
     expect([limits.audioFileBytes, limits.videoFileBytes]).toEqual([104_857_600, 3_221_225_472]);
   });
 });

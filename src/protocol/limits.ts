@@ -1,4 +1,4 @@
-/** What § Limits says, as numbers. Sizes in bytes, times in seconds. */
+/** The numbers of § Limits. Sizes in bytes, times in seconds. */
 export const limits = {
   textsPerRequest: 10,
   textRequestsPerSecond: { stated: [10, 50], default: 10 },
@@ -11,7 +11,7 @@ export const limits = {
   screenshotShortSide: 1024,
 } as const;
 
-/** `m4a` is listed by the field only, not by the limits: taken (L3). */
+/** `m4a` is listed by the field only, not by the limits: accepted (L3). */
 export const audioFormats: readonly string[] = ['amr', 'mp3', 'wmv', 'wav', 'flv', 'm4a'];
 export const videoFormats: readonly string[] = [
   'flv',
@@ -27,12 +27,12 @@ export const videoFormats: readonly string[] = [
   'm3u8',
 ];
 
-// Endings of addresses that name a program, not the format of what it answers.
+// Extensions of addresses that name a program, not the format of its answer.
 const programEndings = ['php', 'asp', 'aspx', 'jsp', 'cgi', 'do', 'action'];
 
 /**
- * The ending of an address when it names a format that is not among `formats` (L3); null when the format is
- * accepted or the address does not tell.
+ * The extension of an address when it names a format that is not among `formats` (L3); null when the format is accepted
+ * or unknown.
  */
 export function unacceptedFormat(address: string, formats: readonly string[]): string | null {
   const path = URL.canParse(address) ? new URL(address).pathname : address;
@@ -42,8 +42,8 @@ export function unacceptedFormat(address: string, formats: readonly string[]): s
 }
 
 /**
- * Size of a screenshot, in pixels (L5, § Video file submission): a short side above 1024 becomes 1024 and
- * the other side follows, rounded.
+ * Size of a screenshot, in pixels (L5, § Video file submission): a short side above 1024 becomes 1024, and the other
+ * side is scaled and rounded.
  */
 export function screenshotSize(width: number, height: number): { width: number; height: number } {
   const ratio = Math.min(1, limits.screenshotShortSide / Math.min(width, height));

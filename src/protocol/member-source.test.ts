@@ -27,7 +27,7 @@ test('S2: every member of an object is found, and its source parses to the same 
   );
 });
 
-test('S5: a source is the exact text between its borders, whatever stands around it', () => {
+test('S5: a source is the exact text between its borders, in any context', () => {
   fc.assert(
     fc.property(anyObject, fc.jsonValue({ maxDepth: 3 }), indent, indent, (object, value, inner, outer) => {
       const source = JSON.stringify(value, null, inner);
@@ -40,7 +40,7 @@ test('S5: a source is the exact text between its borders, whatever stands around
   );
 });
 
-test('what JSON.parse refuses is refused, what it takes as an object is taken', () => {
+test('text that JSON.parse refuses is refused, and every object that it accepts is accepted', () => {
   const damaged = fc
     .tuple(
       anyObject,
@@ -77,7 +77,7 @@ test('the same name in different objects is no duplicate', () => {
   expect(memberSources('{"a":{"a":[{"a":1}]},"b":{"a":1}}').ok).toBe(true);
 });
 
-test(`nesting of ${maxDepth} is read, one more is refused, however long it goes on`, () => {
+test(`nesting of ${maxDepth} is read, one more is refused, however long the text`, () => {
   const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
   expect(nestingDepth(nested(maxDepth))).toBe(maxDepth);
   expect(memberSources(nested(maxDepth)).ok).toBe(true);

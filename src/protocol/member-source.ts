@@ -4,17 +4,16 @@ export type MemberSources =
   | { ok: true; members: ReadonlyMap<string, string> }
   | { ok: false; detail: Reason; member?: string };
 
-/** Deepest nesting that any body may have (objects and arrays, the outermost counts as one). */
+/** Maximum nesting of any body (objects and arrays, the outermost counts as one). */
 export const maxDepth = 32;
 
 const whitespace = /[\t\n\r ]/;
 
 /**
- * Finds the members of a JSON object without interpreting their values: signatures are made over source
- * text (§ Authentication), and `1790000000.0` or 2^64−1 do not survive a number.
- *
- * Refuses (never throws): text that is not JSON, anything but an object, nesting deeper than `maxDepth`,
- * and a member that stands twice, since two readers might choose differently.
+ * Finds the members of a JSON object without interpreting their values: signatures cover the source text (§
+ * Authentication), and `1790000000.0` or 2^64−1 do not survive conversion to a number.
+ * Refuses (never throws): text that is not JSON, anything but an object, nesting deeper than `maxDepth`, and a repeated
+ * member, since two readers might choose differently.
  */
 export function memberSources(text: string): MemberSources {
   const depth = nestingDepth(text);
@@ -27,7 +26,7 @@ export function memberSources(text: string): MemberSources {
   return scanObject(text);
 }
 
-/** Deepest nesting of brackets outside strings; right for JSON, harmless for anything else. */
+/** The depth of brackets outside strings; right for JSON, harmless for anything else. */
 export function nestingDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -40,7 +39,7 @@ export function nestingDepth(text: string): number {
   return deepest;
 }
 
-// From here on the text is known to be JSON, so that the scan only has to find borders.
+// The text is known to be JSON here, so that the scan only needs to find borders.
 function scanObject(text: string): MemberSources {
   const members = new Map<string, string>();
   let at = skipWhitespace(text, 0);
@@ -66,7 +65,7 @@ function skipWhitespace(text: string, from: number): number {
   return at;
 }
 
-/** Index after the closing quote of the string that opens at `from`; the text's end when it never closes. */
+/** Index after the closing quote of the string that opens at `from`; the text's end when it is unclosed. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let escaped = quote;

@@ -4,8 +4,8 @@ import { reasonsSchema } from '../reasons/serialize.ts';
 import { type Cursor, markOdd, member, objectsOf, readMessage, readNumber } from './tolerant.ts';
 
 /**
- * A stretch that no engine looked at, and why (C8): `videoInfo.missed` of fragment and summary callbacks, ours beside
- * the document's. Seconds of the source. What an engine was given and could not look at is `unavailable` instead.
+ * A stretch that no engine looked at, and why (C8): `videoInfo.missed` of fragment and summary callbacks, our addition
+ * to the document. Seconds of the source. Content that an engine got and could not look at is `unavailable` instead.
  */
 const reasons = reasonsSchema.optional();
 export const missedSchema = z.strictObject({
@@ -16,13 +16,13 @@ export const missedSchema = z.strictObject({
 });
 export type Missed = z.infer<typeof missedSchema>;
 
-/** As read: without a word of why the reason is null. */
+/** As read: the reason is null where none is given. */
 export type ReadMissed = { from: number; to: number; reason: Reason | string | null };
 
 /** We write a hundred at most. */
 const maxRead = 1000;
 
-/** What has no place in time is odd and left out. A provider may use the name for something else: null then. */
+/** Entries without times are odd and left out. A provider may use the name for something else: null then. */
 export function readMissed(list: Cursor): ReadMissed[] | null {
   if (!Array.isArray(list.value)) return null;
   if (list.value.length > maxRead) markOdd(list, because('odd_too_many_stretches', { max: maxRead }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('C2: callbacks, wrapped or not', () => {
-  test('a wrapped one must verify, wherever it comes', async () => {
+  test('a wrapped one must verify, on any address', async () => {
     for (const bareAllowed of [true, false]) {
       const opened = await openCallback(wrapped, publicKey, { bareAllowed });
       expect(opened.ok && opened.wrapped && parseVerified(opened.json)).toMatchObject(payload);
@@ -25,7 +25,7 @@ describe('C2: callbacks, wrapped or not', () => {
     }
   });
 
-  test('a bare one is taken where bare ones are allowed, and nowhere else', async () => {
+  test('a bare one is accepted where bare ones are allowed, and nowhere else', async () => {
     const body = JSON.stringify(payload);
     const opened = await openCallback(body, publicKey, { bareAllowed: true });
     expect(opened.ok && !opened.wrapped && parseBare(opened.json)).toEqual(payload);
@@ -34,14 +34,14 @@ describe('C2: callbacks, wrapped or not', () => {
     });
   });
 
-  test('an envelope cannot be made bare by leaving half of it out', async () => {
+  test('leaving out half of an envelope does not make it bare', async () => {
     const { signature, json } = JSON.parse(wrapped);
     for (const half of [{ json }, { signature }, { ...payload, signature }, { ...payload, json: null }]) {
       expect((await openCallback(JSON.stringify(half), publicKey, { bareAllowed: true })).ok).toBe(false);
     }
   });
 
-  test('a bare one is an object, not too deep, each member once', async () => {
+  test('a bare one is an object, not too deep, with each member once', async () => {
     for (const body of [
       '',
       '[]',
@@ -57,7 +57,7 @@ describe('C2: callbacks, wrapped or not', () => {
   });
 });
 
-test('S7: whatever was not signed by the service gives no json, and never throws', async () => {
+test('S7: a body that the service did not sign gives no json, and never throws', async () => {
   const forged = fc.record({ signature: fc.oneof(fc.base64String(), fc.jsonValue()), json: fc.jsonValue() });
   await fc.assert(
     fc.asyncProperty(

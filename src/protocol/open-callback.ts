@@ -9,13 +9,13 @@ export type OpenedCallback =
   | { ok: true; wrapped: false; json: BareJson }
   | { ok: false; reason: 'malformed' | 'signature'; detail: Reason };
 
-/** The body of a callback that nobody signed. Its `text` is trusted no further than the address it came to. */
+/** The body of an unsigned callback. Its `text` is as trustworthy as the address that received it. */
 export type BareJson = { text: string };
 
 /**
- * Reads the body of a callback (C2). With the envelope, or with either of its two members, it must verify.
- * A bare one is taken only where `bareAllowed` says so: for audio submissions, at a valid token; the
- * caller knows both. Never throws.
+ * Reads the body of a callback (C2). With the envelope, or with either of its two members, it must verify. A bare one
+ * is accepted only with `bareAllowed`: for audio submissions, on an address with a valid token; the caller knows both.
+ * Never throws.
  */
 export async function openCallback(
   body: string,
@@ -31,7 +31,7 @@ export async function openCallback(
   return opened.ok ? { ok: true, wrapped: true, json: opened.json } : opened;
 }
 
-/** Parses a bare callback; as `parseVerified`. */
+/** Parses a bare callback, like `parseVerified`. */
 export function parseBare(json: BareJson): unknown {
   return parseBounded(json.text);
 }

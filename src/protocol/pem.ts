@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 
 export type PemBlock = { label: string; der: Uint8Array<ArrayBuffer> };
 
-/** Every PEM block in a text, in order; what stands around them ("Bag Attributes", a chain's names) is skipped. */
+/** Every PEM block in a text, in order; text around them ("Bag Attributes", a chain's names) is skipped. */
 export function readPem(text: string): PemBlock[] {
   const blocks: PemBlock[] = [];
   for (const match of text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g)) {
@@ -17,7 +17,7 @@ export function readPem(text: string): PemBlock[] {
   return blocks;
 }
 
-/** Writes one PEM block, 64 characters a line, with a line end after the last line. */
+/** Writes one PEM block, 64 characters per line, with a line end after the last line. */
 export function writePem(label: string, der: Uint8Array): string {
   const lines = toBase64(der).match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');

@@ -8,7 +8,7 @@ export const rsaAlgorithm = new Uint8Array([
 ]);
 const noUnusedBits = new Uint8Array([0]);
 
-/** The SPKI that a PEM block of a public key or certificate holds. Throws where it holds none. */
+/** The SPKI of a PEM block with a public key or certificate. Throws where it contains none. */
 export function publicKeyInfo({ label, der }: PemBlock): Uint8Array<ArrayBuffer> {
   if (label === 'PUBLIC KEY') return der;
   if (label === 'CERTIFICATE') return spkiOfCertificate(der);

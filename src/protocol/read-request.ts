@@ -3,8 +3,8 @@ import { reasonOf } from '../reasons/of-issue.ts';
 import { because, type Reason } from '../reasons/reason.ts';
 
 /**
- * What a request's fields are, or the first member that is wrong: its path as people write it
- * (`text[3].content`, the empty string for the whole body), zod's kind of issue (`too_big` …), and why.
+ * The fields of a request, or its first wrong member: the path as people write it (`text[3].content`, the empty string
+ * for the whole body), zod's kind of issue (`too_big` …), and the reason.
  */
 export type ReadRequest<Value> =
   | { ok: true; value: Value }

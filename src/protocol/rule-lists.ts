@@ -4,9 +4,9 @@ import { isRecord } from './safe-json.ts';
 const ruleMembers = new Set(['label', 'review', 'offset', 'total', 'faceId', 'typeName', 'similarity']);
 
 /**
- * `callbackRules` as clients send it whose language has it as a list (R6): `{rules}` by task, where the list has one rule for
- * each asked task in their order, is about one asked task, or names tasks itself; else why it cannot be read. What is no list
- * is left to the schema.
+ * Reads `callbackRules` from clients whose language sends it as a list (R6): returns `{rules}` by task where the list
+ * has one rule for each requested task in order, is about the only requested task, or names tasks itself; else the
+ * reason why it is unreadable. Values other than lists are left to the schema.
  */
 export function rulesByTask(
   given: unknown,
@@ -31,10 +31,10 @@ export function rulesByTask(
   return { rules: Object.fromEntries(tasks.map((task, at) => [nameOf(task), rulesIn(list[at])])) };
 }
 
-/** The schema refuses a task that is no string. `String` would throw on an object whose `toString` is none. */
+/** The schema refuses a task that is no string. `String` would throw on an object whose `toString` is not callable. */
 const nameOf = (task: unknown) => (typeof task === 'string' ? task : JSON.stringify(task));
 
-/** An element such as `{"ocr-text": [{…}]}`: no member is one of a rule, and each holds rules. */
+/** An element such as `{"ocr-text": [{…}]}`: no member is one of a rule, and each contains rules. */
 function namesTasks(element: unknown): element is Record<string, unknown> {
   if (!isRecord(element)) return false;
   const members = Object.entries(element);

@@ -1,4 +1,4 @@
-/** JSON that may come from anyone: `undefined` when it is not JSON; members named `__proto__` are left out. */
+/** Parses untrusted JSON: `undefined` when it is invalid; members named `__proto__` are removed. */
 export function safeParse(text: string): unknown {
   try {
     return mayNameProto.test(text) ? JSON.parse(text, dropProto) : JSON.parse(text);
@@ -12,7 +12,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Spelled out, or with any letter escaped: only then is the slower parse needed.
+// Matches the plain name, or any escaped letter: only then is the slower parse needed.
 const mayNameProto = /__proto__|\\u00/i;
 
 function dropProto(this: unknown, key: string, value: unknown): unknown {

@@ -1,10 +1,10 @@
-/** Keeps secrets of ours unreadable in the database. `open` throws for what was sealed with another key. */
+/** Encrypts our secrets in the database. `open` throws for text that was sealed with another key. */
 export type Secrets = { seal(text: string): Promise<string>; open(sealed: string): Promise<string> };
 
 const name = 'AES-GCM';
 const nonceBytes = 12;
 
-/** Sealing with a key of 32 bytes: AES-256-GCM, a fresh nonce before each text. */
+/** Seals with a key of 32 bytes: AES-256-GCM, with a new nonce before each text. */
 export function createSecrets(keyBytes: Uint8Array<ArrayBuffer>): Secrets {
   const key = crypto.subtle.importKey('raw', keyBytes, name, false, ['encrypt', 'decrypt']);
   return {

@@ -5,14 +5,14 @@ import { certificateOf } from '../testing/certificate.ts';
 import { type ReadServiceKey, readServiceKey } from './service-key.ts';
 
 const vector = (name: string) => readFileSync(new URL(`../testing/vectors/${name}`, import.meta.url), 'utf8');
-/** A key of this kind, made by somebody else's program. */
+/** A key of this kind, created by another program. */
 const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
 const spki = (pair: { publicKey: import('node:crypto').KeyObject }) =>
   String(pair.publicKey.export({ type: 'spki', format: 'pem' }));
 const told = (read: ReadServiceKey) => (read.ok ? read.facts : read.fault);
 
-describe('what may verify', () => {
-  it('takes a public key in either wrapping, and says how long it is', () => {
+describe('accepted keys', () => {
+  it('accepts a public key in either wrapping, and returns its length', () => {
     const pair = rsa(2048);
     const pkcs1 = String(pair.publicKey.export({ type: 'pkcs1', format: 'pem' }));
     for (const pem of [spki(pair), pkcs1])
@@ -20,7 +20,7 @@ describe('what may verify', () => {
     expect(told(readServiceKey(spki(rsa(3072))))).toMatchObject({ bits: 3072 });
   });
 
-  it('takes a certificate with text around it, and says when it ends', () => {
+  it('accepts a certificate with text around it, and returns its end', () => {
     const made = certificateOf(spki(rsa(2048)), 10);
     const read = readServiceKey(`Bag Attributes\n  friendlyName: s\n${made}\nthat is all`);
     const facts = read.ok ? read.facts : null;
@@ -30,7 +30,7 @@ describe('what may verify', () => {
     expect(days).toBeLessThan(10.1);
   });
 
-  it('takes a short one of 1024 bits, which is for whoever asks to warn about', () => {
+  it('accepts a short key of 1024 bits, for which the caller may warn', () => {
     expect(told(readServiceKey(spki(rsa(1024))))).toMatchObject({ bits: 1024 });
     expect(told(readServiceKey(spki(rsa(1025))))).toMatchObject({ bits: 1025 });
   });
@@ -50,7 +50,7 @@ describe('what may verify', () => {
   });
 });
 
-describe('what may not, by its reason', () => {
+describe('refused texts, by reason', () => {
   const pair = rsa(2048);
   const pem = spki(pair);
   const secret = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -104,14 +104,14 @@ describe('what may not, by its reason', () => {
     expect(told(readServiceKey(asked))).toBe('request');
   });
 
-  it('a certificate that has ended, or not begun', () => {
+  it('a certificate that has ended or has not begun', () => {
     const made = certificateOf(spki(rsa(2048)), 10);
     const at = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(told(readServiceKey(made, at(11)))).toBe('expired');
     expect(told(readServiceKey(made, at(-2)))).toBe('not-yet-valid');
   });
 
-  it('never throws, whatever byte of a certificate is another', () => {
+  it('never throws, whichever byte of a certificate is changed', () => {
     const made = vector('service.cert.pem');
     const der = Uint8Array.fromBase64(made.replace(/-----[^-]+-----|\s/g, ''));
     for (let at = 0; at < der.length; at += 1) {

@@ -3,7 +3,7 @@ import { derElements, derTag } from './der.ts';
 import { type PemBlock, readPem } from './pem.ts';
 import { publicKeyInfo } from './public-key-info.ts';
 
-/** Why a text cannot be the service's key. `private-key`: somebody's secret was put where a public key belongs. */
+/** Why a text cannot be the service's key. `private-key`: a private key was pasted in place of a public one. */
 export const serviceKeyFaults = [
   'no-pem',
   'private-key',
@@ -18,27 +18,27 @@ export type ServiceKeyFault = (typeof serviceKeyFaults)[number];
 
 export type ServiceKeyFacts = {
   kind: 'public-key' | 'certificate';
-  /** Of its modulus. Below 2048: taken for verifying alone, with a warning (S1). */
+  /** Of its modulus. Below 2048: accepted for verification only, with a warning (S1). */
   bits: number;
-  /** When a certificate ends; null: a bare key. */
+  /** When the certificate expires; null: a bare key. */
   notAfter: Date | null;
 };
 export type ReadServiceKey =
   | { ok: true; facts: ServiceKeyFacts; spki: Uint8Array<ArrayBuffer> }
   | { ok: false; fault: ServiceKeyFault };
 
-/** What is shorter can be broken by whoever wants to. */
+/** Shorter keys can be broken. */
 const fewestBits = 1024;
 const publicLabels = ['PUBLIC KEY', 'RSA PUBLIC KEY', 'CERTIFICATE'];
 
 /**
- * Reads what was pasted as the service's key: a PEM public key, or an X.509 certificate (§ Authentication, S1). Needs no
- * cryptography, so that a browser can say what is wrong before anything leaves it. `now` null: a certificate's dates are not held against
- * it. Never throws.
+ * Reads the text pasted as the service's key: a PEM public key, or an X.509 certificate (§ Authentication, S1). Needs
+ * no cryptography, so that a browser can report faults before it sends anything. `now` null: a certificate's dates are
+ * not checked. Never throws.
  */
 export function readServiceKey(text: string, now: Date | null = new Date()): ReadServiceKey {
   const no = (fault: ServiceKeyFault): ReadServiceKey => ({ ok: false, fault });
-  // Before anything is read: an encrypted or damaged one is a secret all the same.
+  // Checked first: an encrypted or damaged private key is a secret too.
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY/.test(text)) return no('private-key');
   try {
     const blocks = readPem(text);
@@ -71,14 +71,14 @@ function readBlock(block: PemBlock, now: Date | null): ReadServiceKey {
 // rsaEncryption, 1.2.840.113549.1.1.1
 const rsaEncryption = '2a,86,48,86,f7,d,1,1,1';
 
-/** SubjectPublicKeyInfo → the length of its modulus; null where it is no RSA key. Throws on what is damaged. */
+/** SubjectPublicKeyInfo → the length of its modulus; null where it is no RSA key. Throws on damaged data. */
 function rsaBits(spki: Uint8Array<ArrayBuffer>): number | null {
   const [algorithm, key] = inside(spki);
   if (algorithm?.tag !== derTag.sequence) throw new Error('not a public key');
   const [identifier] = derElements(algorithm.content);
   const named = Array.from(identifier?.content ?? [], (byte) => byte.toString(16)).join(',');
   if (named !== rsaEncryption) return null;
-  // A bit string begins with how many bits of its last byte are unused.
+  // A bit string begins with the number of unused bits in its last byte.
   const [modulus] = inside(key?.content.slice(1) ?? new Uint8Array());
   const bits = Array.from(modulus?.content ?? [], (byte) => byte.toString(2).padStart(8, '0')).join('');
   const length = bits.replace(/^0+/, '').length;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('S1: keys', () => {
-  test('a pair that we make has 2048 bits, 3072 when asked', async () => {
+  test('a key pair that we create has 2048 bits, or 3072 on request', async () => {
     expect(publicKey.bits).toBe(2048);
     const larger = await generateKeyPair(3072);
     expect((await importPublicKey(larger.publicKeyPem)).bits).toBe(3072);
@@ -39,7 +39,7 @@ describe('S1: keys', () => {
     expect(await verify(plain, json, signature)).toBe(true);
   });
 
-  test('PKCS#1 keys, private and public, are the same keys in an older wrapping', async () => {
+  test('PKCS#1 keys, private and public, are the same keys in an older format', async () => {
     const privatePkcs1 = createPrivateKey(pem.privateKeyPem).export({ type: 'pkcs1', format: 'pem' });
     const publicPkcs1 = createPublicKey(pem.publicKeyPem).export({ type: 'pkcs1', format: 'pem' });
     const signature = await sign(await importPrivateKey(String(privatePkcs1)), 'text');
@@ -47,7 +47,7 @@ describe('S1: keys', () => {
     expect(await verify(publicKey, 'text', signature)).toBe(true);
   });
 
-  test('a provider key of 1024 bits verifies, and tells its size', async () => {
+  test('a provider key of 1024 bits verifies, and has its size', async () => {
     const small = await crypto.subtle.generateKey(
       {
         name: 'RSASSA-PKCS1-v1_5',
@@ -64,7 +64,7 @@ describe('S1: keys', () => {
     expect(await verify(key, 'text', await sign(small.privateKey, 'text'))).toBe(true);
   });
 
-  test('text around a PEM block and Windows line ends do no harm', async () => {
+  test('text around a PEM block and Windows line ends are harmless', async () => {
     const wrapped = `Bag Attributes\r\n friendlyName: us\r\n${pem.publicKeyPem.replaceAll('\n', '\r\n')}`;
     expect((await importPublicKey(wrapped)).bits).toBe(2048);
   });
@@ -80,7 +80,7 @@ describe('S1: keys', () => {
     await expect(importPublicKey(text)).rejects.toThrow(words);
   });
 
-  test('a private key behind a passphrase is refused with what to do', async () => {
+  test('an encrypted private key is refused with what to do', async () => {
     const encrypted = createPrivateKey(pem.privateKeyPem).export({
       type: 'pkcs8',
       format: 'pem',
@@ -160,7 +160,7 @@ describe('S1: signatures', () => {
     );
   });
 
-  test('a lone surrogate is neither signed nor verified as the character that replaces it', async () => {
+  test('a lone surrogate is neither signed nor verified as its replacement character', async () => {
     await expect(sign(privateKey, 'a\ud800')).rejects.toThrow('surrogate');
     const signature = await sign(privateKey, 'a\ufffd');
     expect(await verify(publicKey, 'a\ufffd', signature)).toBe(true);

@@ -6,13 +6,15 @@ const count = z.number();
 const label = z.number();
 const category = z.number();
 
-/** The per-class figures that we write into a summary (§ Video task results). Person and gallery tasks have no scores. */
+/**
+ * The per-class figures that we write into a summary (§ Video task results). Person and gallery tasks have no scores.
+ */
 export const counts = {
   maximums: z.array(z.strictObject({ max: score, label })),
   statistics: z.array(z.strictObject({ count, label })),
 };
 export const figures = { avgScores: z.array(z.strictObject({ score, label })), ...counts };
-/** The logo tasks name the class `category`. */
+/** The logo tasks call the class `category`. */
 export const figuresByCategory = {
   avgScores: z.array(z.strictObject({ score, category })),
   maximums: z.array(z.strictObject({ max: score, category })),

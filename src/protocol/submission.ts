@@ -6,8 +6,8 @@ import { type Cursor, cursorTo, member, type Oddity, objectsOf, readString } fro
 export type ReadRecords<Row> = { ok: true; records: Row[]; oddities: Oddity[] } | FailedResponse;
 
 /**
- * Reads the records in `result`, an array or one object (V4). A response without one, or with a record that
- * names no `requestId`, cannot be used: nothing could be closed or found again. Never throws.
+ * Reads the records in `result`, an array or one object (V4). A response without one, or with a record without
+ * `requestId`, is unusable: nothing could be closed or found again. Never throws.
  */
 export function readRecords<Row>(json: unknown, read: (record: Cursor) => Row | null): ReadRecords<Row> {
   const opened = openResponse(json);

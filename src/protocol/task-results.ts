@@ -40,8 +40,8 @@ const readers = {
 } satisfies Record<TaskType, (task: Cursor) => unknown>;
 
 /**
- * What a result says of the whole film, fragment or file; null where it says nothing. Of every task, since a service may
- * ask for a person on any. The task's own reader marks what is odd in it.
+ * A result's verdict on the whole video, fragment or file; null where it has none. For every task, since a service may
+ * request a review on any. The task's own reader marks its oddities.
  */
 const readWhole = membersOf({ action: readGivenAction, label: readLabel, review: readBoolean });
 
@@ -53,13 +53,13 @@ type ReadTask = {
     raw: unknown;
   };
 }[TaskType];
-/** One task object of a callback, told apart by `type`; `raw` is the object as it came. */
+/** One task object of a callback, distinguished by `type`; `raw` is the original object. */
 export type RecognisedTask = ReadTask & { whole: ReturnType<typeof readWhole> };
 export type TaskResult = RecognisedTask | { taskId: string; type: 'unrecognised'; raw: unknown };
 
 /**
- * Reads one task object: by the type configured for its identifier, else by its shape, else as
- * unrecognised; it is never dropped (C6).
+ * Reads one task object: by the type configured for its identifier, else by its shape, else as unrecognised; it is
+ * never dropped (C6).
  */
 export function readTaskResult(taskId: string, task: Cursor, taskIds: Record<string, TaskType>): TaskResult {
   const raw = task.value;
@@ -75,7 +75,7 @@ export function readTaskResult(taskId: string, task: Cursor, taskIds: Record<str
   return { ...read, whole: readWhole(cursorTo(raw)) };
 }
 
-// The member that a result of each type is about; without it a result reads as empty, which must be seen.
+// The main member of a result of each type; without it a result reads as empty, which must be noticed.
 const mainMembers: Partial<Record<TaskType, string>> = {
   text: 'texts',
   'speech-transcription': 'text',

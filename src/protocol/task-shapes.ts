@@ -2,8 +2,8 @@ import { isRecord } from './safe-json.ts';
 import type { TaskType } from './tasks.ts';
 
 /**
- * The task type that an object looks like (C6, second choice after the configured identifier), from the
- * members that only one shape of § Video task results has; null when the object does not tell.
+ * The task type of an object by its shape (C6, used when the identifier is not configured): from members that only one
+ * shape of § Video task results has; null when the shape is ambiguous.
  */
 export function taskTypeOfShape(task: unknown): TaskType | null {
   if (!isRecord(task)) return null;
@@ -30,11 +30,11 @@ function typeOfPictures(task: Record<string, unknown>, fileList: unknown[]): Tas
   return typeOfFigures(task);
 }
 
-/** A summary without pictures still tells something by its figures. */
+/** A summary without pictures can still be recognised by its figures. */
 function typeOfFigures(task: Record<string, unknown>): TaskType | null {
   if (Array.isArray(task.matchList)) return 'label' in task ? 'person-search' : 'known-person-search';
   const figures = [task.avgScores, task.maximums, task.statistics].filter(Array.isArray).flat();
-  // With and without `degree` and `text` the two logo tasks have the same figures.
+  // The two logo tasks have the same figures, with and without `degree` and `text`.
   if (hasAny(figures, 'category')) return 'banned-logo';
   return Array.isArray(task.maximums) && !Array.isArray(task.avgScores) ? 'image-gallery' : null;
 }

@@ -1,4 +1,4 @@
-/** The task types, named as the embedded service names its task identifiers (§ Video task results). */
+/** The task types, named like the embedded service's task identifiers (§ Video task results). */
 export const taskTypes = [
   'text',
   'speech-transcription',
@@ -14,7 +14,7 @@ export const taskTypes = [
 ] as const;
 export type TaskType = (typeof taskTypes)[number];
 
-/** The types that listen: they run on a video only with `audio: true` (V11). */
+/** The types for speech: they run on a video only with `audio: true` (V11). */
 export const speechTaskTypes = [
   'speech-transcription',
   'speech-moderation',
@@ -33,7 +33,7 @@ export function isSpeechTask(type: TaskType): boolean {
   return speechTaskTypes.some((speech) => speech === type);
 }
 
-/** The type configured for a task identifier; undefined for one that is not configured. */
+/** The type configured for a task identifier; undefined where none is. */
 export function taskTypeOf(taskId: string, taskIds: Record<string, TaskType>): TaskType | undefined {
   return Object.hasOwn(taskIds, taskId) ? taskIds[taskId] : undefined;
 }

@@ -47,7 +47,7 @@ describe('requests', () => {
     }
   });
 
-  test('what is wrong is named as people write it', () => {
+  test('the wrong member is named as people write it', () => {
     const wrong = (fields: unknown) => readRequest(textRequestReader, fields);
     expect(wrong({ text: [{ content: 'a' }, { content: 7 }] })).toMatchObject({ member: 'text[1].content' });
     expect(wrong({ text: [{}] })).toMatchObject({ member: 'text[0].content' });
@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(wrong(null)).toMatchObject({ member: '' });
   });
 
-  test('we send no member that the document does not name, and take what others send', () => {
+  test('we send no undocumented member, and accept those of others', () => {
     const fields = { text: [{ content: 'a', mood: 'good' }], tasks: ['x'] };
     expect(readRequest(textRequestSchema, fields)).toMatchObject({ ok: false, member: 'text[0].mood' });
     expect(readRequest(textRequestReader, fields)).toEqual({ ok: true, value: { text: [{ content: 'a' }] } });
@@ -117,7 +117,7 @@ describe('responses', () => {
     expect(readOne({ details: null })).toMatchObject({ details: [], oddities: [] });
   });
 
-  test('V8: results stand in the order that was sent, by contentId, whatever order they come in', () => {
+  test('V8: results are in the order of the request, by contentId, whatever order they arrive in', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     fc.assert(
       fc.property(fc.shuffledSubarray(ids, { minLength: ids.length }), (order) => {
@@ -145,7 +145,7 @@ describe('responses', () => {
     expect(order(['a', undefined], [undefined, 'a'])).toEqual(['0', '1']);
   });
 
-  test('V8: a verdict never lands on a text that its contentId does not name', () => {
+  test('V8: a verdict is never assigned to a text with another contentId', () => {
     const read = (sent: (string | undefined)[], back: (string | undefined)[]) =>
       readTextResponse(
         response(back.map((id) => result(id))),
@@ -156,7 +156,7 @@ describe('responses', () => {
     expect(read(['a', 'b'], ['b', undefined])).toMatchObject({ reason: 'malformed' });
   });
 
-  test('V8: a different count is the service’s error, told with both counts', () => {
+  test('V8: a different count is the service’s error, reported with both counts', () => {
     const read = readTextResponse(response([result('a')]), [{ contentId: 'a' }, { contentId: 'b' }]);
     expect(read).toMatchObject({
       reason: 'malformed',
@@ -164,7 +164,7 @@ describe('responses', () => {
     });
   });
 
-  test('V10: summary is kept raw, of whatever structure', () => {
+  test('V10: summary is kept raw, with any structure', () => {
     for (const summary of [[], [{ any: 'thing' }], 'text', { a: 1 }]) {
       expect(readTextResponse(response([result('a')], { summary }), [{}])).toMatchObject({
         ok: true,
@@ -181,7 +181,7 @@ describe('responses', () => {
     expect(readOne({ action: 'pass', label: 'Normal', review: false, details: [] }).oddities).toEqual([]);
   });
 
-  test('an action or a review that cannot be read goes to a person, never past one', () => {
+  test('an unreadable action or review goes to a person, never past one', () => {
     expect(readOne({ action: 'maybe', review: undefined })).toMatchObject({ action: 'review', review: true });
     expect(readOne({ action: undefined, review: 'x' })).toMatchObject({ action: 'review', review: true });
     expect(readOne({ action: 'maybe' }).oddities).toMatchObject([{ path: 'text.texts[0].action' }]);
@@ -200,14 +200,14 @@ describe('responses', () => {
     expect(readTextResponse({ code: 0, message: '' }, [])).toMatchObject({ reason: 'malformed' });
   });
 
-  test('what is read is what we write', () => {
+  test('results are read as we write them', () => {
     const written = textResponseSchema.parse({ code: 0, message: 'success', text: { texts: [result('a')] } });
     const read = readTextResponse(written, [{ contentId: 'a' }]);
     expect(read).toEqual({ ok: true, results: [result('a')], oddities: [] });
     expect(textResponseSchema.safeParse({ code: 0, message: '', text: { texts: [{}] } }).success).toBe(false);
   });
 
-  test('any JSON is read or refused, never thrown at, and what is read has the canonical shape', () => {
+  test('any JSON is read or refused without throwing, and the result has the canonical shape', () => {
     const oddText = fc.record(
       {
         content: fc.oneof(fc.string(), fc.jsonValue()),

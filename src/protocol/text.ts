@@ -9,7 +9,7 @@ import { type TaskType, taskTypeOf } from './tasks.ts';
 import { type Cursor, markOdd, member, type Oddity, objectsOf, readString } from './tolerant.ts';
 import { readVerdict } from './verdict.ts';
 
-/** One text to moderate (§ Text moderation). Its greatest length is not shown. */
+/** One text to moderate (§ Text moderation). The document gives no maximum length. */
 export const textItemSchema = z.strictObject({
   content: z.string().min(1),
   contentId: z.string().optional(),
@@ -17,21 +17,21 @@ export const textItemSchema = z.strictObject({
   forumId: z.string().optional(),
 });
 
-/** What we send (§ Text moderation), 1 to 10 texts (L1); sealing adds the envelope. */
+/** The request that we send (§ Text moderation), 1 to 10 texts (L1); sealing adds the envelope. */
 export const textRequestSchema = z.strictObject({
   text: z.array(textItemSchema).min(1).max(limits.textsPerRequest),
 });
 
-/** What may arrive: unknown members are left out. More than 10 texts is the issue `too_big` at `text`. */
+/** The requests that we accept, without unknown members. More than 10 texts is the issue `too_big` at `text`. */
 export const textRequestReader = z.object({
   text: z.array(textItemSchema.strip()).min(1).max(limits.textsPerRequest),
 });
 
-/** One text's result (§ Text result), as we keep it and as we write it. */
+/** One text's result (§ Text result), as we store and write it. */
 export const textResultSchema = z.strictObject({
   content: z.string(),
   action: z.enum(actions),
-  /** One of the nine documented labels, or whatever else the service sent (V2). */
+  /** One of the nine documented labels, or any other that the service sent (V2). */
   label: z.string(),
   review: z.boolean(),
   rate: z.number().min(0).max(1).nullable(),
@@ -46,7 +46,7 @@ export type TextResult = z.infer<typeof textResultSchema>;
 export const textTaskPayload = z.strictObject({ texts: z.array(textResultSchema) });
 export type TextTaskResult = z.infer<typeof textTaskPayload>;
 
-/** What we answer: the common part and one task object, keyed by its task identifier. No `summary` (V10). */
+/** Our answer: the common part and one task object, keyed by its task identifier. No `summary` (V10). */
 export const textResponseSchema = z.object(responseFields).catchall(textTaskPayload);
 
 export type ReadTextResponse =
@@ -54,9 +54,9 @@ export type ReadTextResponse =
   | FailedResponse;
 
 /**
- * Reads a text response for the texts that were sent; `results` stand in their order (V8): matched by
- * contentId when all have one, else by position. A different count, and identifiers that were not sent,
- * are the service's error. `summary` is kept raw (V10). Never throws.
+ * Reads a text response for the texts that were sent; `results` are in their order (V8): matched by contentId when all
+ * have one, else by position. A different count, and identifiers that were not sent, are the service's error. `summary`
+ * is kept raw (V10). Never throws.
  */
 export function readTextResponse(
   json: unknown,
@@ -78,7 +78,7 @@ export function readTextResponse(
   return { ok: true, results, oddities: response.oddities, ...(summary === undefined ? {} : { summary }) };
 }
 
-/** Reads the task object of text moderation, in the order it has. */
+/** Reads the task object of text moderation, in its own order. */
 export function readTextTask(task: Cursor): TextTaskResult {
   return { texts: objectsOf(member(task, 'texts')).map(readTextResult) };
 }
@@ -94,7 +94,7 @@ function readTextResult(at: Cursor): TextResult {
   return read;
 }
 
-/** The member configured as text task, else the first that looks like one: identifiers are not shown. */
+/** The member configured as text task, else the first that looks like one: the document shows no identifiers. */
 function textTaskOf(response: Cursor, taskIds: Record<string, TaskType>): Cursor | undefined {
   if (!isRecord(response.value)) return undefined;
   const names = Object.keys(response.value);
@@ -117,7 +117,7 @@ function inSentOrder(
   return ordered.length === sent.length ? ordered : null;
 }
 
-// By position a verdict could land on the wrong text: where both sides name one, the names must agree.
+// Matched by position, a verdict could get to the wrong text: where both sides have a contentId, the two must agree.
 function namedAlike(results: TextResult[], sent: readonly { contentId?: string | undefined }[]): boolean {
   return results.every(({ contentId }, index) => {
     const sentId = sent[index]?.contentId;

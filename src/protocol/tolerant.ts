@@ -5,13 +5,13 @@ import { isRecord } from './safe-json.ts';
 /** Something a payload should not have, and where: shown to people, never a reason to drop the payload. */
 export type Oddity = { path: string; what: Reason };
 
-/** A value inside a payload, with the way to it. All cursors of one payload share one list of oddities. */
+/** A value inside a payload, with its path. All cursors of one payload share one list of oddities. */
 export type Cursor = { readonly value: unknown; readonly path: string; readonly oddities: Oddity[] };
 
-/** A class of a numeric task (a number without published meaning, V6), or a string kept as it came. */
+/** A class of a numeric task (a number without published meaning, V6), or a string, kept unchanged. */
 export type Label = number | string;
 
-// A payload of nothing but oddities shall not grow when it is read.
+// Reading a payload full of oddities must not multiply its size.
 const maxOddities = 100;
 const numeric = /^\s*-?\d+(\.\d+)?([eE][+-]?\d+)?\s*$/;
 
@@ -34,7 +34,7 @@ export function isAbsent(at: Cursor): boolean {
   return at.value === undefined || at.value === null;
 }
 
-/** The objects of an array; what is missing is empty, what is something else is odd and left out. */
+/** The objects of an array; missing is empty, and other values are odd and left out. */
 export function objectsOf(at: Cursor): Cursor[] {
   if (isAbsent(at)) return [];
   if (!Array.isArray(at.value)) {
@@ -63,14 +63,14 @@ export function membersOf<Shape extends Record<string, (at: Cursor) => unknown>>
     };
 }
 
-/** A string; a number is taken as its text (V4, V7). */
+/** A string; a number is read as its text (V4, V7). */
 export function readString(at: Cursor): string | null {
   if (typeof at.value === 'string') return at.value;
   if (typeof at.value === 'number') return String(at.value);
   return isAbsent(at) ? null : markOdd(at, because('odd_no_string'));
 }
 
-/** A text, or its reason where the service tells one beside it (reasons/serialize.ts). */
+/** A text, or the reason beside it if the service sends one (reasons/serialize.ts). */
 export function readMessage(of: Cursor, name: string): Reason | string | null {
   const reasons = member(of, 'reasons').value;
   return deserialize(readString(member(of, name)), isRecord(reasons) ? reasons[name] : undefined);
@@ -87,14 +87,14 @@ export function readNumber(at: Cursor): number | null {
 const largest = 2 ** 31 - 1;
 const isWhole = (value: number) => Number.isInteger(value) && Math.abs(value) <= largest;
 
-/** How many there are: a whole number that anybody's integer holds. */
+/** A count: a whole number in the range of common integer types. */
 export function readCount(at: Cursor): number | null {
   const count = readNumber(at);
   if (count === null || (count >= 0 && isWhole(count))) return count;
   return markOdd(at, because('odd_count', { value: count }));
 }
 
-/** A score of 0 to 1; null when there is none, and when it lies outside (V3). */
+/** A score of 0 to 1; null when there is none, and when it is out of range (V3). */
 export function readScore(at: Cursor): number | null {
   const score = readNumber(at);
   if (score === null || (score >= 0 && score <= 1)) return score;
@@ -106,7 +106,7 @@ export function readBoolean(at: Cursor): boolean | null {
   return isAbsent(at) ? null : markOdd(at, because('odd_no_boolean'));
 }
 
-/** A class: a whole number, a numeric string read as one, or any other as the string it is (V6). */
+/** A class: a whole number, a numeric string read as one, or any other string unchanged (V6). */
 export function readLabel(at: Cursor): Label | null {
   const { value } = at;
   if (typeof value === 'string' && !numeric.test(value)) return value === '' ? null : value;

@@ -1,2 +1,4 @@
-/** The label of a finding that tells of what is `unavailable`: none of the document's, so that it is never taken for a hit. */
+/**
+ * The label of a finding about `unavailable` content: none of the document's, so that it is never taken for a match.
+ */
 export const unavailableLabel = 'Unavailable';

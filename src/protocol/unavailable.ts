@@ -3,15 +3,15 @@ import { reasonsSchema } from '../reasons/serialize.ts';
 import { listOf, membersOf, readBoolean, readMessage, readNumber, readString } from './tolerant.ts';
 
 /**
- * What a task's engines could not look at or listen to: a member `unavailable` of fragment, summary and audio
- * callbacks, ours beside the document's. `review`: a person is to look in their place. Seconds of the source.
+ * Content that a task's engines could not look at or listen to: a member `unavailable` of fragment, summary and audio
+ * callbacks, our addition to the document. `review`: a person should look instead. Seconds of the source.
  */
 export const unavailableSchema = z.strictObject({
   /** The task's identifier. */
   task: z.string(),
   what: z.enum(['frames', 'seconds']),
   count: z.number().min(0),
-  /** Why, in words; of several reasons the most frequent one. */
+  /** The reason as text; of several reasons the most frequent one. */
   reason: z.string(),
   reasons: reasonsSchema.optional(),
   review: z.boolean(),
@@ -32,6 +32,6 @@ const readMembers = membersOf({
   stretches: listOf(membersOf({ startTime: readNumber, endTime: readNumber })),
 });
 
-/** What is not there is null or empty; without a `review` a person is to look. */
+/** Missing values are null or empty; without `review` a person should look. */
 export const readUnavailable = listOf((at) => ({ ...readMembers(at), reason: readMessage(at, 'reason') }));
 export type ReadUnavailable = ReturnType<typeof readUnavailable>[number];

@@ -3,10 +3,10 @@ import { readDetails, type TextDetail } from './details.ts';
 import { type Action, actions, isTextLabel, parseLabel } from './labels.ts';
 import { type Cursor, isAbsent, markOdd, member, readBoolean, readScore, readString } from './tolerant.ts';
 
-/** What the service says about a text or a stretch of speech (§ Text result, § Speech transcription moderation). */
+/** The service's result for a text or a stretch of speech (§ Text result, § Speech transcription moderation). */
 export type TextVerdict = {
   action: Action;
-  /** One of the nine documented labels in their one spelling, or whatever else was sent (V2). */
+  /** One of the nine documented labels in their one spelling, or any other that was sent (V2). */
   label: string;
   review: boolean;
   /** 0 to 1, null when there is none (V3). */
@@ -14,7 +14,7 @@ export type TextVerdict = {
   details: TextDetail[];
 };
 
-/** Reads a verdict. An action that is not documented is read as `review`: a person looks, nothing passes unseen. */
+/** Reads a verdict. An undocumented action is read as `review`: a person looks, nothing passes unseen. */
 export function readVerdict(at: Cursor): TextVerdict {
   const action = readAction(member(at, 'action'));
   const details = readDetails(member(at, 'details'));
@@ -33,7 +33,7 @@ function readAction(at: Cursor): Action {
   return readGivenAction(at) ?? 'review';
 }
 
-/** The same where the document names no action, but a service may send one; null when there is none. */
+/** The same where the document has no action, but a service may send one; null when there is none. */
 export function readGivenAction(at: Cursor): Action | null {
   if (isAbsent(at)) return null;
   const given = readString(at)?.toLowerCase();

@@ -19,14 +19,14 @@ const file = { video: 'https://media.example/film.mp4', callbackUrl: 'https://us
 const stream = { video: 'rtmp://media.example/live', callbackUrl: 'https://us.example/cb' };
 
 describe('L4: requests', () => {
-  test('a file has its defaults', () => {
+  test('a file has defaults', () => {
     const value = { ...file, interval: 3, realTimeCallback: false, audio: false };
     expect(readRequest(videoFileRequestSchema, file)).toEqual({ ok: true, value });
     expect(readRequest(videoFileRequestReader, { ...file, more: 1 })).toEqual({ ok: true, value });
     expect(readRequest(videoFileRequestSchema, { ...file, more: 1 })).toMatchObject({ member: 'more' });
   });
 
-  test('a stream has its defaults', () => {
+  test('a stream has defaults', () => {
     const value = { ...stream, interval: 3, fragmentTime: 60 };
     expect(readRequest(videoStreamRequestSchema, stream)).toEqual({ ok: true, value });
   });
@@ -70,8 +70,8 @@ describe('L4: requests', () => {
   });
 });
 
-describe('what clients send whose language knows no unset lists', () => {
-  test('an empty list of tasks, or null, is none named, for a file and for a stream', () => {
+describe('requests of clients in languages without unset lists', () => {
+  test('an empty list of tasks, or null, counts as absent, for a file and for a stream', () => {
     for (const task of [[], null]) {
       const read = [
         readRequest(videoFileRequestReader, { ...file, task }),
@@ -79,7 +79,7 @@ describe('what clients send whose language knows no unset lists', () => {
       ];
       for (const each of read) expect(each.ok && each.value.task).toBeUndefined();
     }
-    // What we send ourselves names at least one.
+    // Our own requests name at least one.
     expect(readRequest(videoFileRequestSchema, { ...file, task: [] })).toMatchObject({ member: 'task' });
   });
 
@@ -145,7 +145,7 @@ describe('what clients send whose language knows no unset lists', () => {
 });
 
 describe('V11: audio', () => {
-  test('a speech task without audio is named, by any of its identifiers', () => {
+  test('a speech task without audio is reported by any of its identifiers', () => {
     const refused = (audio: boolean, task?: string[]) =>
       speechTaskWithoutAudio({ audio, task }, embeddedTaskIds);
     expect(refused(false, ['ocr-text', 'vulgar-speech'])).toBe('vulgar-speech');
@@ -155,7 +155,7 @@ describe('V11: audio', () => {
     expect(refused(false)).toBeNull();
   });
 
-  test('a stream’s audio and task are taken when given, and not sent by us', () => {
+  test('a stream’s audio and task are accepted when given, and not sent by us', () => {
     const fields = { ...stream, audio: true, task: ['speech-moderation'], realTimeCallback: false };
     expect(readRequest(videoStreamRequestReader, fields)).toEqual({
       ok: true,
@@ -175,12 +175,12 @@ test('the answer is read as it is written; one without a videoId is malformed', 
   });
 });
 
-test('a task that cannot be made a string is refused like any that is none', () => {
+test('a task that cannot be converted to a string is refused like any other wrong value', () => {
   const fields = { ...file, callbackRules: [{}], task: [{ toString: '' }] };
   expect(readRequest(videoFileRequestReader, fields)).toMatchObject({ ok: false });
 });
 
-test('any JSON is read or refused, never thrown at', () => {
+test('any JSON is read or refused without throwing', () => {
   const members = fc.record(
     {
       video: fc.jsonValue(),

@@ -19,7 +19,7 @@ const common = {
 };
 const taskList = z.array(z.string().min(1)).min(1).optional();
 
-/** What we send to submit a video file (§ Video file submission, L4), with its ranges and defaults. */
+/** The request that we send to submit a video file (§ Video file submission, L4), with its ranges and defaults. */
 export const videoFileRequestSchema = z.strictObject({
   video: httpAddress,
   ...common,
@@ -28,33 +28,35 @@ export const videoFileRequestSchema = z.strictObject({
   task: taskList,
 });
 
-/** What may arrive for a video file: unknown members are left out, `callbackRules` may be a list (R6). */
+/** The requests that we accept for a video file: without unknown members; `callbackRules` may be a list (R6). */
 export const videoFileRequestReader = z.preprocess(oneForm, videoFileRequestSchema.strip());
 
-/** What we send to submit a video stream (§ Video stream submission, L4). */
+/** The request that we send to submit a video stream (§ Video stream submission, L4). */
 export const videoStreamRequestSchema = z.strictObject({
   video: streamAddress,
   ...common,
   fragmentTime: z.number().min(fragmentTime.min).max(fragmentTime.max).default(fragmentTime.default),
 });
 
-/** What may arrive for a video stream: `audio` and `task` are not listed, and taken when given (V11). */
+/**
+ * The requests that we accept for a video stream: `audio` and `task` are undocumented, and accepted when given (V11).
+ */
 export const videoStreamRequestReader = z.preprocess(
   oneForm,
   videoStreamRequestSchema.extend({ audio: z.boolean().default(false), task: taskList }).strip(),
 );
 
-/** What we send to close a running detection (§ Video detection close). */
+/** The request that we send to close a running detection (§ Video detection close). */
 export const videoCloseRequestSchema = z.strictObject({ videoId: z.string().min(1) });
-/** What may arrive to close a running detection. */
+/** The requests that we accept to close a running detection. */
 export const videoCloseRequestReader = videoCloseRequestSchema.strip();
 
-/** What we answer to a submission and to a close. */
+/** Our answer to a submission and to a close. */
 export const videoResponseSchema = z.strictObject({ ...responseFields, videoId: z.string() });
 
 /**
- * The first speech task that a request names without turning `audio` on: to be refused, naming both members
- * (V11). Null when there is none.
+ * The first speech task in a request without `audio`: such a request is refused, naming both members (V11). Null when
+ * there is none.
  */
 export function speechTaskWithoutAudio(
   request: { audio: boolean; task?: readonly string[] | undefined },
@@ -68,7 +70,7 @@ export function speechTaskWithoutAudio(
   return named ?? null;
 }
 
-/** A request in the form of the schema: no tasks named is none given, and rules stand by their task. */
+/** Normalises a request for the schema: an empty list of tasks is absent, and rules are keyed by task. */
 function oneForm(fields: unknown, context: z.core.$RefinementCtx): unknown {
   if (!isRecord(fields)) return fields;
   const task = noneAsAbsent(fields.task);
@@ -79,7 +81,7 @@ function oneForm(fields: unknown, context: z.core.$RefinementCtx): unknown {
   return z.NEVER;
 }
 
-/** Reads the answer to a video submission or close. Without a videoId it is of no use. Never throws. */
+/** Reads the answer to a video submission or close. Without a videoId it is useless. Never throws. */
 export function readVideoResponse(json: unknown): { ok: true; videoId: string } | FailedResponse {
   const opened = openResponse(json);
   if (!opened.ok) return opened;

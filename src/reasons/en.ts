@@ -24,7 +24,7 @@ import { submissions } from './en/submissions.ts';
 import { titles } from './en/titles.ts';
 import { words } from './en/words.ts';
 
-/** Every reason that the product gives, with its English sentence; the other languages have the same ones. */
+/** Every reason of the product with its English sentence; the other languages have the same ones. */
 export const en = {
   ...fields,
   ...titles,

@@ -1,3 +1,3 @@
-/** The languages of the console, and of what our servers say. */
+/** The languages of the console and of the servers' messages. */
 export const languages = ['en', 'zh-CN'] as const;
 export type Language = (typeof languages)[number];

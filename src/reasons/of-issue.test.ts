@@ -45,6 +45,6 @@ test.each([
   expect(said(input)).toEqual([words]);
 });
 
-test('a fault is said in Chinese', () => {
+test('a fault is reported in Chinese', () => {
   expect(said({ must: 1, list: [1] }, 'zh-CN')).toEqual(['list 至少 2 项', 'must 须为 true 或 false']);
 });

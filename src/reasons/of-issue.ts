@@ -3,10 +3,10 @@ import { tooBig, tooSmall } from './bounds.ts';
 import { fields } from './en/fields.ts';
 import { because, type Params, Reason, type ReasonArguments } from './reason.ts';
 
-/** What can be wrong with one member of what was sent. */
+/** Faults of one member of the input. */
 export type FieldReason = keyof typeof fields;
 
-/** What a rule of a schema says where it is broken: `.regex(key, saying('must_be_a_key'))`. */
+/** The error of a schema's rule: `.regex(key, saying('must_be_a_key'))`. */
 export function saying<Name extends FieldReason>(name: Name, ...given: ReasonArguments<Name>) {
   const { reason, params } = because(name, ...given);
   return { error: reason, params };
@@ -14,9 +14,9 @@ export function saying<Name extends FieldReason>(name: Name, ...given: ReasonArg
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema has against one member of `input`. */
+/** The reason of a schema's issue with one member of `input`. */
 export function reasonOf(issue: Issue, input: unknown): Reason {
-  // A rule of ours names its reason; the sentences of zod are not read.
+  // Rules of ours name their reason; zod's own sentences are ignored.
   if (isFieldReason(issue.message)) return new Reason(issue.message, paramsOf(issue));
   switch (issue.code) {
     case 'too_small':
@@ -43,7 +43,7 @@ export function reasonOf(issue: Issue, input: unknown): Reason {
 export const isFieldReason = (name: string): name is FieldReason => Object.hasOwn(fields, name);
 const paramsOf = (issue: Issue): Params => (issue.code === 'custom' && issue.params) || {};
 
-/** What is said of a text that is not of a standard format. */
+/** The reason for a text that does not match a standard format. */
 export const formats: Partial<
   Record<string, 'is_no_address' | 'is_no_uuid' | 'is_no_email' | 'is_no_date' | 'is_no_time'>
 > = {

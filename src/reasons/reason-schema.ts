@@ -17,7 +17,7 @@ const stored: z.ZodType<Stored> = z.object({
   ),
 });
 
-/** A reason as it is stored or sent: `{ reason, params }`. One that this version cannot say is refused. */
+/** A reason as stored or sent: `{ reason, params }`. One that this version cannot express is refused. */
 export const reasonSchema = stored.transform((value, context) => {
   const reason = revive(value);
   if (isSayable(reason)) return reason;
@@ -34,7 +34,7 @@ function revive({ reason, params }: Stored): Reason {
   return new Reason(reason, Object.fromEntries(revived));
 }
 
-/** Its sentence asks for nothing that is not there, and finds what it asks for to be what it needs. */
+/** Whether the sentence finds every parameter that it needs, in the right type. */
 function isSayable(reason: Reason): boolean {
   try {
     for (const language of languages) say(reason, language);
@@ -44,5 +44,5 @@ function isSayable(reason: Reason): boolean {
   }
 }
 
-/** A reason, or words: as they are, as they are stored, or as another process sends them. */
+/** A reason, or plain text: as an object, as stored, or as sent by another process. */
 export const saidSchema = z.union([z.string(), z.custom<Reason>(Reason.is), reasonSchema]);

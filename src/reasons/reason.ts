@@ -3,26 +3,26 @@ import type { en } from './en.ts';
 type Sentences = typeof en;
 export type ReasonName = keyof Sentences;
 
-/** Words may be a reason themselves, and are then said in the same language; plain words stay as they came. */
+/** A parameter may itself be a reason, which is then shown in the same language; plain text stays as it is. */
 type Fill<T> = string extends T ? T | Reason : T extends readonly string[] ? readonly (string | Reason)[] : T;
-/** What a reason's sentence is filled with. */
+/** The parameters of a reason's sentence. */
 export type ParamsOf<Name extends ReasonName> =
   Parameters<Sentences[Name]> extends [infer Params]
     ? { [Key in keyof Params]: Fill<Params[Key]> }
     : NoParams;
 type NoParams = Record<string, never>;
-/** The parameters as arguments; a sentence that is not filled needs none. */
+/** The parameters as arguments; a sentence without parameters needs none. */
 export type ReasonArguments<Name extends ReasonName> =
   ParamsOf<Name> extends NoParams ? [params?: NoParams] : [params: ParamsOf<Name>];
 
 export type Param = string | number | Reason | readonly (string | Reason)[];
 export type Params = Readonly<Record<string, Param>>;
 
-/** Why something is as it is, to be said in any language: `say` (say.ts) makes the sentence. */
+/** A message that can be shown in any language: `say` (say.ts) returns the sentence. */
 export class Reason {
   readonly reason: ReasonName;
   readonly params: Params;
-  // A plain object of the same shape is none: nothing would say it.
+  // A brand: a plain object of the same shape is no Reason, and would not be translated.
   readonly #made = true;
 
   constructor(reason: ReasonName, params: Params) {
@@ -35,7 +35,7 @@ export class Reason {
   }
 }
 
-/** A reason by its name, with what its sentence is filled with. */
+/** Creates a reason from its name and parameters. */
 export function because<Name extends ReasonName>(reason: Name, ...[params]: ReasonArguments<Name>): Reason {
   return new Reason(reason, params ?? {});
 }

@@ -1,10 +1,10 @@
 import type { Reason } from './reason.ts';
 import { say } from './say.ts';
 
-/** A reason of ours, or somebody else's words as they came. */
+/** A reason of ours, or other people's text as it is. */
 export type Words = Reason | string;
 
-/** An error whose reason somebody may be shown. Its message is the English sentence, for logs. */
+/** An error with a reason that may be shown. Its message is the English sentence, for logs. */
 export class Reasoned extends Error {
   readonly reason: Words;
 
@@ -15,7 +15,7 @@ export class Reasoned extends Error {
   }
 }
 
-/** Why it failed, as far as it says. */
+/** Why it failed, as far as known. */
 export function wordsOf(error: unknown): Words {
   if (error instanceof Reasoned) return error.reason;
   return error instanceof Error ? error.message : String(error);

@@ -10,7 +10,7 @@ import { zhCN } from './zh-CN.ts';
 
 const names = Object.keys(en);
 
-/** What a sentence asks for. Each value is a list of one, which fills a text as well as a list. */
+/** The parameters that a sentence uses. Each value is a list of one, which works as a text and as a list. */
 function asked(sentence: (params: never) => string): string[] {
   const found = new Set<string>();
   const params = new Proxy({}, { get: (_, name) => found.add(String(name)) && [String(name)] });
@@ -18,25 +18,25 @@ function asked(sentence: (params: never) => string): string[] {
   return [...found].sort();
 }
 
-test('a reason is named in one area alone', async () => {
+test('a reason is declared in one area alone', async () => {
   const areas = globSync('en/*.ts', { cwd: import.meta.dirname });
   const all = await Promise.all(areas.map((file) => import(path.join(import.meta.dirname, file))));
   const inAreas = all.flatMap((area: Record<string, object>) => Object.values(area).flatMap(Object.keys));
   expect(inAreas.sort()).toEqual(names.sort());
 });
 
-test('every reason is given somewhere', () => {
+test('every reason is used somewhere', () => {
   const root = path.join(import.meta.dirname, '..');
   const code = globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|^reasons\/(en|zh-CN)|^api\/refusals\.ts$/.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
-  // Titles are named by their codes.
+  // Titles are referenced by their codes.
   const given = new Set([...code.matchAll(/\b[a-z]+(?:_[a-z0-9]+)*\b/g)].map(([name]) => name));
   expect(names.filter((name) => !given.has(name.replace(/^title_/, '')))).toEqual([]);
 });
 
-test.each(names as (keyof typeof en)[])('%s is filled with the same in Chinese', (name) => {
+test.each(names as (keyof typeof en)[])('%s has the same parameters in Chinese', (name) => {
   expect(asked(zhCN[name])).toEqual(asked(en[name]));
 });
 
@@ -48,7 +48,7 @@ test('a refusal is a whole sentence, in both languages', () => {
   ]);
 });
 
-test('a reason within a reason is said in the same language, and plain words stay as they came', () => {
+test('a reason within a reason is in the same language, and plain text stays as it is', () => {
   const nested = because('moderation_away', { why: because('database_away') });
   expect(say(nested, 'zh-CN')).toBe('数据库目前没有应答。请几秒后重试。未保存任何内容，请重试。');
   const words = because('has_unknown_members', { members: ['a', because('is_you')] });
@@ -56,7 +56,7 @@ test('a reason within a reason is said in the same language, and plain words sta
   expect(say('no contract', 'zh-CN')).toBe('no contract');
 });
 
-test('each reason in an answer is said, and the rest of it stays', () => {
+test('each reason in an answer is translated, and the rest of it stays', () => {
   const answer = { at: new Date(0), list: [{ reason: because('is_you'), count: 1, gone: null }] };
   expect(localize(answer, 'zh-CN')).toEqual({
     at: new Date(0),
@@ -64,7 +64,7 @@ test('each reason in an answer is said, and the rest of it stays', () => {
   });
 });
 
-test('a reason comes back from where it was stored, with those in it', () => {
+test('a stored reason is restored, with those in it', () => {
   const nested = because('moderation_away', { why: because('no_such_lane', { lane: 'night' }) });
   const back = reasonSchema.parse(JSON.parse(JSON.stringify(nested)));
   expect(Reason.is(back)).toBe(true);

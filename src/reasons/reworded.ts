@@ -1,6 +1,6 @@
 import { type Param, Reason } from './reason.ts';
 
-/** The same reason with each text that fills it changed, those of the reasons in it too; or plain words changed. */
+/** The same reason with each text parameter changed, also in nested reasons; or plain text changed. */
 export function reworded<Said extends Reason | string>(said: Said, change: (words: string) => string): Said;
 export function reworded(said: Reason | string, change: (words: string) => string): Reason | string {
   if (!Reason.is(said)) return change(said);

@@ -6,13 +6,13 @@ import { zhCN } from './zh-CN.ts';
 
 const catalogues = { en, 'zh-CN': zhCN } satisfies Record<Language, Sentences<typeof en>>;
 
-/** A reason's sentence. A plain string is somebody else's words and stays as it came. */
+/** A reason's sentence. A plain string is other people's text and stays as it is. */
 export function say(reason: Reason | string, language: Language): string {
   if (!Reason.is(reason)) return reason;
   const filled = new Proxy(reason.params, {
     get: (params, name) => wordsOf(params[String(name)], language, `${reason.reason}: ${String(name)}`),
   });
-  // `because` checks that the parameters are those of the name, which types cannot follow from here.
+  // `because` checks that the parameters match the name, which types cannot follow here.
   const sentence = catalogues[language][reason.reason] as (params: unknown) => string;
   return sentence(filled);
 }
@@ -25,7 +25,7 @@ function wordsOf(param: Param | undefined, language: Language, what: string): st
     : param.map((one) => say(one, language));
 }
 
-/** A value with a sentence in the place of each reason. */
+/** A value with a sentence in place of each reason. */
 export type Localized<T> = T extends Reason
   ? string
   : T extends Date
@@ -34,7 +34,7 @@ export type Localized<T> = T extends Reason
       ? { [Key in keyof T]: Localized<T[Key]> }
       : T;
 
-/** The value before its reasons are said: a reason may stand in the place of any text. */
+/** The value before its reasons are translated: a reason may replace any text. */
 export type Localizable<T> = string extends T
   ? T | Reason
   : T extends object

@@ -5,7 +5,7 @@ import { deserialize, localize, serialize } from './serialize.ts';
 
 const late = because('said_of', { what: 'whisper', why: because('engine_too_slow', { seconds: 30 }) });
 
-test('a reason travels as its English text with the reason beside it, and is said in Chinese at the end', () => {
+test('a reason is sent as its English text with the reason beside it, and is translated at the end', () => {
   const sent = JSON.parse(JSON.stringify(serialize({ list: [{ message: late, count: 2 }], gone: null })));
   expect(sent.list[0]).toMatchObject({ message: 'whisper: did not answer within 30 s', count: 2 });
   expect(sent.gone).toBeNull();
@@ -13,20 +13,20 @@ test('a reason travels as its English text with the reason beside it, and is sai
   expect(localize(sent, 'zh-CN').list[0].message).toBe('whisper：30 秒内未应答');
 });
 
-test('what was written stays as it is when it is written again with what holds it', () => {
+test('serialized values stay as they are when an outer value is serialized again', () => {
   const written = serialize({ message: late });
   expect(serialize({ list: [written] })).toEqual({ list: [written] });
   const both = serialize({ ...written, title: because('lexicon_limits') });
   expect(both.reasons).toEqual({ message: late, title: because('lexicon_limits') });
 });
 
-test('texts of others stay as they came, and a value without reasons has no member for them', () => {
+test("other people's texts stay as they are, and a value without reasons gets no member for them", () => {
   const sent = serialize({ message: 'no contract', at: new Date(0) });
   expect(sent).toEqual({ message: 'no contract', at: new Date(0) });
   expect(localize(sent, 'zh-CN')).toEqual(sent);
 });
 
-test('what has no reason within is given back itself, and of what has one only the way to it is made anew', () => {
+test('a value without reasons is returned itself, and otherwise only the path to a reason is copied', () => {
   const plain = {
     list: [{ at: new Date(0), count: Number.NaN, reasons: null }],
     ['__proto__']: { of: 'them' },
@@ -53,13 +53,13 @@ test.each([
   expect(localize({ message: 'as it came', reasons: [reason] }, 'zh-CN').message).toBe('as it came');
 });
 
-test('a reason within an answer that was not written is said all the same', () => {
+test('an unserialized reason within an answer is translated all the same', () => {
   expect(localize({ limits: because('lexicon_limits') }, 'zh-CN')).toEqual({
     limits: '识别词语及其变形，不理解含义。',
   });
 });
 
-test('the words that fill a reason are changed in each reason within it', () => {
+test('the texts of a reason are changed in each nested reason', () => {
   const told = because('all_of', {
     parts: ['my key', because('answered_status_with', { status: 401, words: 'my key' })],
   });

@@ -5,13 +5,13 @@ import { reasonSchema } from './reason-schema.ts';
 import { type Localized, say } from './say.ts';
 
 /**
- * A text of ours that travels or is stored stands there in English, and the member `reasons` beside it holds its reason
- * under its name: `{ message: 'It is encrypted.', reasons: { message: { reason: 'is_encrypted', params: {} } } }`.
+ * A text of ours that is sent or stored is in English. The member `reasons` beside it has its reason under the text's
+ * name: `{ message: 'It is encrypted.', reasons: { message: { reason: 'is_encrypted', params: {} } } }`.
  */
 export const reasonsSchema = z.record(z.string(), z.unknown());
 export type Reasons = z.infer<typeof reasonsSchema>;
 
-/** The same value with each reason as a text with its reason beside it; what is in that form already stays. */
+/** The same value with each reason as a text and the reason beside it; serialized parts stay as they are. */
 export function serialize<T>(value: T): Localized<T> & { reasons?: Reasons };
 export function serialize(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => serialize(one));
@@ -31,21 +31,21 @@ export function serialize(value: unknown): unknown {
   };
 }
 
-/** The same for a row of a table: of texts without a reason the column `reasons` is null. */
+/** The same for a table row: without reasons, the column `reasons` is null. */
 export function columnsOf<Texts>(texts: Texts): Localized<Texts> & { reasons: Reasons | null };
 export function columnsOf(texts: object): object {
   return { reasons: null, ...serialize(texts) };
 }
 
-/** A text, or its reason where one that can be said stands beside it. */
+/** A text, or the valid reason beside it. */
 export function deserialize<Text extends string | null>(text: Text, reason: unknown): Text | Reason {
   const parsed = reason === undefined || text === null ? null : reasonSchema.safeParse(reason);
   return parsed?.success ? parsed.data : text;
 }
 
 /**
- * What `serialize` gave, and any other value, with each reason in that language; texts without one stay as they came. A
- * value without reasons is given back itself: this runs on every answer.
+ * Any value, serialized or not, with each reason in that language; texts without one stay as they are. A value without
+ * reasons is returned itself: this runs on every answer.
  */
 export function localize<T>(value: T, language: Language): Localized<T>;
 export function localize(value: unknown, language: Language): unknown {

@@ -11,7 +11,7 @@ import type { Db } from '../../review/store/tables.ts';
 import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
 import { declaredCall, routeOf } from './declared-call.ts';
 
-/** Deny by default: lets in whom the declaration of the call names, and hands its verb who they are. */
+/** Deny by default: admits callers that the call's declaration allows, and passes their identity to the verb. */
 export function admitted(seams: Seams, settings: BffSettings) {
   return createMiddleware<Env>(async (c, next) => {
     const declared = declaredCall(c);
@@ -22,7 +22,7 @@ export function admitted(seams: Seams, settings: BffSettings) {
     const brought = c.req.header('authorization');
     const person =
       brought === undefined ? await personOf(seams, c, declared) : await programOf(seams, c, brought);
-    // No such address: nothing to protect, and "not found" is what there is to say.
+    // An unknown address: there is nothing to protect, and the answer is "not found".
     if (routeOf(c) !== null) mayCall(declared, c, person);
     c.set('person', person);
     c.set('ctx', contextOf(seams, settings, { ...person, machine: c.var.key !== undefined }));
@@ -45,21 +45,21 @@ async function personOf(seams: Seams, c: HonoContext<Env>, declared: Call | unde
   const idle = declared?.byItself === true || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
   if (!person) throw new Failure('sign_in_first');
-  // Where a second factor is set up must be reached without one.
+  // The page to set up a second factor must be reachable without one.
   if (!declared?.beforeSecondFactor && (await lacksFactor(seams.db.kysely, person))) {
     throw new Failure('set_up_second_factor');
   }
   return person;
 }
 
-/** Whether somebody must set up a second factor first. Who came by a provider was asked there. */
+/** Whether the person must set up a second factor first. Providers have checked theirs already. */
 export async function lacksFactor(db: Db, { role, session, secondFactor }: SignedIn): Promise<boolean> {
   return (
     ruleAppliesTo(role) && session?.byProvider === false && !secondFactor && (await secondFactorRule(db))
   );
 }
 
-/** A key stands in history under its name. It is never more than a moderator; its scopes say what it may. */
+/** A key acts in history under its name. It has at most the role of a moderator; its scopes limit it further. */
 async function programOf(seams: Seams, c: HonoContext<Env>, brought: string): Promise<SignedIn> {
   const secret = /^bearer +(\S+)$/i.exec(brought)?.[1];
   const key = secret === undefined ? null : await findKey(seams.db.kysely, secret);

@@ -6,16 +6,16 @@ import { readBody, withIdleTimeout, withTimeout } from './body-timeout.ts';
 import { declaredCall } from './declared-call.ts';
 
 const usualBytes = 256 * 1024;
-/** How long a body may take as a whole, and how long one that streams onward may fall silent. */
+/** How long a body may take as a whole, and how long a streamed body may pause. */
 const wholeMs = 30_000;
 
-/** Nobody here unpacks: a small body may be a large one. */
+/** Nothing here decompresses: a small body may expand to a large one. */
 function refusePacked(coding: string | undefined): void {
   if (coding === undefined || /^(identity)?$/i.test(coding.trim())) return;
   throw new Failure('body_is_compressed');
 }
 
-/** Every body under /api, and of an appeal, has a cap in bytes and in time, and is read strictly where it is JSON. */
+/** Limits every body under /api, and of an appeal, in bytes and in time, and parses JSON strictly. */
 export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   const { body } = c.req.raw;
   if (!body) return next();
@@ -30,13 +30,13 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/** A callback's cap: its text is left as it came, since its signature is over that. */
+/** The limit of a callback. Its text stays unchanged, because the signature covers it. */
 export function callbackCap(maxBytes: number, ms = wholeMs) {
   return createMiddleware<Env>(async (c, next) => {
     refusePacked(c.req.header('content-encoding'));
     const told = c.req.header('content-length');
     if (told !== undefined && c.req.header('transfer-encoding') === undefined) {
-      // No more comes than it says, and what is read as a text need not become a stream to be counted.
+      // HTTP ends the body at its announced length, so a text need not be streamed to be counted.
       if (!(Number(told) <= maxBytes)) throw new TooLarge();
       await withTimeout(c.req.text(), ms);
       return next();
@@ -51,11 +51,11 @@ const isJson = (type: string | undefined) =>
   /^application\/([a-z0-9.-]+\+)?json(;|$)/i.test(type?.trim() ?? '');
 
 function strict(bytes: Uint8Array): string {
-  // No body at all is for the route to judge.
+  // The route decides what an absent body means.
   return bytes.byteLength === 0 ? '' : strictJson(bytes);
 }
 
 function withBody(request: Request, body: BodyInit): Request {
-  // A stream needs `duplex`, which the types of browsers do not know.
+  // A stream needs `duplex`, which the browser types lack.
   return new Request(request, { body, duplex: 'half' } as RequestInit);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBody, withIdleTimeout } from './body-timeout.ts';
 
-/** Gives its parts and then nothing more, ever. */
+/** Yields its parts and then hangs. */
 function hanging(...parts: string[]) {
   const told = { cancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -17,13 +17,13 @@ function hanging(...parts: string[]) {
   return { body, told };
 }
 
-it('gives a body up that does not end, and lets go of it', async () => {
+it('gives up a body that does not end, and cancels it', async () => {
   const { body, told } = hanging('half');
   await expect(readBody(body, { maxBytes: 100, ms: 20 })).rejects.toMatchObject({ code: 'too_slow' });
   expect(told.cancelled).toBe(true);
 });
 
-it('gives an upload up that falls silent, after what came', async () => {
+it('gives up an upload that pauses too long', async () => {
   const { body, told } = hanging('one', 'two');
   const seen: string[] = [];
   const read = async () => {
@@ -33,7 +33,7 @@ it('gives an upload up that falls silent, after what came', async () => {
   expect([seen, told.cancelled]).toEqual([['one', 'two'], true]);
 });
 
-it('reads what comes in time whole, and no byte past its cap', async () => {
+it('reads a body that arrives in time, and no byte above its limit', async () => {
   const body = () => new Blob(['x'.repeat(1000)]).stream();
   expect((await readBody(body(), { maxBytes: 1000, ms: 5000 })).byteLength).toBe(1000);
   await expect(readBody(body(), { maxBytes: 999, ms: 5000 })).rejects.toThrow();

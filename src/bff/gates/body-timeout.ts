@@ -43,7 +43,7 @@ export async function readBody(
   return whole;
 }
 
-/** The same body as it streams, broken off with `too_slow` once nothing came for `ms`. */
+/** The same body as a stream that fails with `too_slow` after `ms` without data. */
 export function withIdleTimeout(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -4,12 +4,12 @@ import type { Database } from '../../review/context/context.ts';
 import type { Env } from '../seams.ts';
 
 const lookAgainMs = 500;
-/** After so long without an answer, a request may wait for a database that hangs. */
+/** How long a request may wait for a hanging database. */
 const patienceMs = 2000;
 
 /**
- * Answers 503 in the place of requests that wait for a database that hangs. Once it is known to be away, requests are
- * refused at once, and it is asked until it is back.
+ * Answers 503 instead of requests that wait for a hanging database. While it is known to be away, requests are refused
+ * at once, and it is probed until it is back.
  */
 export function databaseThere(db: Pick<Database, 'ready'>) {
   let away = false;
@@ -25,7 +25,7 @@ export function databaseThere(db: Pick<Database, 'ready'>) {
     const timer = setTimeout(async () => {
       if (await look()) again();
     }, lookAgainMs);
-    // In a browser it is a number; in Node it must not keep the process.
+    // A number in a browser; in Node it must not keep the process alive.
     timer.unref?.();
   }
 

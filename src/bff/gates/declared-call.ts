@@ -10,12 +10,12 @@ export const declaredByRoute: ReadonlyMap<string, Call> = new Map(
   [...allCalls.values()].map((one) => [`${one.method} ${honoPath(one)}`, one]),
 );
 
-/** The route that will answer, as the router has it: `GET /api/cases/:id`; null where there is none. */
+/** The route that will answer, as the router names it: `GET /api/cases/:id`; null where there is none. */
 export function routeOf(c: HonoContext<Env>): string | null {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const route = matchedRoutes(c).find((one) => one.method === method && !one.path.includes('*'));
   return route ? `${method} ${route.path}` : null;
 }
 
-/** What `src/api` declares of the call that is asked for. */
+/** The declaration in `src/api` of the requested call. */
 export const declaredCall = (c: HonoContext<Env>): Call | undefined => declaredByRoute.get(routeOf(c) ?? '');

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 
 /**
- * The router answers HEAD by what GET gives and forgets the body: what that holds, a file, an export's connection, a line
- * of events, is let go of here, for nobody will read it.
+ * The router answers HEAD like GET and drops the body. Cancel that body here, because nobody will read it: it may hold
+ * a file, an export's connection or an event stream.
  */
 export const headOnly = createMiddleware(async (c, next) => {
   await next();

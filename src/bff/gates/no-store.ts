@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/** What a route says of its own, as stored files do, holds; every other answer, a failure too, stays in no cache. */
+/** A route may set its own Cache-Control, as stored files do; every other answer, also a failure, is not cached. */
 export const noStore = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.get('cache-control')?.startsWith('private')) c.header('cache-control', 'no-store');

@@ -4,13 +4,13 @@ import { Failure } from '../../review/context/failure.ts';
 const safe = ['GET', 'HEAD', 'OPTIONS'];
 const foreignSites = ['cross-site', 'same-site'];
 
-/** A browser on another site may not act with our cookie. Programs send no Origin and are judged by their session alone. */
+/** A browser on another site may not act with our cookie. Programs send no Origin; only their session counts. */
 export const sameOrigin = createMiddleware(async (c, next) => {
   const origin = c.req.header('origin');
   const own = c.req.header('host') ?? new URL(c.req.url).host;
   const foreign =
     (origin !== undefined && URL.parse(origin)?.host !== own) ||
-    // A browser that leaves Origin out still says where the page that asks came from.
+    // A browser that omits Origin still sends the site of the requesting page.
     foreignSites.includes(c.req.header('sec-fetch-site') ?? '');
   if (foreign && !safe.includes(c.req.method)) {
     throw new Failure('not_from_this_site');

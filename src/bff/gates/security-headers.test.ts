@@ -19,7 +19,7 @@ const served = (tls: boolean) => {
   return app;
 };
 
-it('sends with every page the policy of docs/reliability.md, word for word', async () => {
+it('sends with every page exactly the policy of docs/reliability.md', async () => {
   const { headers } = await served(false).request('/');
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy':
@@ -36,7 +36,7 @@ it('sends with every page the policy of docs/reliability.md, word for word', asy
   expect(tls.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-it('leaves a stored file its own, stricter policy: opened by itself it runs nothing', async () => {
+it("leaves a stored file's own, stricter policy: opened by itself it runs nothing", async () => {
   const { headers } = await served(false).request('/file');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; media-src 'self'; sandbox");
   expect(headers.get('x-content-type-options')).toBe('nosniff');

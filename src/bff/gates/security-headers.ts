@@ -1,15 +1,15 @@
 import { secureHeaders } from 'hono/secure-headers';
 
 const year = 31_536_000;
-/** What no page of ours needs, an engine's or a sender's script least of all. */
+/** Features that no page of ours needs, and no engine's or sender's script should get. */
 const unneeded = [
   ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi'],
   ...['displayCapture', 'accelerometer', 'gyroscope', 'magnetometer', 'screenWakeLock', 'browsingTopics'],
 ] as const;
 
 /**
- * docs/reliability.md § Browser, the policy word for word; evidence comes only through us. An answer that says something
- * stricter of itself, as stored files do, keeps it. `tls`: whether browsers come by https, and are to stay with it.
+ * Exactly the policy of docs/reliability.md § Browser; evidence comes only through us. An answer may set a stricter
+ * one, as stored files do. `tls`: browsers use https and should stay with it.
  */
 export const securityHeaders = ({ tls }: { tls: boolean }) =>
   secureHeaders({

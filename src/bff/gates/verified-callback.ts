@@ -6,8 +6,8 @@ import { rejectCallback } from '../../review/intake/reject.ts';
 import type { VerifiedCallback } from '../../review/intake/stored-callbacks.ts';
 
 /**
- * The only way from bytes to a callback: the address must be one of ours (C1), the signature must hold over the exact text (S5)
- * or be rightly absent (C2), or nothing is stored but a bounded record (S7).
+ * The only way from bytes to a callback: the address must be one of ours (C1), and the signature must match the exact
+ * text (S5) or be legitimately absent (C2). Otherwise only a bounded record is stored (S7).
  */
 export async function verifiedCallback(
   ctx: Context,

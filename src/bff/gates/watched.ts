@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Env } from '../seams.ts';
 
-/** What is logged of a request: its route, never its path or query, which may hold ids, tokens and words. */
+/** What is logged of a request: its route, never its path or query, which may contain ids, tokens and texts. */
 export type RequestSeen = {
   requestId: string;
   method: string;
   route: string;
   status: number;
   seconds: number;
-  /** What became of a callback by then: taken, duplicate, unreadable, stray, emptied, or kept to be worked off later. */
+  /** The outcome of a callback so far: taken, duplicate, unreadable, stray, emptied, or stored for later processing. */
   callback?: string;
 };
 export type ObserveRequest = (seen: RequestSeen) => void;

@@ -16,14 +16,14 @@ import { copyCookies, refused, take } from '../take-step.ts';
 const begunSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const recoveryCodesSchema = begunSchema.pick({ backupCodes: true });
 
-/** What is wrong with the member of the body that a step was refused for. */
+/** The fault of the member for which a step was refused. */
 const wrongWith = {
   current: 'is_not_your_password',
   password: 'is_not_your_password',
   code: 'is_no_current_code',
 } as const;
 
-/** `member`: of the body, what a refusal is about. `what`: how the audit calls the step. */
+/** `member`: the body's member that a refusal is about. `what`: the step's name in the audit. */
 type OwnStep = {
   step: SignInStep;
   body: Record<string, unknown>;
@@ -31,10 +31,10 @@ type OwnStep = {
   what?: AccessAction;
 };
 
-/** One's own account: everything here is about who asks. */
+/** The caller's own account: everything here is about the caller. */
 export function accountRoutes(session: SessionSeam) {
   const access = (ctx: Context): AccessContext => ({ ...ctx, accounts: session.accounts });
-  /** Takes a step of one's own, with its line in the audit. What goes wrong is told beside the member that was wrong. */
+  /** Takes a step of the caller's own, with its audit entry. A refusal names the wrong member. */
   const own = async (c: Call<Env>, { step, body, member, what }: OwnStep) => {
     const { ctx, person } = c.var;
     const detail = { personId: person.id, name: person.name };

@@ -9,7 +9,7 @@ import type { Context } from '../../review/context/context.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 
-/** Who may come in; every change is audited. */
+/** People with access; every change is audited. */
 export function accountsRoutes(session: SessionSeam) {
   const access = (ctx: Context): AccessContext => ({ ...ctx, accounts: session.accounts });
   return serve(accounts, {

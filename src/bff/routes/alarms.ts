@@ -16,7 +16,7 @@ export function alarmsRoutes(seams: Seams) {
       return false;
     });
     const answered = await within(patienceMs, ready);
-    // Which service it is stands in the database: nobody asked it.
+    // The chosen service is stored in the database: it was not probed.
     if (causedByDatabase(failed)) throw failed;
     return !answered;
   });
@@ -32,7 +32,7 @@ export function alarmsRoutes(seams: Seams) {
   });
 }
 
-/** However many consoles ask, the service is asked once in a while. */
+/** All consoles share one probe of the service, which is reused for a while. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let known: { answer: Promise<boolean>; until: number } | null = null;
   return () => {

@@ -10,20 +10,20 @@ import { serve } from '../serve.ts';
 
 type ByLink = 'getAppealPage' | 'sendAppeal';
 
-/** Appeals by those who are signed in. */
+/** Appeals by signed-in people. */
 export const appealsRoutes = () =>
   serve<typeof appeals, ByLink>(appeals, {
     openAppeal: async ({ ctx, params, body }) => ({ appeal: await openAppeal(ctx, { ...params, ...body }) }),
     makeAppealLink: ({ ctx, params }) => makeAppealLink(ctx, params),
   });
 
-/** For the person concerned: outside the session gates, by unguessable token. */
+/** For the person concerned: outside the session gates, with an unguessable token. */
 export function publicAppealRoutes(seams: Seams, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
   app.use('/appeal-api/*', async (c, next) => {
     await next();
-    // The address is the key: it goes nowhere else.
+    // The address is the secret: never send it to other sites.
     c.header('referrer-policy', 'no-referrer');
   });
   const routes = serve<typeof appeals, Exclude<keyof typeof appeals, ByLink>>(appeals, {

@@ -4,7 +4,7 @@ import { getCare } from '../../review/care/get-care.ts';
 import { setOrganisationCare, setOwnCare } from '../../review/care/set-care.ts';
 import { serve } from '../serve.ts';
 
-/** Everything here is about the person who asks, but the organisation's defaults. */
+/** Everything here is about the caller, except the organisation's defaults. */
 export const careRoutes = () =>
   serve(care, {
     getCare: ({ ctx, query }) => getCare(ctx, query),

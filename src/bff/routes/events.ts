@@ -82,7 +82,7 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
         const retry = over === 'crowded' ? crowdedMs : reconnectMs;
         if (over) await stream.writeSSE({ event: over, data: '{}', retry });
       } catch (error) {
-        // The browser reconnects, and the answer then says what is wrong.
+        // The browser reconnects, and the answer then has the error.
         if (!causedByDatabase(error)) throw error;
       } finally {
         remove();

@@ -12,7 +12,7 @@ import { serve } from '../serve.ts';
 import { serveFile } from '../serve-file.ts';
 import { exportTypes } from './exports.ts';
 
-/** Exports by the clock, kept in the evidence store; for supervisors. */
+/** Scheduled exports, stored in the evidence store; for supervisors. */
 export const exportSchedulesRoutes = () =>
   serve(schedules, {
     listExportSchedules: async ({ ctx }) => ({ schedules: await listSchedules(ctx) }),

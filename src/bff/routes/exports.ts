@@ -17,7 +17,7 @@ export const exportTypes = {
 type Report = (error: unknown, about: { requestId: string; path: string }) => void;
 type ExportInput<Query> = { ctx: Context; query: Query; c: Call<Env> };
 
-/** Everything that fits, as a file: cases, decisions, rulings, the audit, statements of reasons; for supervisors. */
+/** All matching rows as a file: cases, decisions, rulings, the audit, statements of reasons; for supervisors. */
 export function exportsRoutes(report: Report) {
   const file =
     <Query extends ExportQuery>(kind: ExportKind, one: Export<Query>) =>

@@ -9,7 +9,9 @@ import { mediaType } from '../media-types.ts';
 import { serve } from '../serve.ts';
 import { serveFile } from '../serve-file.ts';
 
-/** Pictures and films, in and out. Out only through us: a browser asks no third party. */
+/**
+ * Uploads and downloads of pictures and videos. Downloads only through us: browsers request nothing from third parties.
+ */
 export const filesRoutes = () =>
   serve(files, {
     uploadFile: ({ ctx, c }) => {
@@ -35,7 +37,7 @@ export const filesRoutes = () =>
     },
   });
 
-/** Of pictures our page says itself when they are unveiled: it fetches them ahead. Whoever else fetches, looks. */
+/** Our page prefetches pictures and reports itself when one is revealed; any other fetch counts as a view. */
 const asImage = (destination = '') => destination === 'image';
 
 function decodeName(header: string): string {

@@ -3,7 +3,7 @@ import { showFirstSteps } from '../../review/settings/first-steps.ts';
 import { setGuide } from '../../review/settings/guide.ts';
 import { serve } from '../serve.ts';
 
-/** For newcomers: the first steps, and what of all this they have put away. */
+/** For newcomers: the first steps, and which parts the person has dismissed. */
 export const guideRoutes = () =>
   serve(guide, {
     getFirstSteps: ({ ctx }) => showFirstSteps(ctx),

@@ -20,7 +20,7 @@ async function clockOf({ db }: Seams, asked: boolean): Promise<ClockWarnings | n
   return odd;
 }
 
-/** Alive (nothing asked of anything), and ready (database and moderation service answer, the disk has room). */
+/** Alive (checks nothing), and ready (database and moderation service answer, the disk has space). */
 export const healthRoutes = (seams: Seams) =>
   serve(health, {
     checkAlive: () => ({ alive: true }),
@@ -33,7 +33,7 @@ export const healthRoutes = (seams: Seams) =>
           seams.evidence.room().then(({ enough }) => enough),
         ),
       ]);
-      // Which service it is stands in the database: without that, nobody asked it.
+      // The chosen service is stored in the database: without that it was not probed.
       const moderation = database ? service : null;
       const ready = database && service && disk;
       const clock = await clockOf(seams, database);

@@ -6,7 +6,7 @@ import { testAccount } from '../../review/accounts/test-account.ts';
 import { takeAccountIntoUse } from '../../review/accounts/use-account.ts';
 import { serve } from '../serve.ts';
 
-/** How we are known to moderation services: for administrators alone. */
+/** Our accounts at moderation services: for administrators only. */
 export const moderationAccountsRoutes = () =>
   serve(accounts, {
     listModerationAccounts: ({ ctx }) => listModerationAccounts(ctx),

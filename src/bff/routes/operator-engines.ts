@@ -2,7 +2,7 @@ import * as engines from '../../api/engines.ts';
 import { listEngines, setEngines, tryEngines } from '../../review/operator/engines.ts';
 import { serve } from '../serve.ts';
 
-/** The moderation service's engines: for supervisors to see and try, for administrators to change. */
+/** The moderation service's engines: supervisors see and try them, administrators change them. */
 export const operatorEnginesRoutes = () =>
   serve(engines, {
     listEngines: ({ ctx }) => listEngines(ctx),

@@ -3,7 +3,7 @@ import { listPeople, setCurrentCase } from '../../review/people/presence.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 
-/** Who is here, and what they look at. */
+/** Who is online, and what they look at. */
 export const peopleRoutes = (session: SessionSeam) =>
   serve(people, {
     listPeople: async ({ ctx }) => listPeople(ctx.db.kysely, await session.people()),

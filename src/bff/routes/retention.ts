@@ -5,7 +5,7 @@ import { previewRetention } from '../../review/retention/due.ts';
 import { getRetention, setRetention } from '../../review/retention/rules.ts';
 import { serve } from '../serve.ts';
 
-/** How long things are kept, what must be kept, and what must go: administrators'. */
+/** Retention times, legal holds and erasure: for administrators. */
 export const retentionRoutes = () =>
   serve(retention, {
     getRetention: ({ ctx }) => getRetention(ctx),

@@ -15,10 +15,13 @@ import { honoPath, serve } from '../serve.ts';
 import { serveFile } from '../serve-file.ts';
 import { within } from '../within.ts';
 
-/** A sender hears within a second that we cannot take it now (RC5). */
+/** A sender learns within a second that we cannot accept its callback now (RC5). */
 const patienceMs = 800;
 
-/** What the moderation service calls: callbacks in, uploaded films out. Outside the session gates, by unguessable token. */
+/**
+ * Routes for the moderation service: callbacks in, uploaded videos out. Outside the session gates, with unguessable
+ * tokens.
+ */
 export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettings, intake: Intake) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
@@ -29,7 +32,7 @@ export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettin
     if (!(await orAgain(addresseeOf(tokenOf(c))))) throw noSuchAddress();
     await next();
   });
-  // Not by `serve`: the signature is over the text as it came.
+  // Without `serve`: the signature covers the raw text.
   app.post(
     honoPath(service.receiveCallback),
     addressed,
@@ -64,7 +67,10 @@ async function orAgain<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What could not be stored is refused at once, to come again: with the database away, or the disk nearly full. */
+/**
+ * Refuses a callback that we could not store, so that it is sent again: with the database away, or the disk nearly
+ * full.
+ */
 async function canStore({ db, evidence }: Context): Promise<void> {
   const [database, { enough }] = await Promise.all([within(patienceMs, db.ready()), evidence.room()]);
   if (!enough) throw new NoRoom();

@@ -7,12 +7,12 @@ import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { copyCookies, refused, take } from '../take-step.ts';
 
-/** Pages are left alone: a sign-in in another tab goes on. */
+/** Pages are not cleared: a sign-in in another tab goes on. */
 const cached = '"cache"';
 const knownRefusals = new Set(['access_denied', 'signup_disabled', 'account_not_linked', 'no_role']);
 const leftSchema = z.object({ url: z.string() });
 
-/** The ways in and out. The library behind may know more addresses; these are all. */
+/** Sign-in and sign-out. The library behind may have more addresses; these are all that we serve. */
 export const signInRoutes = (session: SessionSeam) =>
   serve(signInCalls, {
     getSignInMethods: () => ({ provider: session.provider }),
@@ -54,7 +54,7 @@ export const signInRoutes = (session: SessionSeam) =>
       c.header('clear-site-data', cached);
       return { signedOut: true };
     },
-    // A session that ended by itself: what its browser holds goes as it would at sign-out.
+    // A session that has expired: its browser clears its cache as at sign-out.
     forgetSession: ({ c }) => c.header('clear-site-data', cached),
     setUp: ({ ctx, body }) => setUp({ ...ctx, accounts: session.accounts }, body),
     lookAtLink: ({ ctx, body }) => lookAtLink(ctx.db.kysely, body.token),

@@ -11,7 +11,7 @@ import { getSending, listSendings } from '../../review/deliveries/sendings.ts';
 import { testEndpoint } from '../../review/deliveries/test-endpoint.ts';
 import { serve } from '../serve.ts';
 
-/** Where decisions are delivered and how that went: for administrators alone. */
+/** Webhook endpoints and their deliveries: for administrators only. */
 export const webhooksRoutes = () =>
   serve(webhooks, {
     listWebhooks: async ({ ctx }) => ({ endpoints: await listEndpoints(ctx) }),

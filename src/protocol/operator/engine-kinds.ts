@@ -1,6 +1,6 @@
 import type { TaskType } from '../tasks.ts';
 
-/** `embedded`: what comes with the service. The others are conventions of the field, reached over HTTP; `onnx` is a file. */
+/** `embedded`: the service's own. The others are common protocols over HTTP; `onnx` is a file. */
 export const engineKinds = [
   'embedded',
   'openai-moderations',
@@ -11,7 +11,7 @@ export const engineKinds = [
 ] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
-/** Which conventions can do which task. */
+/** The kinds of engine that can do each task. */
 export const kindsOfTask: Record<TaskType, readonly EngineKind[]> = {
   text: ['embedded', 'openai-moderations', 'http-json'],
   'speech-transcription': ['embedded', 'openai-transcriptions', 'http-json'],

@@ -5,11 +5,11 @@ import { taskTypes } from '../tasks.ts';
 import { engineKinds } from './engine-kinds.ts';
 
 const timeoutMs = z.int().min(100).max(120_000).default(10_000);
-/** Our own engines know when they hang; this is the outermost bound, time in the queue for a processor included. */
+/** Our own engines detect hangs themselves; this is the outer limit, waiting time for a processor included. */
 const embeddedTimeoutMs = z.int().min(1000).max(600_000).default(300_000);
 const url = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
 
-/** One engine of a task. `apiKey` is written and never shown again; left out, it stays as it was. */
+/** One engine of a task. `apiKey` is never shown again; when left out, it stays as it was. */
 export const engineSettingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('embedded'), timeoutMs: embeddedTimeoutMs }),
   z.strictObject({
@@ -23,7 +23,7 @@ export const engineSettingSchema = z.discriminatedUnion('kind', [
 ]);
 export type EngineSetting = z.infer<typeof engineSettingSchema>;
 
-/** Tried in their order until one answers. `unavailable`: what it means when none does, never a pass in silence. */
+/** Tried in order until one answers. `unavailable`: the result when none does, never a silent pass. */
 export const taskEnginesSchema = z.strictObject({
   engines: z.array(engineSettingSchema).min(1, saying('must_name_an_engine')).max(5),
   unavailable: z.enum(['review', 'skip']).default('review'),
@@ -31,13 +31,13 @@ export const taskEnginesSchema = z.strictObject({
 export type TaskEngines = z.infer<typeof taskEnginesSchema>;
 
 const reasons = reasonsSchema.optional();
-/** How one engine does; times in milliseconds, figures since the start of the service. */
+/** The state of one engine; times in milliseconds, figures since the start of the service. */
 export const engineHealthSchema = z.object({
   kind: z.enum(engineKinds),
   /** The address or path of a plug-in; null for the embedded one. */
   at: z.string().nullable(),
   state: z.enum(['ready', 'unavailable']),
-  /** Why it is unavailable and how to change that. */
+  /** Why it is unavailable, and how to change that. */
   reason: z.string().nullable(),
   engine: z.string().nullable(),
   version: z.string().nullable(),
@@ -54,7 +54,7 @@ export type EngineHealth = z.infer<typeof engineHealthSchema>;
 export const taskStateSchema = z.object({
   task: z.enum(taskTypes),
   unavailable: z.enum(['review', 'skip']),
-  /** As set, in order, without secrets; `hasKey` tells that one is held. */
+  /** As set, in order, without secrets; `hasKey`: a key is stored. */
   settings: z.array(z.record(z.string(), z.unknown())),
   health: z.array(engineHealthSchema),
 });
@@ -62,12 +62,12 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 export const enginesAnswerSchema = z.object({ tasks: z.array(taskStateSchema) });
 export const taskAnswerSchema = z.object({ task: taskStateSchema });
 
-/** "Try it": what the task's engines make of one picture, sound or text. `result` is in the document's shape. */
+/** "Try it": the result of the task's engines for one picture, sound or text. `result` has the document's shape. */
 export const tryAnswerSchema = z.object({
   result: z.unknown(),
   engine: z.string().nullable(),
   version: z.string().nullable(),
   ms: z.number(),
-  /** What each engine that was tried before failed with. */
+  /** The errors of the engines that were tried before. */
   failures: z.array(z.object({ engine: z.string(), message: z.string(), reasons })),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reasonsSchema } from '../../reasons/serialize.ts';
 
-/** Every way an operator's request can fail, with the HTTP status it answers. */
+/** Every code of a failed operator request, with its HTTP status. */
 export const operatorErrorStatus = {
   invalid_request: 400,
   unauthorized: 401,
@@ -16,7 +16,7 @@ export type OperatorErrorCode = keyof typeof operatorErrorStatus;
 const codes = Object.keys(operatorErrorStatus) as [OperatorErrorCode, ...OperatorErrorCode[]];
 
 const reasons = reasonsSchema.optional();
-/** The one shape of every failure; `errors` names each member at fault, `path` as in the body sent. */
+/** The one shape of every failure; `errors` lists each wrong member, and `path` is that of the request's body. */
 export const operatorErrorSchema = z.object({
   code: z.enum(codes),
   message: z.string(),

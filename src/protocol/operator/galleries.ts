@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { saying } from '../../reasons/of-issue.ts';
 import { reasonsSchema } from '../../reasons/serialize.ts';
 
-// How an operator manages the embedded service: ours, beside the v3 interface, and of no concern to a provider.
+// The operator API of the embedded service: ours, beside the v3 interface; providers do not have it.
 
-/** Whom and what films are compared with: faces, whole pictures, marks. */
+/** What videos are compared with: faces, whole pictures, logos. */
 export const galleryKinds = ['persons', 'pictures', 'logos'] as const;
 export const galleryKindSchema = z.enum(galleryKinds);
 export type GalleryKind = z.infer<typeof galleryKindSchema>;
@@ -21,9 +21,9 @@ const fields = {
 };
 
 /**
- * What a person says of an entry. `typeName`: a person's group ("politician"), shown in `matchList`.
- * `scene`: the occasion a well-known person's photo comes from. `label`: a picture's class, a logo's category.
- * `known`: a well-known person, for known-person-search, else person-search. `station`: a banned station's small mark, for banned-logo, else a logo.
+ * A person's description of an entry. `typeName`: a person's group ("politician"), shown in `matchList`. `scene`: the
+ * occasion of a well-known person's photo. `label`: a picture's class, a logo's category. `known`: a well-known person,
+ * for known-person-search, else person-search. `station`: a banned station's logo, for banned-logo, else logo.
  */
 export const entryFieldsSchema = z.strictObject({
   name: fields.name,
@@ -34,12 +34,12 @@ export const entryFieldsSchema = z.strictObject({
   station: fields.station.default(false),
 });
 export type EntryFields = z.infer<typeof entryFieldsSchema>;
-/** Only what is given changes: there are no defaults here. */
+/** Only the given members change: there are no defaults here. */
 export const entryChangeSchema = z.strictObject(fields).partial();
 
 /**
- * One photo, picture or mark. `refused`: no engine can use it, and why ("no face in it"). Bytes at `…/pictures/:id`.
- * `tried`: in how many frames that hold it a mark was found when it was added; null where it was not tried.
+ * One photo, picture or logo. `refused`: why no engine can use it ("no face in it"). Its bytes are at `…/pictures/:id`.
+ * `tried`: in how many test frames the logo was found when it was added; null where it was not tried.
  */
 export const galleryPictureSchema = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ export const galleryPageSchema = z.object({
 });
 export const entryAnswerSchema = z.object({ entry: galleryEntrySchema });
 
-/** `added`: false where the entry has this picture already, which is then `picture`. */
+/** `added`: false where the entry has this picture already; `picture` is then the existing one. */
 export const pictureAnswerSchema = z.object({
   entry: galleryEntrySchema,
   picture: galleryPictureSchema,
@@ -95,7 +95,9 @@ export const partSchema = z
   );
 export type Part = z.output<typeof partSchema>;
 
-/** What an archive brought: entries and pictures added, those already there, those that cannot be used and why. */
+/**
+ * The result of an import: entries and pictures added, those that existed already, and unusable ones with the reason.
+ */
 export const importAnswerSchema = z.object({
   entries: z.number(),
   pictures: z.number(),
@@ -104,7 +106,7 @@ export const importAnswerSchema = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
-/** `gallery.json` of an archive or a folder; `files` lie beside it. */
+/** `gallery.json` of an archive or a folder; `files` are beside it. */
 export const archiveListSchema = z
   .array(entryFieldsSchema.extend({ files: z.array(z.string().min(1).max(300)).max(100) }))
   .max(100_000);

@@ -7,7 +7,7 @@
  * GET    galleries/:kind/:id                   entryAnswerSchema
  * PATCH  galleries/:kind/:id                   entryChangeSchema → entryAnswerSchema
  * DELETE galleries/:kind/:id                   204
- * POST   galleries/:kind/:id/pictures          bytes of a picture; `?box=x0,y0,x1,y1` (0..1) takes only that part → 201 pictureAnswerSchema (200 when the entry has it already)
+ * POST   galleries/:kind/:id/pictures          bytes of a picture; `?box=x0,y0,x1,y1` (0..1) uses only that part → 201 pictureAnswerSchema (200 when the entry has it already)
  * DELETE galleries/:kind/:id/pictures/:picture 204
  * GET    galleries/:kind/:id/pictures/:picture bytes
  * GET    galleries/:kind/archive               zip with gallery.json (archiveListSchema) and its files
@@ -21,6 +21,6 @@
  * GET    engines                               enginesAnswerSchema
  * PUT    engines/:task                         taskEnginesSchema → taskAnswerSchema
  * POST   engines/:task/try                     bytes (image/*, audio/*, or text/plain) → tryAnswerSchema
- * DELETE submissions/:id                      204: all that is kept of one that has ended is forgotten
+ * DELETE submissions/:id                      204: deletes everything about a submission that has ended
  */
 export const operatorPath = '/operator';

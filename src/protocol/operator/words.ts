@@ -3,9 +3,11 @@ import { saying } from '../../reasons/of-issue.ts';
 import { reasonsSchema } from '../../reasons/serialize.ts';
 import { textLabels } from '../labels.ts';
 
-/** `exact`: as written. `fuzzy`: disguises too (leet, look-alikes, spaces). `pinyin`: Chinese written as it sounds, too. */
+/**
+ * `exact`: as written. `fuzzy`: also disguised (leet, look-alikes, spaces). `pinyin`: also Chinese written in pinyin.
+ */
 export const wordMatches = ['exact', 'fuzzy', 'pinyin'] as const;
-/** `allow`: never a hit, whatever the lists say. Otherwise what a hit amounts to. */
+/** `allow`: never a match, whatever the lists contain. Otherwise the result of a match. */
 export const wordLevels = ['review', 'block', 'allow'] as const;
 
 /** One word of the operator's own lists. */
@@ -13,14 +15,14 @@ export const wordFieldsSchema = z.strictObject({
   word: z
     .string()
     .trim()
-    // Pasted words often have invisible characters at their ends, which would never be found.
+    // Pasted words often have invisible characters at their ends, which would never match.
     .overwrite((word) => word.replaceAll(/^\p{Cf}+(?=\P{Cf})|(?<=\P{Cf})\p{Cf}+$/gu, ''))
     .min(1)
     .max(100)
     .refine((word) => !/\p{Cc}/u.test(word), saying('must_not_hold_controls'))
     .regex(/^$|[^\p{Cf}\p{M}\s]/u, saying('must_show_something'))
     .meta({ examples: ['free coins'] }),
-  // A hit is never normal.
+  // A match is never normal.
   label: z.enum(textLabels).exclude(['Normal']).default('UserDefine'),
   level: z.enum(wordLevels).default('review'),
   match: z.enum(wordMatches).default('fuzzy'),
@@ -34,16 +36,16 @@ export const wordsQuerySchema = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
-/** `total`: of those that `q` finds. */
+/** `total`: the number of words that match `q`. */
 export const wordsPageSchema = z.object({
   items: z.array(wordSchema),
   nextCursor: z.string().nullable(),
   total: z.number(),
 });
 export const wordAnswerSchema = z.object({ word: wordSchema });
-/** A CSV `word,label,level,match` with or without its head line; the last three may be empty. */
+/** A CSV `word,label,level,match` with or without a header; the last three may be empty. */
 export const wordsImportSchema = z.object({ csv: z.string().min(1).max(5_000_000) });
-/** More than this many words are kept by nobody: one more is refused. */
+/** The maximum number of words; further ones are refused. */
 export const maxOperatorWords = 50_000;
 const reasons = reasonsSchema.optional();
 export const wordsImportAnswerSchema = z.object({
@@ -53,7 +55,10 @@ export const wordsImportAnswerSchema = z.object({
 });
 
 export const maxTriedLength = 10_000;
-/** What the engine makes of a text now; offsets are UTF-16, `end` exclusive. `readAs`: what an obfuscated hit was read as. */
+/**
+ * The engine's current result for a text; offsets are UTF-16, `end` exclusive. `readAs`: the plain reading of an
+ * obfuscated match.
+ */
 export const wordsTrySchema = z.object({ content: z.string().min(1).max(maxTriedLength) });
 export const wordsTryAnswerSchema = z.object({
   action: z.enum(['pass', 'review', 'block']),

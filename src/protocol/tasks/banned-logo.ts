@@ -10,9 +10,9 @@ export const logoPicture = {
   scores: z.number().min(0).max(1),
 };
 
-/** What we write into a fragment callback (§ Video task results, Banned station logo). */
+/** In a fragment callback that we write (§ Video task results, Banned station logo). */
 export const bannedLogoFragment = z.strictObject({ fileList: z.array(z.strictObject(logoPicture)) });
-/** What we write into a summary callback. */
+/** In a summary callback that we write. */
 export const bannedLogoSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...logoPicture, offset: z.number().optional() })),
   ...figuresByCategory,
@@ -24,5 +24,5 @@ export const readLogoPicture = (file: Cursor) => ({
   label: readClass(file),
 });
 
-/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+/** A result from a fragment or a summary: missing values are null or empty. `offset` in seconds. */
 export const readBannedLogo = membersOf({ fileList: listOf(readLogoPicture), ...readFigures });

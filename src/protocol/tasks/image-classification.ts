@@ -9,9 +9,9 @@ const picture = {
   review: z.boolean(),
 };
 
-/** What we write into a fragment callback (§ Video task results, Image classification). */
+/** In a fragment callback that we write (§ Video task results, Image classification). */
 export const imageClassificationFragment = z.strictObject({ fileList: z.array(z.strictObject(picture)) });
-/** What we write into a summary callback. `offset` may be left out by a rule (R2). */
+/** In a summary callback that we write. A rule may omit `offset` (R2). */
 export const imageClassificationSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
   ...figures,
@@ -19,7 +19,7 @@ export const imageClassificationSummary = z.strictObject({
   review: z.boolean(),
 });
 
-/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+/** A result from a fragment or a summary: missing values are null or empty. `offset` in seconds. */
 export const readImageClassification = membersOf({
   fileList: listOf(
     membersOf({

@@ -10,16 +10,16 @@ const picture = {
   relatives: z.array(z.strictObject({ path: z.string(), score })),
 };
 
-/** What we write into a fragment callback (§ Video task results, Custom image gallery). */
+/** In a fragment callback that we write (§ Video task results, Custom image gallery). */
 export const imageGalleryFragment = z.strictObject({ fileList: z.array(z.strictObject(picture)) });
-/** What we write into a summary callback: the document gives it no `review`. */
+/** In a summary callback that we write: the document gives it no `review`. */
 export const imageGallerySummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
   ...counts,
   label: z.number(),
 });
 
-/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+/** A result from a fragment or a summary: missing values are null or empty. `offset` in seconds. */
 export const readImageGallery = membersOf({
   fileList: listOf(
     membersOf({

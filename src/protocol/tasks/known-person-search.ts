@@ -5,16 +5,16 @@ import { personMatch, personPicture, readPersonMatch, readPersonPicture } from '
 
 const picture = { ...personPicture, scene: z.string() };
 
-/** What we write into a fragment callback (§ Video task results, Well-known person search). */
+/** In a fragment callback that we write (§ Video task results, Well-known person search). */
 export const knownPersonSearchFragment = z.strictObject({ fileList: z.array(z.strictObject(picture)) });
-/** What we write into a summary callback: it has no `label` or `review` of its own. */
+/** In a summary callback that we write: it has no `label` or `review` of its own. */
 export const knownPersonSearchSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, personId: z.string(), offset: z.number().optional() })),
   ...counts,
   matchList: z.array(z.strictObject({ ...personMatch, scene: z.string() })),
 });
 
-/** A result from a fragment or a summary: what is not there is null or empty. */
+/** A result from a fragment or a summary: missing values are null or empty. */
 export const readKnownPersonSearch = membersOf({
   fileList: listOf(membersOf({ ...readPersonPicture, scene: readString })),
   ...readCounts,

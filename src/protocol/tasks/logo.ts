@@ -5,9 +5,9 @@ import { logoPicture, readLogoPicture } from './banned-logo.ts';
 
 const picture = { ...logoPicture, degree: z.number().min(-180).max(180), text: z.string() };
 
-/** What we write into a fragment callback (§ Video task results, Logo detection); `text` as its example. */
+/** In a fragment callback that we write (§ Video task results, Logo detection); `text` is as in its example. */
 export const logoFragment = z.strictObject({ fileList: z.array(z.strictObject(picture)) });
-/** What we write into a summary callback. */
+/** In a summary callback that we write. */
 export const logoSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
   ...figuresByCategory,
@@ -16,11 +16,11 @@ export const logoSummary = z.strictObject({
 const readPicture = membersOf({
   /** -180 to 180, positive is clockwise. */
   degree: readNumber,
-  /** The logo's name; a number is taken as its text (V7). */
+  /** The logo's name; a number is read as its text (V7). */
   text: readString,
 });
 
-/** A result from a fragment or a summary: what is not there is null or empty. */
+/** A result from a fragment or a summary: missing values are null or empty. */
 export const readLogo = membersOf({
   fileList: listOf((file) => ({ ...readLogoPicture(file), ...readPicture(file) })),
   ...readFigures,

@@ -28,9 +28,9 @@ const picture = {
   }),
 };
 
-/** What we write into a fragment callback (§ Video task results, OCR text moderation). */
+/** In a fragment callback that we write (§ Video task results, OCR text moderation). */
 export const ocrTextFragment = z.strictObject({ fileList: z.array(z.strictObject(picture)) });
-/** What we write into a summary callback. */
+/** In a summary callback that we write. */
 export const ocrTextSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
   ...figures,
@@ -45,13 +45,13 @@ const readTextAnalysis = membersOf({
   details: readDetails,
 });
 
-/** A result from a fragment or a summary: what is not there is null or empty. */
+/** A result from a fragment or a summary: missing values are null or empty. */
 export const readOcrText = membersOf({
   fileList: listOf(
     membersOf({
       url: readString,
       text: readString,
-      /** How sure the reading is; how sure the verdict is stands in `textAnalysis.rate`. */
+      /** Confidence of the recognised text; the confidence of the verdict is `textAnalysis.rate`. */
       scores: readScore,
       location: readBox,
       /** -180 to 180, positive is clockwise. */

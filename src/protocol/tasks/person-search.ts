@@ -14,9 +14,9 @@ export const personPicture = {
 };
 export const personMatch = { personId: z.string(), faceId: z.string(), typeName: z.string() };
 
-/** What we write into a fragment callback (§ Video task results, Image search). */
+/** In a fragment callback that we write (§ Video task results, Image search). */
 export const personSearchFragment = z.strictObject({ fileList: z.array(z.strictObject(personPicture)) });
-/** What we write into a summary callback. */
+/** In a summary callback that we write. */
 export const personSearchSummary = z.strictObject({
   fileList: z.array(
     z.strictObject({ ...personPicture, personId: z.string(), offset: z.number().optional() }),
@@ -43,7 +43,7 @@ export const readPersonPicture = {
 export const readPersonMatch = { personId: readString, faceId: readString, typeName: readString };
 export type PersonMatch = { [Name in keyof typeof readPersonMatch]: string | null };
 
-/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+/** A result from a fragment or a summary: missing values are null or empty. `offset` in seconds. */
 export const readPersonSearch = membersOf({
   fileList: listOf(membersOf(readPersonPicture)),
   ...readCounts,

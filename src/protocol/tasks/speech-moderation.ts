@@ -5,8 +5,8 @@ import { listOf, membersOf, readNumber, readString } from '../tolerant.ts';
 import { readVerdict } from '../verdict.ts';
 
 /**
- * What we write, into any callback (§ Video task results, Speech transcription moderation). `rate` is a
- * String as its table says.
+ * In any callback that we write (§ Video task results, Speech transcription moderation). `rate` is a String as in its
+ * table.
  */
 export const speechModerationPayload = z.strictObject({
   violations: z.array(
@@ -31,7 +31,7 @@ const readStretch = membersOf({
   content: (at) => readString(at) ?? '',
 });
 
-/** A result as read: what is not there is null or empty. Times in seconds. */
+/** A result as read: missing values are null or empty. Times in seconds. */
 export const readSpeechModeration = membersOf({
   violations: listOf((violation) => ({ ...readStretch(violation), ...readVerdict(violation) })),
   text: readString,

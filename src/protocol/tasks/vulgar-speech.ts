@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOf, membersOf, readBoolean, readLabel, readNumber, readScore } from '../tolerant.ts';
 import { readGivenAction } from '../verdict.ts';
 
-/** What we write, into any callback (§ Video task results, Vulgar speech). */
+/** In any callback that we write (§ Video task results, Vulgar speech). */
 export const vulgarSpeechPayload = z.strictObject({
   violations: z.array(
     z.strictObject({
@@ -20,7 +20,7 @@ export const vulgarSpeechPayload = z.strictObject({
   ),
 });
 
-/** A result as read: what is not there is null or empty. Times in seconds. */
+/** A result as read: missing values are null or empty. Times in seconds. */
 export const readVulgarSpeech = membersOf({
   violations: listOf(
     membersOf({

@@ -1,4 +1,4 @@
-/** Moderation accounts: how we are known to a service. */
+/** Moderation accounts: our access to a moderation service. */
 export const accounts = {
   no_such_account: () => 'This moderation account does not exist.',
   too_many_accounts: ({ max }: { max: number }) => `At most ${max} accounts are allowed; remove one first.`,

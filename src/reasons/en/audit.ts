@@ -1,4 +1,4 @@
-/** What can be wrong with the audit trail: its chain of rows, and the heads of it that lie outside the database. */
+/** Faults of the audit trail: of its chain of rows, and of the heads outside the database. */
 export const audit = {
   row_was_edited: ({ row, place }: { row: number; place: number }) =>
     `Row ${row} at position ${place} does not match what was sealed: the row or the hash before it was changed, or the row was moved.`,

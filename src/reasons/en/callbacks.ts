@@ -1,4 +1,4 @@
-/** What the moderation service calls back, and why it is not taken. */
+/** Why a callback of the moderation service is refused. */
 export const callbacks = {
   callback_not_taken: ({ why }: { why: string }) => `This callback is not accepted: ${why}.`,
   no_such_callback_address: () => 'No submission has this callback address.',

@@ -1,4 +1,4 @@
-/** Decisions on their way out: endpoints and what they are sent. */
+/** Deliveries of decisions and their endpoints. */
 export const deliveries = {
   no_such_endpoint: () => 'This endpoint does not exist.',
   too_many_endpoints: ({ max }: { max: number }) => `At most ${max} endpoints are allowed; remove one first.`,

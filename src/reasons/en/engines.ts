@@ -1,4 +1,4 @@
-/** How engines do: what they cannot do at all, why they cannot work now, and why one did not answer. */
+/** Engines: their limits, why they cannot work now, and why one did not answer. */
 export const engines = {
   lexicon_limits: () => 'It knows words and their disguises, but not their meaning.',
   logo_limits: () =>

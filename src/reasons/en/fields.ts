@@ -1,4 +1,4 @@
-/** What is wrong with one member: it stands beside the member, so it names none and ends without a full stop. */
+/** Faults of one member: shown beside the member, so the text does not name it and has no full stop. */
 export const fields = {
   must_be_given: () => 'is required',
   must_not_be_empty: () => 'must not be empty',

@@ -1,4 +1,4 @@
-/** Fetching what lies elsewhere: addresses, hosts, playlists; and where evidence is stored. */
+/** Fetching media: addresses, hosts, playlists; and where evidence is stored. */
 export const media = {
   only_web_addresses: () => 'only http and https addresses can be fetched',
   only_stream_addresses: () => 'only http, https and rtmp addresses can be fetched',

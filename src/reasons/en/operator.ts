@@ -1,7 +1,7 @@
-/** What the operator side says itself. */
+/** Text from the operator API itself. */
 export const itsWords = ({ words }: { words: string }) => words;
 
-/** Galleries, words and engines, by the operator side of the embedded service. */
+/** Galleries, words and engines, through the operator API of the embedded service. */
 export const operator = {
   service_is_a_providers: () =>
     'A provider runs the moderation service; galleries, words and engines are managed there.',

@@ -1,4 +1,4 @@
-/** What holds other reasons together. */
+/** Joins other reasons. */
 export const parts = {
   all_of: ({ parts }: { parts: readonly string[] }) => parts.join('; '),
   said_of: ({ what, why }: { what: string; why: string }) => `${what}: ${why}`,

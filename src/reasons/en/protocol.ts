@@ -1,4 +1,4 @@
-/** What is wrong with a message of the interface: a body, its envelope, an answer, a callback. */
+/** Faults of a message of the interface: a body, its envelope, an answer, a callback. */
 export const protocol = {
   body_is_not_json: () => 'not JSON',
   body_nested_too_deep: ({ max }: { max: number }) => `nested deeper than ${max}`,

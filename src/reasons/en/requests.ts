@@ -1,4 +1,4 @@
-/** What any call can meet: its body, the address, and what is away on our side. */
+/** Refusals that any call can give: its body, the address, and what is unavailable on our side. */
 export const requests = {
   some_of_it_is_wrong: () => 'Some values are not valid.',
   body_too_large: () => 'The body is larger than this call allows.',

@@ -1,4 +1,4 @@
-/** What the embedded moderation service says of requests, of submissions, and to its operator. */
+/** The embedded moderation service's messages about requests and submissions, and to its operator. */
 export const service = {
   caller_not_known: () => 'the account is unknown or the signature is wrong',
   timestamp_far_away: ({ seconds, max }: { seconds: number; max: number }) =>

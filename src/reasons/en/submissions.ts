@@ -1,4 +1,4 @@
-/** Submissions, what came of them, and what the moderation service says to them. */
+/** Submissions, their results, and the moderation service's messages about them. */
 export const submissions = {
   no_such_submission: () => 'This submission does not exist.',
   audio_file_cannot_be_closed: () =>

@@ -1,4 +1,4 @@
-/** The title of each code that a call can fail with (api/problem.ts). */
+/** The title of each problem code (api/problem.ts). */
 export const titles = {
   title_invalid_request: () => 'The request is not valid',
   title_signature_invalid: () => 'The signature is not valid',

@@ -1,4 +1,4 @@
-/** The operator's own words, and what a search of a text could not do. */
+/** The operator's own words, and the limits of a text's search. */
 export const words = {
   too_many_words: ({ max, count }: { max: number; count: number }) =>
     `At most ${max} words are allowed; these would make ${count}.`,
