@@ -27,18 +27,18 @@ const idleJoiner =
 export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@\t\n\r]+(?:[/\\?#]|$)|[?#]|$)/i;
 
 /** A one-line name without hidden characters, so that no name can imitate another's. */
-export function nameOf(longest: number) {
+export function nameOf(maxLength: number) {
   return z
     .string()
     .trim()
     .min(1)
-    .max(longest)
+    .max(maxLength)
     .normalize()
     .refine((name) => !unseen.test(name) && !idleJoiner.test(name), saying('must_show_all_characters'));
 }
 
 /** Removes from a name what `nameOf` refuses, and shortens it. Empty where nothing remains. */
-export function cleanName(name: string, longest: number): string {
+export function cleanName(name: string, maxLength: number): string {
   let clean = name
     .toWellFormed()
     .replace(/[\t-\r\u2028\u2029]/g, ' ')
@@ -54,10 +54,10 @@ export function cleanName(name: string, longest: number): string {
       .trim();
   let fitting = '';
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
-    if (fitting.length + segment.length > longest) break;
+    if (fitting.length + segment.length > maxLength) break;
     fitting += segment;
   }
-  return fitting === clean ? clean : cleanName(fitting, longest);
+  return fitting === clean ? clean : cleanName(fitting, maxLength);
 }
 
 /** `cursor` is opaque: the `nextCursor` of the page before. */
@@ -74,11 +74,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
 /** One-line names by language. */
-export function namesOf(longest: number) {
-  return z.partialRecord(z.enum(languages), nameOf(longest));
+export function namesOf(maxLength: number) {
+  return z.partialRecord(z.enum(languages), nameOf(maxLength));
 }
 
 /** Texts by language (languages.ts); a language may be missing. */
-export function localisedOf(longest: number) {
-  return z.partialRecord(z.enum(languages), z.string().trim().min(1).max(longest));
+export function localisedOf(maxLength: number) {
+  return z.partialRecord(z.enum(languages), z.string().trim().min(1).max(maxLength));
 }

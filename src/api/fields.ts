@@ -112,8 +112,8 @@ const trims = (schema: z.core.$ZodTypes) => checksOf(schema).some(({ tx }) => tx
 /** The rules of a text that have a reason of their own, in order. */
 function textRulesOf(schema: z.core.$ZodTypes): TextRule[] {
   return checksOf(schema).flatMap(({ error, format, pattern, protocol }): TextRule[] => {
-    const said = error?.({ code: 'custom', input: '', path: [], message: '' } as never);
-    const reason = (typeof said === 'string' ? said : said?.message) ?? (format && formats[format]);
+    const message = error?.({ code: 'custom', input: '', path: [], message: '' } as never);
+    const reason = (typeof message === 'string' ? message : message?.message) ?? (format && formats[format]);
     if (!reason || !isFieldReason(reason)) return [];
     if (format === 'url') return [{ reason, scheme: protocol?.source ?? '' }];
     return pattern ? [{ reason, pattern: { source: pattern.source, flags: pattern.flags } }] : [];

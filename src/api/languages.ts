@@ -5,7 +5,7 @@ export type Localised = { [language in Language]?: string };
 
 /** The text in this language, or else in the first one that has a text; null where there is none. */
 export function inLanguage(words: Localised, language: string): string | null {
-  const asked = languages.filter((one) => one === language);
-  for (const one of [...asked, ...languages]) if (words[one]) return words[one];
+  const preferred = languages.filter((one) => one === language);
+  for (const one of [...preferred, ...languages]) if (words[one]) return words[one];
   return null;
 }

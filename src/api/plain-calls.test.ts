@@ -13,7 +13,7 @@ test('of a module with schemas, only calls (method and path) and plain values re
       answerSchema: answer,
       get: call({ method: 'GET', path: '/api/x/{id}', summary: 'X', tag: 'X', role: 'admin', answer }),
       kinds: ['a', 'b'],
-      limits: { most: 5, of: answer },
+      limits: { max: 5, of: answer },
       make: () => 1,
     },
     './x.ts?fields',
@@ -40,5 +40,5 @@ test('results of fieldsOf are exported under names that end in Fields', () => {
 });
 
 test('a module without schemas stays as it is, with its functions', () => {
-  expect(plainModule({ make: () => 1, most: 3 }, '')).toBeNull();
+  expect(plainModule({ make: () => 1, max: 3 }, '')).toBeNull();
 });

@@ -29,8 +29,8 @@ export function presumedRuling(finding: Ruled, decided: Decided, all: readonly R
   if (!isFlagged(finding) || verdict === 'escalate') return null;
   if (verdict === 'approve') return { right: false, label: label === finding.label ? null : label };
   if (label === null || label === finding.label) return { right: true, label: null };
-  const machineSaidIt = all.some((other) => isFlagged(other) && other.label === label);
-  return machineSaidIt ? null : { right: false, label };
+  const machineUsedLabel = all.some((other) => isFlagged(other) && other.label === label);
+  return machineUsedLabel ? null : { right: false, label };
 }
 
 /** How many flags a decision makes right, makes wrong, and leaves open, by hand or by the rule above. */

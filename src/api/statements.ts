@@ -107,7 +107,7 @@ const plainTemplate = z.strictObject(general);
 const plainReasons = z.strictObject({ ...general, ...ofTheCase });
 
 /** Adds one issue for each wrong member. */
-const tell =
+const addIssues =
   <Fields>(faultsOf: (of: Fields) => Faults<Fields>) =>
   (of: Fields, ctx: z.RefinementCtx<Fields>) => {
     for (const { path, reason } of faultsOf(of))
@@ -116,12 +116,12 @@ const tell =
 
 /** The template of a policy's statements; its texts may contain `{label}`, `{policy}`, `{kind}` and `{date}`. */
 export const reasonTemplateSchema = plainTemplate
-  .superRefine(tell(faultsOfTemplate))
+  .superRefine(addIssues(faultsOfTemplate))
   .meta({ examples: [example] });
 export type ReasonTemplate = z.infer<typeof plainTemplate>;
 
 /** `reasons` of a decision in a request. */
-export const reasonsSchema = plainReasons.superRefine(tell(faultsOfReasons));
+export const reasonsSchema = plainReasons.superRefine(addIssues(faultsOfReasons));
 export type Reasons = z.infer<typeof plainReasons>;
 /** Rules and limits for its form. */
 export const reasonsFields = fieldsOf(plainReasons);

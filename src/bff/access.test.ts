@@ -100,11 +100,11 @@ describe('every cell of route × caller', () => {
         headers: headersOf.get(caller) ?? {},
       });
       // The event stream would stay open.
-      const told: { code?: string } = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+      const body: { code?: string } = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
         ? await answer.json()
         : ((await answer.body?.cancel()) ?? {});
       const verdict =
-        told.code === 'signed_out' ? 'signed out' : answer.status === 403 ? 'refused' : 'let in';
+        body.code === 'signed_out' ? 'signed out' : answer.status === 403 ? 'refused' : 'let in';
       const broken = answer.status === 500 ? ` and broke (${answer.status})` : '';
       // No cache may store an answer, for any caller and any status (RH9).
       if (answer.headers.get('cache-control') !== 'no-store') wrong.push(`${route}: may be stored`);

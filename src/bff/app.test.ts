@@ -85,8 +85,8 @@ describe('bad input', () => {
       });
     expect((await send('x'.repeat(10_001))).status).toBe(413);
     expect((await send('')).status).toBe(400);
-    const kept = await bff.db.selectFrom('upload').select('id').execute();
-    expect(kept).toEqual([]);
+    const uploads = await bff.db.selectFrom('upload').select('id').execute();
+    expect(uploads).toEqual([]);
   });
 
   it('limits every other body to 256 kB while it streams, and reports invalid JSON', async () => {

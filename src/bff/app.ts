@@ -121,9 +121,9 @@ export function createBff(
 
 /** Calls `make` on the first use only. */
 function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
+  let instance: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    instance ??= make();
+    return instance;
   };
 }

@@ -63,8 +63,8 @@ it('lets a browser cache evidence for a minute, and then revalidate with a new p
 
 it('makes a browser clear its cache at sign-out, and once a session has expired', async () => {
   const kay = await people.person('kay', 'moderator');
-  const asked = await kay.call('POST', '/api/auth/forget', {});
-  expect([asked.status, asked.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
+  const answer = await kay.call('POST', '/api/auth/forget', {});
+  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
   expect((await kay.call('GET', '/api/session')).status).toBe(200);
   const signedOut = await kay.call('POST', '/api/auth/sign-out', {});
   expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');

@@ -103,12 +103,12 @@ describe('the count of severe cases', () => {
     expect((await careOf('ann')).exposure).toEqual({ severe: 0 });
     await back(3);
     expect((await see('ann', fresh)).body).toEqual({ severe: 1 });
-    const kept = await bff.db
+    const rows = await bff.db
       .selectFrom('care_exposure')
       .select('case_id')
       .where('person_id', '=', personId)
       .execute();
-    expect(kept).toEqual([{ case_id: fresh }]);
+    expect(rows).toEqual([{ case_id: fresh }]);
   });
 
   it('appears in no audit, event or case that others read', async () => {

@@ -66,10 +66,10 @@ async function ask(route: string): Promise<string | null> {
   // A stream's last statements do not belong to the next call.
   if (!type.includes('json')) await new Promise((resolve) => setTimeout(resolve, 50));
   const failed = database.failed() > before;
-  if (/secret-inner-words|\bat .*\.ts:|node_modules/.test(text)) return `${route} tells inner words: ${text}`;
+  if (/secret-inner-words|\bat .*\.ts:|node_modules/.test(text)) return `${route} reveals internals: ${text}`;
   // The session is in the database: without a connection no request gets past it.
-  const asked = failed || (database.closed() && declaredByRoute.get(route)?.role !== 'anyone');
-  if (answer.status < 500 && !asked) return null;
+  const queried = failed || (database.closed() && declaredByRoute.get(route)?.role !== 'anyone');
+  if (answer.status < 500 && !queried) return null;
   if (route === 'GET /readyz') return answer.status === 503 ? null : `${route} ${answer.status}`;
   // The answer had begun: the stream ends, and browsers reconnect.
   if (route === 'GET /api/events' && answer.status === 200) return null;
@@ -93,8 +93,8 @@ async function askAll(wanted: string[], prepare: () => Promise<void>): Promise<s
     // Work of the call before, or an idle connection, may have failed meanwhile: repeat a wrong call alone.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await prepare();
-    const told = await ask(route);
-    if (told) wrong.push(told);
+    const fault = await ask(route);
+    if (fault) wrong.push(fault);
   }
   return wrong;
 }

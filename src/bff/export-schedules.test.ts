@@ -84,16 +84,16 @@ describe('when an export is due', () => {
 
 describe('a scheduled export', () => {
   it('can be saved, changed, paused and removed by supervisors, each change audited', async () => {
-    const made = await add();
-    expect(made).toMatchObject({ ...daily, zone: 'UTC', span: 'period', paused: false, runs: [] });
-    expect(new Date(made.nextAt).toISOString()).toMatch(/T03:30:00\.000Z$/);
-    const { body } = await sue('PATCH', `/api/export-schedules/${made.id}`, { hour: 5, paused: true });
+    const schedule = await add();
+    expect(schedule).toMatchObject({ ...daily, zone: 'UTC', span: 'period', paused: false, runs: [] });
+    expect(new Date(schedule.nextAt).toISOString()).toMatch(/T03:30:00\.000Z$/);
+    const { body } = await sue('PATCH', `/api/export-schedules/${schedule.id}`, { hour: 5, paused: true });
     expect(body.schedule).toMatchObject({ hour: 5, minute: 30, paused: true });
     expect(body.schedule.nextAt).toMatch(/T05:30/);
-    await dueAt(made.id, '2026-11-21T05:30:00Z');
+    await dueAt(schedule.id, '2026-11-21T05:30:00Z');
     await tick();
-    expect(await runsOf(made.id)).toEqual([]);
-    expect((await sue('DELETE', `/api/export-schedules/${made.id}`)).status).toBe(204);
+    expect(await runsOf(schedule.id)).toEqual([]);
+    expect((await sue('DELETE', `/api/export-schedules/${schedule.id}`)).status).toBe(204);
     expect((await sue('GET', '/api/export-schedules')).body.schedules).toEqual([]);
     const deeds = await sql<{ what: string }>`
       select what from audit_event where what like 'export-schedule%' order by id desc limit 3`.execute(
@@ -199,8 +199,8 @@ describe('a scheduled export', () => {
     const { body } = await sue('POST', '/api/lanes', lane);
     const { id } = await add({ filter: { lane: body.lane.key } });
     await sue('DELETE', `/api/lanes/${body.lane.key}`);
-    const asked = await sue('POST', `/api/export-schedules/${id}/run`);
-    await writeExport(room.bff.context(), { id: asked.body.run.id }, { last: false });
+    const requested = await sue('POST', `/api/export-schedules/${id}/run`);
+    await writeExport(room.bff.context(), { id: requested.body.run.id }, { last: false });
     expect(await runsOf(id)).toMatchObject([{ state: 'failed', failure: 'refused' }]);
     await room.bff.runJobs();
   });

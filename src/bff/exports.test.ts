@@ -117,12 +117,12 @@ describe('an export of cases', () => {
     '&lane=review&target=late&anyState=yes',
   ])('is the list’s own answer to %s, in its order', async (query) => {
     const wanted = await listed(query);
-    const told = await lines('cases', query);
-    expect(told.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    const exported = await lines('cases', query);
+    expect(exported.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
     for (const [at, one] of wanted.entries()) {
       const { kind, state, version, title, labels, findingCount, userId, decision, openedAt } = one;
       const same = { kind, state, version, title, labels, findingCount, userId, decision, openedAt };
-      expect(told[at]).toMatchObject(same);
+      expect(exported[at]).toMatchObject(same);
     }
     const { body } = await room.as('sue')('GET', `/api/export/cases/count?format=csv${query}`);
     expect(body).toEqual({ rows: wanted.length });
@@ -149,11 +149,11 @@ describe('an export of cases', () => {
 
 describe('an export of decisions and rulings', () => {
   it('has each decision as in the API, the oldest first', async () => {
-    const told = await lines('decisions');
-    expect(told.map(({ caseId }) => caseId)).toEqual(ids.slice(0, 6));
+    const exported = await lines('decisions');
+    expect(exported.map(({ caseId }) => caseId)).toEqual(ids.slice(0, 6));
     const shown = await room.see('sue', ids[1] ?? '');
-    expect(told[1]).toMatchObject(shown.case.decision);
-    expect(told[1]).toMatchObject({ kind: 'text', userId: 'u-1', forumId: 'f-1', takenBackAt: null });
+    expect(exported[1]).toMatchObject(shown.case.decision);
+    expect(exported[1]).toMatchObject({ kind: 'text', userId: 'u-1', forumId: 'f-1', takenBackAt: null });
     const [head = [], ...rows] = await csv('decisions');
     expect(rows[1]?.[head.indexOf('note')]).toBe('line one\r\n"quoted", 加');
     expect(rows[1]?.[head.indexOf('by.name')]).toBe('max');
@@ -164,17 +164,17 @@ describe('an export of decisions and rulings', () => {
       const cases = new Set(
         (await listed(query.includes('lane') ? query : `&lane=all${query}`)).map(({ id }) => id),
       );
-      const told = await lines('decisions', query);
-      expect(told.map(({ caseId }) => caseId)).toEqual(ids.slice(0, 6).filter((id) => cases.has(id)));
+      const exported = await lines('decisions', query);
+      expect(exported.map(({ caseId }) => caseId)).toEqual(ids.slice(0, 6).filter((id) => cases.has(id)));
     }
   });
 
   it('states what each ruling was about', async () => {
-    const told = await lines('rulings');
+    const exported = await lines('rulings');
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ruling`.execute(room.bff.db);
-    expect(told).toHaveLength(rows[0]?.n ?? -1);
-    expect(told.map(({ right }) => right).sort()).toEqual([false, false, true, true, true]);
-    expect(told[0]).toMatchObject({
+    expect(exported).toHaveLength(rows[0]?.n ?? -1);
+    expect(exported.map(({ right }) => right).sort()).toEqual([false, false, true, true, true]);
+    expect(exported[0]).toMatchObject({
       caseId: ids[0],
       right: false,
       byHand: false,
@@ -208,12 +208,12 @@ describe('an export of decisions and rulings', () => {
     expect((await room.see('sue', id)).case.blind).toBe(true);
     const kinds = ['decisions', 'rulings', 'audit'] as const;
     for (const kind of kinds) {
-      const told = await lines(kind);
-      expect([kind, told.some(({ caseId }) => caseId === id)]).toEqual([kind, false]);
+      const exported = await lines(kind);
+      expect([kind, exported.some(({ caseId }) => caseId === id)]).toEqual([kind, false]);
     }
-    const told = (await lines('cases')).find((one) => one.id === id);
-    expect(told).toMatchObject({ state: 'second-look', decision: null });
-    expect(JSON.stringify(told)).not.toContain(body.decision.id);
+    const exported = (await lines('cases')).find((one) => one.id === id);
+    expect(exported).toMatchObject({ state: 'second-look', decision: null });
+    expect(JSON.stringify(exported)).not.toContain(body.decision.id);
     await room.decide('max', id, 'reject', { label: 'Ads' });
     for (const kind of kinds)
       expect(

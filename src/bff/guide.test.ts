@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;
-const service = { action: 'review', wordsKept: 0, answers: true };
+const service = { action: 'review', wordCount: 0, answers: true };
 
 beforeAll(async () => {
   bff = await startTestBff(
@@ -23,7 +23,7 @@ beforeAll(async () => {
     {},
     async () => {
       if (!service.answers) throw new Error('the service is away');
-      return Response.json({ items: [], nextCursor: null, total: service.wordsKept });
+      return Response.json({ items: [], nextCursor: null, total: service.wordCount });
     },
   );
 });
@@ -65,7 +65,7 @@ test('a connection counts as tested after a successful test of the account in us
 });
 
 test("the organisation's words are counted at the service", async () => {
-  service.wordsKept = 12;
+  service.wordCount = 12;
   expect((await stepsOf('supervisor')).words).toEqual({ count: 12, why: null });
 });
 

@@ -127,12 +127,12 @@ describe('an event stream', () => {
     expect(line.status).toBe(200);
     const reader = line.body?.getReader();
     const decoder = new TextDecoder();
-    let heard = '';
+    let received = '';
     const until = async (text: string) => {
-      while (!heard.includes(text)) {
+      while (!received.includes(text)) {
         const part = await reader?.read();
-        if (!part || part.done) throw new Error(`the line ended: ${heard.slice(0, 200)}`);
-        heard += decoder.decode(part.value);
+        if (!part || part.done) throw new Error(`the line ended: ${received.slice(0, 200)}`);
+        received += decoder.decode(part.value);
       }
     };
     await until('hello');

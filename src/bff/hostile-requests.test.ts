@@ -86,8 +86,8 @@ it.each([
     ['/api/policies', { names: { en: name }, descriptions: {}, provisions: {}, labels: [] }, 'names.en'],
   ] as const) {
     const answer = await admin('POST', path, body);
-    const told = answer.body.errors?.find((error: { path: string }) => error.path === at)?.message;
-    expect([path, answer.status, told]).toEqual([path, 400, 'must not contain invisible characters']);
+    const message = answer.body.errors?.find((error: { path: string }) => error.path === at)?.message;
+    expect([path, answer.status, message]).toEqual([path, 400, 'must not contain invisible characters']);
   }
 });
 

@@ -51,17 +51,17 @@ test("a submission's stored messages are shown to each reader in their language"
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
   await bff.runJobs();
   const at = `/api/submissions/${sent.body.submission.id}`;
-  const said = async (headers?: Record<string, string>) =>
+  const messageOf = async (headers?: Record<string, string>) =>
     (await call('GET', at, undefined, headers)).body.submission.message;
-  expect(await said()).toMatch(/^The moderation service's answer cannot be used: /);
-  expect(await said(chinese)).toMatch(/^审核服务的应答无法使用：/);
+  expect(await messageOf()).toMatch(/^The moderation service's answer cannot be used: /);
+  expect(await messageOf(chinese)).toMatch(/^审核服务的应答无法使用：/);
   // An earlier release stored only the English text.
   await bff.db.updateTable('submission').set({ reasons: null }).execute();
-  expect(await said(chinese)).toMatch(/^The moderation service's answer cannot be used: /);
+  expect(await messageOf(chinese)).toMatch(/^The moderation service's answer cannot be used: /);
 });
 
 /** Sends callbacks about a submission as the service would. */
-async function teller(id: string) {
+async function callbackSender(id: string) {
   const { callback_token } = await bff.db
     .selectFrom('submission')
     .select('callback_token')
@@ -82,13 +82,13 @@ test('a failure of the service arrives as a callback and is shown to each reader
   const call = bff.as('moderator');
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/b.mp4' });
   await bff.runJobs();
-  const told = await teller(sent.body.submission.id);
+  const sendCallback = await callbackSender(sent.body.submission.id);
   const failed = serialize({
     code: 2003,
     message: because('playlist_encrypted'),
     videoInfo: { duration: 'long' },
   });
-  await told(failed);
+  await sendCallback(failed);
   const at = `/api/submissions/${sent.body.submission.id}`;
   const read = async (headers?: Record<string, string>) => {
     const { body } = await call('GET', at, undefined, headers);
@@ -111,12 +111,12 @@ test('so is every other stored reason: of fragments, stretches, findings, pictur
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/c.mp4' });
   await bff.runJobs();
   const { id } = sent.body.submission;
-  const told = await teller(id);
+  const sendCallback = await callbackSender(id);
   const encrypted = because('playlist_encrypted');
   const busy = because('engines_were_busy');
   const slow = because('engine_too_slow', { seconds: 3 });
   const url = 'http://service.test/lost.jpg';
-  await told({
+  await sendCallback({
     ...serialize({ code: 2003, message: encrypted }),
     videoInfo: { id: 'v-2', missed: [{ offsetStart: 2, offsetEnd: 4, ...serialize({ reason: busy }) }] },
     fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 9 },

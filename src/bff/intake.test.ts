@@ -36,10 +36,13 @@ it('RC2: callbacks of a killed process are processed by another, or by itself af
   const film = await aFilm(bff.databaseUrl);
   const raw = JSON.stringify(filmCallback(film, 0));
   await storeCallbacks(bff.context(), [{ submissionId: film.id, raw }]);
-  const told: string[] = [];
-  const other = createIntake(bff.context(), { onProcessed: (one) => void told.push(one), report: () => {} });
+  const outcomes: string[] = [];
+  const other = createIntake(bff.context(), {
+    onProcessed: (one) => void outcomes.push(one),
+    report: () => {},
+  });
   other.watch();
-  await expect.poll(() => told).toEqual(['taken']);
+  await expect.poll(() => outcomes).toEqual(['taken']);
   await other.stop();
   expect(await effectsOf(bff.databaseUrl, film)).toMatchObject({ callbacks: 1, findings: 1 });
 });

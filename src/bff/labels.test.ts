@@ -106,13 +106,13 @@ describe('a name for a number', () => {
     });
     expect(await shown()).toContain('TV9');
     expect(await events()).toContainEqual({ type: 'settings.changed', part: 'labels' });
-    const [deed] = await bff.db
+    const [entry] = await bff.db
       .selectFrom('audit_event')
       .select(['what', 'actor_name', 'detail'])
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    expect(deed).toEqual({
+    expect(entry).toEqual({
       what: 'label-set',
       actor_name: 'sam',
       detail: { task: 'logo', number: 2, name: 'TV9', severity: 2 },

@@ -3,7 +3,7 @@ import { type Language, languages } from '../reasons/languages.ts';
 import { localize } from '../reasons/serialize.ts';
 
 /** An answer with each reason in the caller's language. */
-export function said(c: Call, answer: object): object {
+export function localizedFor(c: Call, answer: object): object {
   return localize(answer, languageOf(c.req.header('accept-language')));
 }
 

@@ -48,13 +48,13 @@ let count = 0;
 async function connected(more: object = {}): Promise<ModerationAccount> {
   count += 1;
   const body = { name: `other ${count}`, baseUrl: 'https://other.example', secretId: `acme-${count}` };
-  const { body: made } = await admin()('POST', base, { ...body, serviceKey: other.publicKeyPem, ...more });
-  other.know(body.secretId, made.account.ownKey.publicKey);
-  return made.account;
+  const { body: created } = await admin()('POST', base, { ...body, serviceKey: other.publicKeyPem, ...more });
+  other.know(body.secretId, created.account.ownKey.publicKey);
+  return created.account;
 }
 const test = async (id: string, key = 'current') =>
   (await admin()('POST', `${base}/${id}/test`, { key })).body.test;
-const deeds = async (id: string) => {
+const actions = async (id: string) => {
   const rows = await bff.db.selectFrom('audit_event').selectAll().orderBy('id').execute();
   return rows.filter(({ detail }) => detail.account === id).map(({ what }) => what);
 };
@@ -72,9 +72,9 @@ describe('an account', () => {
 
   it('is created with its own key pair, whose private key is sealed and in no answer', async () => {
     const body = { name: 'Acme', baseUrl: 'https://acme.example/mod/', secretId: ' s-1 ', bits: 3072 };
-    const { status, body: made } = await admin()('POST', base, body);
+    const { status, body: created } = await admin()('POST', base, body);
     expect(status).toBe(201);
-    expect(made.account).toMatchObject({
+    expect(created.account).toMatchObject({
       name: 'Acme',
       baseUrl: 'https://acme.example/mod',
       secretId: 's-1',
@@ -85,22 +85,22 @@ describe('an account', () => {
       textsPerSecond: 10,
       ownKey: { bits: 3072 },
     });
-    expect(Object.keys(made.account.tasks)).toContain('5c8213b9bc807806aab0a574');
+    expect(Object.keys(created.account.tasks)).toContain('5c8213b9bc807806aab0a574');
     const row = await bff.db
       .selectFrom('moderation_account')
       .selectAll()
-      .where('id', '=', made.account.id)
+      .where('id', '=', created.account.id)
       .executeTakeFirstOrThrow();
     expect(row.private_key).not.toContain('PRIVATE');
     expect(await bff.context().secrets.open(row.private_key)).toContain('-----BEGIN PRIVATE KEY-----');
     expect(JSON.stringify(await accounts())).not.toMatch(/PRIVATE/);
-    expect(await deeds(made.account.id)).toEqual(['account-added']);
-    expect((await admin()('DELETE', `${base}/${made.account.id}`)).status).toBe(204);
-    expect(await find(made.account.id)).toBeUndefined();
+    expect(await actions(created.account.id)).toEqual(['account-added']);
+    expect((await admin()('DELETE', `${base}/${created.account.id}`)).status).toBe(204);
+    expect(await find(created.account.id)).toBeUndefined();
     const gone = await bff.db
       .selectFrom('moderation_account')
       .select(['private_key', 'next_private_key'])
-      .where('id', '=', made.account.id)
+      .where('id', '=', created.account.id)
       .executeTakeFirstOrThrow();
     expect(gone).toEqual({ private_key: '', next_private_key: null });
   });
@@ -165,30 +165,30 @@ describe("the service's key", () => {
 });
 
 /** Whole seconds, less the duration of the exchange since it began. */
-function expectAhead(told: number, seconds: number, began: number): void {
+function expectAhead(ahead: number, seconds: number, began: number): void {
   const taken = (Date.now() - began) / 1000;
-  expect(told).toBeLessThanOrEqual(seconds + 1);
-  expect(told).toBeGreaterThanOrEqual(seconds - taken - 2);
+  expect(ahead).toBeLessThanOrEqual(seconds + 1);
+  expect(ahead).toBeGreaterThanOrEqual(seconds - taken - 2);
 }
 
 describe('a test of the connection', () => {
   it('sends one signed text and reports the duration and the answer', async () => {
     const { id } = await connected();
     const began = Date.now();
-    const told = await test(id);
-    expect(told).toMatchObject({
+    const result = await test(id);
+    expect(result).toMatchObject({
       outcome: 'fine',
       status: 200,
       tasks: ['text'],
       unknownTasks: [],
       key: 'current',
     });
-    expectAhead(told.clockAhead, 0, began);
+    expectAhead(result.clockAhead, 0, began);
     expect(other.requests.at(-1)?.fields).toEqual({
       text: [{ content: 'Good morning. This is a test of the connection.' }],
     });
-    expect((await find(id))?.lastTest).toEqual(told);
-    expect(await deeds(id)).toContain('account-tested');
+    expect((await find(id))?.lastTest).toEqual(result);
+    expect(await actions(id)).toContain('account-tested');
     expect((await test('given')).outcome).toBe('fine');
   });
 
@@ -259,9 +259,9 @@ describe('a test of the connection', () => {
     const date = new Date(began + 600_000).toUTCString();
     bff.outside.service = async () =>
       new Response(await sealEnvelope({ code: 0, message: 'success' }, stranger), { headers: { date } });
-    const told = await test(id);
-    expect(told.outcome).toBe('not-its-key');
-    expectAhead(told.clockAhead, 600, began);
+    const result = await test(id);
+    expect(result.outcome).toBe('not-its-key');
+    expectAhead(result.clockAhead, 600, began);
   });
 
   it('finds no unknown account', async () => {
@@ -312,8 +312,8 @@ describe('the one in use', () => {
     await admin()('POST', `${base}/given/use`);
     const again = await admin()('POST', '/api/texts', { texts: [{ content: 'hello' }] });
     expect(again.body.results[0].label).toBe('Normal');
-    expect(await deeds(id)).toContain('account-used');
-    expect((await deeds('given')).at(-1)).toBe('account-used');
+    expect(await actions(id)).toContain('account-used');
+    expect((await actions('given')).at(-1)).toBe('account-used');
   });
 
   it('uses its own tasks for its content', async () => {
@@ -403,18 +403,18 @@ describe('the next key pair', () => {
   it('is created, tested and taken into use while the current one still signs', async () => {
     const account = await connected();
     const { id, secretId } = account;
-    const made = (await admin()('POST', `${base}/${id}/next-key`, { bits: 3072 })).body.account;
-    expect(made.nextKey.bits).toBe(3072);
-    expect(made.ownKey.publicKey).toBe(account.ownKey.publicKey);
+    const created = (await admin()('POST', `${base}/${id}/next-key`, { bits: 3072 })).body.account;
+    expect(created.nextKey.bits).toBe(3072);
+    expect(created.ownKey.publicKey).toBe(account.ownKey.publicKey);
     expect((await test(id, 'next')).outcome).toBe('unknown-account');
     expect((await test(id)).outcome).toBe('fine');
-    other.know(secretId, made.nextKey.publicKey);
+    other.know(secretId, created.nextKey.publicKey);
     expect(await test(id, 'next')).toMatchObject({ outcome: 'fine', key: 'next' });
     const taken = (await admin()('POST', `${base}/${id}/next-key/use`)).body.account;
-    expect([taken.ownKey.publicKey, taken.nextKey]).toEqual([made.nextKey.publicKey, null]);
+    expect([taken.ownKey.publicKey, taken.nextKey]).toEqual([created.nextKey.publicKey, null]);
     expect((await test(id)).outcome).toBe('fine');
     expect((await admin()('POST', `${base}/${id}/next-key/use`)).status).toBe(404);
-    expect((await deeds(id)).filter((what) => what.includes('key'))).toEqual([
+    expect((await actions(id)).filter((what) => what.includes('key'))).toEqual([
       'account-key-made',
       'account-key-used',
     ]);

@@ -91,16 +91,17 @@ function connect(
     } catch (cause) {
       return { outcome: unreached(cause), cause };
     }
-    const { text, ...told } = answer;
+    const { text, ...exchange } = answer;
     const [key] = link.serviceKeys;
     if (!key) throw new ModerationUnreachable(because('account_lacks_service_key'));
     // Whatever the HTTP status: a refusal is in the signed envelope too (§ Errors).
     const opened = await openEnvelope(text, key);
-    if (!opened.ok) return { outcome: opened.reason === 'signature' ? 'not-its-key' : 'unsigned', ...told };
+    if (!opened.ok)
+      return { outcome: opened.reason === 'signature' ? 'not-its-key' : 'unsigned', ...exchange };
     const json = parseVerified(opened.json);
     if (typeof json !== 'object' || json === null || Array.isArray(json))
-      return { outcome: 'unsigned', ...told };
-    return { outcome: 'answered', json: { ...json }, ...told };
+      return { outcome: 'unsigned', ...exchange };
+    return { outcome: 'answered', json: { ...json }, ...exchange };
   }
 
   async function send(url: string, body: string) {

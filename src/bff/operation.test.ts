@@ -103,14 +103,14 @@ describe('a request', () => {
     await bff.as('admin')('GET', '/api/cases?lane=review&q=secretword');
     await ask('/callbacks/secrettoken', { method: 'POST', body: '{}' });
     await ask('/api/nowhere/secretpath');
-    const told = bff.seen.slice(-4);
-    expect(told.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    const entries = bff.seen.slice(-4);
+    expect(entries.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
       'GET /api/cases/:id 404',
       'GET /api/cases 200',
       'POST /callbacks/:token 404',
       'GET /api/* 401',
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/secret/);
+    expect(JSON.stringify(entries)).not.toMatch(/secret/);
   });
 });
 

@@ -15,11 +15,11 @@ const task: TaskState = {
 const tried = { result: { action: 'pass' }, engine: 'lexicon', version: '1', ms: 2, failures: [] };
 
 let bff: TestBff;
-let asked: { method: string; path: string; type: string | undefined; body: string }[] = [];
+let requests: { method: string; path: string; type: string | undefined; body: string }[] = [];
 
 async function operator(path: string, { method, headers, body }: OperatorRequest): Promise<Response> {
   const type = new Headers(headers).get('content-type') ?? undefined;
-  asked.push({ method, path, type, body: await new Response(body ?? null).text() });
+  requests.push({ method, path, type, body: await new Response(body ?? null).text() });
   if (path.endsWith('/try')) return Response.json(tried);
   return Response.json(method === 'GET' ? { tasks: [task] } : { task });
 }
@@ -31,7 +31,7 @@ afterAll(() => bff.close());
 /** The trail is append-only: a test looks only at later entries. */
 let written = 0;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   written = await lastAudit(bff.db);
 });
 
@@ -59,19 +59,19 @@ it.each([
   ['POST', '/api/engines/text/try', 'hello', { moderator: 403, supervisor: 200, admin: 200 }],
 ] as const)('%s %s answers each role as it may', async (method, path, body, statuses) => {
   for (const role of ['moderator', 'supervisor', 'admin'] as const) {
-    asked = [];
+    requests = [];
     const type = path.endsWith('/try') ? 'text/plain' : 'application/json';
     const answer = await send(role, method, path, body, type);
     expect([role, answer.status]).toEqual([role, statuses[role]]);
-    expect(asked).toHaveLength(statuses[role] === 200 ? 1 : 0);
+    expect(requests).toHaveLength(statuses[role] === 200 ? 1 : 0);
   }
 });
 
 it('a change is forwarded completely and audited with the person, without the key', async () => {
   const answer = await send('admin', 'PUT', '/api/engines/text', JSON.stringify(wanted));
   expect(await answer.json()).toEqual({ task });
-  expect(asked).toMatchObject([{ method: 'PUT', path: '/engines/text', type: 'application/json' }]);
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+  expect(requests).toMatchObject([{ method: 'PUT', path: '/engines/text', type: 'application/json' }]);
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
     engines: [{ apiKey: key }, { kind: 'embedded' }],
   });
   const written = await audit();
@@ -96,12 +96,12 @@ it('a fault is reported at its member and not forwarded', async () => {
     400,
     { errors: [{ path: expect.stringContaining('engines.0.path') }] },
   ]);
-  expect([asked, await audit()]).toEqual([[], []]);
+  expect([requests, await audit()]).toEqual([[], []]);
 });
 
 it('bytes to try are passed through unchanged and not audited', async () => {
   const answer = await send('supervisor', 'POST', '/api/engines/text/try', 'héllo', 'text/plain');
   expect(await answer.json()).toEqual(tried);
-  expect(asked).toMatchObject([{ path: '/engines/text/try', type: 'text/plain', body: 'héllo' }]);
+  expect(requests).toMatchObject([{ path: '/engines/text/try', type: 'text/plain', body: 'héllo' }]);
   expect(await audit()).toEqual([]);
 });

@@ -24,13 +24,13 @@ const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
 
 let bff: TestBff;
 /** The operator API's received requests, and its next answer where that is a refusal. */
-let asked: { method: string; path: string; body: Uint8Array }[] = [];
+let requests: { method: string; path: string; body: Uint8Array }[] = [];
 let refusal: { status: number; body: OperatorErrorBody } | null = null;
 let added = true;
 
 async function operator(path: string, { method, body }: OperatorRequest): Promise<Response> {
   const sent = new Uint8Array(await new Response(body ?? null).arrayBuffer());
-  asked.push({ method, path, body: sent });
+  requests.push({ method, path, body: sent });
   if (refusal) return Response.json(refusal.body, { status: refusal.status });
   if (method === 'DELETE') return new Response(null, { status: 204 });
   if (path.endsWith('/archive')) {
@@ -57,7 +57,7 @@ afterAll(() => bff.close());
 /** The trail is append-only: a test looks only at later entries. */
 let written = 0;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   refusal = null;
   added = true;
   written = await lastAudit(bff.db);
@@ -106,7 +106,7 @@ describe('galleries', () => {
       403,
       { code: 'forbidden', detail: expect.stringContaining('supervisors') },
     ]);
-    expect([asked, await audit()]).toEqual([[], []]);
+    expect([requests, await audit()]).toEqual([[], []]);
     for (const role of ['supervisor', 'admin'] as const) {
       expect((await call(role, one)).status).toBe(one[3]);
     }
@@ -119,11 +119,11 @@ describe('galleries', () => {
     );
     expect(body).toEqual({ items: [entry], nextCursor: null, total: 1 });
     await send('admin', 'POST', '/api/galleries/logos/e%2F1/pictures?box=0,0,0.5,1', jpeg);
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /galleries/persons?limit=5&q=%E6%9D%8E+%26&cursor=abc',
       'POST /galleries/logos/e%2F1/pictures?box=0%2C0%2C0.5%2C1',
     ]);
-    expect(asked[1]?.body).toEqual(jpeg);
+    expect(requests[1]?.body).toEqual(jpeg);
   });
 
   it('audit each change with person, action and entry, and nothing else', async () => {
@@ -175,7 +175,7 @@ describe('galleries', () => {
     async (method, path, sent, member) => {
       const { status, body } = await bff.as('admin')(method, path, sent);
       expect([status, body.errors[0].path]).toEqual([400, member]);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -185,7 +185,7 @@ describe('galleries', () => {
     expect((await send('admin', 'POST', pictures, new Uint8Array(16 * 1024 ** 2 + 1))).status).toBe(413);
     expect((await send('admin', 'GET', '/api/galleries/cars/archive')).status).toBe(404);
     expect((await send('admin', 'POST', pictures, 'words', 'text/plain')).status).toBe(415);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('serve a picture that runs nothing and that no one else caches', async () => {
@@ -291,7 +291,7 @@ describe('a box of a frame', () => {
 
   it('is added to the gallery with the stored bytes and the upright box around its four points', async () => {
     expect((await addBox('supervisor', { evidenceId, box, findingId })).status).toBe(201);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'POST', path: '/galleries/persons/e1/pictures?box=0%2C0.1%2C0.6%2C0.7', body: jpeg },
     ]);
     expect(await audit()).toEqual([
@@ -314,7 +314,7 @@ describe('a box of a frame', () => {
 
   it('is the whole frame without a box', async () => {
     await addBox('admin', { evidenceId });
-    expect(asked.map(({ path }) => path)).toEqual(['/galleries/persons/e1/pictures']);
+    expect(requests.map(({ path }) => path)).toEqual(['/galleries/persons/e1/pictures']);
   });
 
   it('is not for moderators', async () => {
@@ -323,8 +323,8 @@ describe('a box of a frame', () => {
 
   it('needs a stored picture, and a finding on it', async () => {
     const refusals = async (body: object) => {
-      const { status, body: said } = await addBox('admin', body);
-      return [status, said.detail];
+      const { status, body: problem } = await addBox('admin', body);
+      return [status, problem.detail];
     };
     expect(await refusals({ evidenceId: crypto.randomUUID() })).toEqual([
       404,
@@ -338,7 +338,7 @@ describe('a box of a frame', () => {
     expect(await refusals({ evidenceId })).toEqual([422, expect.stringContaining('audio')]);
     await store('image/jpeg', 'waiting');
     expect(await refusals({ evidenceId })).toEqual([404, expect.stringContaining('not been copied')]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -26,14 +26,14 @@ const tried = {
 
 let bff: TestBff;
 /** The operator API's received requests, and its next answer where that is a refusal. */
-let asked: string[] = [];
+let requests: string[] = [];
 let refusal: { status: number; body: OperatorErrorBody } | null = null;
 let added = true;
 let brought = { added: 2, changed: 1, refused: [{ line: 3, reason: 'level: must be one of: …' }] };
 
 async function operator(path: string, { method, body }: OperatorRequest): Promise<Response> {
   const sent = await new Response(body ?? null).text();
-  asked.push(`${method} ${path}${sent === '' ? '' : ` ${sent}`}`);
+  requests.push(`${method} ${path}${sent === '' ? '' : ` ${sent}`}`);
   if (refusal) return Response.json(refusal.body, { status: refusal.status });
   if (path === '/words/import') return Response.json(brought);
   if (path === '/words/export') return new Response('word,label,level,match\n');
@@ -49,7 +49,7 @@ afterAll(() => bff.close());
 /** The trail is append-only: a test looks only at later entries. */
 let written = 0;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   refusal = null;
   added = true;
   brought = { ...brought, added: 2, changed: 1 };
@@ -84,7 +84,7 @@ describe('words', () => {
     const [method, path, body, status] = one;
     const refused = await send('moderator', method, path, body);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'forbidden' }]);
-    expect([asked, await audit()]).toEqual([[], []]);
+    expect([requests, await audit()]).toEqual([[], []]);
     for (const role of ['supervisor', 'admin'] as const) {
       expect((await send(role, method, path, body)).status).toBe(status);
     }
@@ -93,7 +93,7 @@ describe('words', () => {
   it('forward requests with defaults filled in and answer as declared', async () => {
     const answers = [];
     for (const [method, path, body] of calls) answers.push(await send('admin', method, path, body));
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /words?limit=5&q=%E6%9D%8E+%26&cursor=abc',
       'POST /words {"word":"frobnitz","label":"UserDefine","level":"block","match":"fuzzy"}',
       'DELETE /words/w%2F1',
@@ -144,7 +144,7 @@ describe('words', () => {
     'POST %s with what cannot be taken is refused beside the member at fault',
     async (path, body, member) => {
       const answer = await bff.as('admin')('POST', path, body);
-      expect([answer.status, answer.body.errors[0].path, asked]).toEqual([400, member, []]);
+      expect([answer.status, answer.body.errors[0].path, requests]).toEqual([400, member, []]);
     },
   );
 });

@@ -11,7 +11,7 @@ afterAll(() => bff.close());
 const boss = () => bff.as('supervisor', 'sam');
 const list = async (): Promise<Policy[]> => (await bff.as('moderator')('GET', '/api/policies')).body.policies;
 const find = async (key: string) => (await list()).find((policy) => policy.key === key);
-const deeds = async () =>
+const actions = async () =>
   bff.db
     .selectFrom('audit_event')
     .select(['what', 'actor_name', 'detail'])
@@ -47,13 +47,13 @@ describe('policies', () => {
       201,
       { ...body, labels: ['Ads'], descriptions: {}, position: 19, archived: false },
     ]);
-    expect((await deeds())[0]).toEqual({
+    expect((await actions())[0]).toEqual({
       what: 'policy-added',
       actor_name: 'sam',
       detail: { policy: 'terms-4-2' },
     });
-    const told = await bff.db.selectFrom('app_event').select('body').execute();
-    expect(told.map((event) => event.body)).toContainEqual({ type: 'settings.changed', part: 'policies' });
+    const events = await bff.db.selectFrom('app_event').select('body').execute();
+    expect(events.map((event) => event.body)).toContainEqual({ type: 'settings.changed', part: 'policies' });
   });
 
   it('never reuse a key, archived or not', async () => {
@@ -71,7 +71,7 @@ describe('policies', () => {
     await boss()('PATCH', '/api/policies/spam', { position: 0 });
     expect((await list()).slice(0, 2).map(({ key }) => key)).toEqual(['spam', 'contact-bait']);
     expect((await find('spam'))?.names).toEqual({ en: 'junk' });
-    expect((await deeds())[0]?.detail).toEqual({ policy: 'spam', changed: 'position' });
+    expect((await actions())[0]?.detail).toEqual({ policy: 'spam', changed: 'position' });
     expect((await boss()('PATCH', '/api/policies/nowhere', { labels: [] })).status).toBe(404);
     expect((await boss()('PATCH', '/api/policies/spam', { names: {} })).body.errors[0].path).toBe('names');
   });
@@ -94,11 +94,11 @@ describe('the appearance', () => {
     expect((await boss()('PUT', '/api/appearance', look)).status).toBe(403);
     expect((await bff.as('admin', 'ann')('PUT', '/api/appearance', look)).body).toEqual({ appearance: look });
     expect(await nobody()).toEqual({ appearance: look });
-    const [deed] = await bff.db
+    const [entry] = await bff.db
       .selectFrom('audit_event')
       .select(['actor_name', 'detail'])
       .where('what', '=', 'appearance-changed')
       .execute();
-    expect(deed).toEqual({ actor_name: 'ann', detail: look });
+    expect(entry).toEqual({ actor_name: 'ann', detail: look });
   });
 });

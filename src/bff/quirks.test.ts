@@ -300,9 +300,9 @@ describe('videos', () => {
 
   it('V13: violations without details are findings, and open a case', async () => {
     const found = await withQuirks(['details-missing'], film);
-    const heard = (task: string) => found.findings.filter((one) => one.task === task);
-    expect(heard('vulgar-speech')).toMatchObject([{ startTime: null, details: [], review: true }]);
-    expect(heard('speech-moderation').map(({ details }) => details)).toEqual([[], []]);
+    const ofTask = (task: string) => found.findings.filter((one) => one.task === task);
+    expect(ofTask('vulgar-speech')).toMatchObject([{ startTime: null, details: [], review: true }]);
+    expect(ofTask('speech-moderation').map(({ details }) => details)).toEqual([[], []]);
     expect(found.cases).toHaveLength(1);
   });
 

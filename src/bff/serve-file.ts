@@ -14,13 +14,17 @@ type File = { key: string; contentType: string; bytes: number };
  * A stored file as an inert answer: whole, one byte range (RFC 9110 § 14), or 304. The caller's permission was checked
  * before, each time.
  */
-export async function serveFile(store: EvidenceStore, file: File, asked: Headers): Promise<Response> {
+export async function serveFile(
+  store: EvidenceStore,
+  file: File,
+  requestHeaders: Headers,
+): Promise<Response> {
   // The content under a key never changes.
   const etag = `"${(await sha256(`${file.key} ${file.bytes}`)).slice(0, 32)}"`;
-  if (holds(asked.get('if-none-match'), etag))
+  if (holds(requestHeaders.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { etag, 'cache-control': fileCaching } });
-  const range = asked.get('range');
-  const whole = range === null || (asked.get('if-range') ?? etag) !== etag;
+  const range = requestHeaders.get('range');
+  const whole = range === null || (requestHeaders.get('if-range') ?? etag) !== etag;
   const part = whole ? null : parseRange(range, file.bytes);
   if (part === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.bytes}` } });

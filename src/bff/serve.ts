@@ -5,7 +5,7 @@ import { reasonOf } from '../reasons/of-issue.ts';
 import type { Localizable } from '../reasons/say.ts';
 import type { Context } from '../review/context/context.ts';
 import { Failure } from '../review/context/failure.ts';
-import { said } from './language.ts';
+import { localizedFor } from './language.ts';
 import type { Env } from './seams.ts';
 
 type Read<D, Part extends string> = D extends { readonly [P in Part]: infer S extends z.ZodType }
@@ -81,7 +81,7 @@ async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): P
   c.status(declared.status ?? 200);
   const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as CallInput<Declared>);
   if (given instanceof Response) return given;
-  return given === undefined || given === null ? c.body(null, 204) : c.json(said(c, given));
+  return given === undefined || given === null ? c.body(null, 204) : c.json(localizedFor(c, given));
 }
 
 function queryOf(c: Call<Env>): Record<string, string | string[]> {

@@ -63,8 +63,8 @@ describe('a decision with a statement of reasons', () => {
     const { status, body } = await room.decide('mo', id, 'reject', { reasons });
     expect(status).toBe(200);
     const { history } = await room.see('max', id);
-    const told = history.find((one: { what: string }) => one.what === 'decided');
-    expect(told.reasons).toMatchObject({
+    const entry = history.find((one: { what: string }) => one.what === 'decided');
+    expect(entry.reasons).toMatchObject({
       ...reasons,
       content_type: ['CONTENT_TYPE_TEXT'],
       content_date: today,
@@ -74,8 +74,8 @@ describe('a decision with a statement of reasons', () => {
       source_type: 'SOURCE_VOLUNTARY',
       end_date_visibility_restriction: null,
     });
-    expect(told.reasons.puid).toMatch(/^[\w-]{36}$/);
-    expect(told.reasons.puid).not.toBe(body.decision.id);
+    expect(entry.reasons.puid).toMatch(/^[\w-]{36}$/);
+    expect(entry.reasons.puid).not.toBe(body.decision.id);
   });
 
   it('is refused with the faults of its members, and the case stays open', async () => {
@@ -92,11 +92,11 @@ describe('a decision with a statement of reasons', () => {
 
   it('may not identify the person or the content', async () => {
     const id = await text('user-77', 'post-88', 'cheap watches for all of my many friends');
-    for (const told of ['by user-77', 'post-88 is ads', '“cheap watches for all of my”', 'a@b.example']) {
+    for (const leak of ['by user-77', 'post-88 is ads', '“cheap watches for all of my”', 'a@b.example']) {
       const { status, body } = await room.decide('mo', id, 'reject', {
-        reasons: { ...reasons, decision_facts: told },
+        reasons: { ...reasons, decision_facts: leak },
       });
-      expect([told, status, paths(body)]).toEqual([told, 400, ['reasons.decision_facts']]);
+      expect([leak, status, paths(body)]).toEqual([leak, 400, ['reasons.decision_facts']]);
     }
   });
 
@@ -160,14 +160,14 @@ describe('a decision with a statement of reasons', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await transact(ctx, (change) => emptyContent(change, ctx, { submissions: [submission_id], texts: [] }));
-    const told = await line(body.decision.id);
-    expect(told).toMatchObject({
+    const row = await line(body.decision.id);
+    expect(row).toMatchObject({
       category: reasons.category,
       decision_facts: '[…]',
       incompatible_content_ground: '[…]',
     });
-    expect(told).not.toHaveProperty('decision_ground_reference_url');
-    expect(told).not.toHaveProperty('illegal_content_explanation');
+    expect(row).not.toHaveProperty('decision_ground_reference_url');
+    expect(row).not.toHaveProperty('illegal_content_explanation');
   });
 });
 
@@ -234,19 +234,19 @@ describe('the export of statements', () => {
         const id = await text(user ?? '', post ?? '', content);
         const { body } = await room.decide('mo', id, 'reject', { reasons, note });
         // As an earlier release stored it, without the check.
-        const told = `${user}, ${post} by ${name}: “${content}” ${room_} x${user}@example.org`;
-        const { reasons: kept } = await room.bff.db
+        const leak = `${user}, ${post} by ${name}: “${content}” ${room_} x${user}@example.org`;
+        const { reasons: stored } = await room.bff.db
           .selectFrom('decision')
           .select('reasons')
           .where('id', '=', body.decision.id)
           .executeTakeFirstOrThrow();
-        const writes = { decision_facts: told, incompatible_content_explanation: told };
+        const writes = { decision_facts: leak, incompatible_content_explanation: leak };
         await room.bff.cases
           .updateTable('decision')
           .set({
             by_name: name ?? '',
             reasons: JSON.stringify({
-              ...kept,
+              ...stored,
               ...writes,
               decision_ground_reference_url: `https://example.org/?of=${user}`,
             }),

@@ -78,7 +78,7 @@ export function streamCallbackIsDue(
 }
 
 function filterEntries(entries: unknown[], rules: readonly CallbackRule[]): Entry[] {
-  const kept = entries.filter(isRecord).flatMap((entry) => {
+  const matching = entries.filter(isRecord).flatMap((entry) => {
     const fitting = rules.filter((rule) => fits(entry, rule));
     if (fitting.length === 0) return [];
     const { offset: _offset, ...bare } = entry;
@@ -87,8 +87,8 @@ function filterEntries(entries: unknown[], rules: readonly CallbackRule[]): Entr
       bestOnly: fitting.every((rule) => rule.total === false),
     };
   });
-  const best = bestOfEachPerson(kept.filter(({ bestOnly }) => bestOnly).map(({ entry }) => entry));
-  return kept
+  const best = bestOfEachPerson(matching.filter(({ bestOnly }) => bestOnly).map(({ entry }) => entry));
+  return matching
     .filter(({ entry, bestOnly }) => !bestOnly || personOf(entry) === undefined || best.has(entry))
     .map(({ entry }) => entry);
 }

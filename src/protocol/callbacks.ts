@@ -100,7 +100,7 @@ export function readCallback(json: unknown, taskIds: Record<string, TaskType>): 
     message: readMessage(root, 'message'),
     ...fields,
     ...readEchoed(root),
-    ...(tellsUnavailable(root) ? { unavailable: readUnavailable(member(root, 'unavailable')) } : {}),
+    ...(reportsUnavailable(root) ? { unavailable: readUnavailable(member(root, 'unavailable')) } : {}),
     ...readOthers(root, taskIds),
     oddities: root.oddities,
   };
@@ -169,7 +169,7 @@ function objectAt(root: Cursor, name: string): Cursor {
 }
 
 /** A provider may use the name for something else: then the member is unknown and kept raw. */
-function tellsUnavailable(root: Cursor): boolean {
+function reportsUnavailable(root: Cursor): boolean {
   return Array.isArray(member(root, 'unavailable').value);
 }
 
@@ -177,7 +177,7 @@ function tellsUnavailable(root: Cursor): boolean {
 function readOthers(root: Cursor, taskIds: Record<string, TaskType>): Pick<Callback, 'tasks' | 'unknown'> {
   const others = isRecord(root.value)
     ? Object.entries(root.value).filter(
-        ([name]) => !named.has(name) && !(name === 'unavailable' && tellsUnavailable(root)),
+        ([name]) => !named.has(name) && !(name === 'unavailable' && reportsUnavailable(root)),
       )
     : [];
   const isTask = ([name, value]: [string, unknown]) =>

@@ -9,20 +9,20 @@ const vector = (name: string) => readFileSync(new URL(`../testing/vectors/${name
 const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
 const spki = (pair: { publicKey: import('node:crypto').KeyObject }) =>
   String(pair.publicKey.export({ type: 'spki', format: 'pem' }));
-const told = (read: ReadServiceKey) => (read.ok ? read.facts : read.fault);
+const resultOf = (read: ReadServiceKey) => (read.ok ? read.facts : read.fault);
 
 describe('accepted keys', () => {
   it('accepts a public key in either wrapping, and returns its length', () => {
     const pair = rsa(2048);
     const pkcs1 = String(pair.publicKey.export({ type: 'pkcs1', format: 'pem' }));
     for (const pem of [spki(pair), pkcs1])
-      expect(told(readServiceKey(pem))).toEqual({ kind: 'public-key', bits: 2048, notAfter: null });
-    expect(told(readServiceKey(spki(rsa(3072))))).toMatchObject({ bits: 3072 });
+      expect(resultOf(readServiceKey(pem))).toEqual({ kind: 'public-key', bits: 2048, notAfter: null });
+    expect(resultOf(readServiceKey(spki(rsa(3072))))).toMatchObject({ bits: 3072 });
   });
 
   it('accepts a certificate with text around it, and returns its end', () => {
-    const made = certificateOf(spki(rsa(2048)), 10);
-    const read = readServiceKey(`Bag Attributes\n  friendlyName: s\n${made}\nthat is all`);
+    const pem = certificateOf(spki(rsa(2048)), 10);
+    const read = readServiceKey(`Bag Attributes\n  friendlyName: s\n${pem}\nthat is all`);
     const facts = read.ok ? read.facts : null;
     expect([facts?.kind, facts?.bits]).toEqual(['certificate', 2048]);
     const days = ((facts?.notAfter?.getTime() ?? 0) - Date.now()) / 86_400_000;
@@ -31,13 +31,13 @@ describe('accepted keys', () => {
   });
 
   it('accepts a short key of 1024 bits, for which the caller may warn', () => {
-    expect(told(readServiceKey(spki(rsa(1024))))).toMatchObject({ bits: 1024 });
-    expect(told(readServiceKey(spki(rsa(1025))))).toMatchObject({ bits: 1025 });
+    expect(resultOf(readServiceKey(spki(rsa(1024))))).toMatchObject({ bits: 1024 });
+    expect(resultOf(readServiceKey(spki(rsa(1025))))).toMatchObject({ bits: 1025 });
   });
 
   it('reads dates before and after 2050, which certificates write in two ways', () => {
-    const made = certificateOf(spki(rsa(2048)), 15_000);
-    const read = readServiceKey(made);
+    const pem = certificateOf(spki(rsa(2048)), 15_000);
+    const read = readServiceKey(pem);
     expect(read.ok && read.facts.notAfter?.getUTCFullYear()).toBeGreaterThan(2060);
   });
 
@@ -95,25 +95,25 @@ describe('refused texts, by reason', () => {
     ['a key of 512 bits', spki(rsa(512)), 'too-short'],
     ['a key of 1016 bits', spki(rsa(1016)), 'too-short'],
   ])('%s', (_name, text, fault) => {
-    expect(told(readServiceKey(text))).toBe(fault);
+    expect(resultOf(readServiceKey(text))).toBe(fault);
   });
 
   it('a request for a certificate', () => {
     const frame = 'CERTIFICATE REQUEST';
-    const asked = `-----BEGIN ${frame}-----\nMAA=\n-----END ${frame}-----`;
-    expect(told(readServiceKey(asked))).toBe('request');
+    const pem = `-----BEGIN ${frame}-----\nMAA=\n-----END ${frame}-----`;
+    expect(resultOf(readServiceKey(pem))).toBe('request');
   });
 
   it('a certificate that has ended or has not begun', () => {
-    const made = certificateOf(spki(rsa(2048)), 10);
+    const pem = certificateOf(spki(rsa(2048)), 10);
     const at = (days: number) => new Date(Date.now() + days * 86_400_000);
-    expect(told(readServiceKey(made, at(11)))).toBe('expired');
-    expect(told(readServiceKey(made, at(-2)))).toBe('not-yet-valid');
+    expect(resultOf(readServiceKey(pem, at(11)))).toBe('expired');
+    expect(resultOf(readServiceKey(pem, at(-2)))).toBe('not-yet-valid');
   });
 
   it('never throws, whichever byte of a certificate is changed', () => {
-    const made = vector('service.cert.pem');
-    const der = Uint8Array.fromBase64(made.replace(/-----[^-]+-----|\s/g, ''));
+    const pem = vector('service.cert.pem');
+    const der = Uint8Array.fromBase64(pem.replace(/-----[^-]+-----|\s/g, ''));
     for (let at = 0; at < der.length; at += 1) {
       const other = der.slice();
       other[at] = (other[at] ?? 0) ^ 0xff;

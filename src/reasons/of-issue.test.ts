@@ -19,7 +19,7 @@ const schema = z.strictObject({
     .optional(),
 });
 
-function said(input: object, language: 'en' | 'zh-CN' = 'en'): string[] {
+function faultsOf(input: object, language: 'en' | 'zh-CN' = 'en'): string[] {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.map((issue) => `${issue.path.join('.')} ${say(reasonOf(issue, input), language)}`);
 }
@@ -42,9 +42,9 @@ test.each([
   [{ own: 'y', must: true }, 'own is you'],
   [{ count: 'y', must: true }, 'count must name at least 7 of the cases'],
 ])('%j: %s', (input, words) => {
-  expect(said(input)).toEqual([words]);
+  expect(faultsOf(input)).toEqual([words]);
 });
 
 test('a fault is reported in Chinese', () => {
-  expect(said({ must: 1, list: [1] }, 'zh-CN')).toEqual(['list 至少 2 项', 'must 须为 true 或 false']);
+  expect(faultsOf({ must: 1, list: [1] }, 'zh-CN')).toEqual(['list 至少 2 项', 'must 须为 true 或 false']);
 });

@@ -45,4 +45,4 @@ function isSayable(reason: Reason): boolean {
 }
 
 /** A reason, or plain text: as an object, as stored, or as sent by another process. */
-export const saidSchema = z.union([z.string(), z.custom<Reason>(Reason.is), reasonSchema]);
+export const messageSchema = z.union([z.string(), z.custom<Reason>(Reason.is), reasonSchema]);

@@ -23,7 +23,7 @@ export class Reason {
   readonly reason: ReasonName;
   readonly params: Params;
   // A brand: a plain object of the same shape is no Reason, and would not be translated.
-  readonly #made = true;
+  readonly #isReason = true;
 
   constructor(reason: ReasonName, params: Params) {
     this.reason = reason;
@@ -31,7 +31,7 @@ export class Reason {
   }
 
   static is(value: unknown): value is Reason {
-    return typeof value === 'object' && value !== null && #made in value;
+    return typeof value === 'object' && value !== null && #isReason in value;
   }
 }
 

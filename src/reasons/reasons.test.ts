@@ -11,7 +11,7 @@ import { zhCN } from './zh-CN.ts';
 const names = Object.keys(en);
 
 /** The parameters that a sentence uses. Each value is a list of one, which works as a text and as a list. */
-function asked(sentence: (params: never) => string): string[] {
+function paramsUsed(sentence: (params: never) => string): string[] {
   const found = new Set<string>();
   const params = new Proxy({}, { get: (_, name) => found.add(String(name)) && [String(name)] });
   sentence(params as never);
@@ -37,7 +37,7 @@ test('every reason is used somewhere', () => {
 });
 
 test.each(names as (keyof typeof en)[])('%s has the same parameters in Chinese', (name) => {
-  expect(asked(zhCN[name])).toEqual(asked(en[name]));
+  expect(paramsUsed(zhCN[name])).toEqual(paramsUsed(en[name]));
 });
 
 test('a refusal is a whole sentence, in both languages', () => {

@@ -1,11 +1,14 @@
 import { type Param, Reason } from './reason.ts';
 
 /** The same reason with each text parameter changed, also in nested reasons; or plain text changed. */
-export function reworded<Said extends Reason | string>(said: Said, change: (words: string) => string): Said;
-export function reworded(said: Reason | string, change: (words: string) => string): Reason | string {
-  if (!Reason.is(said)) return change(said);
-  const params = Object.entries(said.params).map(([name, param]) => [name, changed(param, change)]);
-  return new Reason(said.reason, Object.fromEntries(params));
+export function reworded<Message extends Reason | string>(
+  message: Message,
+  change: (words: string) => string,
+): Message;
+export function reworded(message: Reason | string, change: (words: string) => string): Reason | string {
+  if (!Reason.is(message)) return change(message);
+  const params = Object.entries(message.params).map(([name, param]) => [name, changed(param, change)]);
+  return new Reason(message.reason, Object.fromEntries(params));
 }
 
 function changed(param: Param, change: (words: string) => string): Param {

@@ -32,12 +32,12 @@ test('a value without reasons is returned itself, and otherwise only the path to
     ['__proto__']: { of: 'them' },
   };
   expect(localize(plain, 'zh-CN')).toBe(plain);
-  const answer = { plain, said: serialize({ message: late }) };
-  const said = localize(answer, 'zh-CN');
-  expect(said).not.toBe(answer);
-  expect(said.plain).toBe(plain);
-  expect(said.said.message).toBe('whisper：30 秒内未应答');
-  expect(answer.said.message).toBe('whisper: did not answer within 30 s');
+  const answer = { plain, failure: serialize({ message: late }) };
+  const localized = localize(answer, 'zh-CN');
+  expect(localized).not.toBe(answer);
+  expect(localized.plain).toBe(plain);
+  expect(localized.failure.message).toBe('whisper：30 秒内未应答');
+  expect(answer.failure.message).toBe('whisper: did not answer within 30 s');
 });
 
 test.each([
@@ -60,10 +60,10 @@ test('an unserialized reason within an answer is translated all the same', () =>
 });
 
 test('the texts of a reason are changed in each nested reason', () => {
-  const told = because('all_of', {
+  const nested = because('all_of', {
     parts: ['my key', because('answered_status_with', { status: 401, words: 'my key' })],
   });
-  const hidden = reworded(told, (words) => words.replaceAll('my', '***'));
+  const hidden = reworded(nested, (words) => words.replaceAll('my', '***'));
   expect(Reason.is(hidden)).toBe(true);
   expect(serialize({ hidden }).hidden).toBe('*** key; answered HTTP 401: *** key');
 });

@@ -51,21 +51,21 @@ export function localize<T>(value: T, language: Language): Localized<T>;
 export function localize(value: unknown, language: Language): unknown {
   if (Reason.is(value)) return say(value, language);
   if (Array.isArray(value)) {
-    const said = value.map((one) => localize(one, language));
-    return said.every((one, at) => Object.is(one, value[at])) ? value : said;
+    const localized = value.map((one) => localize(one, language));
+    return localized.every((one, at) => Object.is(one, value[at])) ? value : localized;
   }
   if (!isPlain(value)) return value;
   const reasons: unknown = Reflect.get(value, 'reasons');
-  const said: [name: string, words: unknown][] = [];
+  const changed: [name: string, text: unknown][] = [];
   for (const [name, one] of Object.entries(value)) {
     if (name === 'reasons') continue;
-    const words =
+    const text =
       typeof one === 'string' && isPlain(reasons) && Object.hasOwn(reasons, name)
         ? say(deserialize(one, Reflect.get(reasons, name)), language)
         : localize(one, language);
-    if (!Object.is(words, one)) said.push([name, words]);
+    if (!Object.is(text, one)) changed.push([name, text]);
   }
-  return said.length === 0 ? value : { ...value, ...Object.fromEntries(said) };
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
 const isPlain = (value: unknown): value is object =>

@@ -34,10 +34,10 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
 export function callbackCap(maxBytes: number, ms = wholeMs) {
   return createMiddleware<Env>(async (c, next) => {
     refusePacked(c.req.header('content-encoding'));
-    const told = c.req.header('content-length');
-    if (told !== undefined && c.req.header('transfer-encoding') === undefined) {
+    const contentLength = c.req.header('content-length');
+    if (contentLength !== undefined && c.req.header('transfer-encoding') === undefined) {
       // HTTP ends the body at its announced length, so a text need not be streamed to be counted.
-      if (!(Number(told) <= maxBytes)) throw new TooLarge();
+      if (!(Number(contentLength) <= maxBytes)) throw new TooLarge();
       await withTimeout(c.req.text(), ms);
       return next();
     }

@@ -3,7 +3,7 @@ import { readBody, withIdleTimeout } from './body-timeout.ts';
 
 /** Yields its parts and then hangs. */
 function hanging(...parts: string[]) {
-  const told = { cancelled: false };
+  const state = { cancelled: false };
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       const part = parts.shift();
@@ -11,26 +11,26 @@ function hanging(...parts: string[]) {
       controller.enqueue(new TextEncoder().encode(part));
     },
     cancel: () => {
-      told.cancelled = true;
+      state.cancelled = true;
     },
   });
-  return { body, told };
+  return { body, state };
 }
 
 it('gives up a body that does not end, and cancels it', async () => {
-  const { body, told } = hanging('half');
+  const { body, state } = hanging('half');
   await expect(readBody(body, { maxBytes: 100, ms: 20 })).rejects.toMatchObject({ code: 'too_slow' });
-  expect(told.cancelled).toBe(true);
+  expect(state.cancelled).toBe(true);
 });
 
 it('gives up an upload that pauses too long', async () => {
-  const { body, told } = hanging('one', 'two');
+  const { body, state } = hanging('one', 'two');
   const seen: string[] = [];
   const read = async () => {
     for await (const chunk of withIdleTimeout(body, 20)) seen.push(new TextDecoder().decode(chunk));
   };
   await expect(read()).rejects.toMatchObject({ code: 'too_slow' });
-  expect([seen, told.cancelled]).toEqual([['one', 'two'], true]);
+  expect([seen, state.cancelled]).toEqual([['one', 'two'], true]);
 });
 
 it('reads a body that arrives in time, and no byte above its limit', async () => {

@@ -16,9 +16,9 @@ export function callerAddress(incoming: Incoming | undefined, proxies: number): 
   const header = incoming.headers['x-forwarded-for'];
   const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
   const chain = [...forwarded.map((one) => one.trim()).filter(Boolean), incoming.socket.remoteAddress ?? ''];
-  const told = chain.at(-1 - proxies) ?? chain[0] ?? '';
-  if (!ipaddr.isValid(told)) return '';
-  const address = ipaddr.process(told);
+  const text = chain.at(-1 - proxies) ?? chain[0] ?? '';
+  if (!ipaddr.isValid(text)) return '';
+  const address = ipaddr.process(text);
   if (address.kind() === 'ipv4') return address.toString();
   return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::`;
 }

@@ -24,7 +24,7 @@ const secrets = new Map<string, string>(Object.entries(given));
 let databaseUrl = '';
 let drop = async () => {};
 let cookie = '';
-let told = '';
+let answers = '';
 
 async function call(method: string, at: string, body?: unknown, type = 'application/json') {
   const answer = await fetch(`${product.url}${at}`, {
@@ -39,7 +39,7 @@ async function call(method: string, at: string, body?: unknown, type = 'applicat
 /** Like `call`, but checks that the answer contains no secret. */
 async function ask(...request: Parameters<typeof call>) {
   const answer = await call(...request);
-  told += `\n${answer.text}`;
+  answers += `\n${answer.text}`;
   return answer;
 }
 
@@ -109,12 +109,12 @@ it('no secret appears in a log, an error, an answer or an export', async () => {
     .map((one) => one.split(';')[0])
     .join('; ');
   secrets.set('session', decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '');
-  const made = [
+  const creations = [
     ['webhook', '/api/webhooks', { name: 'one', url: 'https://hooks.invalid/x' }],
     ['API key', '/api/keys', { name: 'one', scopes: ['read'], days: null }],
     ['invitation', '/api/accounts/links', { email: 'eve@example.org', role: 'moderator' }],
   ] as const;
-  for (const [slot, at, body] of made) secrets.set(slot, secretIn((await call('POST', at, body)).text));
+  for (const [slot, at, body] of creations) secrets.set(slot, secretIn((await call('POST', at, body)).text));
   secrets.set('engine', canary('engine'));
   const engine = { kind: 'openai-moderations', url: 'http://127.0.0.1:9/v1', apiKey: canary('engine') };
   await ask('PUT', '/api/engines/text', { engines: [engine, { kind: 'embedded' }] });
@@ -137,7 +137,7 @@ it('no secret appears in a log, an error, an answer or an export', async () => {
   const wrong = await fetch(`${product.url}/api/session`, {
     headers: { authorization: `Bearer ${secrets.get('API key')}x` },
   });
-  told += await wrong.text();
+  answers += await wrong.text();
 
   const document = JSON.parse((await ask('GET', '/api/openapi.json')).text);
   const lists = Object.entries<Record<string, unknown>>(document.paths).filter(
@@ -148,7 +148,7 @@ it('no secret appears in a log, an error, an answer or an export', async () => {
   for (const at of [...paths, '/api/galleries/persons/archive', '/metrics']) await ask('GET', at);
   expect(lists.length).toBeGreaterThan(15);
 
-  const all = `${told}\n${product.log()}`;
+  const all = `${answers}\n${product.log()}`;
   expect(all).toContain('answered');
   const hits = [...secrets].filter(([, secret]) => all.includes(secret)).map(([slot]) => slot);
   expect(hits).toEqual([]);

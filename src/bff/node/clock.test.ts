@@ -239,7 +239,7 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
     where relkind = 'r' and nspname in ('public', 'jobs') and atttypid in ('timestamptz'::regtype, 'timestamp'::regtype)
       and not relispartition`);
   // They record when something happened; their readers need only days, or only show them.
-  const told =
+  const recordsOnly =
     /\.(at|hour|(created|updated|ended|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
   const byTheWallClock = [
     // Days that people set, and times that they chose.
@@ -258,7 +258,7 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
     'account.refreshTokenExpiresAt',
     'verification.expiresAt',
   ];
-  const ends = rows.map(({ name }) => name).filter((name) => !told.test(name));
+  const ends = rows.map(({ name }) => name).filter((name) => !recordsOnly.test(name));
   const known = (name: string) =>
     moved.has(name.replace('job_common', 'job')) || byTheWallClock.includes(name);
   expect(ends.filter((name) => !known(name)).sort()).toEqual([]);

@@ -30,10 +30,10 @@ describe('docs/configuration.md', () => {
     const wrong = declared.flatMap(([name, schema]) => {
       const given: unknown = schema.parse(undefined);
       const value = given === undefined ? '' : String(given);
-      const said = rows.find((row) => row.name === name)?.byDefault ?? '';
+      const documented = rows.find((row) => row.name === name)?.byDefault ?? '';
       // Where the code has no default, the page explains what happens.
-      const right = value === '' ? said !== '' : said === `\`${value}\``;
-      return right ? [] : [`${name} is ${value} by default; the page says ${said}`];
+      const right = value === '' ? documented !== '' : documented === `\`${value}\``;
+      return right ? [] : [`${name} is ${value} by default; the page says ${documented}`];
     });
     expect(wrong).toEqual([]);
   });

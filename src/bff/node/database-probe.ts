@@ -9,18 +9,18 @@ const agoMs = 500;
  */
 export function probeDatabase(url: string) {
   let client: pg.Client | null = null;
-  let asked: Promise<boolean> | null = null;
+  let probe: Promise<boolean> | null = null;
 
   async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       application_name: 'second-look probe',
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
     });
-    made.on('error', () => {});
-    await made.connect();
-    return made;
+    connection.on('error', () => {});
+    await connection.connect();
+    return connection;
   }
 
   async function ask(): Promise<boolean> {
@@ -38,11 +38,11 @@ export function probeDatabase(url: string) {
 
   return {
     ready: () => {
-      asked ??= ask().finally(() => setTimeout(() => (asked = null), agoMs).unref());
-      return asked;
+      probe ??= ask().finally(() => setTimeout(() => (probe = null), agoMs).unref());
+      return probe;
     },
     close: async () => {
-      await asked;
+      await probe;
       await client?.end().catch(() => {});
     },
   };

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/away-errors.ts';
 import { listenTo } from '../../platform/node/postgres/listen.ts';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
-import { tellAway, tellAwayBy } from '../../platform/node/postgres/tell-away.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
@@ -29,9 +29,9 @@ export function openDatabase(url: string): OpenDatabase {
   // The same for one that breaks between two statements of a transaction: the next statement throws.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    tellAwayBy(client);
+    mapClientErrors(client);
   });
-  tellAway(pool);
+  mapPoolErrors(pool);
   const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool) });
   const listener = listen(url);
   const probe = probeDatabase(url);

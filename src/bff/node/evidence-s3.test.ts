@@ -127,9 +127,9 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
 
   it('waits while the bucket is away for a moment, and reports it where it stays away', async () => {
     objects.pause();
-    const kept = store.put('late', stream(Buffer.from('here')), 100);
+    const saved = store.put('late', stream(Buffer.from('here')), 100);
     objects.goOn();
-    expect(await kept).toEqual({ bytes: 4 });
+    expect(await saved).toEqual({ bytes: 4 });
     const nowhere = connectS3({ ...objects.place, endpoint: 'http://127.0.0.1:9' });
     await expect(evidenceS3(nowhere, roomy).get('late')).rejects.toMatchObject({ code: 'unavailable' });
     await nowhere.close();

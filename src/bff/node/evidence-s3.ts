@@ -15,14 +15,14 @@ const full = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage
 
 /** Evidence in a bucket that all processes share. `room` is that of this machine, where no evidence stays. */
 export function evidenceS3(s3: S3, disk: Disk): EvidenceStore {
-  const put = (key: string, chunks: AsyncIterable<Uint8Array>) => told(s3.put(key, chunks));
+  const put = (key: string, chunks: AsyncIterable<Uint8Array>) => mapErrors(s3.put(key, chunks));
 
   /** Downloads a file for as long as `work` runs. Null: nothing is stored under `key`. */
   async function withFile<Result>(
     key: string,
     use: (file: string) => Promise<Result>,
   ): Promise<Result | null> {
-    const found = await told(s3.get(key));
+    const found = await mapErrors(s3.get(key));
     if (!found) return null;
     const folder = await mkdtemp(path.join(tmpdir(), 'second-look-evidence-'));
     try {
@@ -36,7 +36,7 @@ export function evidenceS3(s3: S3, disk: Disk): EvidenceStore {
 
   return {
     put: async (key, body, maxBytes) => ({ bytes: await put(key, bounded(body, maxBytes)) }),
-    get: (key, range) => told(s3.get(key, range)),
+    get: (key, range) => mapErrors(s3.get(key, range)),
     redraw: (key) =>
       withFile(key, async (file) => {
         const drawn = await redrawFile(file);
@@ -44,7 +44,7 @@ export function evidenceS3(s3: S3, disk: Disk): EvidenceStore {
         return drawn;
       }),
     peaks: (key, count) => withFile(key, (file) => peaksOfFile(file, count)),
-    remove: (key) => told(s3.remove(key)),
+    remove: (key) => mapErrors(s3.remove(key)),
     room: disk,
   };
 }
@@ -59,7 +59,7 @@ async function* bounded(body: ReadableStream<Uint8Array>, maxBytes: number): Asy
 }
 
 /** Translates the store's errors into those of our callers. */
-async function told<Result>(answer: Promise<Result>): Promise<Result> {
+async function mapErrors<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {

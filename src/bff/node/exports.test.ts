@@ -53,11 +53,11 @@ const breakOff = () =>
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
     bff.db,
   );
-async function called(path: string): Promise<{ asked: ClientRequest; answer: IncomingMessage }> {
-  const asked = get(`${base}/api/export/${path}`, { headers });
-  asked.on('error', () => {});
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return { asked, answer };
+async function requested(path: string): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
+  const request = get(`${base}/api/export/${path}`, { headers });
+  request.on('error', () => {});
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return { request, answer };
 }
 
 describe(`${count} rows`, () => {
@@ -81,8 +81,8 @@ describe(`${count} rows`, () => {
     expect(bytes / mib).toBeGreaterThan(16);
     // The page in flight adds some MiB at random; the minimum shows what is held without it.
     const third = Math.floor(seen.length / 3);
-    const least = (some: typeof seen) => some.reduce((one, other) => (other.held < one.held ? other : one));
-    const [early, late] = [least(seen.slice(0, third)), least(seen.slice(-third))];
+    const lowest = (some: typeof seen) => some.reduce((one, other) => (other.held < one.held ? other : one));
+    const [early, late] = [lowest(seen.slice(0, third)), lowest(seen.slice(-third))];
     expect(third).toBeGreaterThan(4);
     // If the rows were held, even as bare text, this would be 1 or more.
     expect((late.held - early.held) / (late.bytes - early.bytes)).toBeLessThan(0.1);
@@ -127,7 +127,7 @@ describe(`${count} rows`, () => {
 
 describe('an export that breaks off', () => {
   it('breaks the connection, so that a CSV file cannot look complete', async () => {
-    const { answer } = await called('cases?format=csv');
+    const { answer } = await requested('cases?format=csv');
     await once(answer, 'readable');
     await breakOff();
     let bytes = 0;
@@ -142,7 +142,7 @@ describe('an export that breaks off', () => {
   });
 
   it('says so in the last of its JSON lines as well', async () => {
-    const { answer } = await called('cases?format=jsonl');
+    const { answer } = await requested('cases?format=jsonl');
     await once(answer, 'readable');
     await breakOff();
     let text = '';
@@ -168,16 +168,16 @@ describe('an export that breaks off', () => {
 
 describe('a reader who disconnects', () => {
   it('ends the database query', async () => {
-    const { asked, answer } = await called('cases?format=jsonl');
+    const { request, answer } = await requested('cases?format=jsonl');
     await once(answer, 'readable');
     expect(await holding()).toHaveLength(1);
-    asked.destroy();
+    request.destroy();
     await ended();
   });
 
   /** Its first page comes at once, the next in a minute. */
-  const slow = (asked: StatementsExport, sleeps: number): Export<StatementsExport> => ({
-    read: () => asked,
+  const slow = (query: StatementsExport, sleeps: number): Export<StatementsExport> => ({
+    read: () => query,
     open: async () => ({
       count: async () => 0,
       plan: async () => [],
@@ -189,16 +189,16 @@ describe('a reader who disconnects', () => {
           yield { text: 'x', rows: page.length };
       },
     }),
-    openStored: () => slow(asked, sleeps).open(bff.context(), bff.db, asked),
+    openStored: () => slow(query, sleeps).open(bff.context(), bff.db, query),
   });
-  const asked: StatementsExport = { format: 'csv', zone: 'UTC' };
+  const query: StatementsExport = { format: 'csv', zone: 'UTC' };
   const asking = () =>
     expect
       .poll(async () => (await holding()).map(({ query }) => query.slice(0, 13)))
       .toEqual(['fetch forward']);
 
   it('ends it also while the database is still running it', async () => {
-    const stream = await streamExport(bff.context(), 'statements', slow(asked, 500), asked, {
+    const stream = await streamExport(bff.context(), 'statements', slow(query, 500), query, {
       report: () => {},
     });
     await asking();
@@ -209,7 +209,7 @@ describe('a reader who disconnects', () => {
   it('ends it before there is an answer', async () => {
     const leaving = new AbortController();
     const options = { report: () => {}, signal: leaving.signal };
-    const coming = streamExport(bff.context(), 'statements', slow(asked, 0), asked, options);
+    const coming = streamExport(bff.context(), 'statements', slow(query, 0), query, options);
     await asking();
     leaving.abort();
     await expect(coming).rejects.toMatchObject({ code: 'unavailable' });
@@ -236,9 +236,9 @@ describe('a reader who disconnects', () => {
   it('is considered gone after reading nothing for long', async () => {
     const { exportsByKind } = await import('../../review/exports/kinds.ts');
     const one = exportsByKind.audit;
-    const asked = one.read({ format: 'csv' });
+    const query = one.read({ format: 'csv' });
     const options = { report: () => {}, stalledMs: 50 };
-    const stream = await streamExport(bff.context(), 'audit', one, asked, options);
+    const stream = await streamExport(bff.context(), 'audit', one, query, options);
     const reader = stream.getReader();
     await ended();
     await expect(

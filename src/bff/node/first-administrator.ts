@@ -26,8 +26,8 @@ export async function firstAdministrator(
       // The setting does not change an existing account: its password may have changed since.
       if (all.some(({ email }) => email === admin.email.toLowerCase())) return;
       if (accounts.isGuessable(admin.password, [name, admin.email])) throw new ConfigError(weak);
-      const made = await accounts.create(trx, { ...admin, name, role: 'admin' });
-      if (made) record('set-up', { email: made.email }, { by: { ...made, machine: false } });
+      const person = await accounts.create(trx, { ...admin, name, role: 'admin' });
+      if (person) record('set-up', { email: person.email }, { by: { ...person, machine: false } });
     });
     return `Sign in as ${admin.email}.`;
   }

@@ -57,8 +57,8 @@ async function main(): Promise<void> {
 
 /** When the person pressed Enter, if the set-up script passes it; else when this process started. */
 function beginning(): number {
-  const told = Number(process.env.SECOND_LOOK_BEGAN);
-  return Number.isFinite(told) && told > 0 ? told : performance.timeOrigin;
+  const startedAt = Number(process.env.SECOND_LOOK_BEGAN);
+  return Number.isFinite(startedAt) && startedAt > 0 ? startedAt : performance.timeOrigin;
 }
 
 try {

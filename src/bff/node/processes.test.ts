@@ -34,8 +34,8 @@ const texts = z.object({ results: z.array(z.object({ caseId: z.string().nullable
 /** The outcome: the error, where the answer is no moderated text. */
 async function sendText(content: string): Promise<string> {
   const answer = await call('/api/texts', { method: 'POST', body: JSON.stringify({ texts: [{ content }] }) });
-  const said = await answer.text();
-  return answer.status === 200 && texts.safeParse(JSON.parse(said)).success ? 'moderated' : said;
+  const body = await answer.text();
+  return answer.status === 200 && texts.safeParse(JSON.parse(body)).success ? 'moderated' : body;
 }
 
 it('share sessions and sealed settings, and store no secret in their folders', async () => {
@@ -43,10 +43,10 @@ it('share sessions and sealed settings, and store no secret in their folders', a
     const answer = await call('/api/session', { method: 'GET' });
     expect(answer.status, url).toBe(200);
   }
-  const kept = await Promise.all(
+  const files = await Promise.all(
     [...all.bffs, ...all.workers].map(({ dataDir }) => readdir(dataDir, { recursive: true })),
   );
-  expect(kept.flat().filter((name) => /key|secret|token/.test(name) && !name.includes('.pub.'))).toEqual([]);
+  expect(files.flat().filter((name) => /key|secret|token/.test(name) && !name.includes('.pub.'))).toEqual([]);
 });
 
 it('notify a browser at one of them of a change at another', async () => {
@@ -61,11 +61,11 @@ it('notify a browser at one of them of a change at another', async () => {
     body: JSON.stringify({ texts: [{ content: 'Get your fr33 c0ins' }] }),
   });
   expect(sent.status).toBe(200);
-  let heard = '';
-  while (!heard.includes('event: submission.changed')) {
+  let received = '';
+  while (!received.includes('event: submission.changed')) {
     const { value, done } = await reader.read();
-    if (done) throw new Error(`the line ended: ${heard}`);
-    heard += value;
+    if (done) throw new Error(`the line ended: ${received}`);
+    received += value;
   }
   await reader.cancel();
 });

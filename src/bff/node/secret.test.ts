@@ -18,7 +18,7 @@ const loadAll = async () => ({
 it.each(['bff/session.secret', 'bff/seal.key', 'moderation/operator.token'])(
   '%s is made once, for its owner alone, and refused where others may read it',
   async (name) => {
-    const made = await loadAll();
+    const secrets = await loadAll();
     const file = path.join(dataDir, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     for (const looser of [0o640, 0o604, 0o660, 0o644]) {
@@ -26,6 +26,6 @@ it.each(['bff/session.secret', 'bff/seal.key', 'moderation/operator.token'])(
       await expect(loadAll()).rejects.toThrow(`chmod 600 ${file}`);
     }
     await chmod(file, 0o600);
-    expect(await loadAll()).toEqual(made);
+    expect(await loadAll()).toEqual(secrets);
   },
 );

@@ -31,21 +31,21 @@ async function freePort(): Promise<number> {
 }
 
 /** A raw connection; resolves to everything received until the hang-up. */
-async function raw(head: string): Promise<{ socket: Socket; said: Promise<string> }> {
+async function raw(head: string): Promise<{ socket: Socket; received: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
   socket.on('error', () => {});
-  const said = new Promise<string>((resolve) =>
+  const received = new Promise<string>((resolve) =>
     socket.once('close', () => resolve(Buffer.concat(parts).toString('latin1'))),
   );
   await once(socket, 'connect');
   socket.write(head, 'latin1');
-  return { socket, said };
+  return { socket, received };
 }
-const statusOf = (said: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0);
-const answersOf = (said: string) => said.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
+const statusOf = (received: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);
+const answersOf = (received: string) => received.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
 
 it('hangs up with 408 on 50 clients whose heads never end, and answers others meanwhile', async () => {
   const slow = await Promise.all(
@@ -56,7 +56,7 @@ it('hangs up with 408 on 50 clients whose heads never end, and answers others me
     for (const { socket } of slow) if (socket.writable) socket.write('a');
   }, 100);
   let over = false;
-  const ended = Promise.all(slow.map(({ said }) => said)).finally(() => (over = true));
+  const ended = Promise.all(slow.map(({ received }) => received)).finally(() => (over = true));
   const others: number[] = [];
   while (!over) {
     others.push((await fetch(`http://127.0.0.1:${port}/api/session`)).status);
@@ -100,9 +100,9 @@ it.each([
   ['an endless address', `GET /api/${'a'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
   ['bytes that are no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc'],
 ])('takes no request that two readers could take for different ones: %s', async (_, bytes) => {
-  const { socket, said } = await raw(bytes);
+  const { socket, received } = await raw(bytes);
   socket.end();
-  const answer = await said;
+  const answer = await received;
   expect(answer).not.toContain('/api/inner');
   expect(answersOf(answer)).toBeLessThanOrEqual(1);
   expect([0, 400, 408, 413, 414, 431, 501, 505]).toContain(statusOf(answer));
@@ -122,8 +122,8 @@ it.each([
   '/assets/./../../../package.json',
   'http://elsewhere.example/api/session',
 ])('gives no file of this machine and is not felled by the address %s', async (address) => {
-  const { said } = await raw(`GET ${address} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
-  const answer = await said;
+  const { received } = await raw(`GET ${address} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+  const answer = await received;
   expect(statusOf(answer)).toBeGreaterThan(0);
   expect(statusOf(answer)).toBeLessThan(500);
   expect(answer).not.toMatch(/root:|"second-look"/);
@@ -132,10 +132,10 @@ it.each([
 it.each(['TRACE', 'TRACK', 'PROPFIND', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'QUERY'])(
   '%s of a page changes nothing and echoes nothing',
   async (method) => {
-    const { said } = await raw(
+    const { received } = await raw(
       `${method} / HTTP/1.1\r\nHost: here\r\nX-Secret: canary\r\nConnection: close\r\n\r\n`,
     );
-    const answer = await said;
+    const answer = await received;
     expect(answer).not.toContain('canary');
     expect(statusOf(answer)).toBeLessThan(500);
     expect(statusOf(answer)).not.toBe(200);

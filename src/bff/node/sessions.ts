@@ -1,5 +1,5 @@
 import { returnFromProvider } from '../../api/sign-in.ts';
-import { throwIfAway } from '../../platform/node/postgres/tell-away.ts';
+import { throwIfAway } from '../../platform/node/postgres/away-errors.ts';
 import type { AccountRow } from '../../review/access/accounts.ts';
 import { freeIfSignedOut } from '../../review/access/end-sessions.ts';
 import type { SessionSeam, SignedIn, SignInStep, StepSent } from '../seams.ts';
@@ -149,16 +149,16 @@ const signedIn = ({ id, name, email, role, secondFactor }: AccountRow): SignedIn
  * sign-in.
  */
 function providerAuth(options: AuthOptions, provider: ProviderSettings): () => Promise<Auth | null> {
-  let made: Auth | null = null;
+  let instance: Auth | null = null;
   return async () => {
-    if (made) return made;
+    if (instance) return instance;
     const auth = await makeAuth(options, provider);
     const { socialProviders } = await auth.$context;
     const found = socialProviders.find(({ id }) => id === providerId);
     // The issuer that answers must be the configured one.
     if (!found || found.issuer !== provider.issuer) return null;
-    made = auth;
-    return made;
+    instance = auth;
+    return instance;
   };
 }
 
@@ -169,12 +169,12 @@ function emailOf(step: SignInStep, { body, person, address }: StepSent): string 
 }
 
 function headersOf({ headers, address }: StepSent): Headers {
-  const kept = new Headers({ 'x-second-look-address': address });
+  const passed = new Headers({ 'x-second-look-address': address });
   for (const name of ['cookie', 'user-agent']) {
     const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) passed.set(name, value);
   }
-  return kept;
+  return passed;
 }
 
 function requestOf(publicUrl: string, step: keyof typeof paths, sent: StepSent): Request {

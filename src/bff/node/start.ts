@@ -142,7 +142,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
   const eventStreams = createEventStreams();
   const { registry, observe, workedOff } = createMetrics();
-  const tell = accessLog(log);
+  const logRequest = accessLog(log);
   const ctx = { ...seams, settings, actor: machine };
   const intake = createIntake(ctx, { onProcessed: workedOff, report: failing('callbacks') });
   const bff = createBff(seams, {
@@ -153,7 +153,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     check,
     observe: (seen) => {
       observe(seen);
-      tell(seen);
+      logRequest(seen);
     },
   });
   const look = createGauges(registry, { ctx, db, eventStreams });

@@ -24,14 +24,14 @@ const text = { method: 'POST', body: JSON.stringify({ texts: [{ content: 'held' 
 it('a stop finishes the request in flight, sends browsers elsewhere, accepts no new one, and exits with 0', async () => {
   const call = await signInTo(product.url);
   const line = await call('/api/events');
-  const said = line.text();
+  const received = line.text();
   const letGo = service.hold();
   const inFlight = call('/api/texts', text);
   await expect.poll(service.waiting).toBe(1);
   product.signal('SIGTERM');
   const ended = product.ended();
   // The event stream ends first, so that the browser reconnects elsewhere while the rest is ending.
-  expect(await said).toContain('event: moved');
+  expect(await received).toContain('event: moved');
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
   letGo();
   expect((await inFlight).status).toBe(200);

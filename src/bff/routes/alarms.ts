@@ -26,8 +26,8 @@ export function alarmsRoutes(seams: Seams) {
         ctx.evidence.room(),
         away(),
       ]);
-      const tell = !enough && c.var.person.role === 'admin';
-      return { disk: tell ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway };
+      const showDisk = !enough && c.var.person.role === 'admin';
+      return { disk: showDisk ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway };
     },
   });
 }
@@ -37,14 +37,14 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let known: { answer: Promise<boolean>; until: number } | null = null;
   return () => {
     if (known && performance.now() < known.until) return known.answer;
-    const asked = { answer: ask(), until: Number.POSITIVE_INFINITY };
-    known = asked;
-    asked.answer.then(
+    const probe = { answer: ask(), until: Number.POSITIVE_INFINITY };
+    known = probe;
+    probe.answer.then(
       (away) => {
-        asked.until = performance.now() + (away ? rememberMs.away : rememberMs.ready);
+        probe.until = performance.now() + (away ? rememberMs.away : rememberMs.ready);
       },
       () => (known = null),
     );
-    return asked.answer;
+    return probe.answer;
   };
 }

@@ -9,8 +9,8 @@ const patienceMs = 3000;
 /** How long `/readyz` waits for the clock, which is only extra information. */
 const briefMs = 500;
 
-async function clockOf({ db }: Seams, asked: boolean): Promise<ClockWarnings | null> {
-  if (!asked) return null;
+async function clockOf({ db }: Seams, databaseReady: boolean): Promise<ClockWarnings | null> {
+  if (!databaseReady) return null;
   let odd: ClockWarnings | null = null;
   const look = lookAtClock(db.kysely).then(({ jumped, skewSeconds }) => {
     if (jumped !== null || skewSeconds !== null) odd = { jumped, skewSeconds };

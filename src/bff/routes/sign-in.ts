@@ -20,8 +20,8 @@ export const signInRoutes = (session: SessionSeam) =>
       const answer = await take(session, c, 'sign-in', { body });
       if (!answer.ok) throw refused(answer, 'address_or_password_wrong');
       copyCookies(c, answer);
-      const told: unknown = await answer.json();
-      return { secondFactor: typeof told === 'object' && told !== null && 'twoFactorRedirect' in told };
+      const result: unknown = await answer.json();
+      return { secondFactor: typeof result === 'object' && result !== null && 'twoFactorRedirect' in result };
     },
     enterCode: async ({ c, body: { code, recovery } }) => {
       const answer = await take(session, c, recovery ? 'recovery-code' : 'code', { body: { code } });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { tellError } from '../../platform/node/log/tell-error.ts';
+import { describeError } from '../../platform/node/log/describe-error.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { saidSchema } from '../../reasons/reason-schema.ts';
+import { messageSchema } from '../../reasons/reason-schema.ts';
 import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
 import { reworded } from '../../reasons/reworded.ts';
 import { deserialize, reasonsSchema } from '../../reasons/serialize.ts';
 
 /** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
-export const notLookedAtSchema = z.strictObject({ unavailable: saidSchema, review: z.boolean() });
+export const notLookedAtSchema = z.strictObject({ unavailable: messageSchema, review: z.boolean() });
 /** As stored; in earlier releases the reason stood there itself, and before it was kept there was null. */
 export const storedNotLookedAt = z.union([
   notLookedAtSchema,
@@ -41,7 +41,7 @@ export class NoEngineAnswered extends Reasoned {
 
 /** For the log: the reason, and where our own engine failed by throwing, where it did. */
 export function forLog(error: unknown): { reason: string; err?: unknown } {
-  const reason = tellError(error).message;
+  const reason = describeError(error).message;
   if (!(error instanceof NoEngineAnswered)) return { reason, err: error };
   return error.cause === undefined ? { reason } : { reason, err: error.cause };
 }

@@ -1,8 +1,8 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/away-errors.ts';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import { startPostgres } from '../../platform/node/postgres/postgres.ts';
-import { tellAway, tellAwayBy } from '../../platform/node/postgres/tell-away.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,9 +27,9 @@ export async function openDatabase(place: {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    tellAwayBy(client);
+    mapClientErrors(client);
   });
-  tellAway(pool);
+  mapPoolErrors(pool);
   await migrate(pool);
   const db = new Kysely<Tables>({ dialect: new PgDialect(pool) }).withSchema('moderation');
   return {

@@ -6,10 +6,10 @@ const { signal } = new AbortController();
 test('no more than `places` run at once, and all run in order, also after failures', async () => {
   const take = createSemaphore(2);
   let running = 0;
-  let most = 0;
+  let peak = 0;
   const done: number[] = [];
   const work = (number: number) => async () => {
-    most = Math.max(most, ++running);
+    peak = Math.max(peak, ++running);
     await new Promise((resolve) => setImmediate(resolve));
     running--;
     done.push(number);
@@ -23,7 +23,7 @@ test('no more than `places` run at once, and all run in order, also after failur
     ...Array(4).fill('fulfilled'),
   ]);
   expect(done).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(most).toBe(2);
+  expect(peak).toBe(2);
 });
 
 test('work whose signal was aborted while it waited does not start, and passes its place on', async () => {

@@ -44,12 +44,12 @@ async function run(): Promise<void> {
   await startAuditJobs({ db: db.kysely, key, folder: heads, headSeconds: 300, onError }).stop();
   expect(errors).toEqual([]);
 }
-async function command(...args: string[]): Promise<{ code: number; said: string }> {
+async function command(...args: string[]): Promise<{ code: number; output: string }> {
   const file = path.join(root, 'src/bff/node/audit/verify-command.ts');
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
   return promisify(execFile)(process.execPath, [file, ...args], { env, cwd: dataDir }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
   );
 }
 
@@ -108,9 +108,9 @@ describe('the heads of the audit chain', () => {
 describe('npm run audit:verify', () => {
   const copy = () => path.join(dataDir, 'whole');
   it('reports that the trail is complete, and how far it reaches', async () => {
-    const { code, said } = await command();
-    expect(said).toContain('5 rows sealed, 0 not yet, 2 exported heads');
-    expect(said).toContain('The trail is whole.');
+    const { code, output } = await command();
+    expect(output).toContain('5 rows sealed, 0 not yet, 2 exported heads');
+    expect(output).toContain('The trail is whole.');
     expect(code).toBe(0);
     await cp(heads, copy(), { recursive: true });
   });
@@ -120,25 +120,25 @@ describe('npm run audit:verify', () => {
     const missing = await command('--heads', none);
     expect(missing).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`The folder ${none} does not exist.`),
+      output: expect.stringContaining(`The folder ${none} does not exist.`),
     });
     await mkdir(none);
     const empty = await command('--heads', none);
-    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('has no exported heads') });
+    expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('has no exported heads') });
     const key = await loadAuditKey(path.join(dataDir, 'other'), null);
     const head = { at: new Date(), position: 3, hash: 'ab'.repeat(32), number: 1 };
     await exportHead(none, key, head);
     const others = await command('--heads', none);
     expect(others).toMatchObject({
       code: 1,
-      said: expect.stringContaining('belong to another installation'),
+      output: expect.stringContaining('belong to another installation'),
     });
     // Also where the key beside the heads is trusted.
     const believed = await command('--heads', none, '--public-key', path.join(none, 'audit.pub.pem'));
-    expect(believed.said).toContain('The database knows no head');
+    expect(believed.output).toContain('The database knows no head');
     expect(believed.code).toBe(1);
     await rm(heads, { recursive: true, force: true });
-    expect((await command()).said).toContain(`The folder ${heads} does not exist.`);
+    expect((await command()).output).toContain(`The folder ${heads} does not exist.`);
     await cp(copy(), heads, { recursive: true });
   });
 
@@ -149,7 +149,7 @@ describe('npm run audit:verify', () => {
     await write(1);
     await run();
     const late = await command('--heads', old);
-    expect(late.said).toContain('lacks heads that the database knows');
+    expect(late.output).toContain('lacks heads that the database knows');
     expect(late.code).toBe(1);
     expect(await command('--heads', old, '--until', until)).toMatchObject({ code: 0 });
     expect(await command('--heads', old, '--until', 'yesterday')).toMatchObject({ code: 2 });
@@ -164,9 +164,9 @@ describe('npm run audit:verify', () => {
     const { rows } = await sql<{ id: number }>`select id from audit_event where position = 2`.execute(
       db.kysely,
     );
-    const { code, said } = await command();
+    const { code, output } = await command();
     expect(code).toBe(1);
-    expect(said).toContain(`FAULT  Row ${rows[0]?.id} at position 2 does not match what was sealed`);
-    expect(said).toContain('FAULT  The chain ends at position 4, but a head of position 6 was exported');
+    expect(output).toContain(`FAULT  Row ${rows[0]?.id} at position 2 does not match what was sealed`);
+    expect(output).toContain('FAULT  The chain ends at position 4, but a head of position 6 was exported');
   });
 });

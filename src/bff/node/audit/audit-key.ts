@@ -25,7 +25,7 @@ export async function loadAuditKey(dataDir: string, shared: SharedSecrets | null
   const file = path.join(dataDir, 'bff', 'audit.key.pem');
   const pem = shared
     ? await shared.get('audit key', () => readFile(file, 'utf8').catch(makeKey))
-    : await keptFile(file);
+    : await loadKeyFile(file);
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
   return { privateKey, ...named(publicKey) };
@@ -34,7 +34,7 @@ export async function loadAuditKey(dataDir: string, shared: SharedSecrets | null
 const makeKey = () =>
   String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-async function keptFile(file: string): Promise<string> {
+async function loadKeyFile(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, makeKey(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -17,7 +17,7 @@ type Options = {
   until?: Date | undefined;
   /** The caller named this folder: it must contain heads, even when the database has none to compare with. */
   named?: boolean;
-  tell?: (rows: number) => void;
+  onProgress?: (rows: number) => void;
 };
 export type Checked = Verified & { torn: string[] };
 
@@ -28,7 +28,7 @@ export async function checkAudit(db: Db, options: Options): Promise<Checked> {
   const written = (await knownHeads(db)).filter((head) => head.written);
   const { heads, torn, faults } = await readHeads(options.folder, options.publicKeyPem);
   const known = await knownHeads(db);
-  const found = await verifyAudit(db, heads, fastSha256, options.tell);
+  const found = await verifyAudit(db, heads, fastSha256, options.onProgress);
   const fresh = heads.length === 0 && found.rows === 0 && known.length === 0 && !options.named;
   const all: Checked = {
     ...found,

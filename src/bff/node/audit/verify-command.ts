@@ -47,11 +47,11 @@ async function main(): Promise<number> {
   try {
     const shared = config.keys ? sharedSecrets(db.kysely, 'shared_secret', config.keys.seal) : null;
     const publicKeyPem = given ?? (await findAuditPublicKey(config.dataDir, shared)) ?? undefined;
-    const tell = (rows: number) => {
+    const onProgress = (rows: number) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows`);
     };
     const named = values.heads !== undefined;
-    const found = await checkAudit(db.kysely, { folder, publicKeyPem, until, named, tell });
+    const found = await checkAudit(db.kysely, { folder, publicKeyPem, until, named, onProgress });
     if (process.stderr.isTTY) process.stderr.write('\r');
     say(`${found.rows} rows sealed, ${found.unsealed} not yet, ${found.heads} exported heads in ${folder}.`);
     if (found.unsealed > 0) say('A change of rows that are not sealed yet would not be found.');

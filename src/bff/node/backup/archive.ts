@@ -9,15 +9,15 @@ import type { Entry } from './manifest.ts';
 import { openProtected, type Protection, protecting, type Trust } from './protection.ts';
 
 /** Called with the number of bytes of the current part as they are processed. */
-type Tell = (bytes: number) => void;
-const nobody: Tell = () => {};
+type OnBytes = (bytes: number) => void;
+const ignore: OnBytes = () => {};
 
 /** Writes a zip as a stream and records each entry's size and hash. */
 export type ArchiveWriter = {
   add(
     path: string,
     body: ReadableStream<Uint8Array>,
-    options: { packed: boolean; tell?: Tell },
+    options: { packed: boolean; onBytes?: OnBytes },
   ): Promise<void>;
   entries: Entry[];
   end(): Promise<void>;
@@ -33,8 +33,8 @@ export async function writeArchive(file: string, protection: Protection): Promis
   const entries: Entry[] = [];
   return {
     entries,
-    add: async (path, body, { packed, tell = nobody }) => {
-      const { through, digest } = digesting(tell);
+    add: async (path, body, { packed, onBytes = ignore }) => {
+      const { through, digest } = digesting(onBytes);
       // Pictures and videos are compressed already.
       await writer.add(path, { readable: body.pipeThrough(through) }, { level: packed ? 0 : 6 });
       entries.push({ path, ...digest() });
@@ -46,14 +46,14 @@ export async function writeArchive(file: string, protection: Protection): Promis
   };
 }
 
-function digesting(tell: Tell) {
+function digesting(onBytes: OnBytes) {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       hash.update(chunk);
       bytes += chunk.length;
-      tell(chunk.length);
+      onBytes(chunk.length);
       controller.enqueue(chunk);
     },
   });
@@ -67,25 +67,29 @@ export type ArchiveReader = {
   read(
     path: string,
     sink: WritableStream<Uint8Array>,
-    tell?: Tell,
+    onBytes?: OnBytes,
   ): Promise<{ bytes: number; sha256: string }>;
   close(): Promise<void>;
 };
 
 /** Opens a backup if one of the keys in `trust` signed it, or its passphrase opens it. */
-export async function readArchive(file: string, trust: Trust, tell: Tell = nobody): Promise<ArchiveReader> {
+export async function readArchive(
+  file: string,
+  trust: Trust,
+  onBytes: OnBytes = ignore,
+): Promise<ArchiveReader> {
   const handle = await open(file);
   try {
-    const range = await openProtected(handle, file, trust, tell);
+    const range = await openProtected(handle, file, trust, onBytes);
     const reader = new ZipReader(new RangeReader(range), { useWebWorkers: false });
     const files = new Map<string, FileEntry>();
     for (const entry of await entriesOf(reader, file)) if (!entry.directory) files.set(entry.filename, entry);
     return {
       paths: () => [...files.keys()],
-      read: async (path, sink, heard = nobody) => {
+      read: async (path, sink, onBytes = ignore) => {
         const entry = files.get(path);
         if (!entry) throw new Error(`${path} is missing in the backup.`);
-        const { through, digest } = digesting(heard);
+        const { through, digest } = digesting(onBytes);
         const done = through.readable.pipeTo(sink);
         await Promise.all([entry.getData(through.writable, { checkSignature: true }), done]);
         return digest();

@@ -21,8 +21,8 @@ export async function loadBackupKey(dataDir: string, sealKey: Uint8Array | null)
   if (sealKey) return keyOf(derived(sealKey));
   const file = path.join(dataDir, backupKeyFile);
   await mkdir(path.dirname(file), { recursive: true });
-  const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const key = await readKey(file);

@@ -24,7 +24,7 @@ export type Source = {
 };
 type Options = { passphrase?: string | undefined; say?: ((line: string) => void) | undefined };
 /** `signedBy`: the key's fingerprint; null where a passphrase encrypts the backup. */
-type Made = { manifest: Manifest; signedBy: string | null };
+type WrittenBackup = { manifest: Manifest; signedBy: string | null };
 
 const media = /^(evidence\/|moderation\/(frames|clips|gallery)\/)/;
 
@@ -32,7 +32,11 @@ const media = /^(evidence\/|moderation\/(frames|clips|gallery)\/)/;
  * Writes everything to `file` while the product runs: the tables as of one moment, then the files, which never change
  * and are never older than the tables. Reads the result again before calling it a backup.
  */
-export async function backup(source: Source, file: string, { passphrase, say }: Options = {}): Promise<Made> {
+export async function backup(
+  source: Source,
+  file: string,
+  { passphrase, say }: Options = {},
+): Promise<WrittenBackup> {
   if (await exists(file)) throw new Error(`${file} exists already; give a name that is free.`);
   const half = `${file}.${process.pid}.half`;
   const sealKey = source.sealKey ?? null;
@@ -95,8 +99,8 @@ async function writeTables(source: Source, archive: ArchiveWriter, begin: (bytes
     const tables: Manifest['tables'] = [];
     for (const table of named) {
       const name = quoted(table);
-      const tell = progress.part(`${table.schema}.${table.name}`, sizes.get(name));
-      tables.push({ ...table, rows: await writeTable(client, table, archive, tell) });
+      const onBytes = progress.part(`${table.schema}.${table.name}`, sizes.get(name));
+      tables.push({ ...table, rows: await writeTable(client, table, archive, onBytes) });
     }
     // Sequences ignore snapshots: read last, they are never behind the rows.
     const sequences = await listSequences(client);
@@ -113,11 +117,11 @@ async function writeTable(
   client: pg.Client,
   table: Table,
   archive: ArchiveWriter,
-  tell: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<number> {
   const rows = readRows(client, table);
   const body = Readable.toWeb(rows) as ReadableStream<Uint8Array>;
-  await archive.add(rowsPath(table, { format }), body, { packed: false, tell });
+  await archive.add(rowsPath(table, { format }), body, { packed: false, onBytes });
   return rows.rowCount;
 }
 
@@ -147,9 +151,9 @@ async function writeFiles(
       throw error;
     });
     if (!handle) continue;
-    const tell = progress.part(filePath(relative), (await handle.stat()).size);
+    const onBytes = progress.part(filePath(relative), (await handle.stat()).size);
     const body = Readable.toWeb(createReadStream('', { fd: handle })) as ReadableStream<Uint8Array>;
-    await archive.add(filePath(relative), body, { packed: media.test(relative), tell });
+    await archive.add(filePath(relative), body, { packed: media.test(relative), onBytes });
   }
 }
 

@@ -25,7 +25,7 @@ export async function openProtected(
   handle: FileHandle,
   file: string,
   { fingerprints = [], passphrase, unverified = false }: Trust,
-  tell: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<Range> {
   if (await isEncrypted(handle)) {
     if (passphrase === undefined) throw new Error(`${file} is encrypted: give --passphrase-file.`);
@@ -59,7 +59,7 @@ export async function openProtected(
         'included. Give --public-key with the fingerprint or the backup.pub.pem that you kept. ' +
         '--unverified restores it all the same.',
     );
-  if (!(await signatureHolds(file, signature, tell)))
+  if (!(await signatureHolds(file, signature, onBytes)))
     throw new Error(`${file} is damaged: it is not what was signed.`);
   return range;
 }

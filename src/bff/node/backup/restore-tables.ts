@@ -52,14 +52,14 @@ async function fillEmpty(client: pg.Client, databaseUrl: string, rows: Rows): Pr
   // With a provider's moderation service there are no tables of the embedded one.
   const schemas = new Set(manifest.tables.map(({ schema }) => schema));
   await makeTables(databaseUrl, schemas, rows.migrations);
-  const made = await listTables(client);
-  sameShape(manifest, made);
-  const names = made.map(quoted);
+  const tables = await listTables(client);
+  sameShape(manifest, tables);
+  const names = tables.map(quoted);
   await client.query('begin');
   // Triggers guard what people do and would refuse rows of the past.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const placesAgain = await unconstrainPlaces(client);
-  await withoutIndexes(client, names, () => load(client, made, rows), progress.step);
+  await withoutIndexes(client, names, () => load(client, tables, rows), progress.step);
   for (const { schema, name, last, called } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
       quoted({ schema, name }),
@@ -82,8 +82,8 @@ async function unconstrainPlaces(client: pg.Client): Promise<() => Promise<void>
   };
 }
 
-function sameShape(manifest: Manifest, made: Table[]): void {
-  const [then, now] = [new Set(shapeOf(manifest.tables)), new Set(shapeOf(made))];
+function sameShape(manifest: Manifest, tables: Table[]): void {
+  const [then, now] = [new Set(shapeOf(manifest.tables)), new Set(shapeOf(tables))];
   const odd = [...then.symmetricDifference(now)];
   if (odd.length === 0) return;
   throw new Error(
@@ -102,12 +102,12 @@ async function load(client: pg.Client, tables: Table[], { manifest, read, progre
   for (const table of tables) {
     const path = rowsPath(table, manifest);
     const bytes = manifest.entries.find((entry) => entry.path === path)?.bytes ?? 0;
-    const tell = progress.part(`${table.schema}.${table.name}`, bytes);
-    if (manifest.format === 1) await read(path, writeOldRows(client, table), tell);
+    const onBytes = progress.part(`${table.schema}.${table.name}`, bytes);
+    if (manifest.format === 1) await read(path, writeOldRows(client, table), onBytes);
     // COPY needs at least one column.
     else if (table.columns.length > 0) {
       const frozen = !partitioned.has(`${table.schema}.${table.name}`);
-      await loadRows(client, table, frozen, (sink) => read(path, sink, tell));
+      await loadRows(client, table, frozen, (sink) => read(path, sink, onBytes));
     }
   }
 }

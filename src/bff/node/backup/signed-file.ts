@@ -67,12 +67,12 @@ export async function findSignature(handle: FileHandle, size: number): Promise<S
 export async function signatureHolds(
   file: string,
   { publicKey, signature, contentBytes }: Signature,
-  tell: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<boolean> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { end: contentBytes - 1, highWaterMark: 1 << 20 })) {
     hash.update(chunk);
-    tell(chunk.length);
+    onBytes(chunk.length);
   }
   return verify(null, signedBytes(hash.digest()), publicKey, signature);
 }

@@ -10,13 +10,13 @@ const nowhere = () => new WritableStream<Uint8Array>();
 export async function verifyBackup(
   file: string,
   trust: Trust,
-  tell: (part: string) => (bytes: number) => void = () => () => {},
+  progressOf: (part: string) => (bytes: number) => void = () => () => {},
 ): Promise<Manifest> {
-  const archive = await readArchive(file, trust, tell('its signature'));
+  const archive = await readArchive(file, trust, progressOf('its signature'));
   try {
     const manifest = await readManifest(archive, file);
     const read = readChecked(archive, manifest, file);
-    for (const { path } of manifest.entries) await read(path, nowhere(), tell(path));
+    for (const { path } of manifest.entries) await read(path, nowhere(), progressOf(path));
     return manifest;
   } finally {
     await archive.close();
@@ -26,14 +26,14 @@ export async function verifyBackup(
 export type ReadChecked = (
   path: string,
   sink: WritableStream<Uint8Array>,
-  tell?: (bytes: number) => void,
+  onBytes?: (bytes: number) => void,
 ) => Promise<void>;
 
 /** Reads parts of a backup; throws at one that differs from its manifest. */
 export function readChecked(archive: ArchiveReader, manifest: Manifest, file: string): ReadChecked {
   const named = new Map(manifest.entries.map((entry) => [entry.path, entry]));
-  return async (path, sink, tell) => {
-    const found = await archive.read(path, sink, tell).catch((error: unknown) => {
+  return async (path, sink, onBytes) => {
+    const found = await archive.read(path, sink, onBytes).catch((error: unknown) => {
       throw new Error(`${file} is damaged: ${path} cannot be read whole.`, { cause: error });
     });
     const { bytes, sha256 } = named.get(path) ?? {};
@@ -47,9 +47,9 @@ export async function readManifest(archive: ArchiveReader, file: string): Promis
   const sink = new WritableStream<Uint8Array>({ write: (chunk) => void chunks.push(chunk) });
   try {
     await archive.read(manifestName, sink);
-    const told: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    needKnownFormat(manifestHeadSchema.parse(told), file);
-    const manifest = manifestSchema.parse(told);
+    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    needKnownFormat(manifestHeadSchema.parse(parsed), file);
+    const manifest = manifestSchema.parse(parsed);
     nothingStrange(archive, manifest, file);
     return manifest;
   } catch (error) {

@@ -10,14 +10,14 @@ export async function withoutIndexes(
   client: pg.ClientBase,
   tables: readonly string[],
   load: () => Promise<void>,
-  tell: (what: string) => void,
+  onStep: (what: string) => void,
 ): Promise<void> {
   const definitions = await definitionsOf(client, tables);
   for (const { drop } of definitions) await client.query(drop);
   await load();
   await client.query("set local maintenance_work_mem = '256MB'");
   for (const [index, { make }] of definitions.toReversed().entries()) {
-    tell(`${index + 1} of ${definitions.length} indexes and keys`);
+    onStep(`${index + 1} of ${definitions.length} indexes and keys`);
     await client.query(make);
   }
 }

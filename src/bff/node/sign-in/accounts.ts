@@ -50,12 +50,12 @@ export const accounts: Accounts = {
     const email = given.email.toLowerCase();
     const id = crypto.randomUUID();
     // The administrator vouches for the address: a sign-in provider may be linked to it.
-    const made = await run(
+    const inserted = await run(
       trx,
       sql`insert into "user" (id, name, email, "emailVerified", role, "createdAt", "updatedAt")
         values (${id}, ${name}, ${email}, true, ${role}, now(), now()) on conflict (email) do nothing returning id`,
     );
-    if (made.rows.length === 0) return null;
+    if (inserted.rows.length === 0) return null;
     await insertPassword(trx, id, password);
     return { id, name, email, role, disabledAt: null, secondFactor: false, hasPassword: true };
   },

@@ -9,11 +9,11 @@ const maxLength = 100;
 const minBesideOwn = 6;
 const productWords = ['second', 'look', 'secondlook', 'moderation', 'moderator', 'administrator'];
 
-let made: ZxcvbnFactory | null = null;
+let factory: ZxcvbnFactory | null = null;
 /** Its lists take 40 ms and 10 MB: they load when somebody first sets a password. */
 function meter(): ZxcvbnFactory {
-  made ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
-  return made;
+  factory ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
+  return factory;
 }
 
 /** Whether a password is a common one, a pattern, or little more than the person's own words or the product's. */
@@ -30,7 +30,7 @@ function wordsIn(text: string): string[] {
 
 function isLittleMoreThan(password: string, words: readonly string[]): boolean {
   const given = password.toLowerCase().slice(0, maxLength);
-  const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), given);
+  const byLength = words.toSorted((a, b) => b.length - a.length);
+  const rest = byLength.reduce((text, word) => text.replaceAll(word, ''), given);
   return rest !== given && rest.replace(/[\s._@-]/g, '').length < minBesideOwn;
 }

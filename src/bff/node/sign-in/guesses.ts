@@ -4,7 +4,7 @@ import type { Db } from '../../../review/store/tables.ts';
 
 const minutes = 15;
 /** An address may guess more often than an account: an office shares one. */
-const most = { account: 10, address: 50 } as const;
+const maxGuesses = { account: 10, address: 50 } as const;
 
 type Guess = { email: string; address: string; known: string | null };
 
@@ -49,7 +49,7 @@ const over = sql`guess.since < now() - ${span}`;
 function bucketsOf({ email, address, known }: Guess) {
   const person = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
   return [
-    [`account ${person} ${known ?? '-'}`, most.account],
-    [`address ${address}`, most.address],
+    [`account ${person} ${known ?? '-'}`, maxGuesses.account],
+    [`address ${address}`, maxGuesses.address],
   ] as const;
 }

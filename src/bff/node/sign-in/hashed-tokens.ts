@@ -27,9 +27,9 @@ function over(inner: Part): Part {
       if (token === null) return inner.create(sent);
       return shown(await inner.create({ ...sent, data: { ...sent.data, token: hashed(token) } }), token);
     },
-    findOne: async (sent) => shown(await inner.findOne(inWhere(sent)), askedWith(sent)),
+    findOne: async (sent) => shown(await inner.findOne(inWhere(sent)), requestedToken(sent)),
     findMany: (sent) => inner.findMany(sent.where ? inWhere({ ...sent, where: sent.where }) : sent),
-    update: async (sent) => shown(await inner.update(inWhere(sent)), askedWith(sent)),
+    update: async (sent) => shown(await inner.update(inWhere(sent)), requestedToken(sent)),
     updateMany: (sent) => inner.updateMany(inWhere(sent)),
     delete: (sent) => inner.delete(inWhere(sent)),
     deleteMany: (sent) => inner.deleteMany(inWhere(sent)),
@@ -51,7 +51,7 @@ function inWhere<Sent extends { model: string; where: Where }>(sent: Sent): Sent
 /** A token from a list is a digest already and is looked up as it is. */
 const once = (token: string) => (token.startsWith('sha256:') ? token : hashed(token));
 
-function askedWith({ model, where }: { model: string; where: Where }): string | null {
+function requestedToken({ model, where }: { model: string; where: Where }): string | null {
   const value = model === 'session' ? where.find(({ field }) => field === 'token')?.value : null;
   return typeof value === 'string' ? value : null;
 }

@@ -22,7 +22,7 @@ const breakAudit = () =>
 const mendAudit = () => sql`drop trigger refuses on audit_event`.execute(people.db);
 
 /** Everything that the library stores about a person, with their sessions. */
-async function kept(personId: string) {
+async function storedOf(personId: string) {
   const { rows } = await sql<{ all: string }>`
     select concat_ws(' ',
       (select u::text from "user" u where id = ${personId}),
@@ -60,24 +60,24 @@ it.each(Object.keys(steps) as (keyof typeof steps)[])(
       return rows.length;
     };
 
-    const before = await kept(one.id);
+    const before = await storedOf(one.id);
     await breakAudit();
     const broken = await one.call('POST', sent.path, sent.body);
     expect([broken.status, broken.cookies]).toEqual([500, []]);
-    expect(await kept(one.id)).toBe(before);
+    expect(await storedOf(one.id)).toBe(before);
     for (const { call } of [one, elsewhere]) expect((await call('GET', '/api/session')).status).toBe(200);
 
     await mendAudit();
     const whole = await one.call('POST', sent.path, sent.body);
     expect([whole.status < 300, await lines()]).toEqual([true, 1]);
-    expect(await kept(one.id)).not.toBe(before);
+    expect(await storedOf(one.id)).not.toBe(before);
     expect((await one.call('GET', '/api/session')).status).toBe(200);
   },
 );
 
 it('a wrong password changes nothing and writes no audit entry', async () => {
   const one = await people.person('wrong', 'moderator');
-  const before = await kept(one.id);
+  const before = await storedOf(one.id);
   const answer = await one.call('POST', '/api/account/password', { current: 'not this one!', next });
-  expect([answer.status, await kept(one.id)]).toEqual([400, before]);
+  expect([answer.status, await storedOf(one.id)]).toEqual([400, before]);
 });

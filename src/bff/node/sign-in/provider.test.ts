@@ -47,9 +47,9 @@ describe('sign-in by a provider', () => {
   it('uses discovery, code and PKCE, and leads back to the requested page', async () => {
     provider.people.set('mo', { email: 'mo@example.test', name: 'Mo', groups: ['moderators'] });
     const { begun, to, call } = await enter('mo');
-    const asked = new URL(begun.body.url).searchParams;
-    expect([asked.get('response_type'), asked.get('code_challenge_method')]).toEqual(['code', 'S256']);
-    expect(asked.get('nonce')).toMatch(/./);
+    const params = new URL(begun.body.url).searchParams;
+    expect([params.get('response_type'), params.get('code_challenge_method')]).toEqual(['code', 'S256']);
+    expect(params.get('nonce')).toMatch(/./);
     expect(to).toBe('/queue/review');
     const { body } = await call('GET', '/api/session');
     expect(body.person).toMatchObject({ name: 'Mo', email: 'mo@example.test', role: 'moderator' });

@@ -120,13 +120,13 @@ describe('guesses', () => {
       [gone.email, password],
       [gone.email, 'wrong password!'],
     ] as const;
-    const told = [];
+    const answers = [];
     for (const [email, given] of tries) {
       const { status, body, cookies } = await people.browser('203.0.113.1').signIn(email, given);
-      told.push({ status, code: body.code, detail: body.detail, cookies });
+      answers.push({ status, code: body.code, detail: body.detail, cookies });
     }
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]).toMatchObject({ status: 401, code: 'sign_in_failed', cookies: [] });
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 401, code: 'sign_in_failed', cookies: [] });
   });
 
   it('cost the same whether the account exists or not: each answer comes after hashing one password', async () => {

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { giveWay } from '../../../platform/node/process/priority.ts';
 import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
-import { saidSchema } from '../../../reasons/reason-schema.ts';
+import { messageSchema } from '../../../reasons/reason-schema.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import { say } from '../../../reasons/say.ts';
 import {
@@ -82,16 +82,16 @@ export function createIsolated<Input, Output>(
       if (message.kind === 'error' && message.id === null) {
         // It will never be ready: the next run has a new one.
         child.kill('SIGKILL');
-        return loaded.reject(new Reasoned(saidSchema.parse(message.why)));
+        return loaded.reject(new Reasoned(messageSchema.parse(message.why)));
       }
       const one = waiting.get(message.id ?? -1);
       waiting.delete(message.id ?? -1);
       if (message.kind === 'output') one?.resolve(message.output);
-      else if (saysOutOfMemory(say(saidSchema.parse(message.why), 'en'))) {
+      else if (saysOutOfMemory(say(messageSchema.parse(message.why), 'en'))) {
         one?.reject(new Reasoned(because('engine_failed_for', { why: tooMuchMemory(memoryMb) })));
         // It would hold what it has got, and fail again.
         child.kill('SIGKILL');
-      } else one?.reject(new Reasoned(saidSchema.parse(message.why)));
+      } else one?.reject(new Reasoned(messageSchema.parse(message.why)));
     });
     const gone = (why: string) => {
       alive.delete(worker);

@@ -24,10 +24,10 @@ export function sharedSecrets<Tables>(
     get: async (name, make) => {
       let sealed = await find(name);
       if (sealed === undefined) {
-        const made = await seal(await make());
-        await sql`insert into ${sql.table(table)} (name, sealed) values (${name}, ${made})
+        const created = await seal(await make());
+        await sql`insert into ${sql.table(table)} (name, sealed) values (${name}, ${created})
           on conflict (name) do nothing`.execute(db);
-        sealed = (await find(name)) ?? made;
+        sealed = (await find(name)) ?? created;
       }
       try {
         return await open(sealed);

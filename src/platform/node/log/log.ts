@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { tellError } from './tell-error.ts';
+import { describeError } from './describe-error.ts';
 
 export type Log = Logger;
 type Sink = { write(text: string): void };
@@ -22,7 +22,7 @@ export function createLog(
     base: { program },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: (error: unknown) => tellError(error) },
+    serializers: { err: (error: unknown) => describeError(error) },
   };
   return pino(options, stream);
 }
@@ -42,7 +42,7 @@ function short(value: unknown): string {
 
 function errorInWords(err: unknown): string {
   if (typeof err !== 'object' || err === null) return '';
-  const { type, message, cause } = err as Partial<ReturnType<typeof tellError>>;
+  const { type, message, cause } = err as Partial<ReturnType<typeof describeError>>;
   const because = errorInWords(cause);
   return `${type}: ${message}${because === '' ? '' : `, because ${because}`}`;
 }

@@ -15,7 +15,7 @@ const lines = (script: string) => {
   expect(stdout).toBe('');
   return {
     status,
-    told: stderr
+    logged: stderr
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line)),
@@ -23,11 +23,11 @@ const lines = (script: string) => {
 };
 
 it('RH5: output of libraries becomes log lines', () => {
-  const { told } = lines(`
+  const { logged } = lines(`
     console.error(new Error('the pool broke at postgres://ada:secret@db/x'));
     console.warn('a library', 'warns', { password: 'secret' });
     console.log('for information');`);
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { level: 'error', program: 'test', err: { message: 'the pool broke at postgres://…@db/x' } },
     { level: 'warn', said: 'a library warns' },
     { level: 'info', said: 'for information' },
@@ -35,8 +35,10 @@ it('RH5: output of libraries becomes log lines', () => {
 });
 
 it('RH5: warnings of Node do so too', () => {
-  const { told } = lines("process.emitWarning('too many listeners'); setTimeout(() => {}, 50)");
-  expect(told).toMatchObject([{ level: 'warn', msg: 'Node warns', err: { message: 'too many listeners' } }]);
+  const { logged } = lines("process.emitWarning('too many listeners'); setTimeout(() => {}, 50)");
+  expect(logged).toMatchObject([
+    { level: 'warn', msg: 'Node warns', err: { message: 'too many listeners' } },
+  ]);
 });
 
 it.each([
@@ -44,7 +46,7 @@ it.each([
   "setTimeout(() => { throw new Error('broken') })",
   "Promise.reject(new Error('broken')); setTimeout(() => {}, 10_000)",
 ])('RH5: and the error that ends the process: %s', (script) => {
-  const { told, status } = lines(script);
+  const { logged, status } = lines(script);
   expect(status).toBe(1);
-  expect(told).toMatchObject([{ level: 'fatal', err: { message: 'broken' } }]);
+  expect(logged).toMatchObject([{ level: 'fatal', err: { message: 'broken' } }]);
 });

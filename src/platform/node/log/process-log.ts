@@ -1,5 +1,5 @@
+import { describeError } from './describe-error.ts';
 import type { Log } from './log.ts';
-import { tellError } from './tell-error.ts';
 
 const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
@@ -9,7 +9,7 @@ const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error:
  */
 export function logWholeProcess(log: Log): void {
   for (const [method, level] of Object.entries(levels)) {
-    const write = (...said: unknown[]) => log[level](whatWasSaid(said), 'a library wrote');
+    const write = (...args: unknown[]) => log[level](contentOf(args), 'a library wrote');
     Object.assign(console, { [method]: write });
   }
   // Node's own listener prints them.
@@ -22,9 +22,9 @@ export function logWholeProcess(log: Log): void {
   });
 }
 
-function whatWasSaid(said: readonly unknown[]): { err: unknown } | { said: string } {
-  const error = said.find((one) => one instanceof Error);
+function contentOf(args: readonly unknown[]): { err: unknown } | { said: string } {
+  const error = args.find((one) => one instanceof Error);
   if (error) return { err: error };
-  const words = said.filter((one) => typeof one === 'string').join(' ');
-  return { said: tellError(new Error(words)).message };
+  const words = args.filter((one) => typeof one === 'string').join(' ');
+  return { said: describeError(new Error(words)).message };
 }

@@ -69,8 +69,8 @@ it.each([
   ['/heads', 'malformed'],
   ['/round', 'other'],
 ])('gives %s up in words', async (path, code) => {
-  const asked = guardedFetch(request, { patienceMs: 500, redirects: 3 })(`${base}${path}`);
-  await expect(asked).rejects.toMatchObject({ code });
+  const answer = guardedFetch(request, { patienceMs: 500, redirects: 3 })(`${base}${path}`);
+  await expect(answer).rejects.toMatchObject({ code });
 });
 
 it('cuts off an answer that is too long, and reaches no address that is not allowed', async () => {

@@ -121,7 +121,7 @@ type HostReason =
   | 'host_too_late'
   | 'host_stopped_sending'
   | 'host_sent_many_headers';
-const told: Record<string, readonly [UnreachableCode, HostReason]> = {
+const hostReasons: Record<string, readonly [UnreachableCode, HostReason]> = {
   ECONNREFUSED: ['refused', 'host_refused_connection'],
   ECONNRESET: ['reset', 'host_broke_off'],
   EPIPE: ['reset', 'host_broke_off'],
@@ -142,12 +142,12 @@ const certificates =
 export function inWords(error: unknown, url: URL): UnreachableError {
   if (error instanceof UnreachableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const [kind, reason] = tell(error, code, url.host);
+  const [kind, reason] = reasonOf(error, code, url.host);
   return new UnreachableError(reason, kind, { cause: error });
 }
 
-function tell(error: unknown, code: string, host: string): [UnreachableCode, Reason] {
-  const [kind, reason] = told[code] ?? [];
+function reasonOf(error: unknown, code: string, host: string): [UnreachableCode, Reason] {
+  const [kind, reason] = hostReasons[code] ?? [];
   if (kind && reason) return [kind, because(reason, { host })];
   const words = wordsOf(error);
   if (certificates.test(code)) return ['certificate', because('host_not_secure', { host, words })];

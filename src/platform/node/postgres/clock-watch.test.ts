@@ -15,20 +15,20 @@ const times: StoredTimes[] = [
   { table: 'moderation.not_there', until: ['due_at'] },
 ];
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Awaited<ReturnType<typeof testDatabase>>;
 let opened: OpenDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
-  made = await testDatabase('moderation');
-  opened = await openDatabase({ databaseUrl: made.url, dataDir: '' });
-  pool = new pg.Pool({ connectionString: made.url, max: 2 });
+  database = await testDatabase('moderation');
+  opened = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query(`create table moderation.waits (
     name text, lives boolean default true, due_at timestamptz, since timestamptz, place timestamptz, slot timestamp)`);
 });
 afterAll(async () => {
   await pool.end();
   await opened.close();
-  await made.drop();
+  await database.drop();
 });
 beforeEach(async () => {
   await pool.query('truncate moderation.waits, moderation.clock');

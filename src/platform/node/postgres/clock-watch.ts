@@ -6,9 +6,9 @@ import type { Log } from '../log/log.ts';
 
 const everyMs = 250;
 /** The maximum age of the stored time, which the next start and other processes read. */
-const keptSeconds = 5;
+const maxStoredAgeSeconds = 5;
 /** Smaller differences are no jump: the clock is adjusted by small steps all the time, and queries take time. */
-const [leastBack, leastAhead] = [1, 2];
+const [minBackSeconds, minAheadSeconds] = [1, 2];
 /** A longer stop looks the same as a clock that jumped ahead meanwhile. */
 const longStopSeconds = 86_400;
 
@@ -54,10 +54,10 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
     const reading = { now, from, to: monotonic() };
     const before = last;
     if (seen === null) await begin();
-    else if (before && jumpOf(before, reading, 'least') > leastAhead) await ahead(before, reading);
-    else if (seen > now + leastBack) await back(before, reading);
-    else if (!before && now - seen > longStopSeconds) await keep(now, now - seen);
-    else if (now - seen > keptSeconds) await keep(now);
+    else if (before && jumpOf(before, reading, 'min') > minAheadSeconds) await ahead(before, reading);
+    else if (seen > now + minBackSeconds) await back(before, reading);
+    else if (!before && now - seen > longStopSeconds) await store(now, now - seen);
+    else if (now - seen > maxStoredAgeSeconds) await store(now);
     // Only now, so that a failed move is repeated by the next call.
     last = reading;
   }
@@ -66,7 +66,7 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
     await sql`insert into ${clock} (seen_at) values (clock_timestamp()) on conflict do nothing`.execute(db);
   }
 
-  async function keep(now: number, jumpedSeconds: number | null = null): Promise<void> {
+  async function store(now: number, jumpedSeconds: number | null = null): Promise<void> {
     await sql`
       update ${clock} set seen_at = to_timestamp(${now}),
         jumped_at = case when ${jumpedSeconds}::float8 is null then jumped_at else to_timestamp(${now}) end,
@@ -76,11 +76,11 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
 
   async function ahead(before: Reading, reading: Reading): Promise<void> {
     const bySeconds = jumpOf(before, reading, 'likely');
-    const unseenSeconds = Math.max(keptSeconds, (reading.to - before.from) / 1000);
+    const unseenSeconds = Math.max(maxStoredAgeSeconds, (reading.to - before.from) / 1000);
     // If another process was first, it has stored a time after the jump.
     await move(
       { now: reading.now, bySeconds, unseenSeconds },
-      (seen) => reading.now - seen > bySeconds - leastBack,
+      (seen) => reading.now - seen > bySeconds - minBackSeconds,
     );
   }
 
@@ -88,7 +88,7 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
     const seenHere = before ? Math.min(0, jumpOf(before, reading, 'likely')) : 0;
     await move(
       { now: reading.now, bySeconds: seenHere, unseenSeconds: 0 },
-      (seen) => seen > reading.now + leastBack,
+      (seen) => seen > reading.now + minBackSeconds,
     );
   }
 
@@ -112,7 +112,7 @@ export function createClockWatch<Tables>(options: Options<Tables>): () => Promis
 }
 
 /** By how many seconds the clock advanced more than the monotonic one; `min`: at least so many, if it jumped ahead. */
-function jumpOf(before: Reading, after: Reading, how: 'least' | 'likely'): number {
-  const passed = after.to - (how === 'least' ? before.from : before.to);
+function jumpOf(before: Reading, after: Reading, how: 'min' | 'likely'): number {
+  const passed = after.to - (how === 'min' ? before.from : before.to);
   return after.now - before.now - passed / 1000;
 }

@@ -16,7 +16,7 @@ export function serverUser(): ServerUser | null {
     const found = account(name);
     if (found) return found;
   }
-  const made = spawnSync('useradd', [
+  const result = spawnSync('useradd', [
     '--system',
     '--home-dir',
     shelter,
@@ -24,7 +24,7 @@ export function serverUser(): ServerUser | null {
     '/usr/sbin/nologin',
     'second-look',
   ]);
-  const found = made.status === 0 ? account('second-look') : null;
+  const found = result.status === 0 ? account('second-look') : null;
   if (!found)
     throw new Error(
       'PostgreSQL cannot run as root and no account for it could be made. Run as another user, or set DATABASE_URL.',
@@ -89,8 +89,8 @@ async function owned(directory: string, user: ServerUser): Promise<string> {
 }
 
 function canReach(file: string, mode: 'x' | 'r', user: ServerUser): boolean {
-  const asked = spawnSync('/usr/bin/test', [`-${mode}`, file], { uid: user.uid, gid: user.gid });
+  const result = spawnSync('/usr/bin/test', [`-${mode}`, file], { uid: user.uid, gid: user.gid });
   // An error is not a "no": without a free file handle, for example, another folder would be taken for the database's.
-  if (asked.error) throw asked.error;
-  return asked.status === 0;
+  if (result.error) throw result.error;
+  return result.status === 0;
 }

@@ -35,8 +35,8 @@ it('RH11: without a free file handle, a live server is neither doubled nor stopp
   const limited = spawn('sh', ['-c', 'ulimit -n 120; exec "$@"', 'sh', process.execPath, program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = await Promise.all([text(limited.stdout), once(limited, 'exit')]);
-  const { opened, outcomes } = JSON.parse(said) as { opened: number; outcomes: string[] };
+  const [output] = await Promise.all([text(limited.stdout), once(limited, 'exit')]);
+  const { opened, outcomes } = JSON.parse(output) as { opened: number; outcomes: string[] };
   expect(opened).toBeGreaterThan(10);
   // An open connection may still get an answer; the server must never be started or stopped.
   expect(['threw EMFILE', 'gave false']).toContain(outcomes[0]);

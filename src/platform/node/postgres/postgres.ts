@@ -100,10 +100,10 @@ function initialise(binaries: Binaries, directory: string, user: ServerUser | nu
     '--locale-provider=libc',
     `--locale=${locale}`,
   ];
-  const made = spawnSync(binaries.initdb, args, { encoding: 'utf8', cwd: '/', ...account(user) });
-  if (made.status !== 0) {
+  const result = spawnSync(binaries.initdb, args, { encoding: 'utf8', cwd: '/', ...account(user) });
+  if (result.status !== 0) {
     throw new Error(
-      `The database could not be initialised in ${directory}: ${made.stderr || made.error?.message || made.stdout}`,
+      `The database could not be initialised in ${directory}: ${result.stderr || result.error?.message || result.stdout}`,
     );
   }
 }

@@ -9,13 +9,13 @@ import { s3Url, signedHeaders } from './sign.ts';
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(message: string, { status = 0, code = '', ...options }: S3Told = {}) {
+  constructor(message: string, { status = 0, code = '', ...options }: S3ErrorOptions = {}) {
     super(message, options);
     this.status = status;
     this.code = code;
   }
 }
-type S3Told = ErrorOptions & { status?: number; code?: string };
+type S3ErrorOptions = ErrorOptions & { status?: number; code?: string };
 
 export type S3Found = { body: ReadableStream<Uint8Array>; bytes: number };
 
@@ -112,9 +112,9 @@ export function connectS3(place: S3Place): S3 {
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       const answer = await done({ method: 'POST', key, query: { uploadId }, body });
       // A status of 200 may still carry an error in its body.
-      const said = await answer.text();
-      if (said.includes('<Error>'))
-        throw new S3Error('The evidence store could not join the parts.', { code: tag(said, 'Code') ?? '' });
+      const xml = await answer.text();
+      if (xml.includes('<Error>'))
+        throw new S3Error('The evidence store could not join the parts.', { code: tag(xml, 'Code') ?? '' });
       return bytes;
     } catch (error) {
       await drained({ method: 'DELETE', key, query: { uploadId } }, [404]).catch(() => {});
@@ -144,11 +144,11 @@ export function connectS3(place: S3Place): S3 {
       let more: Record<string, string> = {};
       for (;;) {
         const query = { 'list-type': '2', prefix: prefix + below, ...more };
-        const said = await (await done({ method: 'GET', key: '', query })).text();
-        for (const [, key = ''] of said.matchAll(/<Key>([^<]*)<\/Key>/g))
+        const xml = await (await done({ method: 'GET', key: '', query })).text();
+        for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g))
           yield unescaped(key).slice(prefix.length);
-        const token = tag(said, 'NextContinuationToken');
-        if (tag(said, 'IsTruncated') !== 'true' || !token) return;
+        const token = tag(xml, 'NextContinuationToken');
+        if (tag(xml, 'IsTruncated') !== 'true' || !token) return;
         more = { 'continuation-token': token };
       }
     },

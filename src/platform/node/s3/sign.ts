@@ -33,8 +33,8 @@ export async function signedHeaders(
 /** Encoded as the signature requires, so that a store that encodes the address again gets the same. */
 export function s3Url(endpoint: string, path: string, query: Record<string, string> = {}): string {
   const written = path.split('/').map(encoded).join('/');
-  const asked = Object.entries(query).map((pair) => pair.map(encoded).join('='));
-  return `${endpoint}/${written}${asked.length === 0 ? '' : `?${asked.join('&')}`}`;
+  const pairs = Object.entries(query).map((pair) => pair.map(encoded).join('='));
+  return `${endpoint}/${written}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
 /** Everything but letters, digits and `-._~`. */

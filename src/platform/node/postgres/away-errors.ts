@@ -6,15 +6,15 @@ type Seen = { away: DatabaseAway | null };
 const watching = new AsyncLocalStorage<Seen>();
 
 /** Makes queries through this pool throw `DatabaseAway` when the database is away. */
-export function tellAway(pool: pg.Pool): void {
+export function mapPoolErrors(pool: pg.Pool): void {
   const connect: (...given: unknown[]) => unknown = pool.connect.bind(pool);
-  Object.assign(pool, { connect: (...given: unknown[]) => told(connect(...given)) });
+  Object.assign(pool, { connect: (...given: unknown[]) => mapped(connect(...given)) });
 }
 
 /** The same for queries on one connection. */
-export function tellAwayBy(client: pg.PoolClient): void {
+export function mapClientErrors(client: pg.PoolClient): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
-  Object.assign(client, { query: (...given: unknown[]) => told(query(...given)) });
+  Object.assign(client, { query: (...given: unknown[]) => mapped(query(...given)) });
 }
 
 /** Runs code that may swallow database errors, as libraries do, and rethrows such an error. */
@@ -29,9 +29,9 @@ export async function throwIfAway<T>(work: () => Promise<T>): Promise<T> {
   throw seen.away;
 }
 
-function told(asked: unknown): unknown {
-  if (!(asked instanceof Promise)) return asked;
-  return asked.catch((error: unknown) => {
+function mapped(result: unknown): unknown {
+  if (!(result instanceof Promise)) return result;
+  return result.catch((error: unknown) => {
     const away = awayFrom(error);
     const seen = watching.getStore();
     if (away && seen) seen.away = away;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { describeError } from './describe-error.ts';
 import { createLog } from './log.ts';
-import { tellError } from './tell-error.ts';
 
 const canary = 'canary-7f3a';
 
@@ -34,10 +34,10 @@ it('has type and place, and none of the content that an error quotes', async () 
     noError: canary,
   };
   for (const [what, error] of Object.entries(errors))
-    expect(JSON.stringify(tellError(error)), what).not.toContain(canary);
-  expect(tellError(errors.doubled)).toMatchObject({ code: '23505', at: 'one one_pkey' });
-  expect(tellError(errors.deep)).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
-  expect(tellError(errors.address).message).toBe('https://…@films.example/a.mp4?… answered 404');
+    expect(JSON.stringify(describeError(error)), what).not.toContain(canary);
+  expect(describeError(errors.doubled)).toMatchObject({ code: '23505', at: 'one one_pkey' });
+  expect(describeError(errors.deep)).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
+  expect(describeError(errors.address).message).toBe('https://…@films.example/a.mp4?… answered 404');
 });
 
 it('writes JSON lines, and readable lines to a terminal', () => {

@@ -1,11 +1,11 @@
 /** An error in the form for the log: type and place, without content that people sent and without secrets. */
-export type ToldError = {
+export type DescribedError = {
   type: string;
   message: string;
   code?: string;
   at?: string;
   stack?: string;
-  cause?: ToldError;
+  cause?: DescribedError;
 };
 
 const deepest = 4;
@@ -14,17 +14,17 @@ const deepest = 4;
  * Copies only the fields named here, without PostgreSQL's details, Kysely's parameters and response bodies. Removes
  * from messages the quoted content of errors that quote some, and in addresses everything after `?` and before `@`.
  */
-export function tellError(thrown: unknown, depth = 0): ToldError {
+export function describeError(thrown: unknown, depth = 0): DescribedError {
   const error = asError(thrown);
   if (!error) return { type: typeof thrown, message: 'something that is no error was thrown' };
-  const told: ToldError = { type: error.name, message: plainMessage(error) };
-  if ('code' in error && typeof error.code === 'string') told.code = error.code;
+  const described: DescribedError = { type: error.name, message: plainMessage(error) };
+  if ('code' in error && typeof error.code === 'string') described.code = error.code;
   const at = ['table', 'column', 'constraint'].flatMap((name) => memberOf(error, name));
-  if (at.length > 0) told.at = at.join(' ');
+  if (at.length > 0) described.at = at.join(' ');
   const frames = error.stack?.match(/^ {4}at .*$/gm);
-  if (frames) told.stack = frames.join('\n');
-  if (error.cause !== undefined && depth < deepest) told.cause = tellError(error.cause, depth + 1);
-  return told;
+  if (frames) described.stack = frames.join('\n');
+  if (error.cause !== undefined && depth < deepest) described.cause = describeError(error.cause, depth + 1);
+  return described;
 }
 
 /** Some libraries, such as pg-boss, report an error as a plain object. */
