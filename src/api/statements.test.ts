@@ -89,7 +89,7 @@ describe('a statement of reasons', () => {
       { decision_ground_reference_url: 'javascript:alert(1)' },
       ['decision_ground_reference_url'],
     ],
-  ])('refuses %s, beside its member', (_, more, members) => {
+  ])('refuses %s and names its member', (_, more, members) => {
     expect(wrong(more)).toEqual(members);
   });
 

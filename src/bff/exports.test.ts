@@ -115,7 +115,7 @@ describe('an export of cases', () => {
     '&lane=all&appeal=any',
     '&lane=all&target=kept',
     '&lane=review&target=late&anyState=yes',
-  ])('is the list’s own answer to %s, in its order', async (query) => {
+  ])('has the same cases as the list for %s, in the same order', async (query) => {
     const wanted = await listed(query);
     const exported = await lines('cases', query);
     expect(exported.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));

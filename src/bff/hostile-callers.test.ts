@@ -120,7 +120,7 @@ describe('an event stream', () => {
     '18446744073709551615-999999999999999',
     "1-1'; --",
     '0-0',
-  ])('that goes on after %j hears what happens from now on', async (id) => {
+  ])('that resumes after %j gets new events', async (id) => {
     const line = await people.send('GET', '/api/events', {
       headers: { cookie: cookieOf(sue), 'last-event-id': id },
     });
@@ -203,7 +203,7 @@ describe('requests', () => {
     'Factory',
     '亚洲/上海',
     'SystemV/EST5',
-  ])('the time zone %j is one that everybody reads alike, or is refused', async (zone) => {
+  ])('the time zone %j means the same everywhere, or is refused', async (zone) => {
     const at = encodeURIComponent(zone);
     for (const panel of ['machine', 'content', 'people']) {
       const answer = await sue.call(
@@ -226,7 +226,7 @@ describe('requests', () => {
     '\u202e'.repeat(50),
     '&|!()<->:*',
     '\ud800',
-  ])('a search for %j ends and finds nothing it should not', async (words) => {
+  ])('a search for %j ends and finds only real matches', async (words) => {
     await mo.call('POST', '/api/texts', { texts: [{ content: 'offer', userId: 'u-1' }] });
     const found = async (q: string) => mo.call('GET', `/api/cases?${new URLSearchParams({ q })}`);
     expect((await found('offer')).body.items).not.toEqual([]);

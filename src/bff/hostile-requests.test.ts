@@ -71,7 +71,7 @@ it.each([
   ['a blank of Braille', '\u2800'],
   ['a line end of Unicode', 'ada\u2028admin'],
   ['cut in two', 'a\u00adda'],
-])('a name %s is refused beside its field, whatever it is the name of', async (_, name) => {
+])('a name %s is refused at its field, for every kind of name', async (_, name) => {
   const admin = bff.as('admin');
   const { token } = (
     await admin('POST', '/api/accounts/links', { email: 'eve@people.test', role: 'moderator' })

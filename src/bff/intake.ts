@@ -24,7 +24,7 @@ export type Intake = {
   /** From now on also processes callbacks that other processes have abandoned. */
   watch(): void;
   /** Resolves when this process has nothing left to process. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   /** Leaves the rest to other processes. */
   stop(): Promise<void>;
 };
@@ -123,7 +123,7 @@ export function createIntake(
     watch: () => {
       watching = startLoop({ everyMs, look, report });
     },
-    settled: async () => working ?? undefined,
+    idle: async () => working ?? undefined,
     stop: async () => {
       stopped = true;
       endRest();

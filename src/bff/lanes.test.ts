@@ -64,7 +64,7 @@ describe('a lane', () => {
     ['who sent it', { senders: ['bot'] }, ['unscored']],
     ['several at once', { labels: ['Ads'], senders: ['web'] }, ['ads']],
     ['a state', { states: ['escalated'] }, []],
-  ])('holds what fits %s, and counts the same', async (_what, filter, titles) => {
+  ])('holds the cases that match %s, with the same count', async (_what, filter, titles) => {
     const { key } = await add({ filter });
     expect((await inLane(key)).sort()).toEqual(titles);
     expect((await lanes()).find((lane) => lane.key === key)?.open).toBe(titles.length);

@@ -114,7 +114,7 @@ describe('an account', () => {
     [{ tasks: { one: 'dancing' } }, 'tasks.one'],
     [{ textsPerSecond: 0 }, 'textsPerSecond'],
     [{ privateKey: 'mine' }, ''],
-  ])('%j is refused beside its member', async (wrong, path) => {
+  ])('%j is refused with its member', async (wrong, path) => {
     const body = { name: 'x', baseUrl: 'https://x.example', secretId: 's', ...wrong };
     const answer = await admin()('POST', base, body);
     expect(answer.status).toBe(400);

@@ -95,9 +95,9 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
     detail: async (id: string) => (await call<SubmissionDetail>('GET', `/api/submissions/${id}`)).body,
     runJobs: bff.runJobs,
     /** Resolves when every callback was sent and processed. */
-    settled: async () => {
+    idle: async () => {
       await service.settled();
-      await intake.settled();
+      await intake.idle();
     },
     close: async () => {
       await service.close();
@@ -163,7 +163,7 @@ describe('texts', () => {
       'all of these at once',
       ['json-object', 'number-nonce', 'string-code', 'label-aliases', 'string-rates', 'texts-reversed'],
     ],
-  ])('%s: stores what it stores from the plain form', async (_what, quirks) => {
+  ])('%s: stores the same as from the plain form', async (_what, quirks) => {
     const wanted = await storedTexts();
     expect(wanted.results.map(({ label }) => label)).toEqual(['Normal', 'Ads', 'Ads', 'Abuse', 'Nonsense']);
     expect(await withQuirks(quirks, storedTexts)).toEqual(wanted);
@@ -202,7 +202,7 @@ describe('texts', () => {
     ['V1: another code than 0', 'refusing', 502, 'moderation_refused', /quota used up \(2001\)/],
     ['S5: a wrong signature', 'wrong-signature', 503, 'moderation_unreachable', /not signed with its key/],
     ['a connection that is dropped', 'dropped', 503, 'moderation_unreachable', /does not answer/],
-  ])('%s is told as such and stores nothing', async (_what, quirk, status, code, words) => {
+  ])('%s is reported as such and stores nothing', async (_what, quirk, status, code, words) => {
     const before = await submissions();
     const answered = await withQuirks([quirk], () => world.call<Problem>('POST', '/api/texts', { texts }));
     expect([answered.status, answered.body.code]).toEqual([status, code]);
@@ -219,7 +219,7 @@ async function film(fields: Record<string, unknown> = {}): Promise<SubmissionDet
     ...fields,
   });
   await world.runJobs();
-  await world.settled();
+  await world.idle();
   return world.detail(body.submission.id);
 }
 const shown = (detail: SubmissionDetail) => ({
@@ -241,7 +241,7 @@ describe('videos', () => {
     ['V5: points as {x, y}', ['xy-boxes']],
     ['V5: boxes with named corners', ['corner-boxes']],
     ['V5: named corners of {x, y}', ['xy-boxes', 'corner-boxes']],
-  ])('%s: stores what it stores from the plain form', async (_what, quirks) => {
+  ])('%s: stores the same as from the plain form', async (_what, quirks) => {
     const wanted = shown(await film());
     expect(wanted.state).toBe('end');
     expect(wanted.findings.length).toBeGreaterThan(10);
@@ -383,7 +383,7 @@ describe('videos', () => {
   it.each<[string, Quirk, RegExp]>([
     ['another code than 0', 'refusing', /quota used up \(2001\)/],
     ['a connection that is dropped', 'dropped', /could not be reached/],
-  ])('%s ends the film with the reason in words', async (_what, quirk, words) => {
+  ])('%s ends the video with a reason', async (_what, quirk, words) => {
     const { submission } = await withQuirks([quirk], film);
     expect(submission.state).toBe('error');
     expect(submission.message).toMatch(words);
@@ -398,7 +398,7 @@ describe('sounds', () => {
       roomId: 'r-7',
     });
     await world.runJobs();
-    await world.settled();
+    await world.idle();
     return world.detail(body.submission.id);
   }
 
@@ -410,7 +410,7 @@ describe('sounds', () => {
       ['json-object', 'label-aliases', 'string-rates', 'string-labels'],
     ],
     ['C3: a callback that comes twice', ['duplicate-callbacks']],
-  ])('%s: stores what it stores from the plain form', async (_what, quirks) => {
+  ])('%s: stores the same as from the plain form', async (_what, quirks) => {
     const wanted = shown(await sound());
     expect(wanted.state).toBe('end');
     expect(wanted.findings.length).toBeGreaterThan(2);
@@ -431,7 +431,7 @@ describe('sounds', () => {
       await vi.waitFor(async () => expect((await world.detail(id)).callbacks).not.toEqual([]), 50_000);
       await world.call('POST', `/api/submissions/${id}/close`);
       await world.runJobs();
-      await world.settled();
+      await world.idle();
       return world.detail(id);
     });
     expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['audio-stream']));

@@ -79,7 +79,7 @@ describe('R1: an entry is returned when it matches any rule', () => {
     ['the best picture of each', [{ total: false }], ['p1', 'p2']],
     ['the best picture of those of a label', [{ total: false, label: 2 }], ['p1']],
     ['no capture position', [{ offset: false }], ['p1', 'p2']],
-  ])('R4: matchList holds who has a picture that fits: %s', (_what, rules, expected) => {
+  ])('R4: matchList contains persons with a matching picture: %s', (_what, rules, expected) => {
     expect(matched(...rules)).toEqual(expected);
     const left = new Set(applyVideoRules(persons, rules).fileList.map(({ personId }) => personId));
     expect([...left]).toEqual(expected);

@@ -29,7 +29,7 @@ test.each<[TaskType, string]>([
   ['ocr-text', 'scores'],
   ['banned-logo', 'scores'],
   ['logo', 'scores'],
-])('V3: in %s %s is a number or numeric string, else none; outside 0..1 none and odd', (type, name) => {
+])('V3: in %s %s is a number or numeric string, else null; outside 0..1 null and odd', (type, name) => {
   const score = (value: unknown) => {
     const { callback, paths } = withFile(type, { [name]: value });
     const found = callback.tasks[0];

@@ -221,7 +221,7 @@ describe('C6: tasks', () => {
     ['image-gallery', { fileList: [], maximums: [], statistics: [] }],
     ['banned-logo', { fileList: [], avgScores: [{ score: 1, category: 1 }] }],
     ['ocr-text', { fileList: [{ text: 'a', scores: 1 }] }],
-  ])('a %s is told by its shape: %j', (type, shape) => {
+  ])('a %s is recognised by its shape: %j', (type, shape) => {
     expect(readCallback({ videoInfo: {}, id: shape }, {}).tasks).toMatchObject([{ type }]);
   });
 });

@@ -15,7 +15,7 @@ it.each([
   "'=1",
   '=HYPERLINK("http://x","a")',
   '|calc',
-])('writes %j so that no spreadsheet computes it, and reads it back as it was', (text) => {
+])('writes %j so that no spreadsheet computes it, and reads it back unchanged', (text) => {
   const written = csvCell(text);
   expect(written).toMatch(/^"?'/);
   const cell = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;

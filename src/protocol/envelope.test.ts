@@ -107,7 +107,7 @@ describe('requests', () => {
     ['nonce', '{"timestamp":1,"nonce":1,"nonce":2,"signature":""}'],
     ['signature', '{"timestamp":1,"nonce":1}'],
     ['signature', '{"timestamp":1,"nonce":1,"signature":7}'],
-  ])('a request without a usable %s is malformed by name (%#)', async (member, body) => {
+  ])('a request without a usable %s is malformed, with that name (%#)', async (member, body) => {
     expect(await openRequest(body, 'me', publicKey)).toMatchObject({
       ok: false,
       reason: 'malformed',

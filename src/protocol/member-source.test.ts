@@ -69,7 +69,7 @@ test.each([
   ['{"a":1,"\\u0061":2}', 'a'],
   ['{"json":"x","b":{"json":1},"json":"y"}', 'json'],
   ['{"__proto__":1,"__proto__":2}', '__proto__'],
-])('S5: a member that stands twice is refused by name: %s', (text, member) => {
+])('S5: a repeated member is refused by name: %s', (text, member) => {
   expect(memberSources(text)).toMatchObject({ ok: false, member });
 });
 

@@ -76,7 +76,7 @@ describe('S1: keys', () => {
     ['no base64', '-----BEGIN PUBLIC KEY-----\n!!!\n-----END PUBLIC KEY-----', 'not base64'],
     ['no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'damaged'],
     ['half a certificate', '-----BEGIN CERTIFICATE-----\nMIIDJzCC\n-----END CERTIFICATE-----', 'not DER'],
-  ])('a public key that is %s is refused with what was found', async (_what, text, words) => {
+  ])('a public key that is %s is refused, naming what was found', async (_what, text, words) => {
     await expect(importPublicKey(text)).rejects.toThrow(words);
   });
 

@@ -50,7 +50,7 @@ describe('L4: requests', () => {
     ['video', 'file:///etc/passwd', false],
     ['customInfo', { room: 'r-7', deep: [1] }, true],
     ['customInfo', 'r-7', false],
-  ])('a stream with %s %j is taken: %s', (member, value, taken) => {
+  ])('a stream with %s %j is accepted: %s', (member, value, taken) => {
     const read = readRequest(videoStreamRequestReader, { ...stream, [member]: value });
     expect(read).toMatchObject(taken ? { ok: true } : { ok: false, member });
   });
@@ -122,7 +122,7 @@ describe('requests of clients in languages without unset lists', () => {
       { 'person-search': [{ faceId: ['a'], typeName: [] }] },
     ],
     ['an empty list, as none', [], undefined, undefined],
-  ])('R6: callbackRules as a list are taken: %s', (_what, rules, task, expected) => {
+  ])('R6: callbackRules as a list are accepted: %s', (_what, rules, task, expected) => {
     expect(rulesOf(rules, task)).toEqual(expected);
     const read = readRequest(videoStreamRequestReader, { ...stream, task, callbackRules: rules });
     expect(read.ok && read.value.callbackRules).toEqual(expected);

@@ -79,6 +79,6 @@ test.each([
   { reason: 'no_such_lane', params: { lane: { reason: 'no_such_reason', params: {} } } },
   { reason: 'no_such_case' },
   'This case does not exist.',
-])('a stored reason that cannot be said is refused: %j', (value) => {
+])('a stored reason without a sentence is refused: %j', (value) => {
   expect(reasonSchema.safeParse(value).success).toBe(false);
 });

@@ -45,7 +45,7 @@ test.each([
   'engine_failed',
   { reason: 'no_such_reason', params: {} },
   { reason: 'engine_too_slow', params: {} },
-])('what stands beside a text and cannot be said leaves the text: %j', (reason) => {
+])('an invalid reason beside a text leaves the text unchanged: %j', (reason) => {
   expect(deserialize('as it came', reason)).toBe('as it came');
   expect(localize({ message: 'as it came', reasons: { message: reason } }, 'zh-CN')).toMatchObject({
     message: 'as it came',

@@ -134,7 +134,7 @@ export async function startTestBff(
     ...inBackground,
     take: async (callback) => {
       const outcome = await take(callback);
-      await inBackground.settled();
+      await inBackground.idle();
       return outcome;
     },
   };

@@ -21,7 +21,7 @@ it.each([
   { origin: 'http://desk.example@evil.example' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
-])('takes no change that comes from %j', async (headers) => {
+])('refuses a change from %j', async (headers) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await ask(method, headers)).toBe(403);
   expect(await ask('GET', headers)).toBe(200);
 });
@@ -30,6 +30,6 @@ it.each([
   {},
   { origin: 'http://desk.example' },
   { origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' },
-])('takes one that comes from %j', async (headers) => {
+])('accepts a change from %j', async (headers) => {
   expect(await ask('POST', headers)).toBe(200);
 });

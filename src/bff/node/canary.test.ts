@@ -181,7 +181,7 @@ it.each([
   { DATABASE_URL: `postgres://user:${canary('database')}@127.0.0.1:1/x` },
   { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: canary('admin') },
   { METRICS_TOKEN: 'canary-7d1f' },
-])('tells none when %j stops the start', (wrong) => {
+])('no secret appears when %j stops the start', (wrong) => {
   const env = { ...process.env, DATA_DIR: '/tmp/second-look-never', PORT: '1', LOG_LEVEL: 'debug', ...wrong };
   for (const program of ['src/bff/node/main.ts', 'src/moderation/main.ts']) {
     if (program.includes('moderation') && !('DATABASE_URL' in wrong)) continue;

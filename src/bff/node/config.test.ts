@@ -31,7 +31,7 @@ describe('settings', () => {
     [{ MODERATION_OPERATOR_TOKEN_FILE: '/run/token' }, 'goes with MODERATION_URL'],
     [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_PASSWORD is not set'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
-  ])('%j stop the start with their name, what they were and what they must be', (env, words) => {
+  ])('%j stop the start with their name, their value and what it must be', (env, words) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(words);
   });

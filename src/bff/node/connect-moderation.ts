@@ -109,7 +109,7 @@ function linkOf(options: Options): Promise<Link> {
 }
 
 /** The service itself may have a private address: the environment names it. Nothing else there is reachable. */
-function wayTo(baseUrl: string) {
+function requestTo(baseUrl: string) {
   const request = createGuardedRequest(createAddressGuard([new URL(baseUrl).host]));
   return { fetch: guardedFetch(request, { maxBytes: maxAnswerBytes }), close: request.close };
 }
@@ -132,7 +132,7 @@ async function linkToEmbedded(options: Options): Promise<Link> {
     port: config.moderationPort,
     peer,
   });
-  const way = wayTo(embedded.url);
+  const way = requestTo(embedded.url);
   return {
     ...ourSide(embedded),
     baseUrl: embedded.url,
@@ -168,7 +168,7 @@ async function linkToWorkers({ config, databaseUrl }: Options): Promise<Link> {
 
 async function linkToRemote(config: Config, remote: Remote): Promise<Link> {
   const { url, secretId, privateKeyFile, publicKeyFile, operatorTokenFile } = remote;
-  const way = wayTo(url);
+  const way = requestTo(url);
   return {
     baseUrl: url,
     secretId,

@@ -99,7 +99,7 @@ it.each([
   ['one endless header', `${post}X-A: ${'b'.repeat(100_000)}\r\n\r\n`],
   ['an endless address', `GET /api/${'a'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
   ['bytes that are no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc'],
-])('takes no request that two readers could take for different ones: %s', async (_, bytes) => {
+])('refuses a request that two servers could read differently: %s', async (_, bytes) => {
   const { socket, received } = await raw(bytes);
   socket.end();
   const answer = await received;
@@ -121,7 +121,7 @@ it.each([
   '/api%2fsession',
   '/assets/./../../../package.json',
   'http://elsewhere.example/api/session',
-])('gives no file of this machine and is not felled by the address %s', async (address) => {
+])('serves no file of this machine and survives the address %s', async (address) => {
   const { received } = await raw(`GET ${address} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
   const answer = await received;
   expect(statusOf(answer)).toBeGreaterThan(0);

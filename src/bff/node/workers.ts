@@ -40,7 +40,7 @@ export async function connectWorkers(place: { databaseUrl: string; dataDir: stri
   /**
    * A worker registers its own address in tables that only we write: that address may be private, and nothing else may.
    */
-  const wayTo = (address: string) => {
+  const requestTo = (address: string) => {
     const way = ways.get(address) ?? createGuardedRequest(createAddressGuard([new URL(address).host]));
     ways.set(address, way);
     return way;
@@ -54,7 +54,7 @@ export async function connectWorkers(place: { databaseUrl: string; dataDir: stri
     let last: unknown = new UnreachableError('no moderation worker runs', 'refused');
     for (const address of addresses) {
       try {
-        return await guardedFetch(wayTo(address), limits)(`${address}${path}`, init);
+        return await guardedFetch(requestTo(address), limits)(`${address}${path}`, init);
       } catch (error) {
         const again = error instanceof UnreachableError && notTaken.includes(error.code);
         if (!again || init.body instanceof ReadableStream) throw error;
@@ -66,7 +66,7 @@ export async function connectWorkers(place: { databaseUrl: string; dataDir: stri
   }
 
   /** In rotation, so that all workers get equal work. */
-  const inTurn = async () => {
+  const rotated = async () => {
     const all = await living();
     turn = (turn + 1) % Math.max(1, all.length);
     return [...all.slice(turn), ...all.slice(0, turn)];
@@ -75,11 +75,11 @@ export async function connectWorkers(place: { databaseUrl: string; dataDir: stri
   return {
     baseUrl,
     via: (limits) => async (url, init) =>
-      send(url.slice(baseUrl.length), init, { addresses: await inTurn(), limits }),
+      send(url.slice(baseUrl.length), init, { addresses: await rotated(), limits }),
     fetchMedia: async (url, init) => {
       const { origin, pathname } = new URL(url);
       if (!(await wasWorker(db, origin))) return null;
-      const all = await inTurn();
+      const all = await rotated();
       const nearest = all.includes(origin) ? [origin, ...all.filter((one) => one !== origin)] : all;
       return send(pathname, init, { addresses: nearest, limits: {} });
     },

@@ -101,7 +101,7 @@ it.each([
     'as a telephone writes it',
     (code: string) => ` ${code[0]}${code.slice(1).toLowerCase().replace('-', ' ')} `,
   ],
-])('a recovery code is taken %s, also one of a release before', async (name, typed) => {
+])('a recovery code is accepted %s, also one of an earlier release', async (name, typed) => {
   const pen = await people.person(`pen-${name.replaceAll(' ', '-')}`, 'moderator');
   const { recoveryCodes } = await enrol(pen);
   const enter = async (code = '') => {

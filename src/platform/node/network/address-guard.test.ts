@@ -51,7 +51,7 @@ it.each([
   ['http://127.0.0.1:8080/', '127.0.0.1'],
   ['http://[2606:2800:220:1::1]/', '2606:2800:220:1::1'],
   ['http://[fd00::1]:99/', 'fd00::1'],
-])('lets %s through', async (address, numeric) => {
+])('allows %s', async (address, numeric) => {
   expect(await reach(address)).toBe(numeric);
 });
 

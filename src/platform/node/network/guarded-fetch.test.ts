@@ -43,7 +43,7 @@ it.each([
   ['text', 'hello'],
   ['bytes', new TextEncoder().encode('hello')],
   ['a stream', new Blob(['hel', 'lo']).stream()],
-])('sends %s and gives what came back', async (_what, body) => {
+])('sends %s and returns the answer', async (_what, body) => {
   const answer = await guardedFetch(request)(`${base}/echo`, { method: 'PUT', body });
   expect([answer.status, answer.headers.get('x-method'), await answer.text()]).toEqual([201, 'PUT', 'hello']);
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -68,7 +68,7 @@ it.each([
   ['/silent', 'late'],
   ['/heads', 'malformed'],
   ['/round', 'other'],
-])('gives %s up in words', async (path, code) => {
+])('gives up %s with a reason', async (path, code) => {
   const answer = guardedFetch(request, { patienceMs: 500, redirects: 3 })(`${base}${path}`);
   await expect(answer).rejects.toMatchObject({ code });
 });
