@@ -12,7 +12,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './Sound.module.css';
 import { SoundPage } from './SoundPage.tsx';
 
-/** One audio file: its wave with what was found in it, what was said, and every finding. */
+/** One audio file: its waveform, its transcript and its findings. */
 export function AudioFilePage() {
   const { t } = useTranslation('audio');
   const { id = '' } = useParams();

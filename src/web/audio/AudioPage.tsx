@@ -6,7 +6,7 @@ import { paths } from '../paths/paths.ts';
 import { SubmissionsPage } from '../submissions/SubmissionsPage.tsx';
 import { Empty } from '../ui/Empty.tsx';
 
-/** Every audio file that was sent, newest first, with its place while it waits for one. */
+/** Lists the submitted audio files, newest first; a waiting one shows its position in the line. */
 export function AudioPage() {
   const { t } = useTranslation('audio');
   return (

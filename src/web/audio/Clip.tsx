@@ -5,7 +5,7 @@ import type { Evidence } from '../../api/findings.ts';
 import { Note } from '../ui/Note.tsx';
 import classes from './Sound.module.css';
 
-/** The piece of sound that the service kept of a finding; silent while the player is. */
+/** The audio clip that the service stored for a finding; muted while the player is muted. */
 export function Clip({ evidence, muted }: { evidence: Evidence; muted: boolean }) {
   const { t } = useTranslation('audio');
   if (evidence.state !== 'stored') {

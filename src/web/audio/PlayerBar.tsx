@@ -16,7 +16,7 @@ import type { Sound } from './use-sound.ts';
 
 type Props = { sound: Sound; length: number; plays: boolean };
 
-/** Play, sound on and off, where we are, and the way from finding to finding. */
+/** Play, mute, the current position, and buttons for the previous and next finding. */
 export function PlayerBar({ sound, length, plays }: Props) {
   const { t } = useTranslation('audio');
   const keyOf = useKeyOf();

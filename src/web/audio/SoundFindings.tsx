@@ -20,7 +20,7 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** What was found in a sound, in the order one hears it. */
+/** The findings of an audio file or stream, in the order of their start times. */
 export function SoundFindings({ submission, findings, sound, activeId, onActive }: Props) {
   const { t } = useTranslation('audio');
   const words = useFindingWords();

@@ -5,7 +5,7 @@ import type { Submission } from '../../api/submissions.ts';
 import { Note } from '../ui/Note.tsx';
 import type { Sound } from './use-sound.ts';
 
-/** What is missing of a sound, and what can still be told without it. */
+/** Says which part of the audio is missing, and what can still be judged without it. */
 export function SoundNote({ submission, sound }: { submission: Submission; sound: Sound }) {
   const { t } = useTranslation('audio');
   const { playUrl, kind } = submission;

@@ -10,7 +10,7 @@ import { SoundTranscript } from './SoundTranscript.tsx';
 import { SoundView } from './SoundView.tsx';
 import { useSound } from './use-sound.ts';
 
-/** Sound, of a file or of a live stream: its wave or clips with what was found in them, what was said, every finding. */
+/** An audio file or audio stream: waveform or clips with marked findings, transcript, list of findings. */
 export function SoundPage({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('common');
   const { submission, findings, fragments, missing } = detail;

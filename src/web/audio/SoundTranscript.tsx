@@ -16,10 +16,10 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** The transcript of a sound, tied to its player. */
+/** The transcript of an audio submission, synchronised with its player. */
 export function SoundTranscript({ submission, findings, transcript, sound, activeId, onActive }: Props) {
   const { t } = useTranslation('audio');
-  // Drawn with every moment of the sound; what was said stays what it was.
+  // The player renders this with every time update; the lines change only with the transcript and the findings.
   const { said, whole } = useMemo(() => saidOf(transcript, findings), [transcript, findings]);
   const { state } = submission;
   const { choose } = sound;

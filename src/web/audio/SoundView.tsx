@@ -21,7 +21,9 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** The player and what was found along it: on the wave where we have one, else on a bare timeline that says why. */
+/**
+ * The player and its findings: on the waveform if there is one, else on a plain timeline that says why there is none.
+ */
 export function SoundView(props: Props) {
   const { submission, findings, fragments = [], missing = [], sound, activeId, onActive } = props;
   const { t } = useTranslation('audio');
@@ -31,7 +33,7 @@ export function SoundView(props: Props) {
   const length = timelineLength(known || null, findings, fragments);
   const plays = playUrl !== null && !player.failed;
   const anything = findings.length > 0 || fragments.length > 0;
-  // Where there is no wave and nothing to show on a timeline, a flat line is still there to move along.
+  // Without a waveform and without findings, a flat line still lets people seek.
   const wave = peaks ?? (anything || !plays ? null : { peaks: [0], duration: length });
   const highlighted = activeId ?? chosen?.id ?? null;
   return (

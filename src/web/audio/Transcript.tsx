@@ -12,9 +12,9 @@ import classes from './Transcript.module.css';
 
 type Props = {
   said: Said[];
-  /** False: only the words of the findings are known, not all that was said. */
+  /** False if only the words of the findings are known, not the complete transcript. */
   whole: boolean;
-  /** What to say where nothing was said or told. */
+  /** Shown when the transcript is empty. */
   none: string;
   at: number | null;
   activeId: string | null;
@@ -23,7 +23,7 @@ type Props = {
   onMark: (mark: SaidMark) => void;
 };
 
-/** What was said, line by line, what findings are about marked; a line or a mark leads to its sound. */
+/** The transcript, line by line, with the words of findings marked. A click on a line or a mark seeks to it. */
 export function Transcript({ said, whole, none, at, onAt, ...marks }: Props) {
   const { t } = useTranslation('audio');
   const current = lineAt(said, at);
@@ -35,7 +35,7 @@ export function Transcript({ said, whole, none, at, onAt, ...marks }: Props) {
           {none}
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrollable region must be reachable by keyboard.
         <ol className={classes.lines} data-testid="transcript" tabIndex={0} aria-labelledby="transcript">
           {said.map((line, index) => (
             <Line
@@ -56,7 +56,7 @@ type LineProps = Pick<Props, 'activeId' | 'onActive' | 'onAt' | 'onMark'> & { li
 
 const Line = memo(function Line({ line, current, activeId, onActive, onAt, onMark }: LineProps) {
   const { t } = useTranslation('audio');
-  // Called when a line becomes the one that is heard: brings it into sight without moving the page.
+  // Called when a line becomes the current one: scrolls it into view without moving the page.
   const follow = useCallback((node: HTMLLIElement | null) => {
     const list = node?.parentElement;
     if (!node || !list) return;

@@ -15,7 +15,7 @@ type Props = {
   onHover: (seconds: number) => void;
 };
 
-/** What was found, over the wave: dashed where a person is to look, solid where the machine was sure. */
+/** The findings over the waveform: a dashed outline needs review, a solid one is certain. */
 export function WaveRegions({ regions, length, activeId, onActive, onRegion, onHover }: Props) {
   const words = useFindingWords();
   return regions.map((region) => {
@@ -37,7 +37,7 @@ export function WaveRegions({ regions, length, activeId, onActive, onRegion, onH
         onPointerLeave={() => onActive(null)}
         onFocus={() => onActive(finding.id)}
         onBlur={() => onActive(null)}
-        // A key goes to where the region begins, a pointer to the place under it.
+        // A key press seeks to the region's start, a click to the point under the pointer.
         onClick={(event) => onRegion(region, event.detail === 0 ? from : pointedAt(event, length))}
       >
         <span className={classes.tag}>{words.label(finding.label)}</span>

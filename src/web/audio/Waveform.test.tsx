@@ -33,7 +33,7 @@ function draw(at: number | null) {
   return told;
 }
 
-test('keys move a second or ten, and never beyond the sound', () => {
+test('keys move by one or ten seconds, and never past the end', () => {
   const { onAt } = draw(35);
   const slider = screen.getByRole('slider');
   for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown', 'Home', 'End']) {
@@ -42,7 +42,7 @@ test('keys move a second or ten, and never beyond the sound', () => {
   expect(onAt.mock.calls.flat()).toEqual([36, 34, 40, 25, 0, 40]);
 });
 
-test('says in words what is heard at the moment, and that nothing is chosen yet', () => {
+test('names the current position and its finding, and says when no position is chosen', () => {
   draw(13);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
     /^0:13: Speech, Ads.*needs review/,
@@ -52,7 +52,7 @@ test('says in words what is heard at the moment, and that nothing is chosen yet'
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('no time selected');
 });
 
-test('a region is named with its stretch, told apart by its line, and a key goes to its beginning', () => {
+test('names a region by its time range, outlines it by its verdict, and seeks to its start by key', () => {
   const { onRegion, onActive } = draw(null);
   const [bait, insult] = screen.getAllByTestId('region');
   expect(bait?.getAttribute('aria-label')).toMatch(/Ads.*0:12–0:16$/);

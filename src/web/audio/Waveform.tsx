@@ -10,9 +10,9 @@ import { fewerPeaks, waveHeight, wavePath } from './wave-path.ts';
 
 type Props = {
   peaks: readonly number[];
-  /** Seconds, of the axis; at least as long as the sound. */
+  /** Length of the axis in seconds; at least the audio's duration. */
   length: number;
-  /** Seconds, of what the peaks are evenly spread over. */
+  /** Duration in seconds that the peaks cover evenly. */
   duration: number;
   regions: readonly Region[];
   at: number | null;
@@ -24,7 +24,7 @@ type Props = {
 
 const mostPeaks = 600;
 
-/** A sound as it looks, with what was found in it; click, drag or arrow keys choose the moment. */
+/** A waveform with its findings. Clicking, dragging or the arrow keys choose a position. */
 export function Waveform({
   peaks,
   length,

@@ -21,13 +21,13 @@ const insult = speech({
   text: 'you fool',
 });
 
-describe('the regions of a sound', () => {
-  it('follow one another as they begin, without what has no place in time', () => {
+describe('regionsOf', () => {
+  it('sorts regions by start time and leaves out findings without one', () => {
     const nowhere = speech({ id: 'nowhere' });
     expect(regionsOf([bait, nowhere, insult]).map(({ finding }) => finding.id)).toEqual(['insult', 'bait']);
   });
 
-  it('are stepped through from the chosen one, or from the moment that is heard', () => {
+  it('steps from the chosen region, or from the current position', () => {
     const regions = regionsOf([bait, insult]);
     const from = (activeId: string | null, at: number, by: 1 | -1) =>
       stepRegion(regions, { activeId, at }, by)?.finding.id ?? null;
@@ -38,7 +38,7 @@ describe('the regions of a sound', () => {
     expect(from(null, 0, 1)).toBe('insult');
   });
 
-  it('tell what is heard at a moment by the shortest that covers it', () => {
+  it('finds the shortest region that covers a position', () => {
     const long = speech({ id: 'long', startTime: 0, endTime: 40 });
     const regions = regionsOf([bait, long]);
     expect(regionAt(regions, 13)?.finding.id).toBe('bait');
@@ -47,29 +47,29 @@ describe('the regions of a sound', () => {
   });
 });
 
-describe('V17: what was said at no known time', () => {
+describe('V17: speech without a time', () => {
   const untimed = { startTime: null, endTime: null, text: 'so add my number for cheap coins' };
 
-  it('has its hits marked like any other, and is never the line that is heard', () => {
+  it('has its hits marked, and is never the current line', () => {
     const { said } = saidOf([untimed], [bait]);
     expect(said[0]?.marks.map(({ findingId }) => findingId)).toEqual(['bait']);
     expect(lineAt(said, 13)).toBe(-1);
   });
 
-  it('stays beside every finding', () => {
+  it('is listed near every finding', () => {
     expect(linesAround([untimed, { startTime: 900, endTime: 905, text: 'later' }], [bait], 60)).toEqual([
       untimed,
     ]);
   });
 });
 
-describe('the transcript', () => {
+describe('transcriptWithMarks', () => {
   const lines = [
     { startTime: 0, endTime: 12, text: 'hello everyone, cheap coins are not cheap' },
     { startTime: 12, endTime: 18, text: 'so add my number for cheap coins thank you' },
   ];
 
-  it('marks the words that were hit, where they were said and nowhere else', () => {
+  it('marks the words that were hit, only where they were said', () => {
     const { said, whole } = saidOf(lines, [bait]);
     expect(whole).toBe(true);
     expect(said[0]?.marks).toEqual([]);
@@ -79,7 +79,7 @@ describe('the transcript', () => {
     expect(mark).toMatchObject({ findingId: 'bait', at: 12.2, mainLabel: 'Ads', subLabel: 'contact' });
   });
 
-  it('marks the whole phrase where no keyword is told, also when it runs over two lines', () => {
+  it('marks the whole phrase if the hit has no keyword, also across two lines', () => {
     const across = speech({
       id: 'x',
       startTime: 0,
@@ -98,7 +98,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('gives a main label that is only the number of the finding its name', () => {
+  it('replaces a main label that is only a number by the finding’s label', () => {
     const numbered = speech({
       id: 'n',
       startTime: 0,
@@ -109,31 +109,31 @@ describe('the transcript', () => {
     expect(saidOf(lines, [numbered]).said[0]?.marks[0]?.mainLabel).toBe('Ads');
   });
 
-  it('is made of what the findings say where the service sent none', () => {
+  it('is built from the findings if the service sent no transcript', () => {
     const { said, whole } = saidOf([], [bait, insult, speech({ id: 'mute', startTime: 1, endTime: 2 })]);
     expect(whole).toBe(false);
     expect(said.map(({ text }) => text)).toEqual(['you fool', 'add my number for cheap coins']);
     expect(said[0]?.marks).toHaveLength(1);
   });
 
-  it('knows the line that is being said, and that a pause is none', () => {
+  it('finds the current line, and none in a pause', () => {
     const { said } = saidOf(lines, []);
     expect([lineAt(said, 4), lineAt(said, 12), lineAt(said, 20), lineAt(said, null)]).toEqual([0, 1, -1, -1]);
   });
 });
 
-describe('the wave', () => {
-  it('keeps the loudest of what it leaves out', () => {
+describe('the waveform', () => {
+  it('keeps the loudest peak of each group', () => {
     expect(fewerPeaks([0.1, 0.9, 0.2, 0.3, 0, 0.4], 3)).toEqual([0.9, 0.3, 0.4]);
     expect(fewerPeaks([0.5], 100)).toEqual([0.5]);
   });
 
-  it('reaches its full height at its loudest, and is mirrored', () => {
+  it('is scaled to its loudest peak and mirrored', () => {
     expect(wavePath([0, 0.5])).toBe('M0 50L0.5 49.4L1.5 2L2 50L1.5 98L0.5 50.6Z');
     expect(wavePath([])).toBe('');
   });
 
-  it('does not make noise of silence', () => {
+  it('does not amplify near silence', () => {
     expect(wavePath([0.01])).toBe('M0 50L0.5 45.2L1 50L0.5 54.8Z');
   });
 });

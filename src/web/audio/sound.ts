@@ -4,17 +4,20 @@ import { momentOf } from '../media/timeline.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import type { TextMark } from '../text/text-marks.ts';
 
-/** A stretch of sound in which something was found. Seconds. */
+/** The time range of a finding, in seconds. */
 export type Region = { finding: Finding; from: number; to: number };
 
-/** What was said in a stretch, the words that findings are about marked in it. Seconds; null where no time is known. */
+/** One line of the transcript with the marked words of its findings. Seconds; null if the time is not known. */
 export type Said = Transcript[number] & { marks: SaidMark[] };
-/** Where a mark's sound is: the start of the finding it belongs to. */
+/** A marked text range; `at` is the start of its finding in seconds. */
 export type SaidMark = TextMark & { findingId: string; at: number };
 
 export type Transcript = SubmissionDetail['transcript'];
 
-/** The findings that have a place in the sound, as they begin; of two that begin together the longer lies below. */
+/**
+ * The findings that have a time, by start time. Of two with the same start the longer comes first, so it is drawn
+ * below.
+ */
 export function regionsOf(findings: readonly Finding[]): Region[] {
   return findings
     .flatMap((finding) => {
@@ -24,7 +27,7 @@ export function regionsOf(findings: readonly Finding[]): Region[] {
     .sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
-/** The next or previous place with a finding, as seen from the chosen finding, or from a moment where none is. */
+/** The next or previous region, counted from the chosen finding, or from the current position if none is chosen. */
 export function stepRegion(
   regions: readonly Region[],
   from: { activeId: string | null; at: number },
@@ -37,7 +40,7 @@ export function stepRegion(
     : (regions.findLast((region) => region.from < from.at - 0.001) ?? null);
 }
 
-/** The finding a moment lies in, the shortest where several do. */
+/** The finding at a position; the shortest one if several cover it. */
 export function regionAt(regions: readonly Region[], at: number): Region | null {
   return regions
     .filter(({ from, to }) => at >= from && at <= to)
@@ -48,8 +51,8 @@ export function regionAt(regions: readonly Region[], at: number): Region | null 
 }
 
 /**
- * The transcript with its marks. Where the service sent no transcript, the words of the findings stand for it, and
- * `whole` is false.
+ * The transcript with marks. If the service sent no transcript, the words of the findings replace it and `complete` is
+ * false.
  */
 export function saidOf(
   transcript: Transcript,
@@ -63,7 +66,7 @@ export function saidOf(
   return { whole, said: lines.map((line) => ({ ...line, marks: marksOf(line, spoken) })) };
 }
 
-/** Speech that meets only at an edge does not overlap; recognisers round to a tenth of a second. */
+/** Speech ranges that share only an edge do not overlap; recognisers round to a tenth of a second. */
 const edge = 0.05;
 
 function marksOf({ startTime, endTime, text }: Transcript[number], spoken: readonly Region[]): SaidMark[] {
@@ -78,25 +81,25 @@ function marksOf({ startTime, endTime, text }: Transcript[number], spoken: reado
         const mainLabel = detail.mainLabel === String(labelNumber) ? label : detail.mainLabel || label;
         return place ? [{ ...detail, mainLabel, ...place }] : [];
       });
-      // The hits say which words it was; the phrase stands in where none of them is found here.
+      // The hits name the exact words. Without a match, the finding's whole phrase is marked.
       const found = hits.length > 0 ? hits : phrase ? [{ ...about, ...phrase }] : [];
       return found.map((mark) => ({ ...mark, findingId: finding.id, at: Math.max(from, startTime ?? 0) }));
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Where `words` stand in a text, whatever their case; the whole text where it is a part of them. */
+/** The range of `words` in a text, ignoring case; the whole text if it is a part of `words`. */
 function placeOf(text: string, words: string): { start: number; end: number } | null {
   const [inText, sought] = [text.toLowerCase(), words.trim().toLowerCase()];
   if (sought === '') return null;
-  // Lower case may be longer than what it came from, and then its offsets say nothing of the text.
+  // Lower-casing can change a text's length; the offsets would then not fit the original.
   if (inText.length !== text.length) return text === words ? { start: 0, end: text.length } : null;
   const start = inText.indexOf(sought);
   if (start >= 0) return { start, end: start + sought.length };
   return inText.trim() !== '' && sought.includes(inText.trim()) ? { start: 0, end: text.length } : null;
 }
 
-/** The line that is being said at a moment; -1 in a pause. */
+/** The index of the line at a position; -1 in a pause. */
 export function lineAt(said: readonly Said[], at: number | null): number {
   if (at === null) return -1;
   return said.findIndex(
@@ -105,7 +108,7 @@ export function lineAt(said: readonly Said[], at: number | null): number {
   );
 }
 
-/** The lines near any of the findings; all of them where no finding has a place. */
+/** The lines near any of the findings; all lines if no finding has a time. */
 export function linesAround(
   transcript: Transcript,
   findings: readonly Finding[],

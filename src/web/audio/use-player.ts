@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 
 export type Player = {
   audio: RefObject<HTMLAudioElement | null>;
-  /** Seconds; null until a moment was chosen. */
+  /** Seconds; null until a position is chosen. */
   at: number | null;
   playing: boolean;
   muted: boolean;
   failed: boolean;
-  /** Goes to a moment; a link to the page then shows it. */
+  /** Seeks to a position and puts it into the address. */
   seek: (seconds: number) => void;
   toggle: () => void;
   setMuted: (muted: boolean) => void;
-  /** What the element tells of itself. */
+  /** Event handlers for the media element. */
   events: {
     onLoadedMetadata: () => void;
     onTimeUpdate: () => void;
@@ -30,7 +30,10 @@ function secondsOf(text: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** A sound and the moment in it: silent until asked where care says so, never playing by itself. The moment chosen is in the address. */
+/**
+ * State of an audio player. It starts muted if the wellbeing settings say so, and never starts by itself. The chosen
+ * position is in the address.
+ */
 export function usePlayer(mute: boolean): Player {
   const audio = useRef<HTMLAudioElement>(null);
   const [params, setParams] = useSearchParams();
@@ -42,7 +45,7 @@ export function usePlayer(mute: boolean): Player {
   const move = useCallback((seconds: number) => {
     if (audio.current && Number.isFinite(audio.current.duration)) audio.current.currentTime = seconds;
   }, []);
-  // The address follows once the hand rests: a drag asks for a moment with every move of the pointer.
+  // Debounced: a drag seeks with every pointer move.
   const keepInAddress = useDebouncedCallback((seconds: number) => {
     setParams(
       (before) => {
@@ -71,7 +74,7 @@ export function usePlayer(mute: boolean): Player {
       if (at !== null) move(at);
     },
     onTimeUpdate: () => {
-      // Before anything was chosen or played, the element's 0:00 is nobody's moment.
+      // Before anything was chosen or played, the element's time 0 is not a chosen position.
       const now = audio.current?.currentTime ?? 0;
       if (now > 0 || at !== null) setAt(now);
     },

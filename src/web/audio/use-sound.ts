@@ -10,14 +10,14 @@ import { weight } from '../media/film-frames.ts';
 import { type Region, regionsOf, stepRegion } from './sound.ts';
 import { usePlayer } from './use-player.ts';
 
-/** A sound, what was found in it, and the place that is looked at: wave, transcript and lists move together. */
+/** An audio submission with its findings and the current position, shared by waveform, transcript and lists. */
 export function useSound(submission: Submission, findings: Finding[]) {
   const { mute } = useCareStep(useWorst(findings));
   const player = usePlayer(mute);
   const isFile = submission.kind === 'audio-file';
   const asked = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
   const regions = useMemo(() => regionsOf(findings), [findings]);
-  // Of a stream there is nothing to hear but the pieces that were kept: the worst one is at hand.
+  // A stream can only be heard in stored clips; the worst one is preselected.
   const [chosenId, setChosenId] = useState(() => (isFile ? null : (worstKept(findings)?.id ?? null)));
   const chosen = findings.find(({ id }) => id === chosenId) ?? null;
   const { seek } = player;
@@ -53,11 +53,11 @@ export function useSound(submission: Submission, findings: Finding[]) {
   return {
     player,
     peaks: asked.data && asked.data.peaks.length > 0 ? asked.data : null,
-    /** Why there is no wave: it is on its way, could not be had for now, or there is none. */
+    /** Why there is no waveform: it is loading, it failed, or it does not exist. */
     noPeaks: !isFile ? 'none' : asked.isLoading ? 'loading' : noWave(asked.error),
     retryPeaks: () => void asked.refetch(),
     regions,
-    /** Whether the service kept a piece of sound of any finding. */
+    /** Whether the service stored a clip for at least one finding. */
     keptSome: findings.some(({ evidence }) => evidence !== null),
     chosen,
     choose,

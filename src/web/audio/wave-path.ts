@@ -1,7 +1,7 @@
-/** Height of the drawing's box; its width is the number of peaks drawn. */
+/** Height of the drawing's view box; its width is the number of peaks. */
 export const waveHeight = 100;
 
-/** At most `most` peaks, each the loudest of those it stands for, so that a short bang is never averaged away. */
+/** At most `maxPeaks` peaks, each the maximum of its group, so that a short loud sound stays visible. */
 export function fewerPeaks(peaks: readonly number[], most: number): number[] {
   if (peaks.length <= most) return [...peaks];
   return Array.from({ length: most }, (_, at) => {
@@ -11,10 +11,10 @@ export function fewerPeaks(peaks: readonly number[], most: number): number[] {
   });
 }
 
-/** Quieter than this is not blown up to fill the height: it is a quiet file. */
+/** Quieter audio is not scaled up to the full height. */
 const quiet = 0.1;
 
-/** The outline of a wave, mirrored about its middle line; silence keeps a hair's breadth. */
+/** The outline of a waveform as an SVG path, mirrored about its middle line. Silence keeps a thin line. */
 export function wavePath(peaks: readonly number[]): string {
   if (peaks.length === 0) return '';
   const loudest = peaks.reduce((most, one) => Math.max(most, one), quiet);

@@ -16,7 +16,7 @@ import classes from './Charts.module.css';
 import { Tip } from './Tip.tsx';
 
 export type CalibrationPoint = {
-  /** Mean score, share that was right, and the ends of its interval: all 0…1. */
+  /** Mean score, observed share that was right, and its confidence interval, all 0…1. */
   score: number;
   value: number;
   low: number;
@@ -34,7 +34,7 @@ const scores = {
   ticks: [0, 0.25, 0.5, 0.75, 1],
 } as const;
 
-/** Points on the dashed line are scores that mean what they say; above it the machine is too shy, below too sure. */
+/** On the dashed line scores are well calibrated; above it the machine is underconfident, below it overconfident. */
 export function CalibrationCurve({ points, across, up }: Props) {
   const navigate = useNavigate();
   const data = points.map((point) => ({

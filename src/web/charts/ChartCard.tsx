@@ -8,22 +8,22 @@ import classes from './ChartCard.module.css';
 type Props = {
   title: string;
   hint?: string | undefined;
-  /** For tests and links: "avgScores". */
+  /** Identifies the chart in tests and links, e.g. "avgScores". */
   name: string;
-  /** Null: the table is all there is. */
+  /** Null if there is only a table. */
   chart: ReactNode | null;
   table: ReactNode;
-  /** More buttons beside the one for the table, by whether that is shown. */
+  /** More buttons beside the table button; the argument says whether the table is shown. */
   tools?: (asTable: boolean) => ReactNode;
-  /** Keeps this height whatever is in it. */
+  /** Keeps this height, independent of the content. */
   size?: 'fit' | 's' | 'm' | 'l';
-  /** Becomes higher where what is in it has no room. */
+  /** Grows when the content needs more room. */
   grows?: boolean;
-  /** Where somebody else keeps which of the two is shown. */
+  /** Set when the parent controls whether the chart or the table is shown. */
   shown?: { asTable: boolean; onChange: (asTable: boolean) => void };
 };
 
-/** A chart and the same numbers as a table, one of them at a time. */
+/** Shows a chart or the same numbers as a table. */
 export function ChartCard({ title, hint, name, chart, table, tools, size, grows = false, shown }: Props) {
   const { t } = useTranslation('charts');
   const [own, setOwn] = useState(false);

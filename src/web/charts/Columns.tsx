@@ -7,7 +7,7 @@ import { useSteps } from './use-steps.tsx';
 
 type Props = { steps: readonly Step[]; series: readonly Series[] };
 
-/** Columns beside each other, each stacked of the series. A click opens the cases behind one. */
+/** Stacked columns, one per step. A click on a column opens its cases. */
 export function Columns({ steps, series }: Props) {
   const { i18n } = useTranslation();
   const { chart, below, tooltip } = useSteps(steps);

@@ -3,11 +3,11 @@ import { Term } from '../ui/Term.tsx';
 import chart from './ChartCard.module.css';
 import type { Figures } from './figures.ts';
 
-/** The figures in full; each that has cases behind it is a link to them. Scrolls by keyboard too. */
+/** All figures as a table; figures with cases link to them. Can be scrolled by keyboard. */
 export function FiguresTable<Row>({ columns, rows, keyOf, name }: Figures<Row> & { name: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: no field lies in it, as a fieldset says.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrollable region must be reachable by keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields, and this has none.
     <div className={chart.figures} role="group" tabIndex={0} aria-label={name}>
       <table className={chart.table}>
         <thead>

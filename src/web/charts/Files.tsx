@@ -12,7 +12,7 @@ type FilesProps<Row> = {
   drawing: (() => SVGSVGElement | null) | null;
 };
 
-/** The figures as a CSV file, the chart as a picture. */
+/** Downloads the figures as CSV and the chart as PNG. */
 export function Files<Row>({ name, title, figures, drawing }: FilesProps<Row>) {
   const { t } = useTranslation('dashboard');
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import classes from './Charts.module.css';
 import type { Series } from './steps.ts';
 
-/** Which colour is which. */
+/** Names the colour of each series. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={classes.legend}>

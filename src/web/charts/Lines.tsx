@@ -6,14 +6,14 @@ import { useSteps } from './use-steps.tsx';
 type Props = {
   steps: readonly Step[];
   series: readonly Series[];
-  /** Where the axis ends; left out: at the highest figure. */
+  /** End of the axis; defaults to the highest figure. */
   most?: number;
   show: (value: number) => string;
-  /** Upright lines at these steps: where it is now, and where it would be. */
+  /** Vertical lines at these steps, e.g. the present and the tried threshold. */
   marks?: readonly { key: string; color: string; dashed?: boolean }[];
 };
 
-/** Figures that follow each other. A click opens the cases behind a place. */
+/** A line chart. A click on a step opens its cases. */
 export function Lines({ steps, series, most, show, marks = [] }: Props) {
   const { chart, below, tooltip } = useSteps(steps);
   return (

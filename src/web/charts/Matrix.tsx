@@ -6,14 +6,14 @@ export type MatrixCell = {
   column: string;
   count: number;
   text: string;
-  /** Both said the same. */
+  /** Both gave the same verdict. */
   agreed: boolean;
   to: string | null;
 };
 
 const [left, top, width, height] = [92, 42, 120, 72];
 
-/** Two by two: the stronger the colour, the more cases. A click opens those of a cell. */
+/** A two by two matrix: the stronger the colour, the more cases. A click on a cell opens its cases. */
 export function Matrix({
   cells,
   down,
@@ -60,7 +60,7 @@ export function Matrix({
         </text>
       ))}
       {cells.map(({ row, column, count, text, agreed, to }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the table has the same cases as links.
+        // biome-ignore lint/a11y/noStaticElementInteractions: The table has the same cases as links.
         <g
           key={`${row} ${column}`}
           transform={`translate(${left + columns.indexOf(column) * width} ${top + rows.indexOf(row) * height})`}

@@ -19,10 +19,10 @@ export type BarRow = {
   name: string;
   color: string;
   value: number;
-  /** The ends of its interval. */
+  /** The confidence interval. */
   low?: number;
   high?: number;
-  /** Behind the bar. */
+  /** Shown after the bar. */
   text: string;
   difference?: Difference | null;
   to: string | null;
@@ -32,7 +32,7 @@ type Props = { rows: readonly BarRow[] /** Where the axis ends. */; most: number
 
 const rowHeight = 30;
 
-/** A bar a row: its name before it, its figure and how that changed behind it. A click opens the cases. */
+/** One bar per row: the name before it, the figure and its change after it. A click opens the cases. */
 export function ShareBars({ rows, most }: Props) {
   const navigate = useNavigate();
   const data = rows.map((row) => ({

@@ -4,7 +4,7 @@ export type Strip = { name: string; values: readonly number[]; low: string; high
 
 const [width, height] = [340, 78];
 
-/** Each line its own scale; a dot a person, without a name. */
+/** One scale per line; one anonymous dot per person. */
 export function Strips({ strips }: { strips: readonly Strip[] }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import card from './ChartCard.module.css';
 
-/** What is told of the place under the pointer. */
+/** The tooltip for the step under the pointer. */
 export function Tip({ lines }: { lines: readonly string[] | undefined }) {
   if (!lines) return null;
   return (

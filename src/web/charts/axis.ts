@@ -1,6 +1,6 @@
 import classes from './Charts.module.css';
 
-/** A line with quiet words, and nothing else. */
+/** A plain axis line with muted labels. */
 export const axis = {
   tickLine: false,
   axisLine: { stroke: 'var(--sl-line)' },

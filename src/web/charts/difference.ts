@@ -1,6 +1,6 @@
 export type Difference = {
   text: string;
   tone: 'better' | 'worse' | 'even';
-  /** The intervals do not overlap: more than chance. */
+  /** The confidence intervals do not overlap, so the change is significant. */
   sure: boolean;
 };

@@ -3,7 +3,7 @@ import { figuresCsv } from './figures.ts';
 
 type Row = { name: string; share: number | null };
 
-it('leave as a file with their exact values, readable in a spreadsheet, and never as formulas', () => {
+it('exports exact values in a CSV that spreadsheets read, and never as formulas', () => {
   const csv = figuresCsv<Row>({
     keyOf: ({ name }) => name,
     rows: [

@@ -1,14 +1,14 @@
-/** Hands a file to the person. */
+/** Downloads a blob as a file. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun by then; before, it would find nothing.
+  // Revoked late, because the download starts asynchronously.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** What makes a drawing look as it does; by rule or by attribute, it is written out. */
+/** The styles that affect how a drawing looks; they are written into the file. */
 const looks = [
   'fill',
   'fill-opacity',
@@ -25,7 +25,7 @@ const looks = [
   'visibility',
 ] as const;
 
-/** The drawing on its own: sheets and variables of the page resolved, for wherever it is opened. */
+/** A copy of the drawing that needs no stylesheet: the page's styles and variables are resolved. */
 export function standalone(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('the copy of a drawing is a drawing');
@@ -51,7 +51,7 @@ const margin = 16;
 const titleHeight = 32;
 const scale = 2;
 
-/** A chart with its title, on the ground it stands on, at twice its size. */
+/** A PNG of the chart with its title and background, at twice its size. */
 export async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = drawing.getBoundingClientRect();
   const picture = new Image();

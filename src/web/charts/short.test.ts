@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cutName, shortFigure } from './short.ts';
 
-describe('on a bar', () => {
-  it('figures are shown as they are, cut only beyond four digits', () => {
+describe('figures and names on a bar', () => {
+  it('shows figures exactly and cuts them only beyond four digits', () => {
     expect([0.112, 0.9313, 1, 26, 0.123456].map(shortFigure)).toEqual([
       '0.112',
       '0.9313',

@@ -1,9 +1,9 @@
-/** A figure on a bar: whole, but never longer than four digits after the point. The table has it whole. */
+/** A figure with at most four digits after the point. The table shows it in full. */
 export function shortFigure(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
 }
 
-/** A name that fits beside its bar, in half widths: a Chinese character is as wide as two Latin letters. */
+/** Cuts a name to `maxWidth` half-widths: a Chinese character counts as two Latin letters. */
 export function cutName(name: string, most = 15): string {
   const widthOf = (letters: string[]) =>
     letters.reduce(

@@ -1,17 +1,17 @@
-/** One place on the axis: its name there, its figures in the order of the series, and what is told of it. */
+/** One step of the axis: its name, its figures in the order of the series, and its tooltip. */
 export type Step = {
   key: string;
   label: string;
   values: readonly (number | null)[];
-  /** Lines of its tooltip; the first is its heading. */
+  /** Lines of the tooltip; the first is its heading. */
   tip: readonly string[];
-  /** The cases behind it. */
+  /** Link to the cases of this step. */
   to: string | null;
 };
 
 export type Series = { key: string; name: string; color: string; dashed?: boolean };
 
-/** As the drawing library wants them: a member for each series. */
+/** The data in recharts' format: one member per series. */
 export function flat(steps: readonly Step[], series: readonly Series[]) {
   return steps.map(({ key, label, values }) => ({
     key,

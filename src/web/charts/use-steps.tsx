@@ -4,7 +4,7 @@ import classes from './Charts.module.css';
 import type { Step } from './steps.ts';
 import { Tip } from './Tip.tsx';
 
-/** What every chart over steps does alike: names them below, tells of the one under the pointer, opens its cases. */
+/** Axis labels, tooltip and links to the cases; shared by all charts over steps. */
 export function useSteps(steps: readonly Step[]) {
   const navigate = useNavigate();
   return {

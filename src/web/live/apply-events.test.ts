@@ -43,7 +43,7 @@ function answerCases(...details: Case[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a row takes its new state in its place; the others stay what they were', () => {
+test('a row changes in place; the others keep their identity', () => {
   const client = clientWith(row('a'), row('b'), row('c'));
   patchRow(client, row('b', 2));
   expect(listed(client).map(({ id, version }) => [id, version])).toEqual([
@@ -53,7 +53,7 @@ test('a row takes its new state in its place; the others stay what they were', (
   ]);
 });
 
-test('a label that was named anew is read again on every row, in its place, and asks for no list', async () => {
+test('a renamed label refetches every row in place, and no list', async () => {
   const client = clientWith(row('a'), row('b'));
   const asked = answerCases(row('a', 2), row('b', 2));
   client.setQueryData(q.labels().queryKey, { labels: [] });
@@ -67,7 +67,7 @@ test('a label that was named anew is read again on every row, in its place, and 
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
 });
 
-test('a change of the service account makes galleries and words be read anew', async () => {
+test('a change of the service account refetches galleries and words', async () => {
   const client = new QueryClient();
   const keys = [galleryQuery('logos', null).queryKey, wordsQuery(null).queryKey];
   for (const queryKey of keys) client.setQueryData<unknown>(queryKey, {});
@@ -75,7 +75,7 @@ test('a change of the service account makes galleries and words be read anew', a
   expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true]);
 });
 
-test('an opened case puts nothing into the list that is looked at, it only makes what is new be asked for', async () => {
+test('an opened case adds nothing to the visible list, and only makes the new cases refetch', async () => {
   const client = clientWith(row('a'));
   const asked = answerCases();
   client.setQueryData(q.arrivals(filters).queryKey, { items: [], nextCursor: null, previousCursor: null });
@@ -86,7 +86,7 @@ test('an opened case puts nothing into the list that is looked at, it only makes
   expect(asked).toEqual([]);
 });
 
-test('of many rows that changed all are asked for in one go, once, and only what is on the screen', async () => {
+test('many changed rows are fetched in one request, once, and only the visible ones', async () => {
   const client = clientWith(row('a'), row('b'), row('c'));
   const asked = answerCases(row('b', 5), row('c', 2));
   await applyEvents(client, [
@@ -99,7 +99,7 @@ test('of many rows that changed all are asked for in one go, once, and only what
   expect(listed(client).map(({ version }) => version)).toEqual([1, 5, 2]);
 });
 
-test('the case that is open is asked for whole; one that was open before is, when it is opened again', async () => {
+test('the open case is refetched in full; one that was open before is refetched when it is opened again', async () => {
   const client = clientWith(row('a'), row('b'));
   const detail = (id: string) => shownDetail(row(id));
   client.setQueryData(q.case('a').queryKey, detail('a'));
@@ -119,7 +119,7 @@ test('the case that is open is asked for whole; one that was open before is, whe
   expect(listed(client).map(({ version }) => version)).toEqual([2, 2]);
 });
 
-/** Answers in the order of asking when told to: what the server knew when it was asked. */
+/** Holds responses back and sends them on request, each with the state at the time of its request. */
 function answerLater() {
   const answers: ((version: number) => void)[] = [];
   vi.stubGlobal(
@@ -133,7 +133,7 @@ function answerLater() {
   return answers;
 }
 
-test('what was asked for before a claim or a decision does not undo what their answer said', async () => {
+test('a request from before a claim or a decision does not overwrite their answer', async () => {
   const client = clientWith(row('a'));
   const { queryKey } = q.case('a');
   client.setQueryData(queryKey, shownDetail(row('a')));
@@ -146,7 +146,7 @@ test('what was asked for before a claim or a decision does not undo what their a
   expect(client.getQueryData(queryKey)?.case.version).toBe(3);
 });
 
-test('an event makes the open case be asked for anew, though an older answer is on its way', async () => {
+test('an event refetches the open case even if an older request is in flight', async () => {
   const client = clientWith(row('a'));
   const { queryKey } = q.case('a');
   client.setQueryData(queryKey, shownDetail(row('a')));
@@ -162,7 +162,7 @@ test('an event makes the open case be asked for anew, though an older answer is 
   expect(client.getQueryData(queryKey)?.case.version).toBe(2);
 });
 
-test('stored evidence makes the open case and the film be asked for again', async () => {
+test('stored evidence refetches the open case and the video', async () => {
   const client = clientWith();
   const detail = shownDetail(row('a'));
   client.setQueryData(q.case('a').queryKey, detail);

@@ -14,10 +14,10 @@ import { addHanded } from './handed-list.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
 
-/** Where a search found it is known to its list alone. */
+/** Only the list knows where its search matched. */
 const keepHit = (changed: Case, { hit }: Case): Case => (hit ? { ...changed, hit } : changed);
 
-/** Puts the newer state of a case into every loaded list, in its place. */
+/** Replaces a case in every loaded list, without moving it. */
 export function patchRow(queryClient: QueryClient, changed: Case): void {
   queryClient.setQueriesData<CaseList>({ queryKey: ['cases'] }, (list) => {
     if (!list?.pages.some((page) => page.items.some((row) => row.id === changed.id))) return list;
@@ -29,17 +29,17 @@ export function patchRow(queryClient: QueryClient, changed: Case): void {
   });
 }
 
-/** Keeps what an answer said about a case: its page, and its row. */
+/** Stores a case from an answer in the caches of its page and its rows. */
 export function rememberCase(queryClient: QueryClient, detail: CaseDetail): void {
   const { queryKey } = q.case(detail.case.id);
-  // What is on its way was read before this was done: it would put the case back to what it was.
+  // A request in flight was read before this change and would restore the old state.
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, detail);
   patchRow(queryClient, detail.case);
 }
 
 export const decideKey = (caseId: string) => ['decide', caseId];
-/** Whether a decision of this window waits for its answer. */
+/** Whether a decision from this window is in flight. */
 const isDeciding = (queryClient: QueryClient, caseId: string) =>
   queryClient.isMutating({ mutationKey: decideKey(caseId) }) > 0;
 
@@ -50,7 +50,7 @@ function listedIds(queryClient: QueryClient): Set<string> {
   );
 }
 
-/** Those in lists, and the one that is open. */
+/** The cases in loaded lists, and the open one. */
 function casesAtHand(queryClient: QueryClient): string[] {
   const open = queryClient.getQueriesData<CaseDetail>({ queryKey: keyOf(getCase), type: 'active' });
   return [...listedIds(queryClient), ...open.flatMap(([, detail]) => detail?.case.id ?? [])];
@@ -58,7 +58,7 @@ function casesAtHand(queryClient: QueryClient): string[] {
 
 async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
   const { queryKey } = q.case(caseId);
-  // Asked for anew, also where an answer is on its way: that one may be older than what happened.
+  // Refetch even if a request is in flight: its answer may be older than the event.
   await queryClient.refetchQueries({ queryKey, exact: true });
   const detail = queryClient.getQueryData(queryKey);
   if (detail) patchRow(queryClient, detail.case);
@@ -69,17 +69,17 @@ async function refreshRows(queryClient: QueryClient, ids: readonly string[]): Pr
     if (isDeciding(queryClient, row.id)) continue;
     patchRow(queryClient, row);
     queryClient.setQueryData(q.case(row.id).queryKey, (known) => known && { ...known, case: row });
-    // What else its page shows is asked for again when it is opened.
+    // The rest of its page is refetched when it is opened again.
     void queryClient.invalidateQueries({ queryKey: q.case(row.id).queryKey, refetchType: 'none' });
   }
 }
 
-/** What is open is asked for whole, one by one; what only stands in lists, however much of it changed, in one go. */
+/** Refetches open cases in full, one by one, and rows of lists in one request. */
 function refreshCases(queryClient: QueryClient, caseIds: Iterable<string>): Promise<unknown>[] {
   const listed = listedIds(queryClient);
   const [open, rows]: [string[], string[]] = [[], []];
   for (const caseId of caseIds) {
-    // What the server shows of it is older than what was just decided here; the answer to that is on its way.
+    // The server's state is older than the decision just made here, whose answer is on its way.
     if (isDeciding(queryClient, caseId)) continue;
     const query = queryClient.getQueryCache().find({ queryKey: q.case(caseId).queryKey });
     if (query?.isActive()) open.push(caseId);
@@ -91,7 +91,7 @@ function refreshCases(queryClient: QueryClient, caseIds: Iterable<string>): Prom
   ];
 }
 
-/** Rows that still show a place-holder for a picture of one of these submissions. */
+/** Rows that still show a placeholder for a picture of one of these submissions. */
 function rowsAwaitingPictures(queryClient: QueryClient, submissionIds: Set<string>): string[] {
   const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? []);
@@ -108,7 +108,7 @@ function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
   return typeof submission.id === 'string' && submissionIds.has(submission.id);
 }
 
-/** A case given to this person, or asked of all supervisors, is told of wherever they are. */
+/** Notifies about a case that was handed to this person, or to all supervisors, on every page. */
 function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
   const person = queryClient.getQueryData(q.session().queryKey)?.person;
   if (!person || event.by.id === person.id) return;
@@ -116,9 +116,9 @@ function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: '
   if (toMe) addHanded(queryClient, { caseId: event.caseId, by: event.by.name, asked: event.toId === null });
 }
 
-/** What follows a change that is rare is not loaded before one. */
+/** Code for rare changes is loaded on the first one. */
 async function applyRare(queryClient: QueryClient, parts: Set<SettingsPart>, people: Set<string>) {
-  // After an upgrade the server no longer has this page's scripts: then everything is asked for anew.
+  // After an upgrade the server no longer has this page's scripts; then everything is refetched.
   const here = await Promise.all([import('../api/settings-changed.ts'), import('../api/access.ts')]).catch(
     () => null,
   );
@@ -130,7 +130,7 @@ async function applyRare(queryClient: QueryClient, parts: Set<SettingsPart>, peo
   ]);
 }
 
-/** A batch of events → the caches that are no longer true. The loaded list keeps its rows and their order. */
+/** Applies a batch of events to the caches. A loaded list keeps its rows and their order. */
 export async function applyEvents(queryClient: QueryClient, events: AppEvent[]): Promise<void> {
   const cases = new Set<string>();
   const submissions = new Set<string>();
@@ -150,7 +150,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   const set = new Set(events.flatMap((event) => (event.type === 'settings.changed' ? event.part : [])));
   const people = new Set(events.flatMap((event) => (event.type === 'access.changed' ? event.personId : [])));
   if (set.size + people.size > 0) jobs.push(applyRare(queryClient, set, people));
-  // Each row carries its labels by name.
+  // Each row carries the names of its labels.
   if (set.has('labels')) for (const caseId of casesAtHand(queryClient)) cases.add(caseId);
   if (events.some(({ type }) => type === 'webhook.changed')) jobs.push(webhooksChanged(queryClient));
   if (counts) jobs.push(invalidate(queryClient, listLanes, listCases));

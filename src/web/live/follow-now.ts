@@ -8,7 +8,7 @@ const nowEveryMs = 5000;
 let askedAt = Number.NEGATIVE_INFINITY;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** After events the present is asked for anew, at once the first time, then once in five seconds however many come. */
+/** Refetches the figures of the Now tab after events: at once the first time, then at most every five seconds. */
 export function followNow(queryClient: QueryClient, events: readonly AppEvent[]): void {
   if (soon !== undefined || !events.some(({ type }) => tellsOfNow.has(type))) return;
   soon = setTimeout(

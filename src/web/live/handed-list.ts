@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 
-/** A case that a colleague has just handed to this person. */
+/** A case that a colleague has just handed over. */
 type Handed = { caseId: string; by: string; asked: boolean };
 
-/** The latest first. Never asked for: events bring them. */
+/** The latest first. Never fetched: events fill it. */
 export const qHanded = queryOptions<Handed[]>({ queryKey: ['handed'], queryFn: skipToken, initialData: [] });
 
 export function dropHanded(queryClient: QueryClient, caseId: string, put: Handed[] = []): void {

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('opens no line again by itself when another window took its place, but asks now and then (RH10)', async () => {
+it('does not reconnect by itself when another window took its place, but polls (RH10)', async () => {
   newest().open();
   expect(state()).toBe('live');
   const invalidated = vi.spyOn(client, 'invalidateQueries');
@@ -64,7 +64,7 @@ it('opens no line again by itself when another window took its place, but asks n
   await vi.advanceTimersByTimeAsync(hour);
   expect(Line.all).toHaveLength(1);
   expect(invalidated).toHaveBeenCalledTimes(60);
-  // The person comes back to this window: it is live again, and asks for what it missed.
+  // The person returns to this window: it reconnects and fetches what it missed.
   window.dispatchEvent(new Event('focus'));
   newest().open();
   expect([state(), Line.all.length]).toEqual(['live', 2]);
@@ -73,7 +73,7 @@ it('opens no line again by itself when another window took its place, but asks n
   expect(invalidated).toHaveBeenCalledTimes(61);
 });
 
-it('stays paused through a network that goes and comes', () => {
+it('stays paused when the network goes away and comes back', () => {
   newest().open();
   newest().dispatchEvent(new Event('crowded'));
   window.dispatchEvent(new Event('offline'));
@@ -82,7 +82,7 @@ it('stays paused through a network that goes and comes', () => {
   expect([state(), Line.all.length]).toEqual(['paused', 1]);
 });
 
-it('says what is missing where a second factor is asked for, and goes on once it is there', async () => {
+it('says that a second factor is needed, and goes on once it is set up', async () => {
   answer = () => Response.json({ code: 'second_factor_needed', detail: 'x', title: 'x' }, { status: 403 });
   newest().refuse();
   await vi.advanceTimersByTimeAsync(hour);
@@ -92,7 +92,7 @@ it('says what is missing where a second factor is asked for, and goes on once it
   expect([state(), Line.all.length]).toEqual(['live', 2]);
 });
 
-it('asks for everything but the list again where the script that follows a change is gone', async () => {
+it('refetches everything but the list if the script for a change is gone', async () => {
   vi.doMock('../api/access.ts', () => {
     throw new Error('not found');
   });
@@ -105,7 +105,7 @@ it('asks for everything but the list again where the script that follows a chang
     .toEqual([true, false]);
 });
 
-it('tries again ever more seldom where a line is refused for another reason', async () => {
+it('backs off when the stream is refused for another reason', async () => {
   answer = () => new Response('', { status: 503 });
   for (let at = 1; at < 4; at++) {
     newest().refuse();

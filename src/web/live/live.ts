@@ -8,8 +8,8 @@ import { invalidateAll } from '../api/query.ts';
 import { applyEvents } from './apply-events.ts';
 
 /**
- * `paused`: too many windows of this session listen, so this one only asks now and then. `locked`: nothing opens before
- * a second factor is set up. Either way nothing is tried again before the person comes back to the window.
+ * `paused`: too many windows of this session are connected, so this one polls instead. `locked`: a second factor must
+ * be set up first. In both states nothing reconnects until the person returns to the window.
  */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | Held;
 type Held = 'paused' | 'locked';
@@ -36,12 +36,12 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection);
 }
 
-/** Tries again at once, because the reason for the closed line may be gone. */
+/** Reconnects at once, because the reason for closing may be gone. */
 export function resumeLive(): void {
   resume();
 }
 
-/** Listens to what happens elsewhere and brings the caches up to date. Answers the function that stops it. */
+/** Subscribes to server events and updates the caches. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;
   let waiting: AppEvent[] = [];
@@ -85,7 +85,7 @@ export function startLive(queryClient: QueryClient): () => void {
     source.onopen = () => {
       attempts = 0;
       setConnection('live');
-      // What was missed while the line was down.
+      // Fetch what was missed while disconnected.
       if (lost) catchUp();
       if (lost) lookAgain();
       lost = false;
@@ -93,20 +93,23 @@ export function startLive(queryClient: QueryClient): () => void {
     source.onerror = () => {
       lost = true;
       setConnection(navigator.onLine ? 'reconnecting' : 'offline');
-      // The browser tries again by itself, unless the server answered with an error.
+      // The browser reconnects by itself, unless the server answered with an error.
       if (source?.readyState !== EventSource.CLOSED) return;
       retry = setTimeout(open, Math.min(5000, 1000 * 2 ** attempts++));
       void askWhy(source);
     };
   };
-  /** A refused line tells no reason; the next answer does: this session ended, or lacks a second factor. */
+  /**
+   * EventSource does not expose the refusal's reason, so another request finds out: the session ended, or lacks a
+   * second factor.
+   */
   const askWhy = async (refused: EventSource) => {
     const why: unknown = await queryClient.fetchQuery({ ...qPeople(), staleTime: 0 }).catch((error) => error);
     if (stopped || source !== refused || !isProblem(why, 'second_factor_needed')) return;
     clearTimeout(retry);
     hold('locked');
   };
-  // A line that is cut says nothing for a while: the browser knows sooner.
+  // A cut connection is noticed late; the browser knows sooner that it is offline.
   const offline = () => {
     lost = true;
     setConnection('offline');

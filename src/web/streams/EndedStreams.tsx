@@ -9,7 +9,7 @@ import { MoreWhenSeen } from '../ui/MoreWhenSeen.tsx';
 import { useToldBy } from '../ui/told-once.ts';
 import classes from './StreamsPage.module.css';
 
-/** Streams that ended, of pictures and of sound, the newest first. */
+/** Ended video and audio streams, newest first. */
 export function EndedStreams() {
   const { t } = useTranslation('streams');
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ import { useMoment } from '../submissions/use-moment.ts';
 import { filmOf } from '../videos/film.ts';
 import classes from './StreamsPage.module.css';
 
-/** The latest frame on which something was flagged; what was said last for a stream of sound. */
+/** The latest flagged frame of a stream, or the latest words of an audio stream. */
 export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('streams');
   const moment = useMoment(detail.fragments);

@@ -12,7 +12,7 @@ import { byRisk, steadyOrder } from './risk.ts';
 import classes from './StreamsPage.module.css';
 import { StreamTile } from './StreamTile.tsx';
 
-/** The wall: one tile a stream. It keeps its order while someone points at it or walks it by keyboard. */
+/** The wall: one tile per stream. The order stays fixed while a tile is hovered or focused. */
 export function RunningStreams() {
   const { t } = useTranslation('streams');
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilmPage } from '../videos/FilmPage.tsx';
 
-/** One live stream, of pictures or of sound only. */
+/** One live video or audio stream. */
 export function StreamPage() {
   const { t } = useTranslation('streams');
   return <FilmPage title={t('title')} gone={<NoStream />} Sound={SoundPage} />;

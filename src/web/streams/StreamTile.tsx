@@ -19,7 +19,7 @@ import classes from './StreamsPage.module.css';
 
 const piecesShown = 12;
 
-/** One running stream: what was flagged last, how it stands now, the last fragments, and the way to cut it. */
+/** One running stream: its latest flagged picture, its current risk, its last fragments, and a button to close it. */
 export function StreamTile({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation(['streams', 'videos']);
   const words = useFindingWords();
@@ -82,7 +82,7 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
   );
 }
 
-/** What is said of a stream with nothing flagged: not that it is clean where nobody looked lately. */
+/** The state of a stream without findings; "clean" only if the last fragments were all checked. */
 function calmOf({ findings, fragments, missing }: SubmissionDetail): 'waiting' | 'part' | 'clean' {
   if (findings.length + fragments.length === 0) return 'waiting';
   const since = fragments.at(-piecesShown)?.offsetStart ?? 0;
@@ -114,7 +114,7 @@ function RecentPieces({ detail }: { detail: SubmissionDetail }) {
   );
 }
 
-/** What a person must know of a stream that is not a finding: silence, and stretches that nobody looked at. */
+/** Warnings of a stream that are not findings: no callbacks, and stretches that were not checked. */
 function Warnings({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('streams');
   const { submission, missing } = detail;

@@ -8,7 +8,7 @@ import { EndedStreams } from './EndedStreams.tsx';
 import { RunningStreams } from './RunningStreams.tsx';
 import classes from './StreamsPage.module.css';
 
-/** Every live stream: those that run as a wall, the most dangerous first; those that ended below. */
+/** Every live stream: the running ones as a wall, the highest risk first; the ended ones below. */
 export function StreamsPage() {
   const { t } = useTranslation(['streams', 'common']);
   useDocumentTitle(`${t('title')} · ${t('common:product')}`);

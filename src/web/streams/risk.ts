@@ -4,13 +4,13 @@ import { standingOf } from '../media/boxes.ts';
 import { weight } from '../media/film-frames.ts';
 import { momentOf } from '../media/timeline.ts';
 
-/** How far back "now" reaches: the last fragments, or seconds where a stream comes without fragments. */
+/** The range of the current risk: this many last fragments, or seconds for a stream without fragments. */
 const lastFragments = 3;
 const lastSeconds = 180;
 
 type Told = Pick<SubmissionDetail, 'findings' | 'fragments'>;
 
-/** The worst of what was found in the last fragments; null while they are clean. */
+/** The worst finding of the last fragments; null if there is none. */
 export function currentRisk({ findings, fragments }: Told): Finding | null {
   const recent = [...fragments].sort((a, b) => b.offsetEnd - a.offsetEnd).slice(0, lastFragments);
   const ids = new Set(recent.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function currentRisk({ findings, fragments }: Told): Finding | null {
   return worst;
 }
 
-/** The most dangerous first, what is clean by age, what has not begun last. */
+/** The highest risk first, clean streams by age, streams that have not begun last. */
 export function byRisk(details: readonly SubmissionDetail[]): SubmissionDetail[] {
   const worth = (detail: SubmissionDetail) => {
     const risk = currentRisk(detail);
@@ -44,19 +44,16 @@ export function byRisk(details: readonly SubmissionDetail[]): SubmissionDetail[]
   );
 }
 
-/**
- * The order to show: the wanted one, or, while someone is among the tiles, the one they see, with what is new behind
- * it and what is gone left out.
- */
+/** The order to show. While `held`, the shown order stays: new streams are added at the end, ended ones removed. */
 export function steadyOrder(shown: readonly string[], wanted: readonly string[], held: boolean): string[] {
   if (!held) return [...wanted];
   return [...shown.filter((id) => wanted.includes(id)), ...wanted.filter((id) => !shown.includes(id))];
 }
 
-/** A piece of a stream as it came: a fragment with its worst finding, or a stretch between fragments. Seconds. */
+/** A fragment with its worst finding, or a missing stretch between fragments. Seconds. */
 export type Piece = { from: number; to: number; missing: boolean; worst: Finding | null };
 
-/** The last pieces of a stream, in its order. */
+/** The last pieces of a stream, in time order. */
 export function lastPieces(
   { findings, fragments, missing }: Pick<SubmissionDetail, 'findings' | 'fragments' | 'missing'>,
   most: number,

@@ -15,20 +15,20 @@ const found = (fragmentId: string, rate: number, review = true) =>
   someFinding({ id: `${fragmentId}${rate}`, fragmentId, rate, review });
 
 describe('the risk of a stream', () => {
-  it('is the worst of the last three fragments: what was worse before them has passed', () => {
+  it('is the worst of the last three fragments; earlier ones no longer count', () => {
     const findings = [found('a', 0.99), found('b', 0.6), found('d', 0.7)];
     expect(currentRisk({ findings, fragments: four })?.rate).toBe(0.7);
     expect(currentRisk({ findings: [found('a', 0.99)], fragments: four })).toBeNull();
   });
 
-  it('counts what the machine is sure of above what it doubts, and what it passed not at all', () => {
+  it('ranks certain findings above doubtful ones, and ignores passed ones', () => {
     const sure = found('c', 0.6, false);
     expect(currentRisk({ findings: [found('d', 0.9), sure], fragments: four })).toBe(sure);
     const passed = someFinding({ fragmentId: 'd', label: 'Normal', rate: 1 });
     expect(currentRisk({ findings: [passed], fragments: four })).toBeNull();
   });
 
-  it('goes by seconds where a stream comes without fragments', () => {
+  it('goes by seconds for a stream without fragments', () => {
     const spoken = (endTime: number) => someFinding({ startTime: endTime - 4, endTime, review: true });
     expect(currentRisk({ findings: [spoken(10)], fragments: [] })).not.toBeNull();
     const passed = someFinding({ startTime: 400, endTime: 420, action: 'pass' });
@@ -37,7 +37,7 @@ describe('the risk of a stream', () => {
 });
 
 describe('the wall', () => {
-  it('shows the most dangerous first, then the oldest, and what has not begun last', () => {
+  it('shows the highest risk first, then the oldest, and streams that have not begun last', () => {
     const stream = (id: string, rate: number | null, more = {}) =>
       someDetail({
         submission: someFilm({ id, kind: 'video-stream', ...more }),
@@ -54,12 +54,12 @@ describe('the wall', () => {
     expect(order.map(({ submission }) => submission.id)).toEqual(['bad', 'mild', 'old', 'young', 'queued']);
   });
 
-  it('keeps its order under the pointer; what is new stands at the end, what ended goes', () => {
+  it('keeps its order under the pointer; new streams are added at the end, ended ones are removed', () => {
     expect(steadyOrder(['a', 'b', 'c'], ['d', 'c', 'a'], true)).toEqual(['a', 'c', 'd']);
     expect(steadyOrder(['a', 'b', 'c'], ['d', 'c', 'a'], false)).toEqual(['d', 'c', 'a']);
   });
 
-  it('tells the last fragments in order, with the gap between them', () => {
+  it('lists the last fragments in order, with the gap between them', () => {
     const pieces = lastPieces(
       {
         fragments: [fragment('c', 180), fragment('a', 0), fragment('b', 60)],

@@ -8,7 +8,7 @@ const TaskCharts = lazyPart(
   'dashboard',
 );
 
-/** The charts, in a chunk of their own; until it is here, their room is kept. */
+/** Loads the charts lazily; their space is reserved meanwhile. */
 export function ChartsLater(props: ComponentProps<typeof TaskCharts>) {
   return (
     <Suspense

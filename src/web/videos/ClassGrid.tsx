@@ -12,7 +12,7 @@ import { Tile } from './Tile.tsx';
 
 const first = 24;
 
-/** The pictures of each class side by side, the surest first. */
+/** The pictures of each class in a grid, the highest score first. */
 export function ClassGrid({ findings, ...list }: ListProps & { findings: Finding[] }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Finding } from '../../api/findings.ts';
 import { cropOf } from './crop.ts';
 import classes from './TaskViews.module.css';
 
-/** What a finding's box holds, cut out of its frame; the whole frame where nothing tells the place or the size. */
+/** The finding's box, cropped from its frame; the whole frame if the box or the frame's size is unknown. */
 export function CropPicture({ finding, alt }: { finding: Finding; alt: string }) {
   const { t } = useTranslation('media');
   const { evidence, box } = finding;

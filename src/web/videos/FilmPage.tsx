@@ -19,15 +19,15 @@ import classes from './VideoPage.module.css';
 import { VideoTabs } from './VideoTabs.tsx';
 
 type Props = {
-  /** What the page is called until it is known what it shows. */
+  /** The page title until the submission is loaded. */
   title: string;
-  /** What to show where there is no such submission. */
+  /** Shown when the submission does not exist. */
   gone: ReactNode;
-  /** For what has no pictures. */
+  /** Renders submissions without pictures. */
   Sound?: ComponentType<{ detail: SubmissionDetail }>;
 };
 
-/** The page of a film or a live stream: its frames with what was found on them, every task's findings, the figures. */
+/** The page of a video or live stream: frames with their findings, the findings per task, the charts. */
 export function FilmPage({ title, gone, Sound }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
@@ -50,13 +50,13 @@ function Film({ detail }: { detail: SubmissionDetail }) {
   useDocumentTitle(`${detail.submission.title} · ${t('product')}`);
   const { view, change } = useVideoView();
   const [activeId, setActiveId] = useState<string | null>(null);
-  /** Where the timeline stands when it is not a frame's own moment: while the film plays, or on speech. */
+  /** The timeline's position when it is not a frame's own time: during playback, or on speech. */
   const [at, setAt] = useState<number | null>(null);
   const { filter, frame } = view;
-  /** The frame that is looked at while none is chosen: what comes later, however bad, does not take its place. */
+  /** The frame shown when none is chosen; a later frame does not replace it, even with a worse finding. */
   const [held, setHeld] = useState<string | null>(null);
   const film = useMemo(() => filmOf(detail, { filter, frame: frame ?? held }), [detail, filter, frame, held]);
-  // What plays is shown whole: only a frame has its boxes beside the blur.
+  // During playback the whole picture is blurred or not; only a still frame has unblurred boxes.
   const boxes = !view.player && film.frame?.findings.some(({ box }) => box) === true;
   const veil = useVeil(useWorst(detail.findings), boxes);
   if (held === null && film.frame) setHeld(film.frame.key);
@@ -87,7 +87,7 @@ function Film({ detail }: { detail: SubmissionDetail }) {
             veil={veil}
           />
         </div>
-        {/* Its pictures are small and many: they are blurred for as long as the large one is. */}
+        {/* The thumbnails are blurred as long as the large picture is. */}
         <div data-veiled={veil.blurred || undefined}>
           <VideoTabs
             film={film}

@@ -36,7 +36,7 @@ type Props = {
   veil: Veil;
 };
 
-/** The picture side of the page: frame or player, filmstrip, timeline; they move together. */
+/** Frame or player, filmstrip and timeline of a video, kept in step. */
 export function FilmView({ film, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
   const { t } = useTranslation('videos');
   const { blurred, setBlurred } = veil;

@@ -4,7 +4,7 @@ import { LabelTag } from '../labels/LabelTag.tsx';
 import { useTaskName } from '../labels/use-label-name.ts';
 import type { ClassFilter } from './task-tabs.ts';
 
-/** Says that frames and findings are narrowed to a class, and takes that back. */
+/** Shows the class filter of frames and findings, and clears it. */
 export function FilterChip({ filter, onClear }: { filter: ClassFilter; onClear: () => void }) {
   const { t } = useTranslation('videos');
   const taskName = useTaskName();

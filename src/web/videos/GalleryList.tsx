@@ -4,7 +4,7 @@ import { formatOffset } from '../format/time.ts';
 import classes from '../submissions/FindingsTable.module.css';
 import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 
-/** Each frame beside the gallery pictures it resembles, the most alike first, with their scores. */
+/** Each frame beside the gallery pictures it resembles, the most similar first, with scores. */
 export function GalleryList({ findings, ...list }: ListProps & { findings: Finding[] }) {
   const { t } = useTranslation('videos');
   return (

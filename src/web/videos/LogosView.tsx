@@ -6,7 +6,7 @@ import { CropPicture } from './CropPicture.tsx';
 import classes from './TaskViews.module.css';
 import { Tile } from './Tile.tsx';
 
-/** Logos and station logos: each cut out of its frame, with its name, category and angle. */
+/** Logos and station logos: each cropped from its frame, with name, category and angle. */
 export function LogosView({ findings, ...list }: ListProps & { findings: Finding[] }) {
   const { t, i18n } = useTranslation('videos');
   const degrees = new Intl.NumberFormat(i18n.language, {

@@ -6,7 +6,7 @@ import { useHitLabels } from '../labels/use-label-name.ts';
 import classes from '../submissions/FindingsTable.module.css';
 import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 
-/** Recognised text with its angle, whether its place is known, and what the analysis hit in it. */
+/** Recognised text with its angle, whether its position is known, and the hits in it. */
 export function OcrTable(props: ListProps & { findings: Finding[] }) {
   return <FindingsTable {...props} about={(finding) => <OcrText finding={finding} />} />;
 }
@@ -40,7 +40,7 @@ function OcrText({ finding }: { finding: Finding }) {
   );
 }
 
-/** A detail's label may be a number of the task's dictionary (V6, V7). */
+/** A detail's label can be a number of the task's dictionary (V6, V7). */
 function useNumericLabel(task: string): (label: string) => string {
   const { data } = useQuery(q.labels());
   return (label) =>
@@ -49,7 +49,7 @@ function useNumericLabel(task: string): (label: string) => string {
 
 type Words = (key: string, values: Record<string, string>) => string;
 
-/** Where the box stands, in percent of the frame: left, top, width, height of what holds it. */
+/** The box's left, top, width and height in percent of the frame. */
 function boxWords(box: NonNullable<Finding['box']>, language: string, t: Words): string {
   const percent = (share: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);

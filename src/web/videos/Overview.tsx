@@ -8,7 +8,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { alikeFindings } from './alike.ts';
 import type { Film } from './film.ts';
 
-/** What matters most first, then every chart. */
+/** The most important findings first, then every chart. */
 export function Overview({ film, charts, ...list }: { film: Film; charts: ReactNode } & ListProps) {
   const { t } = useTranslation('videos');
   const about = useFindingAbout();

@@ -11,7 +11,7 @@ import { Tile } from './Tile.tsx';
 
 type Props = ListProps & { findings: Finding[]; matchList: TaskSummary['matchList'] };
 
-/** Each matched person once, with their face cut out of every frame they were seen on. */
+/** Each matched person once, with a crop of their face from every frame. */
 export function PersonsView({ findings, matchList, ...list }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx'
 import { byClass } from './by-class.ts';
 import classes from './TaskViews.module.css';
 
-/** Stretches of sound by class: how much of it in all, and each with its length. */
+/** Audio segments by class: the total length, and each segment with its length. */
 export function SegmentsView({ findings, ...list }: ListProps & { findings: Finding[] }) {
   const { t, i18n } = useTranslation('videos');
   const length = ({ startTime, endTime }: Finding) =>

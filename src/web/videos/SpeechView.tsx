@@ -8,7 +8,7 @@ import { MarkedText } from '../text/MarkedText.tsx';
 import { textMarks } from '../text/text-marks.ts';
 import { keywordMarks } from './keyword-marks.ts';
 
-/** What was said against the rules: the stretch, its words with the hits marked, and what they were read as. */
+/** Speech violations: the time range, the words with their hits marked, and how they were read. */
 export function SpeechView(props: ListProps & { findings: Finding[] }) {
   return <FindingsTable {...props} about={(finding) => <Said finding={finding} />} />;
 }

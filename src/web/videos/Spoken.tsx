@@ -5,7 +5,7 @@ import { formatOffset } from '../format/time.ts';
 import { Heading } from '../ui/Heading.tsx';
 import classes from './TaskViews.module.css';
 
-/** All that was said, line by line, as far as a transcription told it. */
+/** The transcript, line by line, as far as there is one. */
 export function Spoken({ transcript }: { transcript: SubmissionDetail['transcript'] }) {
   const { t } = useTranslation('videos');
   return (

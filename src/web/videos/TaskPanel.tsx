@@ -24,11 +24,11 @@ type Props = {
   charts: ReactNode;
 } & ListProps;
 
-/** One task: what it says of the whole film, its findings in its own view, its charts. */
+/** One task: its verdict on the whole video, its findings in the task's own view, its charts. */
 export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
   const { t } = useTranslation('videos');
   const findings = narrow(tab.findings, filter?.taskId === tab.taskId ? filter : null);
-  // A task's own view shows frames and stretches, of which these have none.
+  // The task's own view shows frames and stretches, which these findings do not have.
   const nowhere = findings.filter(isNowhere);
   return (
     <Stack gap="sm">
@@ -52,7 +52,7 @@ export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
   );
 }
 
-/** A task's findings as that task is best looked at. */
+/** A task's findings in the view that suits the task. */
 function OwnView({ tab, ...own }: { tab: TaskTab; findings: Finding[] } & ListProps) {
   switch (tab.task) {
     case 'image-classification':
@@ -77,7 +77,7 @@ function OwnView({ tab, ...own }: { tab: TaskTab; findings: Finding[] } & ListPr
   }
 }
 
-/** The task's own word on the film: its class. */
+/** The task's class for the whole video. */
 function WholeFilm({ summary }: { summary: TaskSummary }) {
   const { t } = useTranslation('videos');
   const { labelName, review } = summary;

@@ -8,7 +8,7 @@ import classes from './TaskViews.module.css';
 
 type Props = ListProps & { finding: Finding; picture: ReactNode; caption: ReactNode };
 
-/** A finding as a picture: pointing at it lights up its box, opening it shows its frame. */
+/** A finding as a picture: hovering it highlights its box, clicking it shows its frame. */
 export function Tile({ finding, picture, caption, activeId, onActive, onFinding, moment }: Props) {
   const words = useFindingWords();
   return (

@@ -6,7 +6,6 @@ import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilmPage } from './FilmPage.tsx';
 
-/** One film. */
 export function VideoPage() {
   const { t } = useTranslation('videos');
   return <FilmPage title={t('title')} gone={<NoFilm />} />;

@@ -16,20 +16,20 @@ import classes from './VideoPlayer.module.css';
 type Props = {
   ref: RefObject<HTMLVideoElement | null>;
   src: string;
-  /** Seconds; where it stands when it opens. */
+  /** Seconds; the position at which the player opens. */
   from: number | null;
   onTime: (seconds: number) => void;
-  /** The film's frames; the boxes of the one that is shown are drawn. */
+  /** The video's frames; the boxes of the current one are drawn. */
   frames: readonly FilmFrame[];
   activeId: string | null;
   onActive: (id: string | null) => void;
   veil: Pick<Veil, 'blurred' | 'setBlurred' | 'muted'>;
 };
 
-/** What the player stands in until the film tells its size. */
+/** The player's size until the video's metadata is loaded. */
 const unknownSize: FrameSize = { width: 1600, height: 900 };
 
-/** The film itself, paused until asked, with the browser's own controls and the boxes of the frame it shows. */
+/** The video player, paused at first, with native controls and the boxes of the current frame. */
 export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive, veil }: Props) {
   const { t } = useTranslation(['videos', 'media']);
   const keyOf = useKeyOf();
@@ -50,17 +50,17 @@ export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive
   const fullscreen = t(screen.fullscreen ? 'media:frame.leaveFullscreen' : 'media:frame.fullscreen');
   return (
     <figure className={classes.player} ref={screen.ref} data-fullscreen={screen.fullscreen || undefined}>
-      {/* Of the film's own shape, so that the boxes lie over the picture and nothing beside it. */}
+      {/* The video's own aspect ratio, so that the boxes match the picture. */}
       <div className={classes.stage} style={{ '--frame-ratio': size.width / size.height } as CSSProperties}>
         <video
           ref={ref}
           className={classes.film}
           src={src}
           controls
-          // How it opens; after that the player's own button holds.
+          // The initial state; later the player's own button decides.
           muted={veil.muted}
           data-blurred={veil.blurred || undefined}
-          // Full screen would leave the boxes behind: the button beside does it with them.
+          // Native full screen would lose the boxes; the button beside the player keeps them.
           controlsList="nofullscreen"
           playsInline
           preload="metadata"

@@ -23,7 +23,7 @@ type Props = {
   onFinding: (finding: Finding) => void;
 };
 
-/** The findings side of the page: all of it, or one task's with its own view and charts. */
+/** The findings of a video: an overview, or one task with its own view and charts. */
 export function VideoTabs({ film, view, change, activeId, onActive, at, onFinding }: Props) {
   const { t } = useTranslation('videos');
   const taskName = useTaskName();
@@ -75,7 +75,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       </Tabs.List>
       <Tabs.Panel value="overview">
         <Overview film={film} charts={charts(tabs)} {...lists} />
-        {/* Heard in fragments and found harmless: then no task has a tab that would show it. */}
+        {/* Speech without violations: no task's tab would show the transcript. */}
         {transcript.length > 0 && !tabs.some(({ task }) => hears.has(task)) && (
           <Box mt="sm">
             <Spoken transcript={transcript} />

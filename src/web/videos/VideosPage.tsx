@@ -7,7 +7,7 @@ import { SamplesPanel } from '../samples/SamplesPanel.tsx';
 import { SubmissionsPage } from '../submissions/SubmissionsPage.tsx';
 import { Empty } from '../ui/Empty.tsx';
 
-/** Every film that was sent, newest first. */
+/** Lists the submitted videos, newest first. */
 export function VideosPage() {
   const { t } = useTranslation('videos');
   return (

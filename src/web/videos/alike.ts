@@ -4,7 +4,10 @@ import { weight } from '../media/film-frames.ts';
 
 export type Alike = { worst: Finding; count: number };
 
-/** Findings that say the same (task, label, words) told once, by the worst of them; the worst first. */
+/**
+ * Groups findings with the same task, label and words; each group is represented by its worst finding, the worst group
+ * first.
+ */
 export function alikeFindings(findings: readonly Finding[]): Alike[] {
   const groups = new Map<string, Alike>();
   for (const finding of findings) {

@@ -2,7 +2,7 @@ import type { Finding } from '../../api/findings.ts';
 
 export type ClassGroup = { label: string; findings: Finding[] };
 
-/** Findings by class: the class with the highest score first, and in it the highest first. */
+/** Findings by class: the class with the highest score first, and within it the highest score first. */
 export function byClass(findings: readonly Finding[]): ClassGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) groups.set(finding.label, [...(groups.get(finding.label) ?? []), finding]);

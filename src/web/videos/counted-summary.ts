@@ -2,8 +2,8 @@ import type { TaskSummary } from '../../api/submissions.ts';
 import type { TaskTab } from './task-tabs.ts';
 
 /**
- * Figures for a task whose own never came: the summary after real-time fragments brings none. Highest score and
- * number of pictures per class, of the findings that came; no average, because what was held back is not in it.
+ * Counts the figures of a task that has none from the service: the summary after real-time fragments has none. Highest
+ * score and number of pictures per class. No average, because findings that the service did not send are missing.
  */
 export function countedSummary({ taskId, task, findings }: TaskTab): TaskSummary {
   const classes = new Map<number, { name: string; most: number | null; pictures: Set<string> }>();

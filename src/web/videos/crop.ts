@@ -3,8 +3,8 @@ import type { Box } from '../../api/findings.ts';
 export type Crop = { x: number; y: number; width: number; height: number };
 
 /**
- * The part of a picture around a box, in pixels of the picture: the upright rectangle that holds its four points, with
- * some room, made square so that crops stand side by side, moved inside where it would reach beyond the edge.
+ * The part of a picture around a box, in the picture's pixels: the upright rectangle around its four points with a
+ * margin, extended to a square and moved inside the picture.
  */
 export function cropOf(box: Box, size: { width: number; height: number }, room = 0.25): Crop {
   const xs = box.map(([x]) => x * size.width);

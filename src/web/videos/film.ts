@@ -5,7 +5,7 @@ import { fragmentSpans, momentOf } from '../media/timeline.ts';
 import { narrow } from './task-tabs.ts';
 import type { VideoView } from './use-video-view.ts';
 
-/** A film as its page shows it: what is narrowed away is not in `findings` or `frames`. */
+/** A video as its page shows it; `findings` and `frames` are filtered. */
 export type Film = {
   detail: SubmissionDetail;
   findings: Finding[];
@@ -24,12 +24,12 @@ export function filmOf(detail: SubmissionDetail, view: Pick<VideoView, 'filter' 
   return { detail, findings, frames, index, frame: frames[index] ?? null };
 }
 
-/** Infinity minus itself is no number. */
+/** Infinity - Infinity is NaN. */
 function order(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** The frame that shows a finding: its own, or the nearest in time for speech. Null where none does. */
+/** The frame that shows a finding: its own, or the nearest in time for speech. Null if there is none. */
 export function frameOf(frames: readonly FilmFrame[], finding: Finding): FilmFrame | null {
   const own = frames.find(({ key }) => key === frameKey(finding));
   if (own || finding.startTime === null) return own ?? null;

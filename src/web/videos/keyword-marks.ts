@@ -1,9 +1,9 @@
 import type { Finding } from '../../api/findings.ts';
 
-/** Where the keywords stand in the text, as it is written; what is not in it is left out. */
+/** The ranges of the keywords in the text, ignoring case; missing keywords are left out. */
 export function keywordMarks(text: string, details: Finding['details']): Finding['marks'] {
   const lower = text.toLowerCase();
-  // A letter that grows when made small would shift what stands behind it.
+  // Lower-casing can change a text's length and shift the ranges after that letter.
   const findable = lower.length === text.length ? lower : text;
   return details.flatMap(({ keyword }, detail) => {
     const wanted = findable === text ? keyword : keyword.toLowerCase();

@@ -1,17 +1,17 @@
 import type { Finding } from '../../api/findings.ts';
 import type { TaskSummary } from '../../api/submissions.ts';
 
-/** A person with every sighting; `sightings` is empty where the list of matches names one that no picture shows. */
+/** A person with every sighting; `sightings` is empty if only the match list names the person. */
 export type Person = {
   key: string;
   name: string;
   typeName: string | null;
   scenes: string[];
-  /** The most alike first. */
+  /** The highest similarity first. */
   sightings: Finding[];
 };
 
-/** The persons that were matched, by name and type, the most alike first. */
+/** The matched persons, grouped by name and type, the highest similarity first. */
 export function personsOf(findings: readonly Finding[], matchList: TaskSummary['matchList'] = []): Person[] {
   const persons = new Map<string, Person>();
   const personOf = (name: string, typeName: string | null) => {

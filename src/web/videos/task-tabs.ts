@@ -7,14 +7,14 @@ export type TaskTab = {
   task: string;
   findings: Finding[];
   summary: TaskSummary | null;
-  /** Two tasks of one type: the identifier tells them apart. */
+  /** Two tasks have the same type, so the tabs show their identifiers. */
   ambiguous: boolean;
 };
 
-/** The tasks that go by the words. */
+/** The tasks that process speech. */
 export const hears: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
 
-/** A tab for each task that found something or summed something up, in the order the findings come. */
+/** A tab for each task with findings or a summary, in the order of the findings. */
 export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings' | 'summary'>): TaskTab[] {
   const tabs = new Map<string, TaskTab>();
   const tabOf = (taskId: string, task: string) => {
@@ -22,7 +22,7 @@ export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings
     tabs.set(taskId, known);
     return known;
   };
-  // What was not looked at is no result of the task: the page says it above.
+  // An unchecked part is not a result of the task; the page reports it above.
   for (const finding of findings.filter((one) => !isUnlooked(one)))
     tabOf(finding.taskId, finding.task).findings.push(finding);
   for (const one of summary) tabOf(one.taskId, one.task).summary = one;
@@ -30,7 +30,7 @@ export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings
   return all.map((tab) => ({ ...tab, ambiguous: all.filter(({ task }) => task === tab.task).length > 1 }));
 }
 
-/** What the frames are narrowed to: a class of a task. In the address as "ocr-text~Ads". */
+/** The class of a task that frames are filtered by. In the address as "ocr-text~Ads". */
 export type ClassFilter = { taskId: string; label: string };
 
 export function readClassFilter(text: string | null): ClassFilter | null {

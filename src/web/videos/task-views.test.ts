@@ -8,7 +8,7 @@ import { personsOf } from './persons.ts';
 describe('a crop', () => {
   const size = { width: 1000, height: 500 };
 
-  it('holds the whole box, turned or not, with room around it, and is square', () => {
+  it('contains the whole box, rotated or not, with a margin, and is square', () => {
     const crop = cropOf(
       [
         [0.4, 0.4],
@@ -19,11 +19,11 @@ describe('a crop', () => {
       size,
       0.25,
     );
-    // 200 × 150 pixels from 400, 150; with a quarter of 200 on each side: 300.
+    // 200 × 150 pixels at 400, 150; with a margin of a quarter of 200 on each side: 300.
     expect(crop).toEqual({ x: 350, y: 75, width: 300, height: 300 });
   });
 
-  it('stays inside the picture, also where the box does not', () => {
+  it('stays inside the picture, also if the box does not', () => {
     const corner = cropOf(
       [
         [-0.1, -0.1],
@@ -51,7 +51,7 @@ describe('persons', () => {
   const seen = (name: string, rate: number) =>
     someFinding({ id: `${name}${rate}`, task: 'person-search', name, typeName: 'banned', rate });
 
-  it('stand once each with their sightings, the most alike first, and with the scene the service named', () => {
+  it('are listed once each with their sightings, most similar first, and with the service’s scene', () => {
     const persons = personsOf(
       [seen('A', 0.6), seen('B', 0.9), seen('A', 0.8)],
       [
@@ -69,7 +69,7 @@ describe('persons', () => {
   });
 });
 
-it('puts pictures into their classes, what scored highest first', () => {
+it('groups pictures by class, the highest score first', () => {
   const of = (label: string, rate: number) => someFinding({ label, rate });
   const groups = byClass([of('Ads', 0.3), of('Porn', 0.7), of('Ads', 0.9)]);
   expect(groups.map(({ label, findings }) => [label, findings.map(({ rate }) => rate)])).toEqual([
@@ -78,24 +78,24 @@ it('puts pictures into their classes, what scored highest first', () => {
   ]);
 });
 
-describe('keywords in what was said', () => {
+describe('keywords in a text', () => {
   const detail = (keyword: string) => ({ keyword, hint: '', mainLabel: 'Ads', subLabel: '' });
 
-  it('are found wherever they stand, whatever their case', () => {
+  it('are found everywhere, ignoring case', () => {
     expect(keywordMarks('Coins, coins', [detail('coins')])).toEqual([
       { start: 0, end: 5, detail: 0 },
       { start: 7, end: 12, detail: 0 },
     ]);
   });
 
-  it('are left out where they do not stand, and never shift behind a letter that grows', () => {
+  it('are left out if missing, and never shift after a letter whose lower case is longer', () => {
     expect(keywordMarks('hello', [detail('coins'), detail('')])).toEqual([]);
     expect(keywordMarks('İ coins', [detail('coins')])).toEqual([{ start: 2, end: 7, detail: 0 }]);
   });
 });
 
 describe('the scenes of a well-known person', () => {
-  it('are those of their frames as well as those of the list of matches', () => {
+  it('come from their frames and from the match list', () => {
     const seen = (scene: string) => someFinding({ id: scene, task: 'known-person-search', name: 'A', scene });
     const matches = [{ personId: '1', faceId: 'A', typeName: '', scene: 'podium' }];
     expect(personsOf([seen('street'), seen('podium')], matches)).toMatchObject([

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FilmFrame, frameShownAt } from '../media/film-frames.ts';
 
 /**
- * The frame that the player shows this moment. The browser tells it with each picture that it paints, playing or
- * sought; where it cannot, the player's clock has to do.
+ * The frame that the player currently shows. The browser reports the time of each painted picture, also after seeking;
+ * where it does not support that, the player's clock is used.
  */
 export function useFrameShown(
   video: RefObject<HTMLVideoElement | null>,
@@ -24,7 +24,7 @@ export function useFrameShown(
       return () => player.removeEventListener('timeupdate', tick);
     }
     const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      // Only what changes the frame draws anything anew.
+      // Only a change of the frame causes a render.
       const at = (moment: number) => frameShownAt(latest.current, moment);
       setSeconds((before) => (before !== null && at(before) === at(mediaTime) ? before : mediaTime));
       handle = player.requestVideoFrameCallback(look);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useKeys } from '../keys/use-keys.ts';
 
-/** Until the film has played for a moment, nobody tells how long one of its frames is. */
+/** Assumed length of a frame in seconds until playback has measured it. */
 const usualFrame = 1 / 25;
 
-/** Seconds that one frame of the film is shown, as far as playing it has told. */
+/** The length of one frame in seconds, as measured during playback. */
 function useFrameLength(video: RefObject<HTMLVideoElement | null>, plays: boolean): RefObject<number> {
   const length = useRef(usualFrame);
   useEffect(() => {
@@ -14,7 +14,7 @@ function useFrameLength(video: RefObject<HTMLVideoElement | null>, plays: boolea
     const look = (_now: number, shown: VideoFrameCallbackMetadata) => {
       const frames = before ? shown.presentedFrames - before.presentedFrames : 0;
       const seconds = before ? shown.mediaTime - before.mediaTime : 0;
-      // A pause or a jump lies between what is not one frame apart.
+      // Longer distances are pauses or jumps.
       if (frames === 1 && seconds > 0 && seconds < 0.5) length.current = seconds;
       before = shown;
       handle = player.requestVideoFrameCallback(look);
@@ -25,7 +25,7 @@ function useFrameLength(video: RefObject<HTMLVideoElement | null>, plays: boolea
   return length;
 }
 
-/** The keys of a player: play, a second, a frame. Silent where there is none. */
+/** The keys of a player: play, one second, one frame. They do nothing without a player. */
 export function usePlayerKeys(video: RefObject<HTMLVideoElement | null>, plays: boolean): void {
   const frame = useFrameLength(video, plays);
   const by = (seconds: number) => () => {

@@ -8,7 +8,7 @@ export type VideoView = {
   player: boolean;
 };
 
-/** What of a film's page is in sight. It lives in the address, so that a pasted link shows the same. */
+/** The view of a video's page. It is in the address, so that a copied link shows the same. */
 export function useVideoView() {
   const [params, setParams] = useSearchParams();
   const view: VideoView = {
@@ -29,7 +29,7 @@ export function useVideoView() {
         if (next.player !== undefined) put('view', next.player ? 'player' : null);
         return after;
       },
-      // Stepping through frames is not a place to go Back to; another tab or class is.
+      // Stepping through frames replaces the history entry; another tab or class adds one.
       { replace: next.tab === undefined && next.filter === undefined, preventScrollReset: true },
     );
   return { view, change };

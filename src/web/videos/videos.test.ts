@@ -7,7 +7,7 @@ import { filmOf } from './film.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
 
 describe('the tabs', () => {
-  it('are the tasks that found or summed up something, two of a type told apart', () => {
+  it('are the tasks with findings or a summary; two of the same type are distinguished', () => {
     const tabs = taskTabs(
       detail({
         findings: [someFinding({ taskId: 'a' }), someFinding({ taskId: 'b' })],
@@ -35,15 +35,15 @@ describe('the tabs', () => {
   });
 });
 
-describe('narrowing to a class', () => {
-  it('survives the address, whatever the label holds', () => {
+describe('filtering by class', () => {
+  it('survives the address, whatever the label contains', () => {
     const filter = { taskId: 'ocr-text', label: 'a~b & 广告' };
     expect(readClassFilter(writeClassFilter(filter))).toEqual(filter);
     expect(readClassFilter('nonsense')).toBeNull();
     expect(readClassFilter(null)).toBeNull();
   });
 
-  it('keeps the findings of that task and class only', () => {
+  it('keeps only the findings of that task and class', () => {
     const ads = someFinding({ id: 'ads' });
     const other = someFinding({ id: 'other', taskId: 'logo' });
     expect(narrow([ads, other], { taskId: 'ocr-text', label: 'Ads' })).toEqual([ads]);
@@ -52,7 +52,7 @@ describe('narrowing to a class', () => {
 });
 
 describe('alikeFindings', () => {
-  it('tells once what many frames say, by the worst of them, the worst first', () => {
+  it('lists equal findings of many frames once, by the worst of them, the worst first', () => {
     const one = (id: string, text: string, rate: number) => someFinding({ id, text, rate, review: true });
     const groups = alikeFindings([
       one('a', 'FREE  coins', 0.4),
@@ -67,7 +67,7 @@ describe('alikeFindings', () => {
 });
 
 describe('countedSummary', () => {
-  it('counts pictures, not findings, and keeps the highest score of each class', () => {
+  it('counts pictures, not findings, and the highest score of each class', () => {
     const picture = { id: 'e1', url: '', state: 'stored' as const, width: null, height: null, print: null };
     const findings = [
       someFinding({ id: 'a', rate: 0.4, evidence: picture }),
@@ -91,8 +91,8 @@ describe('countedSummary', () => {
   });
 });
 
-describe('the frames of a film told in fragments', () => {
-  it('stand in the order of the fragments, for their findings name no moment', () => {
+describe('the frames of a video with fragments', () => {
+  it('follow the order of the fragments, because their findings have no time', () => {
     const of = (id: string, fragmentId: string) =>
       someFinding({
         id,

@@ -2,14 +2,14 @@ import { Files } from '../../charts/Files.tsx';
 import type { Figures } from '../../charts/figures.ts';
 
 type Props<Row> = {
-  /** The card's, as ChartCard has it. */
+  /** The name of the ChartCard. */
   name: string;
   title: string;
   figures: Figures<Row>;
   asTable: boolean;
 };
 
-/** A film's figures as a CSV file, and the chart while it is shown as a picture. */
+/** Downloads a video's figures as CSV and, while the chart is shown, as PNG. */
 export function ChartFiles<Row>({ name, title, figures, asTable }: Props<Row>) {
   const drawing = () =>
     document.querySelector<SVGSVGElement>(`[data-chart="${CSS.escape(name)}"] svg.recharts-surface`);

@@ -17,7 +17,7 @@ import { type ClassFigure, figureDomain } from './class-figures.ts';
 
 type Props = {
   figures: ClassFigure[];
-  /** Scores run to 1, counts as far as they go. */
+  /** The axis of scores ends at 1, that of counts at the highest count. */
   scores: boolean;
   chosen: string | null;
   onChoose: (name: string) => void;
@@ -25,7 +25,7 @@ type Props = {
 
 const rowHeight = 30;
 
-/** A bar per class, its name before it and its figure behind it. */
+/** One bar per class, the name before it and the figure after it. */
 export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
   const nameOf = useLabelName();
   const rows = figures.map((figure) => ({
@@ -75,7 +75,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
   );
 }
 
-/** One line, however long the name: recharts would break it. */
+/** One line, even for a long name; recharts would wrap it. */
 function NameTick({ x, y, payload }: YAxisTickContentProps) {
   return (
     <text x={x} y={y} dy="0.35em" textAnchor="end" className={classes.svgname}>

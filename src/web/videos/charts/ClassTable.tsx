@@ -11,7 +11,7 @@ type Props = {
   onChoose: (name: string) => void;
 };
 
-/** The same figures, whole, and reachable by keyboard. */
+/** The same figures in full, reachable by keyboard. */
 export function ClassTable({ figures, heading, chosen, onChoose }: Props) {
   const { t } = useTranslation('charts');
   return (

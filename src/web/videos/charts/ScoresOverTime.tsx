@@ -26,7 +26,7 @@ type Props = {
   onFinding: (finding: Finding) => void;
 };
 
-/** Every scored finding at its moment; hollow asks for a look, full is what the machine was sure of. */
+/** Every scored finding at its time; a hollow dot needs review, a filled one is certain. */
 export function ScoresOverTime({ points, length, at, onFinding }: Props) {
   const words = useFindingWords();
   return (

@@ -6,7 +6,7 @@ import { formatOffset } from '../../format/time.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import type { ScorePoint } from './score-points.ts';
 
-/** The points as rows; each opens its frame. */
+/** The points as rows; each links to its frame. */
 export function ScoresTable({
   points,
   onFinding,

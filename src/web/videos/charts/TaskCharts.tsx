@@ -13,14 +13,14 @@ import { ScoresTable } from './ScoresTable.tsx';
 import { scorePoints } from './score-points.ts';
 
 type Props = {
-  /** Each task's figures; empty ones draw nothing. */
+  /** The figures of each task; empty ones draw no chart. */
   summaries: TaskSummary[];
   findings: Finding[];
-  /** Tasks whose figures the service did not send; they were counted from the findings. */
+  /** Tasks without figures from the service; theirs are counted from the findings. */
   counted: string[];
   duration: number | null;
   at: number | null;
-  /** The class that the frames are narrowed to, if it is this task's. */
+  /** The class that the frames are filtered by, if it belongs to this task. */
   chosenOf: (taskId: string) => string | null;
   onChoose: (taskId: string, name: string) => void;
   onFinding: (finding: Finding) => void;
@@ -28,7 +28,7 @@ type Props = {
 
 const figureKinds = ['avgScores', 'maximums', 'statistics'] as const;
 
-/** The charts of a film's tasks: the figures of the summary, and the scores over time. */
+/** The charts of a video's tasks: the figures of the summary, and the scores over time. */
 export function TaskCharts({
   summaries,
   findings,

@@ -4,7 +4,7 @@ import { figureDomain } from './class-figures.ts';
 import { byLabel, scorePoints } from './score-points.ts';
 
 describe('figures of a class', () => {
-  it('scores run to 1 whatever they are, counts to their greatest', () => {
+  it('the axis of scores ends at 1, that of counts at the highest count', () => {
     const figures = [{ label: 0, name: 'a', value: 0.2 }];
     expect(figureDomain(figures, true)).toEqual([0, 1]);
     expect(figureDomain([{ label: 0, name: 'a', value: 26 }], false)).toEqual([0, 26]);
@@ -13,7 +13,7 @@ describe('figures of a class', () => {
 });
 
 describe('scores over time', () => {
-  it('draws what has both a moment and a score, speech at its beginning', () => {
+  it('draws findings with a time and a score; speech is at its start', () => {
     const points = scorePoints([
       someFinding({ id: 'a', offset: 3, rate: 0.4 }),
       someFinding({ id: 'b', startTime: 12.2, endTime: 15, rate: 0.66, label: 'Abuse' }),

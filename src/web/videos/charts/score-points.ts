@@ -3,7 +3,7 @@ import { momentOf } from '../../media/timeline.ts';
 
 export type ScorePoint = { id: string; at: number; rate: number; label: string; finding: Finding };
 
-/** What can be drawn over time: findings that have both a moment and a score. */
+/** The points to draw: findings that have both a time and a score. */
 export function scorePoints(findings: readonly Finding[]): ScorePoint[] {
   return findings.flatMap((finding) => {
     const at = momentOf(finding);
