@@ -46,7 +46,7 @@ const tabs: Record<DashboardTab, { Icon: TablerIcon; Tab: ComponentType<TabProps
   },
 };
 
-/** The figures of supervisors: what waits, where machine and people are wrong, what comes in. */
+/** The supervisors' figures: the backlog, the errors of machine and people, the incoming content. */
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'common']);
   useDocumentTitle(`${t('title')} · ${t('common:product')}`);
@@ -54,7 +54,7 @@ export function DashboardPage() {
   const [params] = useSearchParams();
   const { tab } = useParams();
   const chosen = dashboardTabs.find((name) => name === tab);
-  // With its time zone, so that the address shows a colleague the same.
+  // The time zone is in the address, so that a colleague who opens it sees the same figures.
   if (!chosen || !params.get('zone')) {
     const kept = new URLSearchParams(params);
     if (!kept.get('zone')) kept.set('zone', ownZone());
@@ -70,7 +70,7 @@ export function DashboardPage() {
   );
 }
 
-/** What a moderator has of it: their own figures. */
+/** The moderators' dashboard: only their own figures. */
 function OwnAlone() {
   const { t } = useTranslation('dashboard');
   const shown = useAsked();
@@ -137,16 +137,16 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
   );
 }
 
-/** What lies behind the figures: the cases that were opened in the time, and what was decided in it. */
+/** The exports behind the figures: cases opened in the time range, and decisions of that range. */
 function partsOf({ from, to, zone, lane, kind, task, label }: StatsAsked): ExportPart[] {
-  // As figures count it: whatever has become of a case since.
+  // The figures count cases in any state, so the export does, too.
   const counted = { anyState: lane ? 'yes' : null, exactLabel: label ? 'yes' : null };
   const filters = { from, to, zone, lane, kind, task, label, ...counted };
   const kinds = ['cases', 'decisions', 'rulings'] as const;
   return kinds.map((one) => ({ kind: one, as: 'time', filters }));
 }
 
-/** While a tab's script is on its way: the room that its tiles and first panels take. */
+/** Reserves the space of the tiles and first panels while a tab's script loads. */
 function Coming() {
   return (
     <div aria-hidden="true">

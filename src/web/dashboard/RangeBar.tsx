@@ -6,7 +6,7 @@ import classes from './panel/Dashboard.module.css';
 import { rangeNameOf, ranges } from './panel/range.ts';
 import type { Shown } from './panel/use-asked.ts';
 
-/** Which time is counted, by which clocks, and what it is compared with; all of it in the address. */
+/** Time range, time zone and comparison; all of it is in the address. */
 export function RangeBar({ shown }: { shown: Shown }) {
   const { t } = useTranslation('dashboard');
   const { name, own, zone, compare, range, put } = shown;

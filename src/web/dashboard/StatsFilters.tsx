@@ -12,7 +12,7 @@ import { useLabelsApart } from './panel/words.ts';
 
 type Choice = { value: string; label: string };
 
-/** Counts a part: of one lane, one kind of content, one task, one label. */
+/** Filters the figures by lane, kind of content, task and label. */
 export function StatsFilters({ shown: { filters, put } }: { shown: Shown }) {
   const { t } = useTranslation('dashboard');
   const laneName = useLaneName();
@@ -24,7 +24,7 @@ export function StatsFilters({ shown: { filters, put } }: { shown: Shown }) {
   const select = (name: keyof typeof filters, choices: Choice[]) => {
     const chosen = filters[name];
     const known = new Map(choices.map((choice) => [choice.value, choice]));
-    // What the address asks for is shown, also where nothing of it is known here.
+    // A filter from the address is shown even if no option is known for it.
     if (chosen && !known.has(chosen)) known.set(chosen, { value: chosen, label: chosen });
     return (
       <NativeSelect

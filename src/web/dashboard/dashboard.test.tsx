@@ -26,7 +26,7 @@ import { DashboardPage } from './DashboardPage.tsx';
 const server = setupServer();
 beforeAll(async () => {
   fillInBrowser();
-  // Charts are drawn only into what has a size.
+  // Charts are drawn only into elements that have a size.
   HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 400, 240);
   const resources = { en: { charts, common, dashboard, problems } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
@@ -117,7 +117,7 @@ function show(at: string) {
   const router = createMemoryRouter([page, { path: '*', element: <p>elsewhere</p> }], {
     initialEntries: [at],
   });
-  // The shell has loaded the session before any page is shown.
+  // The shell loads the session before it renders a page.
   queryClient.setQueryData<unknown>(q.session().queryKey, {
     person: { id: 'ada', name: 'Ada', email: 'ada@example.org', role },
   });
@@ -131,7 +131,7 @@ function show(at: string) {
   return { queryClient, router };
 }
 const zone = 'zone=UTC';
-/** Found by its name in the address: looking for a region by its title takes a second in such a page. */
+/** Finds a panel by its name; finding a region by its title takes a second in such a large page. */
 const panel = async (name: string) =>
   within(
     await waitFor(() => {
@@ -143,7 +143,7 @@ const panel = async (name: string) =>
 const rowsOf = (place: Awaited<ReturnType<typeof panel>>) =>
   place.getAllByRole('row').map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent));
 
-it('the answers that these tests are made of are answers as the API describes them', () => {
+it('the fixtures match the schemas of the API', () => {
   for (const kind of [filled, empty]) {
     nowAnswerSchema.parse(kind.now);
     machineAnswerSchema.parse(kind.machine);
@@ -156,7 +156,7 @@ it('the answers that these tests are made of are answers as the API describes th
 });
 
 describe('the address', () => {
-  it('names the time zone, and is what the figures are asked with', async () => {
+  it('contains the time zone, which the requests use', async () => {
     const { router } = show(
       '/dashboard/machine?range=own&from=2026-11-01&to=2026-11-03&lane=night&label=Ads',
     );
@@ -168,7 +168,7 @@ describe('the address', () => {
     expect(rest).toMatchObject({ compare: 'before', lane: 'night', label: 'Ads' });
   });
 
-  it('takes what is chosen: range, comparison, filter; and keeps it from tab to tab', async () => {
+  it('holds range, comparison and filter across tabs', async () => {
     const { router } = show(`/dashboard/now?${zone}`);
     fireEvent.click(await screen.findByRole('radio', { name: '90 days' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Compare with the previous period' }));
@@ -183,13 +183,13 @@ describe('the address', () => {
     expect(Object.fromEntries(people?.searchParams ?? [])).toMatchObject({ compare: 'none', kind: 'video' });
   });
 
-  it('that names days which make no range asks for nothing and says what to do', async () => {
+  it('with an invalid range sends no request and says what to do', async () => {
     show(`/dashboard/machine?${zone}&range=own&from=2026-11-03&to=2026-11-01`);
     expect(await screen.findByText('The last day is before the first. Correct one of them.')).toBeTruthy();
     expect(asked.filter(({ pathname }) => pathname.endsWith('/machine'))).toEqual([]);
   });
 
-  it('of a moderator shows their own figures, and of nobody else’s asks for none', async () => {
+  it('shows moderators their own figures and requests no others', async () => {
     role = 'moderator';
     show(`/dashboard/now?${zone}`);
     expect(await screen.findByText('The dashboard is for supervisors and administrators')).toBeTruthy();
@@ -199,7 +199,7 @@ describe('the address', () => {
 });
 
 describe('a panel', () => {
-  it('says its chart in a sentence, and shows the same as a table whose figures open their cases', async () => {
+  it('summarises its chart in a sentence, and shows the same data as a table that links to cases', async () => {
     const { router } = show(`/dashboard/machine?${zone}`);
     const labels = await panel('labels');
     const said = await labels.findByRole('img');
@@ -222,7 +222,7 @@ describe('a panel', () => {
     expect([sure.dataset.tone, sure.dataset.sure]).toEqual(['worse', 'true']);
   });
 
-  it('that fails says so in words and alone, and is there once it is asked again', async () => {
+  it('reports its own failure, and recovers after a retry', async () => {
     refuse('what-if');
     show(`/dashboard/machine?${zone}`);
     const whatIf = await panel('what-if');
@@ -234,7 +234,7 @@ describe('a panel', () => {
     expect(await whatIf.findByRole('slider')).toBeTruthy();
   });
 
-  it('that all fail for one reason say it once, and are there once it is asked again', async () => {
+  it('shares one message when all fail for the same reason, and recovers after a retry', async () => {
     refuse('machine');
     refuse('what-if');
     show(`/dashboard/machine?${zone}`);
@@ -270,7 +270,7 @@ describe('a panel', () => {
         'No video scores in this period',
       ],
     ],
-  ])('of nothing says why, and what to do: %s', async (tab, words) => {
+  ])('without data says why, and what to do: %s', async (tab, words) => {
     answer(empty);
     show(`/dashboard/${tab}?${zone}`);
     for (const word of words) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
@@ -278,8 +278,8 @@ describe('a panel', () => {
   });
 });
 
-describe('the present', () => {
-  it('is told of lanes in words, whether they will be empty or never', async () => {
+describe('the Now tab', () => {
+  it('describes the lanes in words, whether or not they will ever be empty', async () => {
     show(`/dashboard/now?${zone}`);
     const lanes = await panel('lanes');
     await lanes.findByRole('table');
@@ -293,7 +293,7 @@ describe('the present', () => {
     ]);
   });
 
-  it('follows events without moving a row: what comes is last, what went is marked', async () => {
+  it('follows events without moving a row: new rows are added at the end, closed ones are marked', async () => {
     const { queryClient } = show(`/dashboard/now?${zone}`);
     const streams = await panel('streams');
     await streams.findByText('market-square');
@@ -317,11 +317,11 @@ describe('the present', () => {
 });
 
 describe('a threshold', () => {
-  it('is tried, told of in cases and misses, confirmed, and applied to what was on screen', async () => {
+  it('is tried, described in cases and misses, confirmed and applied', async () => {
     const { router } = show(`/dashboard/machine?${zone}&line=night&threshold=0.65`);
     const whatIf = await panel('what-if');
     await whatIf.findByText('.60 → .65');
-    // 605 of 1000 are kept out instead of 560, and 137 of 500 rejected ones instead of 108.
+    // 605 of 1000 cases are excluded instead of 560, and 137 of 500 rejected ones instead of 108.
     expect(whatIf.getByRole('link', { name: '−10% cases' }).getAttribute('href')).toContain('rateBelow=0.65');
     expect(whatIf.getByRole('link', { name: '+5.8% missed' }).getAttribute('href')).toContain(
       'verdict=reject',
@@ -343,7 +343,7 @@ describe('a threshold', () => {
     expect(router.state.location.search).not.toContain('threshold');
   });
 
-  it('is moved by key, and stands in the address', async () => {
+  it('is changed by key and kept in the address', async () => {
     const { router } = show(`/dashboard/machine?${zone}&line=night`);
     const slider = await (await panel('what-if')).findByRole('slider', {
       name: 'Lowest score in the lane',
@@ -351,13 +351,13 @@ describe('a threshold', () => {
     expect(slider.getAttribute('aria-valuenow')).toBe('0.6');
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
     await waitFor(() => expect(router.state.location.search).toContain('threshold=0.65'));
-    // Faster than the address follows.
+    // These come faster than the address follows.
     for (const _ of [1, 2, 3]) fireEvent.keyDown(slider, { key: 'ArrowRight' });
     await waitFor(() => expect(router.state.location.search).toContain('threshold=0.80'));
     expect(slider.getAttribute('aria-valuenow')).toBe('0.8');
   });
 
-  it('of a lane that comes with the product can only be tried', async () => {
+  it('of a built-in lane can only be tried', async () => {
     answer({ 'what-if': { ...some.someWhatIf, canApply: false } });
     show(`/dashboard/machine?${zone}&threshold=0.7`);
     const whatIf = await panel('what-if');
@@ -367,7 +367,7 @@ describe('a threshold', () => {
 });
 
 describe('people', () => {
-  it('are told of together: no name but one’s own figures, and no order that ranks', async () => {
+  it('are shown anonymously and unranked, except for one’s own figures', async () => {
     show(`/dashboard/people?${zone}&tables=spread`);
     const spread = await panel('spread');
     await spread.findByRole('table');
@@ -383,7 +383,7 @@ describe('people', () => {
 });
 
 describe('content', () => {
-  it('tells labels apart that read alike, a number by its task', async () => {
+  it('adds the task to numeric labels with the same name', async () => {
     const { now } = some.someContent;
     const [first] = now.labels;
     const labels = ['Porn', 'image-classification#4', 'image-classification#5'].map((key) => ({
@@ -397,7 +397,7 @@ describe('content', () => {
       expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
   });
 
-  it('is shown by who is rejected most or by who sends most, as the address says', async () => {
+  it('ranks sources by rejections or by volume, as the address says', async () => {
     const { router } = show(`/dashboard/content?${zone}&tables=rooms`);
     const rooms = await panel('rooms');
     await rooms.findByRole('table');
@@ -407,7 +407,7 @@ describe('content', () => {
     expect(router.state.location.search).toContain('rooms=volume');
   });
 
-  it('compares videos by the class and figure that are chosen', async () => {
+  it('compares videos by the chosen class and figure', async () => {
     show(`/dashboard/content?${zone}`);
     fireEvent.click(await screen.findByRole('radio', { name: 'Highest' }));
     await waitFor(() =>

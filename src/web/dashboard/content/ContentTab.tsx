@@ -11,7 +11,7 @@ import { Videos } from './Videos.tsx';
 
 export type ContentPanel = { query: UseQueryResult<ContentAnswer>; shown: TabProps['shown'] };
 
-/** What comes in, and where from. */
+/** What content comes in, and from which sources. */
 export function ContentTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.content(asked), placeholderData: keepPreviousData });
   return (

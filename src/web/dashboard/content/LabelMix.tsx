@@ -17,7 +17,7 @@ import type { ContentPanel } from './ContentTab.tsx';
 
 type Point = ContentAnswer['now']['series'][number];
 
-/** Which labels come in, hour by hour or day by day. A case counts under each of its labels. */
+/** Cases by label, per hour or per day. A case counts under each of its labels. */
 export function LabelMix({ query, shown }: ContentPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

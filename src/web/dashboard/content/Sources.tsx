@@ -14,7 +14,7 @@ import type { ContentPanel } from './ContentTab.tsx';
 type Of = 'rooms' | 'users' | 'forums';
 type Source = ContentAnswer['now']['rooms']['byVolume'][number];
 
-/** Where it comes from: who is rejected most, or who sends most; which of the two stands in the address. */
+/** The sources with the most rejections or the most content; the address says which. */
 export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

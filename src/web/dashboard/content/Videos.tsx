@@ -23,7 +23,7 @@ type Bin = VideosAnswer['histogram'][number];
 type Video = VideosAnswer['top'][number];
 const figures = ['average', 'maximum', 'count'] as const;
 
-/** The figures of one class, film against film: how they are spread, and which films lie highest. */
+/** Compares videos by the figures of one class: their distribution and the highest ones. */
 export function Videos({ asked, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

@@ -16,7 +16,7 @@ import type { MachinePanel } from './MachineTab.tsx';
 type Label = MachineAnswer['now']['labels'][number];
 type Row = Label & { key: string; name: string; difference: Difference | null };
 
-/** How often each label of each task was right, and how that changed. */
+/** Precision of each label of each task, and how it changed. */
 export function ByLabel({ query }: MachinePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

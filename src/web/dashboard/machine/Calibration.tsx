@@ -10,7 +10,7 @@ import { Panel } from '../panel/Panel.tsx';
 import { interval, percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
-/** Whether a score means what it says: the share that was right, by tenths of the score. */
+/** How well scores are calibrated: the share that was right, by tenths of the score. */
 export function Calibration({ query }: MachinePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

@@ -18,7 +18,7 @@ import { Wrong } from './Wrong.tsx';
 
 export type MachinePanel = { query: UseQueryResult<MachineAnswer> };
 
-/** Where the machine is right and where it is not, by what people decided and ruled. */
+/** Where the machine is right and wrong, measured by decisions and rulings. */
 export function MachineTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.machine(asked), placeholderData: keepPreviousData });
   return (

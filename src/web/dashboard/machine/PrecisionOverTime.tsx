@@ -16,7 +16,7 @@ type Row = Point & { earlier: Point | undefined };
 const hourMs = 3_600_000;
 const shareOf = (point: Point | undefined) => (point && point.ruled > 0 ? point.right / point.ruled : null);
 
-/** Whether the machine got better or worse, and the same of the period before, place by place. */
+/** Precision over time, compared with the previous period step by step. */
 export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

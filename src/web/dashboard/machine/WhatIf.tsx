@@ -21,7 +21,7 @@ import { stepOf } from './what-if.ts';
 type Step = WhatIfAnswer['steps'][number];
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
 
-/** What would have come to a lane, and what would have been missed, had it begun at another score. */
+/** Which cases a lane would have held, and which it would have missed, with another threshold. */
 export function WhatIf({ asked, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
@@ -33,12 +33,12 @@ export function WhatIf({ asked, shown }: TabProps) {
   const query = useQuery({
     ...qStats.whatIf({ ...asked, compare: null, lane }),
     placeholderData: keepPreviousData,
-    // Where the lanes cannot be had, the lane that is always there is asked about.
+    // If the lanes fail to load, the built-in lane is used.
     enabled: !known.isPending,
   });
   const [held, setHeld] = useState<number | null>(null);
   const inAddress = Number(shown.params.get('threshold') ?? Number.NaN);
-  // Held until the address has followed: the next key press goes on from here, however soon it comes.
+  // The held value applies until the address has followed, so that fast key presses add up.
   if (held !== null && inAddress === Number(held.toFixed(2))) setHeld(null);
   const present = query.data?.lane.filter.rateMin ?? null;
   const chosen = held ?? (inAddress >= 0 && inAddress <= 1 ? inAddress : (present ?? 0));

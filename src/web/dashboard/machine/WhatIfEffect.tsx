@@ -18,7 +18,7 @@ import { effectOf, isBetween, stepOf } from './what-if.ts';
 
 type Props = { answer: WhatIfAnswer; threshold: number; onApplied: () => void };
 
-/** What the chosen threshold changes against the lane's present one, and the button that makes it so. */
+/** The effect of the chosen threshold compared with the present one, and the button that applies it. */
 export function WhatIfEffect({ answer, threshold, onApplied }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const present = answer.lane.filter.rateMin;
@@ -88,7 +88,7 @@ function Apply({ answer, threshold, onApplied }: Props) {
     try {
       await ask(applyThreshold, { body: { lane: lane.key, rateMin: threshold, seen: present } });
     } finally {
-      // Also when somebody else was first: what is confirmed next is what stands then.
+      // Also after a conflict: the next confirmation must be based on the current lane.
       await Promise.all([lanesChanged(queryClient), invalidate(queryClient, ...statsCalls)]);
     }
     setApplied({ lane: lane.key, rateMin: threshold });

@@ -14,7 +14,7 @@ import type { MachinePanel } from './MachineTab.tsx';
 type What = keyof MachineAnswer['now']['wrong'];
 type Row = MachineAnswer['now']['wrong'][What][number];
 
-/** What the machine found that people most often said was nothing. */
+/** The findings that people most often ruled wrong. */
 export function Wrong({ query, of }: MachinePanel & { of: What }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

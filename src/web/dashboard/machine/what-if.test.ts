@@ -8,19 +8,19 @@ const step = (threshold: number, fewer: number, misses: number) => ({
   behind: { lane: 'night' },
   behindMisses: { lane: 'night' },
 });
-/** 100 cases of which 40 were rejected; 10 have no score and leave with any bound. */
+/** 100 cases, 40 of them rejected. 10 have no score, so any bound excludes them. */
 const asked = {
   cases: 100,
   rejected: 40,
   steps: [step(0, 10, 2), step(0.05 * 12, 30, 4), step(0.65, 45, 5), step(0.7, 60, 12)],
 };
 
-describe('what a lower bound keeps out', () => {
-  it('is nothing where there is no bound, and what has no score where it is 0', () => {
+describe('cases that a lower bound excludes', () => {
+  it('are none without a bound, and those without a score with a bound of 0', () => {
     expect([stepOf(asked, null), stepOf(asked, 0)?.fewer]).toEqual([null, 10]);
   });
 
-  it('is known at its steps, however a computer writes six tenths, and about between them', () => {
+  it('are exact at a step, despite floating point, and approximate between steps', () => {
     expect([stepOf(asked, 0.6)?.fewer, stepOf(asked, 0.62)?.fewer, stepOf(asked, 1)?.fewer]).toEqual([
       30, 30, 60,
     ]);
@@ -29,7 +29,7 @@ describe('what a lower bound keeps out', () => {
 });
 
 describe('moving the bound', () => {
-  it('up holds fewer of the cases that come today, and misses more of the rejected ones', () => {
+  it('up excludes more cases and misses more of the rejected ones', () => {
     expect(effectOf(asked, 0.6, 0.65)).toEqual({
       fewer: 15,
       misses: 1,
@@ -39,12 +39,12 @@ describe('moving the bound', () => {
     expect(effectOf(asked, null, 0.7)).toEqual({ fewer: 60, misses: 12, fewerShare: 0.6, missesShare: 0.3 });
   });
 
-  it('down brings cases besides', () => {
+  it('down adds cases', () => {
     expect(effectOf(asked, 0.7, 0.6)).toMatchObject({ fewer: -30, misses: -8 });
     expect(effectOf(asked, 0.7, null)).toMatchObject({ fewer: -60, misses: -12 });
   });
 
-  it('of nothing is no share', () => {
+  it('has no shares when there are no cases', () => {
     const none = { cases: 0, rejected: 0, steps: [step(0, 0, 0)] };
     expect(effectOf(none, null, 0)).toEqual({ fewer: 0, misses: 0, fewerShare: null, missesShare: null });
   });

@@ -6,19 +6,19 @@ type Asked = Pick<WhatIfAnswer, 'steps' | 'cases' | 'rejected'>;
 const nothing = { fewer: 0, misses: 0 };
 const close = 1e-9;
 
-/** What a lower bound keeps out by the last step that it reaches; without a bound nothing is kept out. */
+/** The last step that a lower bound reaches; null without a bound, which excludes nothing. */
 export function stepOf({ steps }: Pick<Asked, 'steps'>, bound: number | null): Step | null {
   if (bound === null) return null;
   return steps.findLast(({ threshold }) => threshold <= bound + close) ?? null;
 }
 
-/** Whether the bound lies between two steps, so that what it keeps out is known only about. */
+/** Whether the bound lies between two steps, so that its effect is only approximate. */
 export function isBetween(asked: Pick<Asked, 'steps'>, bound: number | null): boolean {
   const step = stepOf(asked, bound);
   return step !== null && bound !== null && bound - step.threshold > close;
 }
 
-/** What moving the bound changes: cases that come no more (less than none: that come besides), and misses among them. */
+/** The effect of moving the bound: `fewer` cases (negative: more cases), and `misses` among them. */
 export function effectOf(asked: Asked, from: number | null, to: number | null) {
   const now = stepOf(asked, from) ?? nothing;
   const then = stepOf(asked, to) ?? nothing;
@@ -28,9 +28,9 @@ export function effectOf(asked: Asked, from: number | null, to: number | null) {
   return {
     fewer,
     misses,
-    /** Of the cases that the lane holds with its present bound; null of none. */
+    /** Share of the cases that the lane holds at present; null without cases. */
     fewerShare: held > 0 ? fewer / held : null,
-    /** Of all cases that people rejected; null of none. */
+    /** Share of all rejected cases; null without rejected cases. */
     missesShare: asked.rejected > 0 ? misses / asked.rejected : null,
   };
 }

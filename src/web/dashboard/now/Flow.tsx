@@ -14,7 +14,7 @@ type Minute = NowAnswer['flow'][number];
 
 const minuteMs = 60_000;
 
-/** What came in and what was decided, minute by minute of the last hour. */
+/** Opened and decided cases per minute of the last hour. */
 export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
   const clock = (at: string) => showHour(at, shown.zone, i18n.language);
@@ -43,7 +43,7 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         }));
         return {
           figures: {
-            // An hour in which nothing happened is said in words.
+            // An hour without activity is described in words instead.
             rows: sum('opened') + sum('decided') > 0 ? flow : [],
             keyOf: ({ at }) => at,
             columns: [

@@ -14,7 +14,7 @@ import { useDrainWords } from './use-drain-words.ts';
 
 type Lane = NowAnswer['lanes'][number];
 
-/** Lane by lane, in the order of the bar, so that no row ever changes places. */
+/** The lanes in the order of the bar, so that rows never move. */
 export function LanesNow({ query }: NowPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

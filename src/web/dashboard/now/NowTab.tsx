@@ -21,7 +21,7 @@ import { useDrainWords } from './use-drain-words.ts';
 
 export type NowPanel = { query: UseQueryResult<NowAnswer> };
 
-/** Whether the work is under control at this moment. Follows what happens; every panel keeps its size. */
+/** The present state of the queue. It follows live events, and every panel keeps its size. */
 export function NowTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.now(asked), placeholderData: keepPreviousData });
   return (

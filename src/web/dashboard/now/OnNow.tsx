@@ -11,7 +11,7 @@ import type { NowPanel } from './NowTab.tsx';
 type On = NowAnswer['on'][number];
 const keyOf = ({ person }: On) => person.id;
 
-/** Who is here, by name. */
+/** Who is online, by name. */
 export function OnNow({ query }: NowPanel) {
   const { t } = useTranslation('dashboard');
   const rows = useKeptOrder(query.data?.on, keyOf);

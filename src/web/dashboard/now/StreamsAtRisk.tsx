@@ -13,7 +13,7 @@ import type { NowPanel } from './NowTab.tsx';
 type Stream = NowAnswer['streams'][number];
 const keyOf = ({ submissionId }: Stream) => submissionId;
 
-/** Live streams with cases that wait. Those that came to rest stay in their place, marked, until the tab is left. */
+/** Live streams with open cases. Streams without open cases stay in place, marked, until the tab is closed. */
 export function StreamsAtRisk({ query }: NowPanel) {
   const { t } = useTranslation('dashboard');
   const rows = useKeptOrder(query.data?.streams, keyOf);

@@ -4,7 +4,7 @@ import { formatSpan } from '../../format/time.ts';
 
 type Lane = Pick<NowAnswer['lanes'][number], 'drainMinutes' | 'inPerMinute' | 'outPerMinute'>;
 
-/** When a lane will be empty at the pace of the last hour, in words; also that it never will be, and why. */
+/** Says when a lane will be empty at the pace of the last hour, or why it never will be. */
 export function useDrainWords(): (lane: Lane | undefined) => string {
   const { t, i18n } = useTranslation('dashboard');
   return (lane) => {

@@ -5,7 +5,7 @@ import type { TabProps } from './use-asked.ts';
 
 type Answer = { counted: { from: string; to: string }; recounting?: boolean; before?: unknown };
 
-/** What time was counted and what it is compared with; a line that is always there, so that it moves nothing. */
+/** Names the counted time range and the compared one. Always rendered, so that the layout does not shift. */
 export function Counted({
   answer,
   shown: { zone },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Difference } from '../../charts/difference.ts';
 import classes from './Dashboard.module.css';
 
-/** How far from the period before: signed, coloured, and heavy where it is more than chance. */
+/** The change since the previous period: signed, coloured, and bold if significant. */
 export function DifferenceMark({ difference }: { difference: Difference | null }) {
   const { t } = useTranslation('dashboard');
   if (!difference) return null;

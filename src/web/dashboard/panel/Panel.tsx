@@ -10,31 +10,31 @@ import type { Figures } from '../../charts/figures.ts';
 import classes from './Dashboard.module.css';
 import { Failure } from './ToldOnce.tsx';
 
-/** What a panel shows of an answer. */
+/** What a panel shows for an answer. */
 export type PanelView<Row> = {
   figures: Figures<Row>;
-  /** What the chart says, in a sentence: read in its place. */
+  /** The chart in one sentence, for screen readers. */
   summary: string;
   chart?: ReactNode;
 };
 
 type Props<Answer, Row> = {
-  /** In the address, and in the names of files. */
+  /** Used in the address and in file names. */
   name: string;
   title: string;
   hint?: string;
   size?: 'fit' | 's' | 'm' | 'l';
   query: UseQueryResult<Answer>;
   view: (answer: Answer) => PanelView<Row>;
-  /** Shown where there is no row: why, and what to do. */
+  /** Shown when there are no rows: why, and what to do. */
   empty: ReactNode;
-  /** Stands above the figures. */
+  /** Shown above the figures. */
   controls?: ReactNode;
-  /** No chart: the table is the panel. */
+  /** The panel has only a table and no chart. */
   plain?: boolean;
 };
 
-/** One question and its answer: as a chart, as a table, as files. It comes, and fails, for itself. */
+/** One query and its result as a chart, a table and files. It loads and fails independently of other panels. */
 export function Panel<Answer, Row>(props: Props<Answer, Row>) {
   const { name, title, hint, size = 'm', query, view, empty, controls, plain = false } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
   );
 }
 
-/** Which panels are shown as tables stands in the address. */
+/** Which panels show their table; stored in the address. */
 function useAsTable(name: string): [boolean, (asTable: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const tables = (of: URLSearchParams) => new Set((of.get('tables') ?? '').split(' ').filter(Boolean));

@@ -6,7 +6,7 @@ import { differenceOf, ends, percent } from './words.ts';
 
 type Props = { now: Share; before?: Share | undefined; better: 'more' | 'less' };
 
-/** A share, large, with its 95% interval and how it changed. */
+/** A share in large type with its 95% interval and its change. */
 export function ShareFigure({ now, before, better }: Props) {
   const { i18n } = useTranslation();
   if (!now) return '–';

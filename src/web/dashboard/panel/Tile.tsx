@@ -9,14 +9,14 @@ import { Failure } from './ToldOnce.tsx';
 
 type Props<Answer> = {
   title: string;
-  /** What the title means, where a newcomer may not know. */
+  /** Explains the title to newcomers. */
   tip?: string;
   query: UseQueryResult<Answer>;
   /** `words`: the figure is a sentence. */
   view: (answer: Answer) => { figure: ReactNode; words?: boolean; more?: ReactNode; to?: string | null };
 };
 
-/** One figure that is looked at first. */
+/** One headline figure. */
 export function Tile<Answer>({ title, tip, query, view }: Props<Answer>) {
   const shown = query.data === undefined ? null : view(query.data);
   return (

@@ -6,10 +6,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { retryFailed, sameFailure } from '../../ui/told-once.ts';
 import classes from './Dashboard.module.css';
 
-/** What failure is told above all figures already. */
+/** The failure that is already shown above all figures. */
 const Told = createContext<Error | null>(null);
 
-/** A failure that a tab's figures share is told once, above them, and asked again for all that failed. */
+/** Shows a failure that all queries of a tab share once, above them, with one retry for all. */
 export function ToldOnce({ query, children }: { query: UseQueryResult<unknown>; children: ReactNode }) {
   const queryClient = useQueryClient();
   return (
@@ -24,7 +24,7 @@ export function ToldOnce({ query, children }: { query: UseQueryResult<unknown>; 
   );
 }
 
-/** For a figure that could not be had: the failure, unless it is told above; then that there is none to see. */
+/** A failed figure: shows the error, or only a placeholder if the error is already shown above. */
 export function Failure({ query, compact }: { query: UseQueryResult<unknown>; compact: boolean }) {
   const { t } = useTranslation('dashboard');
   const told = use(Told);

@@ -3,8 +3,8 @@ import { paths } from '../../paths/paths.ts';
 import type { Shown } from './use-asked.ts';
 
 /**
- * Where the cases of a figure are that counts all that is asked for, and nothing else of it: with the tab's own filters, as
- * the answers name what is behind their single figures.
+ * Path to the cases that a figure counts, for figures that count everything the tab's filters match. The answers name
+ * the cases of their single figures themselves.
  */
 export function casesBehind({ filters }: Pick<Shown, 'filters'>, more: Partial<Behind>): string {
   const { lane, kind, task, label } = filters;
@@ -18,7 +18,7 @@ export function casesBehind({ filters }: Pick<Shown, 'filters'>, more: Partial<B
   });
 }
 
-/** For figures that count every lane's cases, whichever lane is looked at. */
+/** For figures that count the cases of all lanes, independent of the chosen lane. */
 export const ofEveryLane = ({ filters }: Pick<Shown, 'filters'>) => ({ filters: { ...filters, lane: null } });
 
 type Range = { from: string; to: string };

@@ -5,10 +5,10 @@ import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { interval } from './words.ts';
 
-/** The columns that most panels have, in the reader's language. */
+/** Columns that most panels share, in the reader's language. */
 export function useColumns() {
   const { language } = useTranslation().i18n;
-  /** How many there are; opens the cases behind them, where there are any. */
+  /** A count that links to its cases, if there are any. */
   const count = <Row>(
     head: string,
     of: (row: Row) => number,
@@ -22,7 +22,7 @@ export function useColumns() {
   });
   return {
     count,
-    /** A count that opens the cases behind its row. */
+    /** A count that links to the cases of its row. */
     cases: <Row extends { behind: Behind }>(head: string, of: (row: Row) => number) =>
       count(head, of, ({ behind }: Row) => behind),
     share: <Row>(head: string, of: (row: Row) => Share, tip?: string): Column<Row> => ({
@@ -32,7 +32,7 @@ export function useColumns() {
       value: (row) => of(row)?.value ?? null,
       show: (row) => interval(of(row), language),
     }),
-    /** Any other figure; a dash where there is none. */
+    /** Any other figure; a dash if there is none. */
     figure: <Row>(
       head: string,
       of: (row: Row) => number | null,

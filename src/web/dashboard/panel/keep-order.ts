@@ -1,9 +1,9 @@
-/** A row that was there, and whether it still is. */
+/** A row that was seen before, and whether it is still present. */
 export type Kept<Row> = { key: string; row: Row; here: boolean };
 
 /**
- * Rows where they were seen first: what is new comes last, what is gone keeps its place and is marked, so that nothing
- * moves under the eyes of who reads it.
+ * Keeps rows in the order in which they were first seen: new rows are added at the end, missing ones stay and are
+ * marked, so that nothing moves while someone reads.
  */
 export function keepOrder<Row>(
   known: readonly Kept<Row>[],

@@ -10,7 +10,7 @@ const span = (...args: Parameters<typeof rangeOf>) => {
 };
 
 describe('days of a time zone', () => {
-  it('begin when the clocks there strike midnight', () => {
+  it('begin at local midnight', () => {
     expect(
       ['Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'].map((zone) =>
         new Date(startOfDay('2026-11-21', zone)).toISOString(),
@@ -24,7 +24,7 @@ describe('days of a time zone', () => {
     ]);
   });
 
-  it('are 23 and 25 hours long where the clocks are changed, and begin at one where midnight is left out', () => {
+  it('have 23 and 25 hours when clocks change, and begin at 01:00 if midnight is skipped', () => {
     const hours = (day: string, zone: string) =>
       (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / 3_600_000;
     expect([hours('2026-03-29', 'Europe/Berlin'), hours('2026-10-25', 'Europe/Berlin')]).toEqual([23, 25]);
@@ -36,7 +36,7 @@ describe('days of a time zone', () => {
     expect(showHour(beirut, 'Asia/Beirut', 'en-GB')).toBe('01:00');
   });
 
-  it('are shown as the clocks there have them', () => {
+  it('are shown in local time', () => {
     expect(showDay('2026-11-20T16:00:00Z', 'Asia/Shanghai', 'en-GB')).toBe('21 Nov');
     expect(showHour('2026-11-20T16:00:00Z', 'Asia/Kolkata', 'en')).toBe('21:30');
     expect([isZone('Asia/Shanghai'), isZone('Mars/Base')]).toEqual([true, false]);
@@ -44,7 +44,7 @@ describe('days of a time zone', () => {
 });
 
 describe('a range', () => {
-  it('up to today ends with the present hour', () => {
+  it('up to today ends with the current hour', () => {
     expect(span('today', none, 'Asia/Shanghai', now)).toEqual([
       '2026-11-21',
       '2026-11-21',
@@ -60,7 +60,7 @@ describe('a range', () => {
     expect(span('90d', none, 'UTC', now)?.[0]).toBe('2026-08-24');
   });
 
-  it('of own days holds the last one whole, once it is over', () => {
+  it('of custom days includes the whole last day once it is over', () => {
     expect(span('own', { from: '2026-11-01', to: '2026-11-03' }, 'America/New_York', now)).toEqual([
       '2026-11-01',
       '2026-11-03',
@@ -69,21 +69,21 @@ describe('a range', () => {
     ]);
   });
 
-  it('in the future is an hour of nothing, not an error', () => {
+  it('in the future is an empty hour, not an error', () => {
     expect(span('own', { from: '2027-01-01', to: '2027-01-02' }, 'UTC', now)?.slice(2)).toEqual([
       '2027-01-01T00:00:00.000Z',
       '2027-01-01T01:00:00.000Z',
     ]);
   });
 
-  it('says what is wrong with own days', () => {
+  it('reports what is wrong with custom days', () => {
     expect(span('own', none, 'UTC', now)).toBe('missing');
     expect(span('own', { from: '2026-02-30x', to: '2026-03-01' }, 'UTC', now)).toBe('missing');
     expect(span('own', { from: '2026-03-02', to: '2026-03-01' }, 'UTC', now)).toBe('order');
     expect(span('own', { from: '2020-01-01', to: '2026-03-01' }, 'UTC', now)).toBe('long');
   });
 
-  it('that nobody named is a week', () => {
+  it('defaults to seven days', () => {
     expect([rangeNameOf(null), rangeNameOf('90d'), rangeNameOf('year')]).toEqual(['7d', '90d', '7d']);
   });
 });

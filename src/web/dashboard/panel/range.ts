@@ -3,14 +3,14 @@ import { addDays, dayOf, startOfDay } from '../../format/zone.ts';
 export const ranges = ['today', '7d', '30d', '90d', 'own'] as const;
 export type RangeName = (typeof ranges)[number];
 const days: Record<Exclude<RangeName, 'own'>, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
-/** What the API takes at most. */
+/** The maximum that the API accepts. */
 export const mostDays = 800;
 
 const hourMs = 3_600_000;
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** First and last day, both meant with it, and the moments that stand for them. */
+/** First and last day, both inclusive, and the corresponding instants. */
 export type DayRange = { first: string; last: string; from: string; to: string };
 type Fault = 'missing' | 'order' | 'long';
 
@@ -19,8 +19,8 @@ export function rangeNameOf(text: string | null): RangeName {
 }
 
 /**
- * What is counted, in days of a time zone. A range up to today ends with the present hour, so that a part of a day is
- * compared with as long a time before it.
+ * The counted range, in days of a time zone. A range up to today ends with the current hour, so that a partial day is
+ * compared with an equally long time before it.
  */
 export function rangeOf(
   name: RangeName,

@@ -13,7 +13,10 @@ function eachMinute(listener: () => void) {
 }
 const presentHour = () => Math.floor(Date.now() / hourMs);
 
-/** What the dashboard shows, as the address has it, and as the API is asked for it; `asked` null while the days make no range. */
+/**
+ * What the dashboard shows: the state in the address, and the query for the API (null if the days are not a valid
+ * range).
+ */
 export function useAsked() {
   const [params, setParams] = useSearchParams();
   const hour = useSyncExternalStore(eachMinute, presentHour);
@@ -49,5 +52,5 @@ export function useAsked() {
 
 export type Shown = ReturnType<typeof useAsked>;
 
-/** What a tab is given: what the address shows, and that as it is asked for. */
+/** Props of a tab: the state in the address, and the query for the API. */
 export type TabProps = { shown: Shown; asked: StatsAsked };

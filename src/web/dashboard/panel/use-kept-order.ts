@@ -3,7 +3,7 @@ import { type Kept, keepOrder } from './keep-order.ts';
 
 const none: never[] = [];
 
-/** `rows`: the same array while it holds the same. */
+/** `rows` keeps its identity while its content stays the same. */
 export function useKeptOrder<Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string,

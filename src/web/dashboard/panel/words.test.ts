@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namesApart } from './words.ts';
 
-it('what is called alike in two tasks is told with its task, and nothing else', () => {
+it('adds the task to names that two tasks share, and only to those', () => {
   const rows = [
     { task: 'Text', name: 'clown' },
     { task: 'Speech', name: 'clown' },

@@ -3,7 +3,7 @@ import type { Share } from '../../../api/stats.ts';
 import type { Difference } from '../../charts/difference.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 
-/** How a share changed, in percentage points; null where there is nothing to compare. */
+/** The change of a share in percentage points; null if there is nothing to compare. */
 export function differenceOf(
   now: Share | null,
   before: Share | null | undefined,
@@ -20,7 +20,7 @@ export function differenceOf(
   return { text, tone, sure: now.low > before.high || now.high < before.low };
 }
 
-/** What each row is called: by its name, and its task before it where another task has one of the same name. */
+/** The name of each row, with its task if another task has a row of the same name. */
 export function namesApart<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -33,7 +33,7 @@ export function namesApart<Row>(
   };
 }
 
-/** "91%", "0.4%", "12.5%"; a dash where there is no share. */
+/** "91%", "0.4%", "12.5%"; a dash if there is no share. */
 export function percent(share: number | null | undefined, locale: string): string {
   if (share == null) return '–';
   return new Intl.NumberFormat(locale, {
@@ -42,7 +42,7 @@ export function percent(share: number | null | undefined, locale: string): strin
   }).format(share);
 }
 
-/** The ends of its 95 % interval, in percent: "(88–93)". */
+/** The 95 % interval in percent: "(88–93)". */
 export function ends({ low, high }: NonNullable<Share>, locale: string): string {
   const whole = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value * 100);
@@ -56,7 +56,7 @@ export function interval(share: Share, locale: string): string {
 
 type Named = { task?: string | null; key: string; name: string | null };
 
-/** A label by its name, in the reader's language; one that nobody named by its number, as the callback gave it. */
+/** The name of a label in the reader's language; an unnamed numeric label is shown as its number. */
 export function useStatsLabel(): (label: Named) => string {
   const { t } = useTranslation('dashboard');
   const labelName = useLabelName();
@@ -68,7 +68,7 @@ export function useStatsLabel(): (label: Named) => string {
   };
 }
 
-/** As `useStatsLabel`, for labels that stand together: where two would read alike, a number is told with its task. */
+/** Like `useStatsLabel`, for labels of one list: a numeric label gets its task if two would have the same name. */
 export function useLabelsApart(): (labels: readonly Named[]) => (label: Named) => string {
   const labelName = useStatsLabel();
   const taskName = useTaskName();

@@ -14,7 +14,7 @@ import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Cell = PeopleAnswer['now']['looks']['table'][number];
 
-/** What two people said of the same case, the second without knowing of the first. */
+/** The verdicts of two people on the same case; the second did not know the first. */
 export function Looks({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

@@ -11,7 +11,7 @@ import { Panel } from '../panel/Panel.tsx';
 type Counts = OwnAnswer['now'];
 type Row = { when: string; counts: Counts };
 
-/** One's own figures, shown to oneself alone. */
+/** One's own figures, visible only to oneself. */
 export function OwnFigures({ asked }: { asked: StatsAsked }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

@@ -13,7 +13,7 @@ import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Label = PeopleAnswer['now']['labels'][number];
 
-/** How people decide by label: how long it takes, how often they reject, how far two agree. */
+/** Decisions by label: how long they take, how often they reject, how far two people agree. */
 export function PeopleByLabel({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();

@@ -19,14 +19,14 @@ import { Times } from './Times.tsx';
 
 export type PeoplePanel = { query: UseQueryResult<PeopleAnswer> };
 
-/** "0.86 (0.82–0.90)", or a dash where it cannot be said. */
+/** "0.86 (0.82–0.90)"; a dash if kappa is undefined. */
 export function showKappa(kappa: Kappa, locale: string): string {
   const two = (value: number) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
   return kappa ? `${two(kappa.value)} (${two(kappa.low)}–${two(kappa.high)})` : '–';
 }
 
-/** Whether people agree, and how the work goes for them. Of nobody but oneself, and nobody is ranked. */
+/** Agreement and workload. Only one's own figures carry a name, and nobody is ranked. */
 export function PeopleTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.people(asked), placeholderData: keepPreviousData });
   return (

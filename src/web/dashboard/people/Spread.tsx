@@ -14,7 +14,7 @@ type Row = { of: Of; values: readonly number[] };
 const at = (values: readonly number[], share: number) =>
   values[Math.round((values.length - 1) * share)] ?? null;
 
-/** How far people lie apart: nameless, and each measure in an order of its own, so that nobody is found in it. */
+/** The distribution across people: anonymous, each measure sorted on its own, so that nobody can be identified. */
 export function Spread({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const shown = (of: Of, value: number | null) => {

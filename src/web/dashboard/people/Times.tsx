@@ -10,7 +10,7 @@ import type { PeoplePanel } from './PeopleTab.tsx';
 
 type Band = PeopleAnswer['now']['times'][number];
 
-/** How long decisions take, from the claim to the decision. */
+/** The time from claim to decision. */
 export function Times({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
