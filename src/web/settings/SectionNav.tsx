@@ -7,7 +7,7 @@ import type { Group } from './sections.ts';
 
 type Props = { groups: readonly Group[]; chosen: SettingsSection };
 
-/** The other sections beside the one that is open; on a small screen the way back to the index stands for them. */
+/** Links to the other sections; on a small screen a link back to the index replaces them. */
 export function SectionNav({ groups, chosen }: Props) {
   const { t } = useTranslation('settings');
   return (

@@ -8,7 +8,7 @@ import classes from './SettingsIndex.module.css';
 import type { Group } from './sections.ts';
 import { type FoundSection, useSectionSearch } from './use-section-search.ts';
 
-/** Everything this person may set, by what it is about, with a search over single settings too. */
+/** All sections that this person can open, grouped, with a search that also covers single settings. */
 export function SettingsIndex({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('settings');
   const [params] = useSearchParams();

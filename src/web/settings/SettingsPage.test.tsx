@@ -49,13 +49,13 @@ it.each(['supervisor', 'admin'] as const)('lists every section of a %s once, eac
   expect(screen.getByText('How sensitive content first appears, by severity.')).toBeTruthy();
 });
 
-it('has words for every section, and no words for any other', () => {
+it('has words for every section, and for no other', () => {
   const names = addresses('admin').map((address) => address.replace('/settings/', ''));
   for (const words of [settings.section, settings.about, settings.has])
     expect(Object.keys(words).sort()).toEqual([...names].sort());
 });
 
-it('leaves to supervisors what is not for administrators alone, and nothing to moderators', () => {
+it('hides administrator sections from supervisors, and everything from moderators', () => {
   expect(addresses('supervisor')).toContain('/settings/labels');
   expect(addresses('supervisor')).not.toContain('/settings/people');
   show('/settings', 'moderator');
@@ -63,18 +63,18 @@ it('leaves to supervisors what is not for administrators alone, and nothing to m
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-it('finds a single setting by its words, and says in which section it is', () => {
+it('finds a single setting by its words, and names its section', () => {
   show('/settings?q=legal+hold', 'admin');
   expect(listed()).toEqual(['/settings/retention']);
   expect(screen.getByText('Legal holds')).toBeTruthy();
 });
 
-it('says so where nothing has the words', () => {
+it('says that nothing matches', () => {
   show('/settings?q=gravity', 'admin');
   expect(screen.getByText('No matching settings.')).toBeTruthy();
 });
 
-it('shows the index in the place of a section that is not theirs', async () => {
+it('shows the index instead of a section that the role cannot open', async () => {
   show('/settings/people', 'supervisor');
   expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeTruthy();
 });

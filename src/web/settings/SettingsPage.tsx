@@ -12,7 +12,7 @@ import { SettingsIndex } from './SettingsIndex.tsx';
 import classes from './SettingsPage.module.css';
 import { type Group, groupsFor, type Section } from './sections.ts';
 
-/** What supervisors and administrators set: the index, or one section of it with the others beside. */
+/** The settings of supervisors and administrators: the index, or one section beside the list of sections. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'common']);
   const { person } = useSession();
@@ -33,7 +33,7 @@ export function SettingsPage() {
       </div>
     );
   }
-  // Not there, or not theirs: the index shows what is.
+  // An unknown or forbidden section leads to the index.
   if (section !== undefined && !chosen) return <Navigate to={paths.allSettings()} replace />;
   return (
     <div className={classes.page}>

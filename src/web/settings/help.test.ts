@@ -6,7 +6,7 @@ const web = path.join(import.meta.dirname, '..');
 const field =
   /<(TextInput|NumberInput|Select|MultiSelect|Checkbox|Checkbox\.Group|Switch|Radio\.Group|PasswordInput|Textarea|TagsInput|ColorInput|Slider)\b/g;
 
-/** From where it begins to the end of its opening tag, over whatever stands in braces. */
+/** The opening tag that starts at `from`, including attribute values in braces. */
 function tagAt(code: string, from: number): string {
   let depth = 0;
   for (let at = from; at < code.length; at += 1) {
@@ -17,7 +17,7 @@ function tagAt(code: string, from: number): string {
   return code.slice(from);
 }
 
-/** Explained where they stand: by the table or the sentence that they are part of, or they set nothing. */
+/** Fields whose description is in the surrounding table or sentence, or that set nothing. */
 const explainedAround = [
   'care/CareFields.tsx: Checkbox',
   'galleries/AddPart.tsx: Select',
@@ -33,7 +33,7 @@ const explainedAround = [
   'settings/words/TryText.tsx: Textarea',
 ];
 
-test('beside every setting stands what it does', () => {
+test('every setting has a description beside it', () => {
   const files = globSync('{care,forms,galleries,settings,statements}/**/*.tsx', { cwd: web }).filter(
     (file) => !file.includes('.test.'),
   );
@@ -45,7 +45,7 @@ test('beside every setting stands what it does', () => {
     }));
   });
   expect(fields.length).toBeGreaterThan(60);
-  // What is spread into a field brings its description with it, unless it is what a form knows of it.
+  // Spread props bring a description, unless they are a form's field props.
   const bare = fields.filter(
     ({ tag }) =>
       !/\bdescription=|aria-describedby=|\{\.\.\.(?![\w.[\]]+\.input\}|(?:form\.)?field\()/.test(tag),

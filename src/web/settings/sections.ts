@@ -86,7 +86,7 @@ const AppearanceSection = lazyPart(
   'appearance',
 );
 
-/** Everything that can be set, once, in the order of the index. */
+/** All settings sections in the order of the index; each is listed once. */
 const groups: Group[] = [
   {
     name: 'deciding',
@@ -125,7 +125,7 @@ const groups: Group[] = [
   },
 ];
 
-/** What somebody of this role may set. */
+/** The sections that a role can open. */
 export function groupsFor(role: Role): Group[] {
   if (!mayManage(role)) return [];
   return groups

@@ -3,17 +3,17 @@ import type { Group, Section } from './sections.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Whether a text holds every word. */
+/** Whether a text contains every word. */
 function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => folded(text).includes(word));
 }
 
 export type FoundSection = Section & {
-  /** The single settings in it that have the words. */
+  /** The single settings of the section that match. */
   found: string[];
 };
 
-/** The sections of which the name, the help or a single setting holds every word that was typed. */
+/** The sections whose name, help or single settings contain every typed word. */
 export function useSectionSearch(
   groups: readonly Group[],
   typed: string,

@@ -17,21 +17,21 @@ import { UseAccount } from './UseAccount.tsx';
 
 type Props = {
   account: ModerationAccount;
-  /** The one that new content goes to. */
+  /** The account that new content is sent with. */
   inUse: ModerationAccount | null;
   fixed: boolean;
-  /** Our address where its service cannot reach it. */
+  /** Our address, if the account's service cannot reach it. */
   unreachable: string | null;
   onChange: () => void;
 };
 
-/** One account: how it stands, its keys, and everything that can be done with it. */
+/** One account: its state, its keys and its actions. */
 export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
   const kept = account.source === 'stored';
   const name = account.name ?? t(`source.${account.source}`);
-  // Until it was uploaded it is what is looked for here.
+  // An account that was never tested opens with its public key, which must be uploaded next.
   const [fresh] = useState(kept && account.lastTest === null);
   return (
     <li className={classes.card} data-testid="account" data-in-use={account.inUse || undefined}>

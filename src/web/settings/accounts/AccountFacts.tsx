@@ -14,7 +14,7 @@ const fewBits = 2048;
 
 type Props = { account: ModerationAccount; unreachable: string | null };
 
-/** Both sides' keys and what else is known, with what somebody should see to. */
+/** The keys of both sides and other facts, with warnings. */
 export function AccountFacts({ account, unreachable }: Props) {
   const { t, i18n } = useTranslation('accounts');
   const at = (moment: string) => formatDateTime(moment, i18n.language);

@@ -18,7 +18,7 @@ import { TaskRows } from './TaskRows.tsx';
 
 type Props = { account: ModerationAccount | null; onSaved: () => void };
 
-/** An account to be added or changed. What was typed is stored until it is saved; what was pasted as a key is not. */
+/** Adds or changes an account. The typed draft is stored until it is saved; pasted keys are not. */
 export function AccountForm({ account, onSaved }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { AccountForm } from './AccountForm.tsx';
 import classes from './Accounts.module.css';
 import { isLocal } from './is-local.ts';
 
-/** Where content is sent to, and as whom. Which form is open lives in the address. */
+/** The moderation accounts. The address says which form is open. */
 export function AccountsSection() {
   const { t } = useTranslation('accounts');
   const [params, setParams] = useSearchParams();

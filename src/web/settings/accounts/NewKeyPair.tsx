@@ -16,7 +16,7 @@ import { RotateButton } from '../../ui/RotateButton.tsx';
 
 type Props = { account: ModerationAccount };
 
-/** Makes the pair that is to follow the first. */
+/** Creates the key pair that will replace the present one. */
 export function NewKeyPair({ account }: Props) {
   const { t } = useTranslation('accounts');
   return (

@@ -9,7 +9,7 @@ import classes from './Accounts.module.css';
 import { PublicKey } from './PublicKey.tsx';
 import { TestAccount } from './TestAccount.tsx';
 
-/** The pair that is to follow: to be uploaded, tested, then taken into use or dropped. */
+/** The next key pair: it is uploaded and tested, then put into use or discarded. */
 export function NextKey({ account }: { account: ModerationAccount }) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();

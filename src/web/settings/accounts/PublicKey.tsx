@@ -6,7 +6,7 @@ import classes from './Accounts.module.css';
 
 type Props = { words: string; hint: string; fileName: string; pem: string; open: boolean; testId: string };
 
-/** A public key of ours, to be copied or taken along as a file. */
+/** One of our public keys, to copy or to download. */
 export function PublicKey({ words, hint, fileName, pem, open, testId }: Props) {
   const { t } = useTranslation('accounts');
   return (

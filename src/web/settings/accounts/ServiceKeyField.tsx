@@ -8,13 +8,13 @@ import classes from './Accounts.module.css';
 type Props = {
   field: (path: string, props?: { type: 'checkbox' }) => object;
   serviceKey: string;
-  /** One is there already. */
+  /** A key is already stored. */
   stored: boolean;
 };
 
 const fewBits = 2048;
 
-/** Where the service's key is pasted. What it is, or why it cannot be one, stands beside it before anything is sent. */
+/** Field for the service's public key. It describes the key, or says why it is invalid, before anything is sent. */
 export function ServiceKeyField({ field, serviceKey, stored }: Props) {
   const { t, i18n } = useTranslation('accounts');
   const read = serviceKey.trim() === '' ? null : readServiceKey(serviceKey);

@@ -12,7 +12,7 @@ type Props = {
   change: (tasks: TaskDraft[]) => void;
 };
 
-/** What the service calls each kind of recognition. */
+/** Maps the service's task identifiers to task types. */
 export function TaskRows({ field, tasks, change }: Props) {
   const { t } = useTranslation('accounts');
   const taskName = useTaskName();

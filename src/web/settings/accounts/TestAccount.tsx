@@ -11,7 +11,7 @@ import { TestOutcome } from './TestOutcome.tsx';
 
 type Props = { account: ModerationAccount; keyToUse: 'current' | 'next'; children?: ReactNode };
 
-/** Asks the service with one signed text, and says what came of it. Other buttons stand in its row. */
+/** Sends one signed text to the service and shows the result. `children` are more buttons for its row. */
 export function TestAccount({ account, keyToUse, children }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();

@@ -5,10 +5,10 @@ import type { AccountTest } from '../../../api/moderation-accounts.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** Less is of no matter: requests hold for five minutes. */
+/** A smaller difference does not matter: signed requests are valid for five minutes. */
 const clockSeconds = 30;
 
-/** How a test ended, what to do about it, and what the service itself said. */
+/** The result of a test, what to do about it, and the service's own message. */
 export function TestOutcome({ told }: { told: AccountTest }) {
   const { t, i18n } = useTranslation('accounts');
   const fine = told.outcome === 'fine';

@@ -13,7 +13,7 @@ type Props = {
   fixed: boolean;
 };
 
-/** Sends new content with this account from now on; says first what goes on with the other. */
+/** Switches new content to this account; first says what continues with the previous one. */
 export function UseAccount({ account, name, inUse, fixed }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();

@@ -22,8 +22,8 @@ const account: ModerationAccount = {
   createdBy: null,
 };
 
-describe('what is sent of an account', () => {
-  it('is nothing where nothing was changed, and what was changed alone', () => {
+describe('the request body of an account', () => {
+  it('contains only what was changed', () => {
     const draft = draftOf(account);
     expect(changesOf(account, bodyOf({ ...draft, serviceKey: ' ' }))).toEqual({});
     const tasks = [
@@ -41,7 +41,7 @@ describe('what is sent of an account', () => {
     });
   });
 
-  it('has the known identifiers from the start, and no key that was not pasted', () => {
+  it('has the known identifiers from the start, and no key unless one was pasted', () => {
     const body = bodyOf({ ...draftOf(null), name: 'x' });
     expect(body.tasks).toMatchObject({ text: 'text', '5c8213b9bc807806aab0a574': 'vulgar-speech' });
     expect('serviceKey' in body).toBe(false);
@@ -49,7 +49,7 @@ describe('what is sent of an account', () => {
 });
 
 describe('faults', () => {
-  it('of keys are told before anything is sent, and an empty field has none', () => {
+  it('of keys are found before anything is sent, and an empty field has none', () => {
     expect([keyFault('  '), keyFault('x'), keyFault('-----BEGIN PRIVATE KEY-----\nMII')]).toEqual([
       null,
       'no-pem',
@@ -66,7 +66,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('of identifiers that stand twice', () => {
+  it('of duplicate identifiers are found', () => {
     const rows = ['a', 'b', ' a ', '', ''].map((id) => ({ id, type: 'text' as const }));
     expect([...doubled(rows)]).toEqual([2]);
     expect(withKnown(rows.slice(0, 2)).map(({ id }) => id)).toContain('logo');

@@ -10,7 +10,7 @@ import { changesOf as changedMembers } from '../../forms/changes-of.ts';
 import { numberIn } from '../../forms/number-in.ts';
 
 export type TaskDraft = { id: string; type: TaskType };
-/** An account as its form holds it: its tasks in rows. */
+/** An account in its form; its tasks are rows. */
 export type AccountDraft = ReturnType<typeof draftOf>;
 
 const knownTasks: TaskDraft[] = rowsOf(embeddedTaskIds);
@@ -32,31 +32,31 @@ function rowsOf(tasks: Record<string, TaskType>): TaskDraft[] {
   return Object.entries(tasks).map(([id, type]) => ({ id, type }));
 }
 
-/** An empty field is no fault: the key can come later, or stays what it is. */
+/** An empty field has no fault: the key can be added later, or remains unchanged. */
 export function keyFault(text: string): ServiceKeyFault | null {
   if (text.trim() === '') return null;
   const read = readServiceKey(text);
   return read.ok ? null : read.fault;
 }
 
-/** The rows whose identifier stands in one before. */
+/** The indexes of rows that repeat an earlier identifier. */
 export function doubled(tasks: readonly TaskDraft[]): Set<number> {
   const ids = tasks.map(({ id }) => id.trim());
   return new Set(ids.flatMap((id, at) => (id !== '' && ids.indexOf(id) < at ? [at] : [])));
 }
 
-/** The known ones where they are missing, after those that are there. */
+/** Appends the known identifiers that are missing. */
 export function withKnown(tasks: readonly TaskDraft[]): TaskDraft[] {
   const there = new Set(tasks.map(({ id }) => id.trim()));
   return [...tasks, ...knownTasks.filter(({ id }) => !there.has(id))];
 }
 
-/** What was typed, as it is sent; rows without an identifier are left out. */
+/** The typed tasks for the request; rows without an identifier are left out. */
 function tasksOf(rows: readonly TaskDraft[]): Record<string, TaskType> {
   return Object.fromEntries(rows.flatMap(({ id, type }) => (id.trim() === '' ? [] : [[id.trim(), type]])));
 }
 
-/** The row of a task, which the body names by its identifier. */
+/** The form path of a task, which the body addresses by its identifier. */
 export function inRow(path: string, { tasks }: AccountDraft): string {
   const at = tasks.findIndex(({ id }) => path === `tasks.${id.trim()}`);
   return at < 0 ? path : `tasks.${at}.id`;
@@ -78,11 +78,11 @@ export function bodyOf(draft: AccountDraft): AccountBody {
   };
 }
 
-/** Only what is another than before: where content was sent already, address and identifier may not come along. */
+/** Only the changed members: once content was sent, the service refuses the address and the identifier. */
 export function changesOf(
   account: ModerationAccount,
   { bits: _bits, ...body }: AccountBody,
 ): ModerationAccountChanges {
-  // The key that is stored is another member than the one that is pasted, and never equal to it.
+  // The pasted key is another member than the stored one and never equals it.
   return changedMembers(body, account);
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('puts the fault of the server beside the name, and says saved until something else is typed', async () => {
+it('shows the server’s fault beside the name, and “saved” until the next change', async () => {
   const appearance = { organisation: 'Acme', theme: 'dark', language: null } as const;
   const refusal = {
     ...{ type: 't', title: 'Refused', status: 400, code: 'invalid_request', detail: 'Not like this' },

@@ -11,7 +11,7 @@ import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
-/** What people see until they choose for themselves, and what the organisation is called. */
+/** The defaults for people who have not chosen their own, and the organisation's name. */
 export function AppearanceSection() {
   const { data, error, refetch } = useQuery(appearanceQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;

@@ -7,7 +7,7 @@ import { type EngineDraft, kindsToAdd, maxEngines } from './engine-draft.ts';
 
 type Props = { task: TaskType; engines: readonly EngineDraft[]; onAdd: (kind: EngineKind) => void };
 
-/** The kinds of engine that can do this task, each with what it is. */
+/** The kinds of engine that can do this task, each with a description. */
 export function AddEngine({ task, engines, onAdd }: Props) {
   const { t } = useTranslation('engines');
   const kinds = kindsToAdd(task, engines);
@@ -23,7 +23,7 @@ export function AddEngine({ task, engines, onAdd }: Props) {
       position="bottom-start"
       width="min(320px, 100%)"
       shadow="md"
-      // In its place in the page, with nothing in it but what can be chosen: assistive technology finds both.
+      // Rendered in place and only with the options, so that assistive technology finds both.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >

@@ -4,7 +4,7 @@ import { type EngineDraft, keyState } from './engine-draft.ts';
 
 type Props = { engine: EngineDraft; field: { value?: string }; onGiveUp: (giveUp: boolean) => void };
 
-/** A key is written and never shown again: the field is empty where one is held, and says so. */
+/** The key can be written but never read: the field is empty if a key is stored, and says so. */
 export function ApiKeyField({ engine, field, onGiveUp }: Props) {
   const { t } = useTranslation('engines');
   const { value = '' } = field;
@@ -14,7 +14,7 @@ export function ApiKeyField({ engine, field, onGiveUp }: Props) {
       <PasswordInput
         label={t('field.apiKey')}
         description={t(`key.${state}`)}
-        // A password manager must neither fill it nor keep it.
+        // A password manager must neither fill nor save it.
         autoComplete="off"
         data-1p-ignore
         visibilityToggleButtonProps={{ 'aria-label': t('key.show') }}

@@ -7,11 +7,14 @@ import classes from './Engines.module.css';
 type Props = {
   setting: Record<string, unknown>;
   health: EngineHealth | undefined;
-  /** Its place in the order; null where it is alone. */
+  /** Its position in the chain; null if it is the only engine. */
   number: number | null;
 };
 
-/** One engine: what it is, whether it can work and why not, and how it has done. Each figure has its place, so that a fresh one moves nothing. */
+/**
+ * One engine: its kind, whether it works or why not, and its statistics. Each figure has a fixed position, so that
+ * updates move nothing.
+ */
 export function EngineFacts({ setting, health, number }: Props) {
   const { t, i18n } = useTranslation('engines');
   const kind = String(setting.kind);

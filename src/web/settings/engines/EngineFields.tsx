@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One engine to be changed: its place in the order and the fields of its kind. */
+/** Edits one engine: its position in the chain and the fields of its kind. */
 export function EngineFields(props: Props) {
   const { form, engine, index } = props;
   const { t } = useTranslation('engines');
@@ -74,7 +74,7 @@ export function EngineFields(props: Props) {
 
 const ended = (end: boolean) => (end ? { 'aria-disabled': true, 'data-disabled': true } : {});
 
-/** Buttons stay pressable at both ends, so that the keyboard is not thrown out of them. */
+/** The buttons stay enabled at both ends, so that keyboard focus is not lost. */
 function EngineHandles({ engine, index, of, onMove, onRemove }: Props) {
   const { t } = useTranslation('engines');
   const name = t(`kind.${engine.kind}`);

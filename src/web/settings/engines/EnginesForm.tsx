@@ -12,7 +12,7 @@ import type { EnginesForm as Form } from './use-engines-form.tsx';
 
 type Props = { state: TaskState; form: Form; onDone: () => void };
 
-/** A task's engines to be changed: their order, their addresses, and what it means when none answers. */
+/** Edits a task's engines: their order, their addresses, and the result if none answers. */
 export function EnginesForm({ state, form, onDone }: Props) {
   const { t } = useTranslation('engines');
   const [said, setSaid] = useState('');

@@ -20,7 +20,7 @@ import { EnginesSection } from './EnginesSection.tsx';
 
 const server = setupServer();
 beforeAll(async () => {
-  // jsdom's own cannot make addresses of blobs.
+  // jsdom cannot create object URLs.
   URL.createObjectURL ??= () => 'blob:picture';
   URL.revokeObjectURL ??= () => {};
   await speakEnglish({ common, engines: words, media, problems });
@@ -124,7 +124,7 @@ const edit = async () => {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('says at a glance what each task can do now, and of what cannot work, why', async () => {
+it('shows what each task can do now, and why a failing one cannot', async () => {
   show();
   const texts = await card('text');
   expect(texts.getByText('ready (fallback)')).toBeTruthy();
@@ -139,7 +139,7 @@ it('says at a glance what each task can do now, and of what cannot work, why', a
   expect(screen.getByText('1 of 2 tasks have a ready engine.')).toBeTruthy();
 });
 
-it('shows how an engine does: runs, failures, restarts, median, the last failure', async () => {
+it('shows an engine’s statistics: runs, failures, restarts, median, the last failure', async () => {
   show();
   const [, own] = (await card('text')).getAllByTestId('engine');
   expect([...(own?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -151,7 +151,7 @@ it('shows how an engine does: runs, failures, restarts, median, the last failure
   expect(own?.textContent).toMatch(/Last failure .+: it choked/);
 });
 
-it('lets a supervisor read and try, and change nothing', async () => {
+it('lets a supervisor read and try, but not change', async () => {
   show('supervisor', '/settings/engines?edit=text');
   const texts = await card('text');
   expect(texts.queryByRole('button', { name: 'Change' })).toBeNull();
@@ -159,7 +159,7 @@ it('lets a supervisor read and try, and change nothing', async () => {
   expect(texts.getByRole('button', { name: 'Try it' })).toBeTruthy();
 });
 
-it('never shows a key that is held, and sends none unless one is typed', async () => {
+it('never shows a stored key, and sends none unless one is typed', async () => {
   const texts = await edit();
   const key = texts.getByLabelText('API key');
   expect(key.getAttribute('value')).toBe('');
@@ -175,7 +175,7 @@ it('never shows a key that is held, and sends none unless one is typed', async (
   });
 });
 
-it('sends a typed key once, and keeps it nowhere', async () => {
+it('sends a typed key once, and stores it nowhere', async () => {
   const texts = await edit();
   type(texts.getByLabelText('API key'), 'sk-secret');
   type(texts.getByRole('textbox', { name: /^Model/ }), 'omni');
@@ -188,7 +188,7 @@ it('sends a typed key once, and keeps it nowhere', async () => {
   expect(texts.getByLabelText('API key').getAttribute('value')).toBe('');
 });
 
-it('gives up a key only when asked to, and says where one stays behind', async () => {
+it('deletes a key only on request, and says when one stays with the previous host', async () => {
   const texts = await edit();
   type(texts.getByRole('textbox', { name: /^Address/ }), 'https://b.example/v1/moderations');
   expect(texts.getByText(/belongs to another host/)).toBeTruthy();
@@ -199,7 +199,7 @@ it('gives up a key only when asked to, and says where one stays behind', async (
   await waitFor(() => expect(saved[0]).toMatchObject({ engines: [{ apiKey: '' }, {}] }));
 });
 
-it('asks in another order after a press of a button, and says so', async () => {
+it('reorders engines with a button, and announces it', async () => {
   const texts = await edit();
   fireEvent.click(texts.getByRole('button', { name: 'Move 2, Built in, up' }));
   expect(texts.getByText('Now 1 of 2')).toBeTruthy();
@@ -237,7 +237,7 @@ const says = (field: HTMLElement | undefined) => {
   return described.map((id) => document.getElementById(id)?.textContent);
 };
 
-it('says beside each field what is wrong by its kind, wherever its engine goes, and loses nothing', async () => {
+it('reports faults beside the fields of the right engine after a move, and loses no input', async () => {
   const texts = await edit();
   const address = texts.getByRole('textbox', { name: /^Address/ });
   const [, wait] = texts.getAllByRole('textbox', { name: /^Time-out/ });
@@ -259,7 +259,7 @@ it('says beside each field what is wrong by its kind, wherever its engine goes, 
   expect(saved).toEqual([]);
 });
 
-it('puts what the service refuses beside the field, a key that was typed included', async () => {
+it('shows the service’s refusals beside the fields, also beside a typed key', async () => {
   const texts = await edit();
   server.use(
     http.put('*/api/engines/text', () =>
@@ -276,7 +276,7 @@ it('puts what the service refuses beside the field, a key that was typed include
   expect(says(texts.getByRole('textbox', { name: /^Address/ }))).toContain('Is a private host');
 });
 
-it('holds what was typed while the form is closed, and says that others changed the engines meanwhile', async () => {
+it('keeps unsaved input while the form is closed, and warns that others changed the engines', async () => {
   const texts = await edit();
   type(texts.getByLabelText('API key'), 'sk-secret');
   type(texts.getByRole('textbox', { name: /^Model/ }), 'omni');
@@ -319,7 +319,7 @@ it('says when no engine answered a try, and what each failed with', async () => 
   expect(saved).toEqual([['text/plain', 'fr33 c0ins']]);
 });
 
-it('draws what was found on the picture that was tried', async () => {
+it('draws the findings on the tried picture', async () => {
   show('supervisor', '/settings/engines?try=logo');
   const location = [
     [0.1, 0.1],

@@ -9,7 +9,7 @@ import classes from './Engines.module.css';
 import { isReady } from './standing.ts';
 import { TaskCard } from './TaskCard.tsx';
 
-/** Which engines do each task, in which order, and how they are. Figures come anew while somebody looks. */
+/** The engines of each task, in order, with their health. The figures are polled while the page is visible. */
 export function EnginesSection() {
   const { t } = useTranslation('engines');
   const list = useQuery(enginesQuery());

@@ -11,7 +11,7 @@ import { standingOfTask } from './standing.ts';
 import { TryTask } from './TryTask.tsx';
 import { useEnginesForm } from './use-engines-form.tsx';
 
-/** A task: how it stands, its engines in their order, and what it means when none answers. What is open lives in the address. */
+/** A task: its state, its engines in order, and the result if none answers. The address says what is open. */
 export function TaskCard({ state, admin }: { state: TaskState; admin: boolean }) {
   const { t } = useTranslation('engines');
   const taskName = useTaskName();
@@ -31,7 +31,7 @@ export function TaskCard({ state, admin }: { state: TaskState; admin: boolean })
       { replace: true, preventScrollReset: true },
     );
   const onDone = () => toggle('edit', false);
-  // Here, so that keys that were typed live while it is closed, and nowhere longer.
+  // Held here, so that typed keys survive closing the form, but not leaving the page.
   const form = useEnginesForm(state, onDone);
   const title = `task-${task}`;
   return (

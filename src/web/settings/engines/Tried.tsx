@@ -18,7 +18,7 @@ import { triedFindings } from './tried-findings.ts';
 
 type Props = { task: TaskType; answer: Answer<typeof tryEngines>; picture: string | null };
 
-/** What came of a try: which engine, how long, what it found, which failed before it, and all of it as it came. */
+/** The result of a try: the engine, the duration, the findings, failed engines, and the raw answer. */
 export function Tried({ task, answer, picture }: Props) {
   const { t, i18n } = useTranslation('engines');
   const { data } = useQuery(q.labels());

@@ -17,10 +17,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Engines.module.css';
 import { Tried } from './Tried.tsx';
 
-/** What the service takes at most to try. */
+/** The service's size limit for a try. */
 const most = 16 * 1024 ** 2;
 
-/** A picture, a sound or a text for the task's engines, and what they make of it. Nothing of it is kept. */
+/** Runs the task's engines on a picture, an audio file or a text. Nothing is stored. */
 export function TryTask({ task }: { task: TaskType }) {
   const { t } = useTranslation('engines');
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ function TextToTry({ onText }: { onText: (text: string) => Promise<unknown> }) {
   const form = useBodyForm({
     fields: triedTextFields,
     initial: { content: '' },
-    // All of it stays for the next try.
+    // The whole draft stays for the next try.
     emptied: {},
     draftKey: 'engines.try',
     send: ({ content }) => onText(content),

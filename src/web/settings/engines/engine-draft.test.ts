@@ -31,8 +31,8 @@ const { list } = draft.engines;
 const [, remote] = list as [EngineDraft, EngineDraft, EngineDraft];
 const withList = (engines: EngineDraft[]) => ({ ...draft, engines: { ...draft.engines, list: engines } });
 
-describe('a draft of what is set', () => {
-  it('sends back what was set when nothing is changed, and no key', () => {
+describe('a draft of the settings', () => {
+  it('sends the same settings if nothing changed, and no key', () => {
     const body = bodyOf(draft);
     expect(taskEnginesSchema.parse(body)).toEqual({
       unavailable: 'review',
@@ -45,7 +45,7 @@ describe('a draft of what is set', () => {
     expect(JSON.stringify(body)).not.toContain('apiKey');
   });
 
-  it('holds no key itself: one is sent only when it was typed, and an empty one only to give it up', () => {
+  it('contains no key: a key is sent only if typed, and an empty one only to delete it', () => {
     const apiKeyOf = (engine: Partial<EngineDraft>, typed = '') => {
       const [setting] = bodyOf({
         ...withList([{ ...remote, ...engine }]),
@@ -60,14 +60,14 @@ describe('a draft of what is set', () => {
     expect(apiKeyOf({ giveUpKey: true }, 'sk-1')).toBe('sk-1');
   });
 
-  it('sends no number where none was typed', () => {
+  it('sends no number if none was typed', () => {
     const body = bodyOf(withList([{ ...remote, timeout: '' }]));
     expect(taskEnginesSchema.safeParse(body).error?.issues[0]?.path).toEqual(['engines', 0, 'timeoutMs']);
   });
 });
 
 describe('keyState', () => {
-  it('tells a key that is held from one that stays behind with the former host', () => {
+  it('distinguishes a stored key from one that belongs to the previous host', () => {
     expect(keyState(remote, '')).toBe('held');
     expect(keyState({ ...remote, place: 'https://a.example/other' }, '')).toBe('held');
     expect(keyState({ ...remote, place: 'https://b.example/v1/moderations' }, '')).toBe('left');
@@ -79,7 +79,7 @@ describe('keyState', () => {
 });
 
 describe('kinds to add', () => {
-  it('offers what can do the task, our own engine once, and nothing when it is full', () => {
+  it('offers the kinds that can do the task, our own engine once, and none if the chain is full', () => {
     expect(kindsToAdd('text', list)).toEqual(['openai-moderations', 'http-json']);
     expect(kindsToAdd('logo', [])).toEqual(['embedded', 'http-json']);
     const engines = [...list];
@@ -89,13 +89,13 @@ describe('kinds to add', () => {
   });
 });
 
-it('knows the bounds and the usual time of each kind', () => {
+it('has the bounds and the default timeout of each kind', () => {
   expect(timeoutOf('embedded')).toEqual({ least: 1, most: 600, usual: 300 });
   expect(timeoutOf('http-json')).toEqual({ least: 0.1, most: 120, usual: 10 });
   expect(timeoutOf('onnx')).toEqual({ least: 0.1, most: 120, usual: 10 });
 });
 
-it('finds the field of each member of the body', () => {
+it('maps each path of the body to its field', () => {
   const paths = ['engines', 'engines.1.url', 'engines.1.apiKey', 'engines.2.path', 'engines.0.timeoutMs'];
   expect(paths.map((path) => heldBy(path, draft))).toEqual([
     'engines.list',

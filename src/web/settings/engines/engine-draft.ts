@@ -4,25 +4,25 @@ import type { EngineSetting, TaskEngines, TaskState } from '../../../protocol/op
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { numberIn } from '../../forms/number-in.ts';
 
-/** One engine as it stands in the form. Its API key is not in it: what is kept with a draft must hold no secret. */
+/** One engine in the form. Its API key is not part of it: a stored draft must not contain a secret. */
 export type EngineDraft = {
   key: string;
   kind: EngineKind;
-  /** The address, or an ONNX file's path. */
+  /** The address, or the path of an ONNX file. */
   place: string;
   model: string;
   /** Seconds, as typed. */
   timeout: number | string;
-  /** The address that the service holds a key for. */
+  /** The address whose key the service has stored. */
   keyAt: string | null;
-  /** The key that is held shall be given up. */
+  /** The stored key is to be deleted. */
   giveUpKey: boolean;
 };
 export type TaskDraft = {
-  /** `from`: what was set when it was begun. */
+  /** `from`: the settings when editing started. */
   engines: { from: string; list: EngineDraft[] };
   unavailable: TaskEngines['unavailable'];
-  /** Keys that were typed and not sent yet, by engine. */
+  /** Typed keys that are not sent yet, by engine. */
   keys: Readonly<Record<string, string>>;
 };
 
@@ -30,10 +30,10 @@ export const { maxItems: maxEngines = 0 } = taskEnginesFields.engines;
 
 const kindOf = (kind: EngineKind) => (kind === 'embedded' || kind === 'onnx' ? kind : 'remote');
 export const isRemote = (kind: EngineKind) => kindOf(kind) === 'remote';
-/** The rules of a setting of this kind. */
+/** The validation rules of this kind's settings. */
 export const rulesOf = (kind: EngineKind) => engineFields[kindOf(kind)];
 
-/** In seconds. */
+/** The timeout's bounds and default in seconds. */
 export function timeoutOf(kind: EngineKind) {
   const { min = 0, max = 0 } = rulesOf(kind).timeoutMs.input;
   return { least: min / 1000, most: max / 1000, usual: usualTimeouts[kindOf(kind)] / 1000 };
@@ -41,7 +41,7 @@ export function timeoutOf(kind: EngineKind) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What is set now, to be changed. */
+/** The current settings as a draft. */
 export function draftOf({ settings, unavailable }: Pick<TaskState, 'settings' | 'unavailable'>): TaskDraft {
   const list = settings.map((setting, index): EngineDraft => {
     const kind = engineKinds.find((one) => one === setting.kind) ?? 'embedded';
@@ -59,7 +59,7 @@ export function draftOf({ settings, unavailable }: Pick<TaskState, 'settings' | 
   return { engines: { from: JSON.stringify([settings, unavailable]), list }, unavailable, keys: {} };
 }
 
-/** The kinds that can be added to these: what does the task, our own engine at most once. */
+/** The kinds that can be added to these engines: those that can do the task, our own engine at most once. */
 export function kindsToAdd(task: TaskType, engines: readonly EngineDraft[]): readonly EngineKind[] {
   if (engines.length >= maxEngines) return [];
   return kindsOfTask[task].filter(
@@ -67,7 +67,7 @@ export function kindsToAdd(task: TaskType, engines: readonly EngineDraft[]): rea
   );
 }
 
-/** An engine to be added to these. */
+/** A new engine for this list. */
 export function newEngine(engines: readonly EngineDraft[], kind: EngineKind): EngineDraft {
   const taken = engines.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
   return {
@@ -81,7 +81,7 @@ export function newEngine(engines: readonly EngineDraft[], kind: EngineKind): En
   };
 }
 
-/** `held` holds only where the address still is at the host that it was given for; else it is `left` behind. */
+/** `held`: stored for the present host; `left`: stored for the previous host, so it no longer applies. */
 export type KeyState = 'none' | 'typed' | 'held' | 'left' | 'givenUp';
 
 export function keyState({ keyAt, place, giveUpKey }: EngineDraft, typed: string): KeyState {
@@ -93,7 +93,7 @@ export function keyState({ keyAt, place, giveUpKey }: EngineDraft, typed: string
   return sameHost ? 'held' : 'left';
 }
 
-/** What is sent. A key that was neither typed nor given up is left out: the service keeps the one it has. */
+/** The request body. A key that was neither typed nor deleted is left out: the service keeps the stored one. */
 export function bodyOf({ engines, unavailable, keys }: TaskDraft): TaskEngines {
   return { engines: engines.list.map((engine) => settingOf(engine, keys[engine.key] ?? '')), unavailable };
 }
@@ -115,7 +115,7 @@ function settingOf(engine: EngineDraft, typed: string): EngineSetting {
 
 const fieldNames: Record<string, string> = { url: 'place', path: 'place', timeoutMs: 'timeout' };
 
-/** The field that holds what a path of the body is about. */
+/** The form path of the field that a body path belongs to. */
 export function heldBy(path: string, { engines }: TaskDraft): string {
   const [, at = '', member = ''] = /^engines\.(\d+)\.(\w+)$/.exec(path) ?? [];
   const key = engines.list[Number(at)]?.key;

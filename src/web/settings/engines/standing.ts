@@ -6,7 +6,7 @@ export function isReady({ health }: Health): boolean {
   return health.some(({ state }) => state === 'ready');
 }
 
-/** How a task is at a glance; `standIn`: the first of its engines cannot, a later one can. */
+/** The overall state of a task; `standIn`: the first engine cannot work, a later one can. */
 export function standingOfTask(state: Health): 'ready' | 'standIn' | 'unavailable' {
   if (!isReady(state)) return 'unavailable';
   return state.health[0]?.state === 'ready' ? 'ready' : 'standIn';

@@ -9,7 +9,7 @@ const box = [
   [0.1, 0.4],
 ];
 
-it('reads a frame’s items, with the verdict of a text that was read in it', () => {
+it('reads the items of a frame, with the verdict on recognised text', () => {
   const item = {
     text: 'FREE C0INS',
     scores: 0.98,
@@ -27,7 +27,7 @@ it('reads a frame’s items, with the verdict of a text that was read in it', ()
   ]);
 });
 
-it('names a face and a logo, and has a person look where the document gives no word on it', () => {
+it('names a face and a logo, and marks them for review because the interface gives no verdict', () => {
   expect(
     triedFindings(
       'person-search',
@@ -44,7 +44,7 @@ it('names a face and a logo, and has a person look where the document gives no w
   ).toEqual([expect.objectContaining({ name: 'TV9', text: null, label: 'label 3', review: true })]);
 });
 
-it('reads what was heard: stretches, vulgar places, a transcript', () => {
+it('reads speech: violations, vulgar stretches, a transcript', () => {
   const violation = {
     startTime: 1,
     endTime: 2.5,
@@ -84,7 +84,7 @@ it('reads what was heard: stretches, vulgar places, a transcript', () => {
   ).toEqual([expect.objectContaining({ text: 'a b', label: '', startTime: 0 })]);
 });
 
-it('reads a text’s one verdict, and finds nothing in what it does not know', () => {
+it('reads the single verdict on a text, and returns nothing for unknown results', () => {
   expect(
     triedFindings('text', { content: 'c0in', action: 'block', label: 'Ads', rate: 1, details: [] }, nameOf),
   ).toEqual([

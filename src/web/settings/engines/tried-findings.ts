@@ -7,7 +7,7 @@ type NameOf = (label: number) => string;
 const isRecord = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-/** Scores of speech are written as text. */
+/** Speech scores are strings. */
 const number = (value: unknown) => {
   const read = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : null;
@@ -22,22 +22,22 @@ function boxOf(value: unknown): Box | null {
   return isPoint(a) && isPoint(b) && isPoint(c) && isPoint(d) ? [a, b, c, d] : null;
 }
 
-/** What is in a result: a picture's items in a `fileList`, violations, segments, or the one verdict on a text. */
+/** The items of a result: a picture's `fileList`, violations, segments, or the one verdict on a text. */
 function itemsOf(result: unknown): Members[] {
   if (!isRecord(result)) return [];
   const list = [result.fileList, result.violations, result.segments].find(Array.isArray);
   const items: Members[] = list ? list.filter(isRecord) : 'action' in result ? [result] : [];
-  // A vulgar stretch has its places in `details`.
+  // A vulgar stretch has its time ranges in `details`.
   return items.flatMap(({ details, ...item }) => {
     const places = Array.isArray(details) ? details.filter(isRecord).filter((one) => 'startTime' in one) : [];
     return places.length > 0 ? places.map((place) => ({ ...item, ...place })) : [{ ...item, details }];
   });
 }
 
-/** Tasks whose results have no `review`: a hit is for a person to look at. */
+/** Tasks whose results have no `review`: a person must look at each hit. */
 const unsure: readonly TaskType[] = ['image-gallery', 'banned-logo', 'logo'];
 
-/** A result in the document's shape as findings: to draw their boxes and to read them as a list. */
+/** Converts a result in the interface's shape into findings, to draw their boxes and to list them. */
 export function triedFindings(task: TaskType, result: unknown, nameOf: NameOf): Finding[] {
   return itemsOf(result).map((item, index) => {
     const verdict = isRecord(item.textAnalysis) ? item.textAnalysis : item;

@@ -11,7 +11,7 @@ import { bodyOf, draftOf, heldBy, rulesOf, type TaskDraft, timeoutOf } from './e
 
 export type EnginesForm = ReturnType<typeof useEnginesForm>;
 
-/** The form of a task's engines: each is held to the rules of its kind. */
+/** The form of a task's engines; each engine is validated by the rules of its kind. */
 export function useEnginesForm(state: TaskState, onSaved: () => void) {
   const { t } = useTranslation('engines');
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import classes from './Exports.module.css';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
-/** Exports that the clock writes. Which one is open lives in the address. */
+/** Scheduled exports. The address says which one is open. */
 export function ExportsSection() {
   const { t } = useTranslation('exports');
   const [params, setParams] = useSearchParams();

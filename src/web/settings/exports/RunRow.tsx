@@ -7,7 +7,7 @@ import { formatCount } from '../../format/time.ts';
 import { showMoment } from '../../format/zone.ts';
 import classes from './Exports.module.css';
 
-/** One file: of which time, how much, and the way to it; or why there is none. */
+/** One exported file: its time range, its size and its download link, or why there is none. */
 export function RunRow({ run, zone }: { run: ExportRun; zone: string }) {
   const { t, i18n } = useTranslation('exports');
   const moment = (at: string) => showMoment(at, zone, i18n.language);

@@ -17,7 +17,7 @@ import classes from './Exports.module.css';
 import { RunRow } from './RunRow.tsx';
 import { formatOf } from './schedule-draft.ts';
 
-/** One export by the clock: what, when, and the files that came of it. */
+/** One schedule: what it exports, when, and its files. */
 export function ScheduleCard({ schedule, onChange }: { schedule: Schedule; onChange: () => void }) {
   const { t, i18n } = useTranslation('exports');
   const queryClient = useQueryClient();

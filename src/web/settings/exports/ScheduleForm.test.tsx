@@ -37,7 +37,7 @@ const answered = {
   runs: [],
 } satisfies Schedule;
 
-it('says at a press what is missing, stores what was typed, and sends the time as hour and minute', async () => {
+it('reports missing fields on submit, stores the draft, and sends the time as hour and minute', async () => {
   const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ schedule: answered }));
   vi.stubGlobal('fetch', sent);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

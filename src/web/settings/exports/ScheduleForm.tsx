@@ -22,7 +22,7 @@ import { bodyOf, draftOf, fileFormats, hasLane } from './schedule-draft.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** What is written, when, and how long it is stored. What was typed and not saved is stored, too. */
+/** Edits what is exported, when, and how long the file is stored. The unsaved draft is stored. */
 export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null; onSaved: () => void }) {
   const { t } = useTranslation('exports');
   const laneName = useLaneName();

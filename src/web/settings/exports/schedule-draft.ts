@@ -9,7 +9,7 @@ export const formatOf = ({ format, bom }: Pick<ScheduleBody, 'format' | 'bom'>):
 const withFormat = (chosen: FileFormat): Pick<ScheduleBody, 'format' | 'bom'> =>
   chosen === 'jsonl' ? { format: 'jsonl', bom: false } : { format: 'csv', bom: chosen === 'excel' };
 
-/** Only these are about cases, which stand in lanes. */
+/** Only the other kinds are about cases, which have lanes. */
 export const hasLane = (kind: ScheduleBody['kind']) => kind !== 'audit' && kind !== 'statements';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -27,7 +27,7 @@ const usual = {
   keepDays: 30,
 } as const;
 
-/** A schedule as its form holds it: one field for the file, one for the time of day. */
+/** A schedule in its form: one field for the file format, one for the time of day. */
 export function draftOf(schedule: Schedule | null, ownZone: string) {
   const of: ScheduleBody = schedule ?? { ...usual, zone: ownZone };
   const { name, kind, span, every, weekday, hour, zone } = of;
@@ -55,9 +55,9 @@ export function bodyOf(draft: ReturnType<typeof draftOf>, filter: ScheduleBody['
   };
 }
 
-/** The lane that is chosen, with what else the filter says; none: every lane. */
+/** The filter with the chosen lane; without one: every lane. */
 function withLane(filter: ScheduleBody['filter'], lane: string): ScheduleBody['filter'] {
   const { lane: _lane, anyState: _any, ...rest } = filter;
-  // What is decided has left the lane by its state; it is meant all the same.
+  // Decided cases have left the lane by their state, but belong to the export.
   return lane === '' ? rest : { ...rest, lane, anyState: 'yes' };
 }

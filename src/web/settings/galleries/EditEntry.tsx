@@ -15,7 +15,7 @@ import type { PictureUploads } from './use-picture-uploads.ts';
 
 type Props = { entry: GalleryEntry; uploads: PictureUploads; onGone: () => void };
 
-/** An entry with its pictures. What is changed and not saved yet is stored for when the entry is opened again. */
+/** An entry with its pictures. Unsaved changes are stored until the entry is opened again. */
 export function EditEntry({ entry, uploads, onGone }: Props) {
   const { t } = useTranslation('galleries');
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { GalleryPicture } from './GalleryPicture.tsx';
 
 type Props = { entry: GalleryEntry; to: To; dictionary: readonly LabelEntry[] };
 
-/** An entry at a glance: its first usable picture, name, group or class, what it counts as, how many pictures. */
+/** An entry in brief: its first usable picture, name, group or class, what it counts as, number of pictures. */
 export function EntryCard({ entry, to, dictionary }: Props) {
   const { t } = useTranslation('galleries');
   const { kind, pictures } = entry;

@@ -13,7 +13,7 @@ type Props = {
   kind: GalleryKind;
   /** `new`, an entry's id, or null: closed. */
   chosen: string | null;
-  /** As the list in sight holds it; undefined where it does not, and while the list is not there. */
+  /** The entry from the visible list; undefined if the list does not contain it or is still loading. */
   listed: GalleryEntry | undefined;
   listing: boolean;
   uploads: PictureUploads;
@@ -22,7 +22,7 @@ type Props = {
   onAdded: (entry: GalleryEntry) => void;
 };
 
-/** One entry beside the list, or the form of a new one. */
+/** One entry, or the form of a new one, beside the list. */
 export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, onGone, onAdded }: Props) {
   const { t } = useTranslation('galleries');
   const sought = chosen !== null && chosen !== 'new' && !listed;

@@ -14,7 +14,7 @@ import { PictureDrop } from './PictureDrop.tsx';
 import { UploadRows } from './UploadRows.tsx';
 import type { PictureUploads } from './use-picture-uploads.ts';
 
-/** An entry's pictures: those an engine can use, those it cannot and why, and a place for more. */
+/** An entry's pictures: the usable ones, the unusable ones with the reason, and a drop zone for more. */
 export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads: PictureUploads }) {
   const { t } = useTranslation('galleries');
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { galleryKinds } from '../../../protocol/operator/galleries.ts';
 import { Gallery } from './Gallery.tsx';
 
-/** Whom and what films are compared with: one gallery at a time; which one lives in the address. */
+/** The galleries that engines compare content with. The address says which one is shown. */
 export function GalleriesSection() {
   const { t } = useTranslation('galleries');
   const [params, setParams] = useSearchParams();

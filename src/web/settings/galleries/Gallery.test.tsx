@@ -41,7 +41,7 @@ const one: GalleryEntry = {
   createdAt: '2026-11-20T08:00:00Z',
 };
 
-/** The gallery of persons over a service that holds `entries`. */
+/** Renders the gallery of persons with a service that holds `entries`. */
 function show(entries: GalleryEntry[], at = '/settings/galleries') {
   server.use(
     http.get('*/api/labels', () => HttpResponse.json({ labels: [] })),
@@ -75,7 +75,7 @@ function drop(name: string, ...files: File[]) {
 }
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
-it('shows an entry with its group, what it counts as, and how many of its pictures cannot be used', async () => {
+it('shows an entry with its group, what it counts as, and the number of unusable pictures', async () => {
   show([one]);
   const card = await screen.findByTestId('gallery-entry');
   for (const said of ['Person One', 'banned streamer', 'well-known', '2 photos', '1 unusable']) {
@@ -83,14 +83,14 @@ it('shows an entry with its group, what it counts as, and how many of its pictur
   }
 });
 
-it('says of each refused picture why, and keeps the chosen entry in the address', async () => {
+it('says why each picture is refused, and keeps the chosen entry in the address', async () => {
   show([one]);
   fireEvent.click(await screen.findByText('Person One'));
   expect(address()).toBe('?kind=persons&entry=p1');
   expect(await screen.findByText('Stored, but unusable: it shows no face')).toBeTruthy();
 });
 
-it('says that the service is managed elsewhere, and offers nothing that could not be done', async () => {
+it('says that the service is managed elsewhere, and offers no actions', async () => {
   show([]);
   server.use(http.get('*/api/galleries/persons', () => problem(409, 'no_operator')));
   expect(await screen.findByText(problems.no_operator.what)).toBeTruthy();
@@ -103,7 +103,7 @@ it('explains an empty gallery and offers the next step', async () => {
   expect(screen.getAllByRole('button', { name: 'Add person' }).length).toBeGreaterThan(0);
 });
 
-it('opens an entry that the list in sight does not hold, and says when there is none', async () => {
+it('opens an entry that is not in the visible list, and says when it does not exist', async () => {
   show([], '/settings/galleries?kind=persons&entry=p1');
   server.use(http.get('*/api/galleries/persons/p1', () => HttpResponse.json({ entry: one })));
   expect(await screen.findByDisplayValue('banned streamer')).toBeTruthy();
@@ -113,7 +113,7 @@ it('opens an entry that the list in sight does not hold, and says when there is 
   expect(await screen.findByText(words.gone.title)).toBeTruthy();
 });
 
-it('says beside each field what is wrong, as the declaration and the service say it, and loses nothing', async () => {
+it('reports faults of the declaration and of the service beside each field, and loses no input', async () => {
   show([], '/settings/galleries?kind=persons&entry=new');
   server.use(
     http.post('*/api/galleries/persons', () =>
@@ -133,7 +133,7 @@ it('says beside each field what is wrong, as the declaration and the service say
   expect(field(/Group/)).toHaveProperty('value', 'politician');
 });
 
-it('sends the pictures of a new entry after it and says of each what became of it', async () => {
+it('uploads the pictures of a new entry after creating it, and reports the result of each', async () => {
   show([], '/settings/galleries?kind=persons&entry=new');
   const made: GalleryEntry = { ...one, id: 'p2', name: 'Person Two', pictures: [] };
   const bodies: unknown[] = [];
@@ -176,7 +176,7 @@ it('sends the pictures of a new entry after it and says of each what became of i
   expect(screen.getByText('1 picture added')).toBeTruthy();
 });
 
-it('sends what was changed alone, and stores an unsaved change for when the entry is opened again', async () => {
+it('sends only what was changed, and stores an unsaved change until the entry is opened again', async () => {
   show([one], '/settings/galleries?kind=persons&entry=p1');
   const bodies: unknown[] = [];
   server.use(
@@ -201,7 +201,7 @@ it('sends what was changed alone, and stores an unsaved change for when the entr
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('deletes an entry only after asking, and stays with the reason when that fails', async () => {
+it('deletes an entry only after confirmation, and shows the reason if that fails', async () => {
   const entries = [one];
   show(entries, '/settings/galleries?kind=persons&entry=p1');
   let asked = 0;
@@ -228,7 +228,7 @@ it('deletes an entry only after asking, and stays with the reason when that fail
   await waitFor(() => expect(address()).toBe('?kind=persons'));
 });
 
-it('tells what an archive brought, and of each refused file why', async () => {
+it('reports the result of an archive, and why each refused file was refused', async () => {
   show([one]);
   server.use(
     http.post('*/api/galleries/persons/archive', ({ request }) =>

@@ -21,12 +21,12 @@ import { usePictureUploads } from './use-picture-uploads.ts';
 
 const ImportArchive = lazyPart(async () => (await import('./ImportArchive.tsx')).ImportArchive, 'galleries');
 
-/** One gallery: search, entries, and beside them the one that is chosen in the address. */
+/** One gallery: search, entries, and the entry chosen in the address beside them. */
 export function Gallery({ kind }: { kind: GalleryKind }) {
   const { t } = useTranslation('galleries');
   const [params, setParams] = useSearchParams();
   const words = params.get('q');
-  // Deleted just now: the address follows a moment later.
+  // The deleted entry: the address follows a moment later.
   const [gone, setGone] = useState<string | null>(null);
   const chosen = params.get('entry') === gone ? null : params.get('entry');
   const list = useInfiniteQuery(galleryQuery(kind, words));

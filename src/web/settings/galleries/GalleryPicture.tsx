@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './Galleries.module.css';
 
-/** A stored picture, whole and at its own shape; said so where it does not arrive. */
+/** A stored picture in full, in its own aspect ratio; shows a message if it does not load. */
 export function GalleryPicture({ src, alt }: { src: string; alt: string }) {
   const { t } = useTranslation('media');
   const [failed, setFailed] = useState(false);

@@ -14,10 +14,10 @@ import { formatCount } from '../../format/time.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 
-/** What the service takes at most for one archive, in round numbers. */
+/** The service's size limit for an archive, rounded. */
 const most = 256_000_000;
 
-/** Drop an archive, see what it brought: added, already there, refused and why. */
+/** Imports an archive and shows the result: added, already present, refused and why. */
 export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: () => void }) {
   const { t, i18n } = useTranslation('galleries');
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
       sendBytes(importGallery, { params: { kind } }, file.slice(0, file.size, 'application/zip'), {
         onProgress: (sent, total) => setShare(sent / total),
       }),
-    // Part of an archive may have come in before it failed.
+    // Part of the archive may have been imported before the failure.
     onSettled: () => invalidate(queryClient, listGallery),
   });
   return (

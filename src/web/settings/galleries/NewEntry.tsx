@@ -11,7 +11,7 @@ import { useEntryForm } from './use-entry-form.ts';
 
 type Props = { kind: GalleryKind; onAdded: (entry: GalleryEntry, files: File[]) => void };
 
-/** A new entry: its pictures wait here until it is there, then they follow. */
+/** A new entry. Its pictures are uploaded once the entry exists. */
 export function NewEntry({ kind, onAdded }: Props) {
   const { t } = useTranslation('galleries');
   const [files, setFiles] = useState<File[]>([]);

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { formatBytes } from '../../format/format-bytes.ts';
 
-/** What the service takes at most for one picture, in round numbers. */
+/** The service's size limit for a picture, rounded. */
 const most = 16_000_000;
 
 type Props = { kind: GalleryKind; onFiles: (files: File[]) => void };
 
-/** A place to drop pictures on, or to choose some with; what is no picture or too large is said at once. */
+/** A drop zone and file picker for pictures. It refuses other files and large ones at once. */
 export function PictureDrop({ kind, onFiles }: Props) {
   const { t, i18n } = useTranslation('galleries');
   const [refused, setRefused] = useState<{ name: string; tooLarge: boolean }[]>([]);

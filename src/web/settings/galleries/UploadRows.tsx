@@ -5,7 +5,7 @@ import { isProblem } from '../../api/problem-error.ts';
 import classes from './Galleries.module.css';
 import type { PictureUpload } from './use-picture-uploads.ts';
 
-/** Pictures on their way and those that something was wrong with, each with its reason. What arrived stands in the entry. */
+/** Pictures that are uploading or failed, each with its reason. Uploaded ones are listed in the entry. */
 export function UploadRows({
   uploads,
   onForget,

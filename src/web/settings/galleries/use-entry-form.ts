@@ -7,7 +7,7 @@ import { changesOf, isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { bodyOf, draftOf, emptyFields } from '../../galleries/entry-draft.ts';
 
-/** The form of an entry, new or to be changed: then only what was changed is sent. */
+/** The form of a new or existing entry; of an existing one only the changes are sent. */
 export function useEntryForm(
   kind: GalleryKind,
   before: GalleryEntry | null,

@@ -5,7 +5,7 @@ import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galle
 import { keepEntry } from '../../api/galleries.ts';
 import { sendBytes } from '../../api/upload.ts';
 
-/** `already`: the entry had this very picture. `refused`: kept, but no engine can use it. `failed`: not taken. */
+/** `already`: the entry has this picture. `refused`: stored, but no engine can use it. `failed`: not stored. */
 export type PictureUpload = {
   key: number;
   entryId: string;
@@ -16,7 +16,7 @@ export type PictureUpload = {
   error: unknown;
 };
 
-/** Sends pictures to entries, one after another, and tells of each what became of it. */
+/** Uploads pictures to entries one after another, and reports the result of each. */
 export function usePictureUploads(kind: GalleryKind) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<PictureUpload[]>([]);

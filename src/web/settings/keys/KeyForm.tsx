@@ -9,7 +9,7 @@ import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 const spans = ['30', '90', '365', 'forever'] as const;
 
-/** A key to be made. What was typed and not sent is stored for when it is opened again. */
+/** Creates an API key. Unsaved input is stored until the form is opened again. */
 export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();

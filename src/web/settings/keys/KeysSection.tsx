@@ -16,7 +16,7 @@ import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { KeyForm } from './KeyForm.tsx';
 
-/** The keys with which programs come. The drawer of a new one lives in the address. */
+/** The API keys of programs. The address says whether the drawer of a new one is open. */
 export function KeysSection() {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { surfaces, tintPercent } from '../../theme/colors.ts';
 import { toneOf } from '../../theme/own-colors.ts';
 import classes from './Labels.module.css';
 
-/** The colour as each theme shows it, whichever theme is on now. */
+/** The colour in the light and in the dark theme, independent of the active one. */
 export function ColorPreview({ color, name }: { color: string; name: string }) {
   const { t } = useTranslation(['labels', 'common']);
   return (

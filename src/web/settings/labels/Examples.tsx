@@ -7,7 +7,7 @@ import classes from './Labels.module.css';
 
 type Example = SeenLabel['examples'][number];
 
-/** Where a number was seen last: frames, as carefully as everywhere, and words; each leads to its case. */
+/** Where a number was seen last: frames, blurred as everywhere, and words. Each links to its case. */
 export function Examples({ examples }: { examples: readonly Example[] }) {
   const { t } = useTranslation('labels');
   if (examples.length === 0) return null;

@@ -15,7 +15,7 @@ const example = `{"labels": [
    "color": "#d98f8f", "severity": 2}
 ]}`;
 
-/** Brings a dictionary in, as it was exported or written by hand: all of it or nothing. */
+/** Imports a dictionary from an exported or hand-written file; one faulty entry refuses all of it. */
 export function ImportLabels({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('labels');
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function ImportLabels({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The server looks at every member; here only whether it is JSON at all. */
+/** Checks only that it is JSON; the server validates the members. */
 function parse(text: string): LabelsFile {
   return JSON.parse(text);
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is done as soon as the name is kept, however long the lists take that are read anew because of it', async () => {
+it('finishes once the name is saved, without waiting for the lists that are refetched', async () => {
   const names = { en: 'Fake money' };
   const label = {
     task: 'image-classification',

@@ -33,7 +33,7 @@ function draftOf(row: LabelRow | null) {
   };
 }
 
-/** Names a number; without a row, one that has not come in yet. What was typed and not saved is stored. */
+/** Names a number; without a row, one that has not been seen yet. The unsaved draft is stored. */
 export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () => void }) {
   const { t, i18n } = useTranslation('labels');
   const queryClient = useQueryClient();

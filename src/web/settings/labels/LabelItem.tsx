@@ -13,7 +13,7 @@ import { Examples } from './Examples.tsx';
 import classes from './Labels.module.css';
 import type { LabelRow } from './label-rows.ts';
 
-/** One number: its name or that it has none, how often it came, and where it was seen. */
+/** One number: its name, if any, how often it was seen, and where. */
 export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }) {
   const { t, i18n } = useTranslation(['labels', 'lanes', 'common']);
   const labelName = useLabelName();

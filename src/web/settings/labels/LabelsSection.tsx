@@ -21,7 +21,7 @@ import { downloadLabels } from './labels-file.ts';
 
 const ImportLabels = lazyPart(async () => (await import('./ImportLabels.tsx')).ImportLabels, 'labels');
 
-/** What the service's numbers mean (V6): those without a name first. Which one is open lives in the address. */
+/** The meanings of the service's numeric labels (V6), unnamed ones first. The address says which one is open. */
 export function LabelsSection() {
   const { t } = useTranslation(['labels', 'lanes']);
   const taskName = useTaskName();

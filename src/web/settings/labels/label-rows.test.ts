@@ -17,7 +17,7 @@ const seen = (task: string, number: number, count: number): SeenLabel => ({
   examples: [],
 });
 
-test('numbers without a name come first, the most frequent before the others', () => {
+test('unnamed numbers come first, the most frequent at the top', () => {
   const { nameless, named } = labelRows(
     [entry('logo', 2, 'TV9'), entry('logo', 3, 'TV10')],
     [seen('logo', 2, 5), seen('logo', 9, 1), seen('image-gallery', 9, 40)],

@@ -1,6 +1,6 @@
 import type { LabelEntry, SeenLabel } from '../../../api/labels.ts';
 
-/** A number that came in, that stands in the dictionary, or both. */
+/** A number that was seen, that is in the dictionary, or both. */
 export type LabelRow = {
   task: string;
   number: number;
@@ -11,7 +11,7 @@ export type LabelRow = {
 
 export const rowKey = ({ task, number }: Pick<LabelRow, 'task' | 'number'>) => `${task}:${number}`;
 
-/** Those without a name, the most frequent first; then the dictionary in its own order. */
+/** Unnamed numbers, the most frequent first, then the dictionary in its own order. */
 export function labelRows(
   labels: readonly LabelEntry[],
   seen: readonly SeenLabel[],
@@ -30,7 +30,7 @@ export function labelRows(
   return { nameless, named };
 }
 
-/** Whether a row has all the words of a search in its names, its number or its task. */
+/** Whether a row's names, number and task contain all words of a search. */
 export function fits(row: LabelRow, search: string, taskName: (task: string) => string): boolean {
   const { entry } = row;
   const names = entry ? [entry.name, ...Object.values(entry.names)] : [];

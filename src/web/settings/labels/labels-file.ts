@@ -1,6 +1,6 @@
 import type { LabelEntry, LabelsFile } from '../../../api/labels.ts';
 
-/** The dictionary as it goes into a file, and comes in again. */
+/** The dictionary in its file format, for export and import. */
 export function labelsFile(labels: readonly LabelEntry[]): LabelsFile {
   return {
     labels: labels.map(({ task, number, name, names, color, severity }) => ({
@@ -20,6 +20,6 @@ export function downloadLabels(labels: readonly LabelEntry[]): void {
   link.href = url;
   link.download = 'labels.json';
   link.click();
-  // The download has begun by then; the text need not stay in memory.
+  // Revoked late: the download has started by then, and the text need not stay in memory.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -15,7 +15,7 @@ type Props = {
 const origins = ['rooms', 'users', 'forums', 'senders'] as const;
 const severities = [0, 1, 2, 3] as const;
 
-/** Which cases a lane holds: what is left empty asks for nothing. */
+/** The filter of a lane; an empty field does not filter. */
 export function LaneFields({ field, filter }: Props) {
   const { t } = useTranslation('lanes');
   const labelName = useLabelName();

@@ -10,7 +10,7 @@ import { LaneFields } from './LaneFields.tsx';
 import { bodyOf, draftOf, mayLookAgain, ownPartOf } from './lane-draft.ts';
 import { SecondLookFields } from './SecondLookFields.tsx';
 
-/** A lane to be made or changed. What was typed and not saved is stored for when it is opened again. */
+/** Creates or changes a lane. The unsaved draft is stored until the form is opened again. */
 export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => void }) {
   const { t } = useTranslation('lanes');
   const queryClient = useQueryClient();

@@ -46,7 +46,7 @@ function show(at = '/settings/lanes') {
   );
 }
 
-it('says of each lane what it holds, in which order and by when', async () => {
+it('shows the filter, the order and the target time of each lane', async () => {
   show();
   const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
   expect(rows).toHaveLength((await lanes()).length);
@@ -62,7 +62,7 @@ it('says of each lane what it holds, in which order and by when', async () => {
   );
 });
 
-it('moves a lane, and offers to remove only what somebody made', async () => {
+it('moves a lane, and offers to delete only custom lanes', async () => {
   show();
   const before = (await named('Bots'))?.position ?? 0;
   fireEvent.click(await screen.findByRole('button', { name: 'Move “Bots” up' }));
@@ -74,7 +74,7 @@ it('moves a lane, and offers to remove only what somebody made', async () => {
   await waitFor(() => expect(screen.queryByText('Bots')).toBeNull());
 });
 
-it('makes a lane of what is typed', async () => {
+it('creates a lane from the form', async () => {
   show('/settings/lanes?lane=new');
   const dialog = within(await screen.findByRole('dialog'));
   const add = dialog.getByRole('button', { name: 'Add lane' });
@@ -88,17 +88,17 @@ it('makes a lane of what is typed', async () => {
   expect(await screen.findByText('Night')).toBeTruthy();
 });
 
-it('of a lane that comes with the product changes its order and target time alone, and says why one is refused', async () => {
+it('sends only order and target time of a built-in lane, and shows why a change is refused', async () => {
   show('/settings/lanes?lane=review');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByRole('textbox', { name: 'Name' })).toBeNull();
-  // Their role was taken away while the page was open.
+  // Their role was revoked while the page was open.
   demo.become('demo-mina');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(problems.forbidden.what)).toBeTruthy();
 });
 
-it('has a share of the decisions looked at again, says that it is blind, and tells of it in the list', async () => {
+it('saves the share of second looks, explains that they are blind, and shows the share in the list', async () => {
   show(`/settings/lanes?lane=${bots}`);
   const dialog = within(await screen.findByRole('dialog'));
   const on = dialog.getByRole('switch', { name: 'Send part of its decisions to a second look' });
@@ -116,7 +116,7 @@ it('has a share of the decisions looked at again, says that it is blind, and tel
   await waitFor(async () => expect((await named('Bots'))?.secondLook).toMatchObject(wanted));
 });
 
-it('offers no second looks where a lane holds no first decisions', async () => {
+it('offers no second looks for a lane without first decisions', async () => {
   show('/settings/lanes?lane=appeals');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Save' })).toBeTruthy();

@@ -14,7 +14,7 @@ import classes from '../../ui/Rows.module.css';
 import { LaneForm } from './LaneForm.tsx';
 import { useLaneWords } from './use-lane-words.ts';
 
-/** The lanes of the queue, in the order of the bar. Which one is open lives in the address. */
+/** The lanes of the queue, in the order of the bar. The address says which one is open. */
 export function LanesSection() {
   const { t } = useTranslation('lanes');
   const laneName = useLaneName();

@@ -11,7 +11,7 @@ type Props = {
 const verdicts = ['approve', 'reject'] as const;
 const usual: SecondLookDraft = { percent: 5, verdicts: [...verdicts] };
 
-/** Which of the lane's decisions somebody else looks at again, and what becomes of them. */
+/** Which of the lane's decisions get a second look, and what happens to them. */
 export function SecondLookFields({ field, on, change }: Props) {
   const { t } = useTranslation('lanes');
   return (

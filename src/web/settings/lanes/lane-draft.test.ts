@@ -15,17 +15,17 @@ const lane: Lane = {
   oldestAt: null,
 };
 
-test('a lane that is opened and saved as it is stays as it is', () => {
+test('a lane that is opened and saved without changes stays the same', () => {
   const { name, sort, targetSeconds, filter, secondLook } = lane;
   expect(bodyOf(draftOf(lane))).toEqual({ name, sort, targetSeconds, filter, secondLook });
 });
 
-test('what the form sends is what the API takes', () => {
+test('the form sends a valid body', () => {
   const body = bodyOf({ ...draftOf(null), name: ' Bots ' });
   expect(newLaneBodySchema.parse(body)).toEqual({ ...body, name: 'Bots' });
 });
 
-test('of a built-in lane only its order, its target time and its second looks are sent', () => {
+test('for a built-in lane only the order, the target time and the second looks are sent', () => {
   const rule = { share: 0.07, verdicts: ['reject' as const] };
   expect(
     ownPartOf(bodyOf(draftOf({ ...lane, name: null, builtIn: true, secondLook: rule })), 'review'),
@@ -36,12 +36,12 @@ test('of a built-in lane only its order, its target time and its second looks ar
   });
 });
 
-test('a lane that holds no first decisions has no rule to send', () => {
+test('a lane without first decisions sends no rule', () => {
   for (const key of lanesWithoutLooks)
     expect(ownPartOf(bodyOf(draftOf(lane)), key)).toEqual({ sort: 'oldest', targetSeconds: 90 });
 });
 
-test('a share that is opened and saved as it is stays as it is', () => {
+test('a share that is opened and saved without changes stays the same', () => {
   for (const share of [0, 0.001, 0.07, 0.29, 0.57, 1]) {
     const again = bodyOf(draftOf({ ...lane, secondLook: { share, verdicts: ['approve'] } }));
     expect(again.secondLook?.share).toBe(share);

@@ -8,17 +8,17 @@ import {
 } from '../../../api/lanes.ts';
 import { numberIn, numberOrNull } from '../../forms/number-in.ts';
 
-/** The share in percent, as it is typed. */
+/** The share in percent, as typed. */
 export type SecondLookDraft = { percent: number | string; verdicts: SecondLookRule['verdicts'] };
 
-/** A lane as its form holds it: the target time in minutes, as it is typed. */
+/** A lane in its form; the target time is in minutes, as typed. */
 export type LaneDraft = ReturnType<typeof draftOf>;
 
 export function draftOf(lane: Lane | null) {
   const { name, sort = 'priority', targetSeconds = null, filter = emptyFilter, secondLook } = lane ?? {};
   const typed: number | string = targetSeconds === null ? '' : targetSeconds / 60;
   const rule: SecondLookDraft | null = secondLook
-    ? // Seven percent as a fraction of two is not exactly seven again.
+    ? // Rounded: 0.07 * 100 is not exactly 7.
       { percent: Number((secondLook.share * 100).toFixed(4)), verdicts: secondLook.verdicts }
     : null;
   return {
@@ -35,7 +35,7 @@ export function draftOf(lane: Lane | null) {
   };
 }
 
-/** What is sent; of a built-in lane only what may be changed of it. */
+/** The request body; for a built-in lane only what can be changed. */
 export function bodyOf({ name, sort, targetMinutes, filter, secondLook }: LaneDraft): Required<NewLaneBody> {
   const minutes = numberOrNull(targetMinutes);
   return {
@@ -62,7 +62,7 @@ export function ownPartOf(
   return mayLookAgain(key) ? { sort, targetSeconds, secondLook } : { sort, targetSeconds };
 }
 
-/** Whether decisions of this lane can be drawn for a second look: it holds first ones. */
+/** Whether decisions of this lane can get a second look: it must hold first decisions. */
 export function mayLookAgain(key: string | null): boolean {
   return key === null || !lanesWithoutLooks.includes(key);
 }

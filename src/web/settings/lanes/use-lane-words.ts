@@ -4,7 +4,7 @@ import type { Lane, SecondLookRule } from '../../../api/lanes.ts';
 import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 
-/** What a lane holds, in which order and by when, in one line. */
+/** A lane's filter, order and target time in one line of text. */
 export function useLaneWords(): (
   lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds' | 'secondLook'>,
 ) => string {

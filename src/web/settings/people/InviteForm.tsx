@@ -8,7 +8,7 @@ import { ask } from '../../api/ask.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
-/** An invitation to be made. What was typed and not sent is stored for when it is opened again. */
+/** Creates an invitation. The unsent draft is stored until the form is opened again. */
 export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from '../../ui/Rows.module.css';
 
-/** Links that were handed out and not used yet. */
+/** Links that were created and not used yet. */
 export function OpenLinks({ links }: { links: OpenLink[] }) {
   const { t, i18n } = useTranslation('access');
   const queryClient = useQueryClient();

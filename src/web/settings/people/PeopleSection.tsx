@@ -16,7 +16,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { OpenLinks } from './OpenLinks.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
-/** Who may come in, as what, and how. The drawer of an invitation lives in the address. */
+/** The accounts, their roles and their sign-in. The address says whether the drawer of an invitation is open. */
 export function PeopleSection() {
   const { t } = useTranslation('access');
   const [params, setParams] = useSearchParams();

@@ -31,7 +31,7 @@ import { PersonSessions } from './PersonSessions.tsx';
 
 type Props = { account: Account; onLink: (made: NewLink) => void };
 
-/** One person: their role, whether they may come in, and where they are signed in. */
+/** One person: their role, whether their account is active, and their sessions. */
 export function PersonRow({ account, onLink }: Props) {
   const { t, i18n } = useTranslation('access');
   const queryClient = useQueryClient();

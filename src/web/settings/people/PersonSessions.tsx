@@ -7,7 +7,7 @@ import { ask } from '../../api/ask.ts';
 import { queryOf } from '../../api/query.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
-/** Where somebody else is signed in. */
+/** The sessions of another person. */
 export function PersonSessions({ personId }: { personId: string }) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(queryOf(listSessions, { params: { id: personId } }));

@@ -14,7 +14,7 @@ import classes from '../../ui/Rows.module.css';
 import { PolicyForm } from './PolicyForm.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
 
-/** What decisions are founded on, in the order of the decision form. Which one is open lives in the address. */
+/** The policies that decisions are based on, in the order of the decision form. The address says which one is open. */
 export function PoliciesSection() {
   const { t, i18n } = useTranslation('policies');
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { PolicyForm } from './PolicyForm.tsx';
 
 beforeAll(() => speakEnglish({ common, policies: words }));
 
-it('asks for a name alone, since the key follows it, and for a key where the name gives none', async () => {
+it('requires only a name, which gives the key, and a key if the name gives none', async () => {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>

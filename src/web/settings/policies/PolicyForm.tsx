@@ -16,7 +16,7 @@ import { bodyOf, draftOf, keyOf } from './policy-draft.ts';
 
 type Props = { policy: Policy | null; onSaved: () => void };
 
-/** A policy to be made or changed. What was typed and not saved is stored for when it is opened again. */
+/** Creates or changes a policy. The unsaved draft is stored until the form is opened again. */
 export function PolicyForm({ policy, onSaved }: Props) {
   const { t } = useTranslation('policies');
   const labelName = useLabelName();
@@ -29,7 +29,7 @@ export function PolicyForm({ policy, onSaved }: Props) {
     check: (draft) =>
       Object.keys(bodyOf(draft).names).length > 0
         ? {}
-        : // The key follows the name: it is not missing besides.
+        : // The key follows from the name, so it is not reported as missing, too.
           { 'names.en': <FieldFault reason={because('needs_one_language')} />, key: null },
     draftKey: `policy.${policy?.key ?? 'new'}`,
     send: ({ key, ...body }) =>

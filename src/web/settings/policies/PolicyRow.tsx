@@ -23,7 +23,7 @@ type Props = {
   onRestore?: () => void;
 };
 
-/** One policy: what it is called, for which labels it is offered, and what it says. */
+/** One policy: its name, the labels that it is offered for, and its text. */
 export function PolicyRow({ policy, busy, onOpen, onUp, onDown, onArchive, onRestore }: Props) {
   const { t, i18n } = useTranslation('policies');
   const name = inLanguage(policy.names, i18n.language) ?? policy.key;

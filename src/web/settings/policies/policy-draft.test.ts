@@ -6,11 +6,11 @@ test.each([
   ['  Spam! ', 'spam'],
   ['垃圾', ''],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('a key is made of the English name “%s”', (name, key) => {
+])('a key is derived from the English name “%s”', (name, key) => {
   expect(keyFrom(name)).toBe(key);
 });
 
-test('the key follows the English name until another one is written; empty languages are not sent', () => {
+test('the key follows the English name until another one is typed; empty languages are not sent', () => {
   const draft = { ...draftOf(null), names: { en: ' Spam ', 'zh-CN': ' ' } };
   expect(bodyOf(draft)).toMatchObject({ key: 'spam', names: { en: 'Spam' }, descriptions: {} });
   expect(bodyOf({ ...draft, key: ' junk ' }).key).toBe('junk');

@@ -11,7 +11,7 @@ export const draftOf = (policy: Policy | null) => ({
   labels: policy?.labels ?? [],
 });
 
-/** A key out of an English name: "Terms, 4.2" → "terms-4-2". */
+/** Derives a key from an English name: "Terms, 4.2" → "terms-4-2". */
 export function keyFrom(name: string): string {
   return name
     .toLowerCase()
@@ -21,7 +21,7 @@ export function keyFrom(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** Until somebody writes another one, the key follows the name. */
+/** The key follows the name until another one is typed. */
 export const keyOf = ({ key, names }: PolicyDraft) => key.trim() || keyFrom(names.en ?? '');
 
 export function bodyOf(draft: PolicyDraft): Required<NewPolicyBody> {

@@ -6,7 +6,7 @@ import classes from './Retention.module.css';
 
 const shown = ['submissions', 'texts', 'cases', 'findings', 'callbacks', 'files', 'bytes', 'notes'] as const;
 
-/** How much of everything there is, or was. */
+/** Lists how much content of each kind there is, or was. */
 export function ContentCount({ counts }: { counts: ContentCounts }) {
   const { t, i18n } = useTranslation('retention');
   return (

@@ -19,7 +19,7 @@ export function DryRun({ rules, check }: Props) {
   const looking = useMutation({
     mutationFn: (rules: RulesDraft) => ask(previewRetention, { body: rulesIn(rules) }),
   });
-  // Of other rules than those on screen it would say nothing that is true.
+  // A result for other rules than those on screen would be misleading.
   const current = isSame(looking.variables, rules);
   const due = current ? looking.data?.due.filter(({ rows }) => rows > 0) : undefined;
   return (

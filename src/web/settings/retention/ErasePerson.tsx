@@ -15,7 +15,7 @@ import { ContentCount } from './ContentCount.tsx';
 
 type Props = { userId: string; preview: ErasurePreview };
 
-/** What would go, what keeps it from going, and the way to do it. */
+/** What would be erased, what prevents it, and the confirmation. */
 export function ErasePerson({ userId, preview }: Props) {
   const { t, i18n } = useTranslation('retention');
   const queryClient = useQueryClient();

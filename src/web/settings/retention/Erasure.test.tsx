@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('erases nobody before the same id was typed once more, and says at the field that it is another', async () => {
+it('erases only after the same id is typed again, and reports a different one at the field', async () => {
   const counts = {
     submissions: 2,
     texts: 2,
@@ -62,7 +62,7 @@ it('erases nobody before the same id was typed once more, and says at the field 
   press(words.erase.do);
   await screen.findByText('Is not the same id to the server');
   expect(asked[1]).toEqual({ userId: 'u-1', confirm: 'u-1' });
-  // What would go of one person is not shown for another.
+  // A preview of one person is not shown for another.
   type(words.erase.userId, 'u-2');
   expect(screen.queryByText(words.erase.count.submissions)).toBeNull();
 });

@@ -12,7 +12,7 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { ErasureRow } from './ErasureRow.tsx';
 import classes from './Retention.module.css';
 
-/** Removes everything of one person: first what would go, then, with the id typed once more, for good. */
+/** Erases the content of a person: first shows a preview, then asks for the id again. */
 export function Erasure() {
   const { t } = useTranslation('retention');
   const form = useBodyForm({

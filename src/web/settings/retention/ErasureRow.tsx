@@ -5,7 +5,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { ContentCount } from './ContentCount.tsx';
 import classes from './Retention.module.css';
 
-/** One erasure: who asked for it, how it went, what it removed. Whom it was about is known by the digest alone. */
+/** One erasure: who requested it, its result and what it removed. Only a digest identifies the erased person. */
 export function ErasureRow({ erasure }: { erasure: Erasure }) {
   const { t, i18n } = useTranslation('retention');
   return (

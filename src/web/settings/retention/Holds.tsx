@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { NewHold } from './NewHold.tsx';
 import classes from './Retention.module.css';
 
-/** What must stay as it is, and why. */
+/** The legal holds and their reasons. */
 export function Holds() {
   const { t } = useTranslation('retention');
   const { data, error, refetch } = useQuery(holdsQuery());

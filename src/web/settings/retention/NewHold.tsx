@@ -8,7 +8,7 @@ import { holdsQuery } from '../../api/retention.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
-/** Puts a hold on something. What it is on may come with the address, from a case. */
+/** Creates a legal hold. A link from a case fills in what it is on. */
 export function NewHold() {
   const { t } = useTranslation('retention');
   const queryClient = useQueryClient();

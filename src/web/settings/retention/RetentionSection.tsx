@@ -9,7 +9,7 @@ const views = { rules: Rules, holds: Holds, erasure: Erasure };
 type View = keyof typeof views;
 const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);
 
-/** What is kept how long, what must stay, and what must go. Which of the three is open lives in the address. */
+/** Retention rules, legal holds and erasure. The address says which of the three is open. */
 export function RetentionSection() {
   const { t } = useTranslation('retention');
   const [params, setParams] = useSearchParams();

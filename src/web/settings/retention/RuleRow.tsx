@@ -14,7 +14,7 @@ type Props = {
 
 const usual = 90;
 
-/** One kind of data: kept, or for how many days. */
+/** The rule of one kind of data: kept forever, or for a number of days. */
 export function RuleRow({ kind, field, days, change }: Props) {
   const { t } = useTranslation('retention');
   const [last, setLast] = useState<Days>(usual);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('neither saves nor looks what would go while a number of days is missing, and says so beside it', async () => {
+it('neither saves nor previews while a number of days is missing, and says so beside it', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (_at: string, { method, body }: RequestInit) => {
     const rules = JSON.parse(String(body));
@@ -60,7 +60,7 @@ it('neither saves nor looks what would go while a number of days is missing, and
     ['POST', { ...rules, audit: 400 }],
     ['PUT', rules],
   ]);
-  // A kind that is kept for a while has its days again when that is taken back.
+  // The number of days returns when “keep” is switched off again.
   fireEvent.click(keep);
   fireEvent.click(keep);
   await waitFor(() => expect(days.value).toBe('365'));

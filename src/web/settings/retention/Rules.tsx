@@ -19,7 +19,7 @@ import classes from './Retention.module.css';
 import { RuleRow } from './RuleRow.tsx';
 import { type RulesDraft, rulesIn } from './rules-draft.ts';
 
-/** How long each kind of data is kept. */
+/** The retention period of each kind of data. */
 export function Rules() {
   const { data, error, refetch } = useQuery(retentionQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;

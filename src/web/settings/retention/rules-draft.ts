@@ -1,10 +1,10 @@
 import { type RetentionKind, type RetentionRules, retentionKinds } from '../../../api/retention.ts';
 import { numberIn } from '../../forms/number-in.ts';
 
-/** Days as they are typed, or null: kept. */
+/** Days as typed; null: kept forever. */
 export type Days = number | string | null;
 
-/** The rules as their form holds them. */
+/** The rules in their form. */
 export type RulesDraft = { [Kind in RetentionKind]: Days };
 
 export const rulesIn = (draft: RulesDraft) =>

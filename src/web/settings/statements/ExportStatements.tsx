@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { exportUrl } from '../../api/exports.ts';
 import { Heading } from '../../ui/Heading.tsx';
 
-/** Statements as files, for the days that are chosen. */
+/** Exports statements of reasons for the chosen days. */
 export function ExportStatements() {
   const { t } = useTranslation('statements');
   const [days, setDays] = useState({ from: '', to: '' });

@@ -16,7 +16,7 @@ import classes from '../../ui/Rows.module.css';
 import { ExportStatements } from './ExportStatements.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
-/** What statements of reasons begin with, by policy, and their export. Which one is open lives in the address. */
+/** The statement templates of the policies, and the export of statements. The address says which one is open. */
 export function StatementsSection() {
   const { t, i18n } = useTranslation('statements');
   const [params, setParams] = useSearchParams();
@@ -26,7 +26,7 @@ export function StatementsSection() {
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
   const byPolicy = new Map(data.templates.map((kept) => [kept.policy, kept]));
-  // A template whose policy is gone is shown, too: it can still be taken away.
+  // A template whose policy no longer exists is shown, so that it can be deleted.
   const policies = [...new Set([...offered.map(({ key }) => key), ...byPolicy.keys()])];
   const open = policies.find((policy) => policy === params.get('policy'));
   return (

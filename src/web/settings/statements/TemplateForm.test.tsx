@@ -36,7 +36,7 @@ const faultOf = (member: keyof typeof words.field) => {
 const idle = () => waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
 const save = () => fireEvent.click(screen.getByRole('button', { name: words.template.save }));
 
-it('says beside each field what is wrong, stores what was typed, and sends what is whole', async () => {
+it('reports faults beside each field, stores the draft, and sends a complete template', async () => {
   const refusal = {
     ...{ type: 't', title: 'Refused', status: 400, code: 'invalid_request', detail: 'Not like this' },
     errors: [{ path: 'template.decision_facts', message: 'are odd' }],
@@ -85,7 +85,7 @@ it('says beside each field what is wrong, stores what was typed, and sends what 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('keeps the words when the ground changes', () => {
+it('keeps the text when the ground changes', () => {
   show();
   type('incompatible_content_explanation', 'It advertises.');
   fireEvent.click(screen.getByLabelText(words.field.decision_ground, { selector: 'input' }));

@@ -14,7 +14,7 @@ import { TemplateFields } from '../../statements/TemplateFields.tsx';
 
 type Props = {
   policy: string;
-  /** The policy's own rule, in the reader's language, with which a new template begins. */
+  /** The policy's rule in the reader's language; a new template starts with it. */
   provision: string | null | undefined;
   kept: StoredTemplate | undefined;
   onSaved: () => void;
@@ -22,7 +22,7 @@ type Props = {
 
 const heldBy = Object.fromEntries(Object.keys(emptyTemplate).map((member) => [`template.${member}`, member]));
 
-/** The template of one policy. What was typed and not saved is stored for when it is opened again. */
+/** The template of one policy. The unsaved draft is stored. */
 export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
   const { t } = useTranslation('statements');
   const queryClient = useQueryClient();

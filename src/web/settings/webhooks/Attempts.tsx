@@ -4,7 +4,7 @@ import type { SendingAttempt } from '../../../api/webhooks.ts';
 import { formatDateTime } from '../../format/time.ts';
 import classes from './Webhooks.module.css';
 
-/** Every attempt, the latest first, with what came back. */
+/** Every delivery attempt with its response, the latest first. */
 export function Attempts({ attempts }: { attempts: readonly SendingAttempt[] }) {
   const { t, i18n } = useTranslation('webhooks');
   if (attempts.length === 0)

@@ -15,7 +15,7 @@ import { prettyJson } from '../../ui/pretty-json.ts';
 import { Attempts } from './Attempts.tsx';
 import { StateTag } from './StateTag.tsx';
 
-/** One delivery: what is sent, every attempt with its answer, and the way to send it again. */
+/** One delivery: its payload, every attempt with the response, and a button to send it again. */
 export function DeliveryDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   return (

@@ -15,7 +15,7 @@ import classes from './Webhooks.module.css';
 
 const filterNames = ['endpoint', 'state', 'type', 'case'] as const;
 
-/** What is, or was, on its way. Filters, and what is open, live in the address. */
+/** The pending and finished deliveries. The filters and the open delivery are in the address. */
 export function DeliveryLog() {
   const { t } = useTranslation('webhooks');
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { Age } from '../../ui/Age.tsx';
 import { StateTag } from './StateTag.tsx';
 import classes from './Webhooks.module.css';
 
-/** One delivery to one endpoint: how it stands, what it tells of, and how its last attempt went. */
+/** One delivery to one endpoint: its state, its event and the result of its last attempt. */
 export function DeliveryRow({ sending, to }: { sending: Sending; to: To }) {
   const { t } = useTranslation('webhooks');
   const { attempts, failure, status } = sending;

@@ -23,7 +23,7 @@ import classes from './Webhooks.module.css';
 
 type Props = { endpoint: Endpoint; onChange: () => void; onSecret: (secret: string) => void };
 
-/** One endpoint: how it stands, and everything that can be done with it. */
+/** One endpoint: its state and its actions. */
 export function EndpointCard({ endpoint, onChange, onSecret }: Props) {
   const { t } = useTranslation('webhooks');
   const queryClient = useQueryClient();

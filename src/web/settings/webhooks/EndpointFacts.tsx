@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../api/webhooks.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** What waits for an endpoint, what was given up, and why it stands still where it does. */
+/** The endpoint's pending and failed deliveries, and why it is paused. */
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { t, i18n } = useTranslation('webhooks');
   const moment = (at: string) => formatDateTime(at, i18n.language);

@@ -9,7 +9,7 @@ import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 type Props = { endpoint: Endpoint | null; onSaved: () => void; onSecret: (secret: string) => void };
 
-/** An endpoint to be added or changed. What was typed and not saved is kept for when it is opened again. */
+/** Adds or changes an endpoint. The unsaved draft is stored until the form is opened again. */
 export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
   const { t } = useTranslation('webhooks');
   const queryClient = useQueryClient();

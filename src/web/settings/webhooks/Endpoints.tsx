@@ -13,7 +13,7 @@ import { HowToVerify } from './HowToVerify.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import classes from './Webhooks.module.css';
 
-/** The endpoints, with a form beside them. A secret is shown once and is never part of the address. */
+/** The endpoints and their form. A secret is shown once and is never part of the address. */
 export function Endpoints() {
   const { t } = useTranslation('webhooks');
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { verifySnippets } from './verify-snippets.ts';
 import classes from './Webhooks.module.css';
 
-/** How a receiver knows that a webhook is ours. */
+/** Explains how a receiver verifies our signature. */
 export function HowToVerify() {
   const { t } = useTranslation('webhooks');
   const [language, setLanguage] = useState<string | null>('node');

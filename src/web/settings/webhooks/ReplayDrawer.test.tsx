@@ -9,7 +9,7 @@ import { ReplayDrawer } from './ReplayDrawer.tsx';
 
 beforeAll(() => speakEnglish({ webhooks: words }));
 
-it('refuses a time that is none beside its field, and sends again what left since one', async () => {
+it('reports an invalid time beside its field, and resends deliveries since a valid one', async () => {
   const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ count: 2 }));
   vi.stubGlobal('fetch', sent);
   onTestFinished(() => {

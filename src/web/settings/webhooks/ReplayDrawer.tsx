@@ -13,12 +13,12 @@ import { Note } from '../../ui/Note.tsx';
 type Props = {
   opened: boolean;
   endpoints: readonly Endpoint[];
-  /** What the log is narrowed to: where the form begins. */
+  /** The filters of the log; they fill in the form. */
   start: SendingFilters;
   onClose: () => void;
 };
 
-/** Sends again what left in a span of time or of one case. */
+/** Resends the deliveries of a time range or of one case. */
 export function ReplayDrawer({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation('webhooks');
   return (
@@ -103,7 +103,7 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
   );
 }
 
-/** What is no moment, such as one in the year 20266, stays as it was typed: the rules refuse it. */
+/** An invalid time, e.g. with the year 20266, is sent as typed, so that the validation refuses it. */
 function momentIn(typed: string): string | undefined {
   const at = new Date(typed);
   return Number.isNaN(at.getTime()) ? typed || undefined : at.toISOString();

@@ -11,7 +11,7 @@ import { RotateButton } from '../../ui/RotateButton.tsx';
 
 type Props = { endpoint: Endpoint; onSecret: (secret: string) => void };
 
-/** A new secret; the one before signs beside it for some hours. */
+/** Creates a new secret; for some hours the previous one signs as well. */
 export function RotateSecret(props: Props) {
   const { t } = useTranslation('webhooks');
   return (

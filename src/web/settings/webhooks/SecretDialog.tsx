@@ -4,7 +4,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 
 type Props = { secret: string | null; onClose: () => void };
 
-/** A new secret, this once: closed only by saying that it is kept, not by a click beside it. */
+/** Shows a new secret once. A click outside does not close it; the person must confirm that it is stored. */
 export function SecretDialog({ secret, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   return (

@@ -12,7 +12,7 @@ const tones: Record<EndpointState | SendingState, 'good' | 'warn' | 'bad' | unde
   withdrawn: undefined,
 };
 
-/** How an endpoint or a delivery stands, in a word and a colour. */
+/** The state of an endpoint or a delivery as a coloured word. */
 export function StateTag({ state }: { state: EndpointState | SendingState }) {
   const { t } = useTranslation('webhooks');
   return (

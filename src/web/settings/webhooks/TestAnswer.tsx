@@ -4,7 +4,7 @@ import type { SendingDetail } from '../../../api/webhooks.ts';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Webhooks.module.css';
 
-/** What came back of a test, word for word as far as it is kept. */
+/** The response to a test delivery, verbatim as far as it is stored. */
 export function TestAnswer({ tested: { sending, attempts } }: { tested: SendingDetail }) {
   const { t } = useTranslation('webhooks');
   const last = attempts.at(-1);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { Endpoints } from './Endpoints.tsx';
 
-/** Where decisions are delivered, and how that went. Which of the two is open lives in the address. */
+/** The webhook endpoints, and the log of deliveries. The address says which of the two is open. */
 export function WebhooksSection() {
   const { t } = useTranslation('webhooks');
   const [params, setParams] = useSearchParams();

@@ -44,7 +44,7 @@ const languages = (['node', 'python'] as const).filter(
 );
 
 it.each(languages)(
-  'the %s receiver on the screen takes what is ours once, and refuses the rest',
+  'the %s receiver on the screen accepts our deliveries once, and refuses others',
   async (language) => {
     const [secret, old, other] = [makeWebhookSecret(), makeWebhookSecret(), makeWebhookSecret()];
     const url = await start(language, old);
@@ -59,7 +59,7 @@ it.each(languages)(
     expect(await send([other])).toBe(401);
     expect(await send([old], body.replace('made', 'fake'))).toBe(401);
     expect(await send([old], body, new Date(Date.now() - 600_000))).toBe(401);
-    // Whatever came before it has been acted on by the time the next is.
+    // Deliveries are processed in order: once the last one is, so are all before it.
     const last = JSON.stringify({ type: 'decision.reversed', data });
     const headers = signedHeaders({ id: 'msg_2', body: last, at: new Date() }, [old]);
     expect((await fetch(url, { method: 'POST', headers, body: last })).status).toBe(204);

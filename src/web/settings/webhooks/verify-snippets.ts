@@ -1,6 +1,6 @@
 import node from './receivers/receiver.mjs?raw';
 import python from './receivers/receiver.py?raw';
 
-/** Small receivers that check the signature and know what they have had: as they stand, they run. */
+/** Small complete receivers that check the signature and ignore duplicates. */
 export const verifySnippets = { node, python } as const;
 export type SnippetLanguage = keyof typeof verifySnippets;

@@ -5,7 +5,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useWordForm } from './use-word-form.ts';
 import { WordForm } from './WordForm.tsx';
 
-/** A word to be changed. What is changed and not saved yet is stored for when it is opened again. */
+/** Changes a word. The unsaved draft is stored until the word is opened again. */
 export function EditWord({ word, onSaved }: { word: Word; onSaved: () => void }) {
   const { t } = useTranslation('words');
   const form = useWordForm(word, onSaved);

@@ -19,7 +19,7 @@ const example =
 
 const longest = wordsImportFields.csv.input.maxLength ?? Number.POSITIVE_INFINITY;
 
-/** Drop a file or paste lines, see what was added and changed, and which line was refused and why. */
+/** Imports a file or pasted lines, and shows what was added, changed and refused, with reasons. */
 export function ImportWords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('words');
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
   const { save } = form;
   const reading = useMutation({
     mutationFn: async (file: File) => {
-      // No text of more bytes is short enough: the rest is not even read.
+      // A longer text exceeds the limit, whatever its encoding, so the rest is not read.
       const csv = readCsv(new Uint8Array(await file.slice(0, longest * 4 + 4).arrayBuffer()));
       const [fault] = faultsIn(wordsImportFields, { csv });
       if (!fault) save.mutate({ csv });

@@ -6,12 +6,15 @@ import type { importWords } from '../../../api/words.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { refusedCsv } from './words-csv.ts';
 
-/** As many as anyone reads here; the file has them all. */
+/** More rows are not useful on screen; the file has all. */
 const shown = 50;
 
 type Props = { answer: Answer<typeof importWords>; csv: string; onDone: () => void };
 
-/** What an import did, and each line that was refused with why; those can be taken home, corrected and brought again. */
+/**
+ * The result of an import: each refused line with its reason. The refused lines can be downloaded, corrected and
+ * imported again.
+ */
 export function ImportedWords({ answer, csv, onDone }: Props) {
   const { t } = useTranslation('words');
   const { added, changed, refused } = answer;

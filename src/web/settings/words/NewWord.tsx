@@ -4,7 +4,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useWordForm } from './use-word-form.ts';
 import { WordForm } from './WordForm.tsx';
 
-/** Adds one word after the other: what was chosen for the last one is chosen for the next. */
+/** Adds words one after another; the choices for the last word are kept for the next. */
 export function NewWord() {
   const { t } = useTranslation('words');
   const form = useWordForm(null, () => form.form.getInputNode('word')?.focus());

@@ -17,12 +17,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from './Words.module.css';
 
-/** What the engine makes of a text, with the text that its offsets are of. */
+/** The engine's result for a text, with the text that its offsets refer to. */
 type TriedText = Answer<typeof tryWords> & { content: string };
 
 const draftKey = 'words.try';
 
-/** Type a text, and see what the engine makes of it now, with these words. */
+/** Runs the text engine with the current words on a typed text. */
 export function TryText() {
   const { t } = useTranslation('words');
   const [typed, setTyped] = useState(() => readDraft(draftKey, { content: '' }).content ?? '');
@@ -75,7 +75,7 @@ export function TryText() {
   );
 }
 
-/** `old`: of the text as it was a moment ago. */
+/** `old`: the text has changed since this result. */
 function Tried({ answer, old }: { answer: TriedText; old: boolean }) {
   const { t } = useTranslation(['words', 'common']);
   const { action, label, rate, hits, unsearched, content } = answer;

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One word beside the list, or the form of new ones. */
+/** One word, or the form of new ones, beside the list. */
 export function WordDrawer({ chosen, word, loading, onClose }: Props) {
   const { t } = useTranslation('words');
   return (

@@ -6,7 +6,7 @@ import { wordLabels } from './word-draft.ts';
 
 type Props = { field: (path: string) => object; allow: boolean };
 
-/** The fields of a word, each choice explained where it is made, its fault beside it. */
+/** The fields of a word, each with its description and its fault. */
 export function WordForm({ field, allow }: Props) {
   const { t } = useTranslation('words');
   const labelName = useLabelName();

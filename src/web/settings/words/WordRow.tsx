@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Words.module.css';
 import { fieldsOfWord } from './word-draft.ts';
 
-/** A word of the list. Deleted at one press, it stays in its row with the way back. */
+/** A word of the list. Deleting takes one click; the row then stays and offers to undo it. */
 export function WordRow({ word, to }: { word: ListedWord; to: To }) {
   const { t } = useTranslation('words');
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
             <IconPencil size={16} />
           </ActionIcon>
         )}
-        {/* One button for both, so that the keyboard stays where it was. */}
+        {/* One button for delete and undo, so that keyboard focus stays on it. */}
         <Button
           variant={gone ? 'default' : 'subtle'}
           {...(gone ? {} : { color: 'gray' })}

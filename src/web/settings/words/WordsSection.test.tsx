@@ -40,7 +40,7 @@ function made(id: string, word: string, more: Partial<WordFields> = {}): Word {
 const problem = (status: number, code: string, more: object = {}) =>
   HttpResponse.json({ type: 't', title: code, status, code, detail: '', ...more }, { status });
 
-/** The section over a service that holds `stored`. */
+/** Renders the section with a service that holds `stored`. */
 function show(at = '/settings/words') {
   server.use(
     http.get('*/api/words', ({ request }) => {
@@ -76,7 +76,7 @@ const rows = () => screen.getAllByTestId('word');
 const wordField = () => screen.findByRole('textbox', { name: /^Word/ });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it('lists the words with what each amounts to', async () => {
+it('lists the words with their result', async () => {
   show();
   expect((await screen.findAllByTestId('word')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^free coinsreviewAdswith disguises/),
@@ -85,7 +85,7 @@ it('lists the words with what each amounts to', async () => {
   expect(screen.getByText('2 words')).toBeTruthy();
 });
 
-it('takes one word after the other, and keeps what was chosen for the last', async () => {
+it('adds one word after another, and keeps the choices for the last', async () => {
   show('/settings/words?word=new');
   type(await wordField(), ' space coins ');
   fireEvent.click(screen.getByRole('radio', { name: 'block' }));
@@ -102,7 +102,7 @@ it('takes one word after the other, and keeps what was chosen for the last', asy
   expect(rows()).toHaveLength(4);
 });
 
-it('keeps what was typed of the next word while the last one was on its way', async () => {
+it('keeps what was typed for the next word while the last one was being saved', async () => {
   show('/settings/words?word=new');
   const field = await wordField();
   type(field, 'space coins');
@@ -112,7 +112,7 @@ it('keeps what was typed of the next word while the last one was on its way', as
   expect(field.getAttribute('value')).toBe('moon');
 });
 
-it('says of a word that the list holds already that it is changed', async () => {
+it('says that a word which is already in the list is changed', async () => {
   show('/settings/words?word=new');
   type(await wordField(), 'free coins');
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -120,7 +120,7 @@ it('says of a word that the list holds already that it is changed', async () => 
   expect(rows()).toHaveLength(2);
 });
 
-it('says beside the field what is wrong, and loses nothing that was typed', async () => {
+it('reports faults beside the field, and loses no input', async () => {
   show('/settings/words?word=new');
   server.use(
     http.post('*/api/words', () =>
@@ -135,7 +135,7 @@ it('says beside the field what is wrong, and loses nothing that was typed', asyn
   expect(screen.queryByText('Must not be empty')).toBeNull();
 });
 
-it('changes a word by its letters, and takes the former away once the new one stands', async () => {
+it('changes a word’s letters, and deletes the old word once the new one is stored', async () => {
   show('/settings/words?word=w1');
   type(await wordField(), 'free coin');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -153,7 +153,7 @@ it('keeps the word itself when only its level changes', async () => {
   expect(sent).toEqual([{ ...emptyWord, label: 'Ads', word: 'free coins', level: 'block' }]);
 });
 
-it('leaves a deleted word in its row, and puts it back as it was', async () => {
+it('leaves a deleted word in its row, and restores it unchanged', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete “free coins”' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo deleting “free coins”' }));
@@ -162,7 +162,7 @@ it('leaves a deleted word in its row, and puts it back as it was', async () => {
   expect(rows()[0]?.textContent).toMatch(/^free coins/);
 });
 
-it('says why a word was not deleted, in its row', async () => {
+it('says in its row why a word was not deleted', async () => {
   show();
   await screen.findAllByTestId('word');
   server.use(http.delete('*/api/words/:id', () => problem(503, 'moderation_unreachable')));
@@ -170,7 +170,7 @@ it('says why a word was not deleted, in its row', async () => {
   expect(await within(rows()[1] as HTMLElement).findByRole('alert')).toBeTruthy();
 });
 
-it('says what a typed text amounts to, and what a disguised word was read as', async () => {
+it('shows the result for a typed text, and how a disguised word was read', async () => {
   show();
   server.use(
     http.post('*/api/words/try', () =>
@@ -199,7 +199,7 @@ it('says what a typed text amounts to, and what a disguised word was read as', a
   expect(tried.getAllByText('fr33 c0ins').some((one) => one.closest('mark'))).toBe(true);
 });
 
-it('says beside a text that it is too long to be tried, and asks nothing', async () => {
+it('says that a text is too long to be tried, and sends no request', async () => {
   let asked = 0;
   server.use(
     http.post('*/api/words/try', () => {
@@ -215,7 +215,7 @@ it('says beside a text that it is too long to be tried, and asks nothing', async
   expect(asked).toBe(0);
 });
 
-it('names the lines of an import that were refused, and keeps what was pasted when it fails', async () => {
+it('names the refused lines of an import, and keeps the pasted text if it fails', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
   const pasted = await screen.findByRole('textbox', { name: 'Or paste lines' });
@@ -237,7 +237,7 @@ it('names the lines of an import that were refused, and keeps what was pasted wh
   expect(dialog.getByRole('button', { name: 'Download refused lines' })).toBeTruthy();
 });
 
-it('says before anything is sent that nothing was pasted, or that a file is too long, each where it came in', async () => {
+it('says before sending that nothing was pasted, or that a file is too long, each at its input', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -266,7 +266,7 @@ it('says before anything is sent that nothing was pasted, or that a file is too 
   expect(pasted.textContent).toBe('not sent yet');
 });
 
-it('says that a provider’s words are managed elsewhere, and that a server which fails can be asked again', async () => {
+it('says that a provider’s words are managed elsewhere, and offers a retry when the server fails', async () => {
   server.use(http.get('*/api/words', () => problem(409, 'no_operator')));
   render(
     <MantineProvider env="test">
@@ -281,7 +281,7 @@ it('says that a provider’s words are managed elsewhere, and that a server whic
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says what words are for where there are none, with the next step', async () => {
+it('explains what words are for if there are none, with the next step', async () => {
   stored = [];
   show();
   expect(await screen.findByText('No words yet')).toBeTruthy();

@@ -19,7 +19,7 @@ import classes from './Words.module.css';
 
 const ImportWords = lazyPart(async () => (await import('./ImportWords.tsx')).ImportWords, 'words');
 
-/** The operator's own words: search, list, and beside them a place to try a text. What is open lives in the address. */
+/** The operator's own words: search, list, and a form to try a text. The address says what is open. */
 export function WordsSection() {
   const { t } = useTranslation('words');
   const [params, setParams] = useSearchParams();

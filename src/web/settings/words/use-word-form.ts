@@ -8,8 +8,8 @@ import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { emptyWord, fieldsOfWord } from './word-draft.ts';
 
 /**
- * Sends a word, new or in place of `before`. The service knows a word by its letters: one that is written anew is
- * another one, and the former is taken away once it stands.
+ * Saves a new or a changed word. The service identifies a word by its letters: with other letters it is a new word, and
+ * the old one is deleted after the new one is stored.
  */
 async function saveWord(fields: WordFields, before: Word | null) {
   const answer = await ask(setWord, { body: fields });
@@ -17,7 +17,7 @@ async function saveWord(fields: WordFields, before: Word | null) {
   return answer;
 }
 
-/** The form of a word, new or to be changed. */
+/** The form of a new or changed word. */
 export function useWordForm(before: Word | null, onSaved: () => void) {
   const queryClient = useQueryClient();
   return useBodyForm({
@@ -27,7 +27,7 @@ export function useWordForm(before: Word | null, onSaved: () => void) {
     ...(before ? {} : { emptied: { word: '' } }),
     send: (fields: WordFields) =>
       saveWord(fields, before).catch((error) => {
-        // Written anew, but the former one still there: the list shows both.
+        // If the new word was stored but the old one not deleted, the list must show both.
         if (before) void invalidate(queryClient, listWords);
         throw error;
       }),

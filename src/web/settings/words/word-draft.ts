@@ -7,5 +7,5 @@ export function fieldsOfWord({ word, label, level, match }: Word): WordFields {
   return { word, label, level, match };
 }
 
-/** A hit is never "Normal". */
+/** A word is never labelled "Normal". */
 export const wordLabels = textLabels.filter((label) => label !== 'Normal');

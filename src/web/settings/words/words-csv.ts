@@ -1,6 +1,6 @@
 import { csvCell } from '../../../protocol/csv-cell.ts';
 
-/** A file's text. Spreadsheets write UTF-16, or in Chinese GB 18030, where they do not write UTF-8. */
+/** Decodes a file. Spreadsheets write UTF-8, UTF-16 or, in Chinese, GB 18030. */
 export function readCsv(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -14,10 +14,10 @@ export function readCsv(bytes: Uint8Array<ArrayBuffer>): string {
 
 type Refused = readonly { line: number; reason: string }[];
 
-/** The refused lines as a CSV: number, reason, and the line itself as it was sent, to be corrected and sent again. */
+/** The refused lines as CSV: number, reason and the line as it was sent, to be corrected and imported again. */
 export function refusedCsv(refused: Refused, csv: string): string {
   const lines = csv.split(/\r\n|\n|\r/);
   const rows = refused.map(({ line, reason }) => [String(line), reason, lines[line - 1] ?? '']);
-  // With a byte order mark, or spreadsheets take it for another encoding.
+  // Spreadsheets need the byte order mark to detect UTF-8.
   return `\ufeff${[['line', 'reason', 'as sent'], ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }
