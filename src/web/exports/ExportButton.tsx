@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = ButtonProps & ElementProps<'button', keyof ButtonProps>;
 
-/** Opens the formats, which come after the page is drawn. */
+/** Opens the export menu, which loads after the page. */
 export function ExportButton(props: Props) {
   const { t } = useTranslation('common');
   return (

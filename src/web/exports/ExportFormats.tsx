@@ -14,7 +14,7 @@ const formats = [
   { name: 'jsonl', format: 'jsonl', bom: false },
 ] as const;
 
-/** How many rows there are, in words, then the formats. */
+/** The number of rows in words, then the formats. */
 export function ExportFormats({ parts }: { parts: ExportPart[] }) {
   const [opened, setOpened] = useState(false);
   return (

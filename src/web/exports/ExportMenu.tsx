@@ -6,12 +6,14 @@ import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
-/** Where the rows are the same as on the screen: in its list, or in its chosen time. */
+/** `as` says which rows of the kind are exported: those listed on the screen, or those of the chosen time range. */
 export type ExportPart = { kind: ExportKind; as: 'listed' | 'time'; filters: ExportFilters };
 
 const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats, 'exports');
 
-/** What is on the screen as a file, however much it is: how many rows in words, then the formats. For supervisors. */
+/**
+ * Exports what the screen shows as a file, with all its rows: the number of rows, then the formats. For supervisors.
+ */
 export function ExportMenu({ parts }: { parts: ExportPart[] }) {
   const { person } = useSession();
   if (!mayManage(person.role)) return null;

@@ -12,7 +12,7 @@ import { paths } from '../paths/paths.ts';
 import { TestOutcome } from '../settings/accounts/TestOutcome.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
-/** The account that content is sent with, and one signed call to try it. */
+/** The account that sends content, and one signed request to test it. */
 export function ConnectionStep({ connection }: { connection: NonNullable<FirstSteps['connection']> }) {
   const { t, i18n } = useTranslation('first-steps');
   const queryClient = useQueryClient();

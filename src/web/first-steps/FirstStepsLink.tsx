@@ -8,7 +8,7 @@ import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 import { stepsOf } from './steps.ts';
 
-/** From where nothing is to be done to what is: until all steps are done, or were put away. */
+/** Link from an empty page to the first steps, until all steps are done or dismissed. */
 export function FirstStepsLink() {
   const { t } = useTranslation('first-steps');
   const { person, guide } = useSession();

@@ -11,10 +11,10 @@ import classes from './FirstSteps.module.css';
 import { Step } from './Step.tsx';
 import { stepsOf } from './steps.ts';
 
-/** What is on its way, or done in another tab, is told without a reload. */
+/** Polls, so that progress and steps done in another tab appear without a reload. */
 const lookAgainMs = 4000;
 
-/** What leads from the set-up to a product that works, each step by what really stands. */
+/** The steps from set-up to a working product, each with its actual state. */
 export function FirstStepsPage() {
   const { t, i18n } = useTranslation(['first-steps', 'common']);
   useDocumentTitle(`${t('title')} · ${t('common:product')}`);

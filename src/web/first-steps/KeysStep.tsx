@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths/paths.ts';
 import { startTour } from '../tour/tour.ts';
 
-/** The tour of the keys, where the cases are. */
+/** Links to the keyboard tour, which runs on the queue. */
 export function KeysStep({ done }: { done: boolean }) {
   const { t } = useTranslation('first-steps');
   const navigate = useNavigate();

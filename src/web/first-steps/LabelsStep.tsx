@@ -6,7 +6,7 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { formatCount } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 
-/** Numbers that came in without a name: those stand first where they are named. */
+/** Counts numeric labels without a name, and links to the page that lists them first. */
 export function LabelsStep({ labels: { nameless, seen } }: { labels: NonNullable<FirstSteps['labels']> }) {
   const { t, i18n } = useTranslation('first-steps');
   const shown = formatCount(nameless, i18n.language);

@@ -12,7 +12,7 @@ import { WordsStep } from './WordsStep.tsx';
 
 type Props = { name: StepName; number: number; done: boolean; steps: FirstSteps };
 
-/** One step: what it is for, how it stands, and what does it. */
+/** One step: its purpose, its state and its action. */
 export function Step({ name, number, done, steps }: Props) {
   const { t } = useTranslation('first-steps');
   return (

@@ -6,7 +6,7 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { formatCount } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 
-/** The organisation's own words: how many there are, or why that is not to be seen here. */
+/** The number of the operator's own words, or why it is unknown. */
 export function WordsStep({ words: { count, why } }: { words: NonNullable<FirstSteps['words']> }) {
   const { t, i18n } = useTranslation('first-steps');
   if (why) return <Text size="sm">{t(`words.${why}`)}</Text>;

@@ -12,7 +12,7 @@ const guide = { stepsDismissed: false, tourDismissed: false };
 const done = (steps: FirstSteps, own = guide) =>
   stepsOf(steps, own).flatMap((step) => (step.done ? step.name : []));
 
-test('nothing is done where nothing came in, not even the names of labels', () => {
+test('without content nothing is done, not even label names', () => {
   expect(stepsOf(fresh, guide).map(({ name }) => name)).toEqual([
     'samples',
     'connection',
@@ -23,7 +23,7 @@ test('nothing is done where nothing came in, not even the names of labels', () =
   expect(done(fresh)).toEqual([]);
 });
 
-test('each is done by what it is about', () => {
+test('each step is done by its own condition', () => {
   expect(done({ ...fresh, samples: { texts: true, films: false } })).toEqual(['samples']);
   const tested = { ...fresh.connection, succeededAt: '2026-11-22T10:00:00.000Z' } as FirstSteps['connection'];
   expect(done({ ...fresh, connection: tested })).toEqual(['connection']);
@@ -33,12 +33,12 @@ test('each is done by what it is about', () => {
   expect(done(fresh, { ...guide, tourDismissed: true })).toEqual(['keys']);
 });
 
-test("a provider's words are no step to take here, but a silent service may have none", () => {
+test('a provider’s words are done, but an unreachable service may still need some', () => {
   expect(done({ ...fresh, words: { count: null, why: 'no_operator' } })).toEqual(['words']);
   expect(done({ ...fresh, words: { count: null, why: 'unreachable' } })).toEqual([]);
 });
 
-test('what is not theirs to do is no step of theirs', () => {
+test('steps that a role cannot take are left out', () => {
   const theirs = { ...fresh, connection: null, words: null, labels: null };
   expect(stepsOf(theirs, guide).map(({ name }) => name)).toEqual(['samples', 'keys']);
 });

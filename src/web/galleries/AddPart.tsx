@@ -10,7 +10,7 @@ import { PartPreview } from './PartPreview.tsx';
 type Props = {
   frame: Evidence;
   findings: Finding[];
-  /** The finding whose box is meant, as far as one knows. */
+  /** The finding whose box is meant; null if unknown. */
   pointedAt: string | null;
   blurred: boolean;
   onClose: () => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const whole = 'frame';
 
-/** Which part of a frame is added, as it will be cut out, and where to. */
+/** Chooses which part of a frame is added, shows the crop, and asks for the gallery entry. */
 export function AddPart({ frame, findings, pointedAt, blurred, onClose }: Props) {
   const { t } = useTranslation('galleries');
   const words = useFindingWords();

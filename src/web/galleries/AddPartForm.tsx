@@ -14,7 +14,7 @@ import { type FramePart, likelyFields, likelyKind } from './frame-part.ts';
 import { PartAdded } from './PartAdded.tsx';
 import { useAddPart } from './use-add-part.ts';
 
-/** Where a part of a frame goes: an entry there is, or a new one. */
+/** Chooses the entry to which a part of a frame is added: an existing or a new one. */
 export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () => void }) {
   const { t } = useTranslation('galleries');
   const [kind, setKind] = useState(() => likelyKind(part));
@@ -70,7 +70,7 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
   );
 }
 
-/** The entry of exactly this name: whom the machine saw is most likely who is meant. */
+/** The entry with exactly this name: most likely the person that the machine recognised. */
 function useNamesake(kind: GalleryKind, name: string | null): GalleryEntry | null {
   const list = useInfiniteQuery({ ...galleryQuery(kind, name), enabled: Boolean(name) });
   const found = list.data?.pages.flatMap((page) => page.items);

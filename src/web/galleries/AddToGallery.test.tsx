@@ -74,17 +74,17 @@ function show(role: Role = 'supervisor', activeId: string | null = 'f1') {
   // The pointer has left the box on its way to the button.
   rerender(page(null));
 }
-/** What suspends in it goes on only where somebody waits for the press itself. */
+/** Suspended content appears only if the test awaits the click itself. */
 const open = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: media.addToGallery })));
 const add = () => fireEvent.click(screen.getByRole('button', { name: words.part.add }));
 
-it('is not there for moderators', () => {
+it('is hidden from moderators', () => {
   show('moderator');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('adds the box that was pointed at last to the entry that was chosen, and says where it is now', async () => {
+it('adds the last box that was pointed at to the chosen entry, and says where the picture is', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/galleries/persons/p1/pictures', async ({ request }) => {
@@ -95,7 +95,7 @@ it('adds the box that was pointed at last to the entry that was chosen, and says
   show();
   await open();
   expect((await screen.findByTestId('part-preview')).getAttribute('viewBox')).toBe('100 100 200 200');
-  // Whom the machine saw is there by that name: most likely it is who is meant.
+  // The entry with the recognised person’s name is preselected.
   const entry = screen.getByRole('combobox', { name: words.part.entry });
   await waitFor(() => expect(entry).toHaveProperty('value', 'Person One'));
   add();
@@ -106,7 +106,7 @@ it('adds the box that was pointed at last to the entry that was chosen, and says
   );
 });
 
-it('asks for an entry where none is chosen, and adds to the one that is', async () => {
+it('requires an entry, and adds to the chosen one', async () => {
   const asked: string[] = [];
   server.use(
     http.post('*/api/galleries/pictures/:id/pictures', ({ params }) => {
@@ -127,7 +127,7 @@ it('asks for an entry where none is chosen, and adds to the one that is', async 
   expect(asked).toEqual(['p1']);
 });
 
-it('makes a new entry once, however often its picture has to be sent, and says why it cannot be used', async () => {
+it('creates a new entry once, even if its picture is sent again, and says why a picture is unusable', async () => {
   let made = 0;
   let sent = 0;
   server.use(
@@ -161,7 +161,7 @@ it('makes a new entry once, however often its picture has to be sent, and says w
   await waitFor(() => expect([made, sent]).toEqual([1, 2]));
 });
 
-it('adds the whole frame where no box is meant', async () => {
+it('adds the whole frame if no box is chosen', async () => {
   show('admin', null);
   await open();
   expect(await screen.findByRole('combobox', { name: words.part.what })).toHaveProperty(

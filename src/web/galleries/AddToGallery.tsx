@@ -11,12 +11,15 @@ const AddPart = lazyPart(async () => (await import('./AddPart.tsx')).AddPart, 'g
 
 type Props = { frame: Evidence | null; findings: Finding[]; activeId: string | null; blurred: boolean };
 
-/** For supervisors and administrators: keeps a frame, or what a box holds, so that it is found again from then on. */
+/**
+ * For supervisors and administrators: adds a frame, or the content of a box, to a gallery, so that it is recognised
+ * later.
+ */
 export function AddToGallery({ frame, findings, activeId, blurred }: Props) {
   const { t } = useTranslation('media');
   const { person } = useSession();
   const [open, setOpen] = useState(false);
-  // A box stops being pointed at on the way to the button; it is still the one that is meant.
+  // The box loses its pointer focus on the way to the button, but is still the one that is meant.
   const [pointedAt, setPointedAt] = useState(activeId);
   if (activeId !== null && activeId !== pointedAt) setPointedAt(activeId);
   if (!mayManage(person.role) || frame?.state !== 'stored') return null;

@@ -11,7 +11,7 @@ type Props = {
   values: EntryDraft;
 };
 
-/** The fields of an entry of this kind, each explained in place. */
+/** The fields of an entry of this kind, each with a description. */
 export function EntryForm({ kind, field, values }: Props) {
   const { t } = useTranslation('galleries');
   const { data } = useQuery(q.labels());

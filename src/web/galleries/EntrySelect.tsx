@@ -13,14 +13,14 @@ type Props = {
   error?: ReactNode;
 };
 
-/** An entry of a gallery, found by its name at the service, however many there are. */
+/** Selects a gallery entry; the service searches by name, so that the number of entries does not matter. */
 export function EntrySelect({ kind, value: chosen = null, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('galleries');
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);
-  // What is chosen stands in the field too: it is no search.
+  // The field also shows the chosen entry's name, which is not a search text.
   const sought = asked === '' || asked === (chosen && wordsOf(chosen)) ? null : asked;
-  // What was found stays until what is found next is here, so that nothing moves away under the pointer.
+  // The previous results stay until the next ones arrive, so that nothing moves under the pointer.
   const list = useInfiniteQuery({ ...galleryQuery(kind, sought), placeholderData: keepPreviousData });
   const found = list.data?.pages.flatMap((page) => page.items) ?? [];
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
@@ -31,7 +31,7 @@ export function EntrySelect({ kind, value: chosen = null, onChange, error, ...re
       searchable
       loading={list.isFetching}
       nothingFoundMessage={list.isPending ? undefined : t('part.nothing')}
-      // The service has done the searching.
+      // The service has already filtered.
       filter={({ options }) => options}
       data={all.map((one) => ({ value: one.id, label: wordsOf(one) }))}
       value={chosen?.id ?? null}

@@ -6,7 +6,7 @@ import type { PictureAnswer } from '../../protocol/operator/galleries.ts';
 import { paths } from '../paths/paths.ts';
 import { Note } from '../ui/Note.tsx';
 
-/** What was added and where it is now; that no engine can use it is said at once, with the reason. */
+/** Says what was added and where it is, and, if no engine can use it, why. */
 export function PartAdded({ answer, onClose }: { answer: PictureAnswer; onClose: () => void }) {
   const { t } = useTranslation('galleries');
   const { entry, picture, added } = answer;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type FramePart, partBounds } from './frame-part.ts';
 import classes from './PartPreview.module.css';
 
-/** What will be added, cut out as the service will cut it; blurred where the frame is. */
+/** Shows the crop that will be added, as the service will cut it; blurred if the frame is. */
 export function PartPreview({ part, blurred }: { part: FramePart; blurred: boolean }) {
   const { t } = useTranslation('galleries');
   const { frame, finding } = part;
@@ -22,7 +22,7 @@ export function PartPreview({ part, blurred }: { part: FramePart; blurred: boole
       data-blurred={blurred || undefined}
       data-testid="part-preview"
     >
-      {/* The outer one fills its place; the inner one cuts off what else would be seen there. */}
+      {/* The outer svg fills its space; the inner one clips to the crop. */}
       <svg {...bounds} viewBox={cut} aria-hidden>
         <image href={url} width={width} height={height} />
       </svg>

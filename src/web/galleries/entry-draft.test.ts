@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelName } from './entry-draft.ts';
 
-test('a class or category goes by its name in the dictionary of the task that tells it', () => {
+test('a class or category has the name from the dictionary of the task that reports it', () => {
   const dictionary = [
     { task: 'image-gallery', number: 3, name: 'gift card scam', names: {}, color: null, severity: 1 },
     { task: 'banned-logo', number: 3, name: 'TV9', names: {}, color: null, severity: 2 },

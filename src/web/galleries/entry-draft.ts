@@ -11,14 +11,14 @@ export const emptyFields: EntryFields = {
   station: false,
 };
 
-/** What a person is asked of an entry of each kind. */
+/** The form fields of each kind of entry. */
 export const fieldsOf = {
   persons: ['name', 'typeName', 'known', 'scene'],
   pictures: ['name', 'label'],
   logos: ['name', 'label', 'station'],
 } as const satisfies Record<GalleryKind, readonly (keyof EntryFields)[]>;
 
-/** An entry as its form holds it: the number as it is typed. */
+/** An entry in its form; the number is as typed. */
 export type EntryDraft = Omit<EntryFields, 'label'> & { label: number | string };
 
 export function draftOf({ name, typeName, known, scene, label, station }: EntryFields): EntryDraft {
@@ -27,7 +27,7 @@ export function draftOf({ name, typeName, known, scene, label, station }: EntryF
 
 export const bodyOf = (draft: EntryDraft): EntryFields => ({ ...draft, label: numberIn(draft.label) });
 
-/** The dictionary's name of an entry's class or category; null where it has none. */
+/** The dictionary's name of an entry's class or category; null if it has none. */
 export function labelName(
   kind: GalleryKind,
   { label, station }: Pick<EntryFields, 'label' | 'station'>,

@@ -25,13 +25,13 @@ test.each([
   expect(likelyKind(part({ task }))).toBe(kind);
 });
 
-test('a whole frame most likely is a picture, and tells nothing of its entry', () => {
+test('a whole frame most likely is a picture, and suggests nothing about its entry', () => {
   const whole = { frame, finding: null };
   expect(likelyKind(whole)).toBe('pictures');
   expect(likelyFields(whole).name).toBe('');
 });
 
-test('a new entry begins with what the finding tells', () => {
+test('a new entry starts with what the finding says', () => {
   expect(
     likelyFields(part({ task: 'known-person-search', name: 'Person One', typeName: 'banned streamer' })),
   ).toMatchObject({ name: 'Person One', typeName: 'banned streamer', known: true, station: false });
@@ -40,11 +40,11 @@ test('a new entry begins with what the finding tells', () => {
     station: true,
     label: 2,
   });
-  // What OCR calls a label is no class of a picture.
+  // An OCR label is not a picture class.
   expect(likelyFields(part({ task: 'ocr-text', labelNumber: 5 })).label).toBe(0);
 });
 
-test('the part is the upright rectangle around a tilted box, in pixels, and never beyond the picture', () => {
+test('the part is the upright rectangle around a tilted box, in pixels, clipped to the picture', () => {
   const bounds = partBounds(tilted, { width: 1000, height: 1000 });
   expect(bounds.x).toBeCloseTo(100);
   expect(bounds.y).toBeCloseTo(750);

@@ -2,7 +2,7 @@ import type { Box, Evidence, Finding } from '../../api/findings.ts';
 import type { EntryFields, GalleryKind } from '../../protocol/operator/galleries.ts';
 import { emptyFields } from './entry-draft.ts';
 
-/** What of a frame is added: all of it, or what one finding's box holds. */
+/** The part of a frame that is added: the whole frame, or the box of one finding. */
 export type FramePart = { frame: Evidence; finding: (Finding & { box: Box }) | null };
 
 const kindOfTask: Record<string, GalleryKind> = {
@@ -12,12 +12,12 @@ const kindOfTask: Record<string, GalleryKind> = {
   logo: 'logos',
 };
 
-/** The gallery that a part belongs to most likely. */
+/** The gallery that a part most likely belongs to. */
 export function likelyKind({ finding }: FramePart): GalleryKind {
   return (finding && kindOfTask[finding.task]) ?? 'pictures';
 }
 
-/** A new entry's fields as far as the finding tells them. */
+/** The fields of a new entry as far as the finding determines them. */
 export function likelyFields({ finding }: FramePart): EntryFields {
   if (!finding) return emptyFields;
   const { name, typeName, task, labelNumber } = finding;
@@ -32,12 +32,12 @@ export function likelyFields({ finding }: FramePart): EntryFields {
   };
 }
 
-/** The findings of a frame whose boxes can be cut out of it. */
+/** The findings of a frame whose boxes can be cropped. */
 export function boxed(findings: readonly Finding[]): (Finding & { box: Box })[] {
   return findings.flatMap((finding) => (finding.box ? [{ ...finding, box: finding.box }] : []));
 }
 
-/** The upright rectangle that holds a box, inside the picture, in its pixels. */
+/** The upright rectangle around a box in the picture's pixels, clipped to the picture. */
 export function partBounds(box: Box, { width, height }: { width: number; height: number }) {
   const within = (value: number) => Math.min(1, Math.max(0, value));
   const xs = box.map(([x]) => within(x) * width);

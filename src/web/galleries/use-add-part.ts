@@ -7,13 +7,13 @@ import { keepEntry } from '../api/galleries.ts';
 import { invalidate } from '../api/query.ts';
 import type { FramePart } from './frame-part.ts';
 
-/** To an entry there is, or to a new one with these fields. */
+/** An existing entry, or a new one with these fields. */
 type Target = { kind: GalleryKind; chosen: GalleryEntry | null; fields: EntryFields };
 
-/** Adds a part of a frame to an entry, or to a new one that is made first. */
+/** Adds a part of a frame to an entry, or to a new one that is created first. */
 export function useAddPart({ frame, finding }: FramePart) {
   const queryClient = useQueryClient();
-  // Made, but its picture did not get there: trying again must not make a second one.
+  // The entry was created, but its picture failed to upload: a retry must not create a second one.
   const made = useRef<{ entry: GalleryEntry; asked: string } | null>(null);
   const newEntry = async (kind: GalleryKind, fields: EntryFields) => {
     const asked = JSON.stringify([kind, fields]);

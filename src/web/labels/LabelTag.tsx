@@ -5,14 +5,14 @@ import { useLabelName } from './use-label-name.ts';
 
 type Props = {
   label: string;
-  /** Said before the label, already in words: "OCR". */
+  /** The task's name, shown before the label: "OCR". */
   task?: string | undefined;
   rate?: number | null | undefined;
-  /** Dashed: the machine was not sure. Solid: it was. */
+  /** Dashed if the machine wants a review, solid if it was certain. */
   review?: boolean | undefined;
 };
 
-/** A label in its own colour and by its name, with the machine's score. */
+/** A label in its colour and by its name, with the machine's score. */
 export function LabelTag({ label, task, rate, review = false }: Props) {
   const name = useLabelName()(label);
   return (

@@ -3,7 +3,7 @@ import { inLanguage } from '../../api/languages.ts';
 import type { Policy } from '../../api/policies.ts';
 import { useOwnWords } from './own-words.ts';
 
-/** Those that a decision under this label may be founded on: its own first, then those for every label. */
+/** The policies that a decision with this label can be based on: the label's own first, then those for every label. */
 export function policiesFor(policies: readonly Policy[], label: string | null): Policy[] {
   const offered = policies.filter(({ archived }) => !archived);
   return [
@@ -12,7 +12,7 @@ export function policiesFor(policies: readonly Policy[], label: string | null): 
   ];
 }
 
-/** A policy in the reader's language; one that nobody here has named, as programs may send, as it is. */
+/** A policy's name in the reader's language. An unknown key, which API clients may send, is returned unchanged. */
 export function usePolicyName(): (key: string) => string {
   const { i18n } = useTranslation();
   const { policies } = useOwnWords();

@@ -5,7 +5,7 @@ import { useOwnWords } from './own-words.ts';
 const withoutName = /^label (-?\d+)$/;
 
 type Names = { language: string; words: ReadonlyMap<string, string> };
-/** Made once for all the tags of a page. */
+/** Computed once for all the tags of a page. */
 const made = new WeakMap<readonly LabelEntry[], Names>();
 
 function namesOf(labels: readonly LabelEntry[], language: string): Names['words'] {
@@ -20,7 +20,7 @@ function namesOf(labels: readonly LabelEntry[], language: string): Names['words'
   return words;
 }
 
-/** A label in the reader's language: by the dictionary, else a text label's own words, else as it is. */
+/** A label in the reader's language: from the dictionary, else the built-in name of a text label, else unchanged. */
 export function useLabelName(): (label: string) => string {
   const { t, i18n } = useTranslation('common');
   const own = namesOf(useOwnWords().labels, i18n.language);
@@ -35,14 +35,14 @@ export function useLabelName(): (label: string) => string {
   };
 }
 
-/** What a label is divided into: our own text engine's by the dictionary, a provider's as it says it. */
+/** A sub-label in the reader's language: our text engine's from the dictionary, a provider's unchanged. */
 export function useSubLabelName(): (subLabel: string) => string {
   const { t } = useTranslation('common');
   return (subLabel) =>
     t(`subLabel.${subLabel}`, { defaultValue: subLabel, nsSeparator: false, keySeparator: '.' });
 }
 
-/** "Ads / contact": what a hit is about. */
+/** "Ads / contact": the main label and sub-label of a hit. */
 export function useHitLabels(): (hit: { mainLabel: string; subLabel: string }) => string {
   const labelName = useLabelName();
   const subLabelName = useSubLabelName();

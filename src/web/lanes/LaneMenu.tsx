@@ -16,7 +16,7 @@ import { useLaneName } from './lane-of.ts';
 
 const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
-/** Every lane, and the views that are kept: one's own and those that all share. */
+/** Every lane, and the saved views: one's own and the shared ones. */
 export function LaneMenu() {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();

@@ -13,15 +13,15 @@ import classes from './LaneSwitcher.module.css';
 import { LanesButton } from './LanesButton.tsx';
 import { useLaneName } from './lane-of.ts';
 
-// Menus bring a positioning library with them; the lanes are drawn before it is here.
+// Menus need a positioning library; the lanes render before it has loaded.
 const LaneMenu = lazyPart(async () => (await import('./LaneMenu.tsx')).LaneMenu);
 
-/** As many as have room beside each other; all are in the menu behind them. */
+/** As many as fit beside each other; the menu has all. */
 const inTheBar = 4;
 
 const nowAndThen = ['for-me', 'second-look', 'appeals'];
 
-/** Before the first answer the lanes are known by name already; their numbers follow. */
+/** Names are known before the first answer; the counts follow. */
 type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
 const firstLanes: Shown[] = ['review', 'all'].map((key) => ({
   key,
@@ -46,7 +46,7 @@ function LaneNumbers({ lane }: { lane: Shown }) {
       data-aged
       title={t('oldest', { at: formatDateTime(lane.oldestAt, i18n.language) })}
     >
-      {/* One run of words: when the count loses a figure, only what it says changes, and nothing has moved. */}
+      {/* One text run, so that a shorter count moves nothing. */}
       {`${count} · ${formatShortAge(lane.oldestAt, now, i18n.language)}`}
       {isLate(lane, now) ? (
         <span className={classes.late}>
@@ -57,17 +57,17 @@ function LaneNumbers({ lane }: { lane: Shown }) {
   );
 }
 
-/** The lanes with what waits in each and for how long, as they are this moment. */
+/** The lanes with the number of open cases and the age of the oldest, updated live. */
 export function LaneSwitcher() {
   const { t } = useTranslation('common');
   const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
   const name = useLaneName();
-  // What comes only now and then takes no room while there is none of it, unless it is where they are.
+  // Lanes that are usually empty are hidden while empty, unless they are open.
   const useful = lanes.filter(({ key, open }) => !nowAndThen.includes(key) || open > 0 || key === here);
   const first = useful.slice(0, inTheBar);
   const current = useful.find(({ key }) => key === here);
-  // Where they are is always there, in the last one's place if need be: one more would push the account out of sight.
+  // The open lane is always in the bar, if necessary in the last position; one more would push the account menu out.
   const inBar = !current || first.includes(current) ? first : [...first.slice(0, -1), current];
   return (
     <>

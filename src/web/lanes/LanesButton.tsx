@@ -8,7 +8,7 @@ import { formatCount } from '../format/time.ts';
 import classes from './LaneSwitcher.module.css';
 import { useLaneName } from './lane-of.ts';
 
-/** What opens the lanes and views: an arrow behind the lanes, and where those have no room, the lane one is in. */
+/** Opens the menu of lanes and views: an arrow after the lanes or, on a narrow screen, the open lane's name. */
 export function LanesButton({ className = '', ...props }: ComponentProps<'button'>) {
   const { t, i18n } = useTranslation('common');
   const name = useLaneName();

@@ -43,7 +43,7 @@ function open(at: string) {
   );
 }
 
-it('keeps the open lane with its filters under a name, which it asks for at its field', async () => {
+it('saves the open lane with its filters under a name, and reports a missing name at its field', async () => {
   const views: SavedView[] = [];
   vi.stubGlobal('fetch', async (_at: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json({ views });
@@ -71,7 +71,7 @@ it('keeps the open lane with its filters under a name, which it asks for at its 
   await waitFor(() => expect(name.value).toBe(''));
 });
 
-it('asks for no name where no lane is open', () => {
+it('asks for no name if no lane is open', () => {
   open('/settings');
   screen.getByText(words.nowhere);
   expect(screen.queryByLabelText(words.name)).toBeNull();

@@ -15,7 +15,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { useLane, useLaneName } from './lane-of.ts';
 
-/** Keeps the lane and the filters that are open now under a name, and forgets views that are no longer wanted. */
+/** Saves the open lane and its filters under a name, and deletes saved views. */
 export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('queue');
   const { person } = useSession();
@@ -89,7 +89,7 @@ function ViewForm({ now: { words, ...view }, mayShare, onSaved }: FormProps) {
   );
 }
 
-/** What the address shows, as a view would keep it; null where no lane is open. */
+/** The view that the address shows; null if no lane is open. */
 function useOpenView(): OpenView | null {
   const key = useMatch('/queue/:lane/*')?.params.lane;
   const [params] = useSearchParams();

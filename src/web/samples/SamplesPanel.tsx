@@ -13,7 +13,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { sendSampleFilm, sendSampleTexts } from './samples.ts';
 
-/** Ten texts and a short film that ship with us, so that a newcomer sees a full queue in a minute. */
+/** Sends the built-in ten texts and short video, so that a newcomer sees a full queue within a minute. */
 export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' }) {
   const { t } = useTranslation('submit');
   const queryClient = useQueryClient();

@@ -6,13 +6,13 @@ import { upload } from '../api/upload.ts';
 
 const filmName = 'street.mp4';
 
-/** Sends the texts that ship with us, as any other caller would. */
+/** Sends the built-in texts through the public API. */
 export async function sendSampleTexts(): Promise<TextsAnswer> {
   const texts = await (await sample('texts.json')).json();
   return ask(sendTexts, { body: { texts } });
 }
 
-/** Uploads the film that ships with us and sends it, a frame every second. */
+/** Uploads the built-in video and sends it with one frame per second. */
 export async function sendSampleFilm(): Promise<Answer<typeof sendVideo>> {
   const { uploadId } = await upload(await (await sample(filmName)).blob(), filmName);
   return ask(sendVideo, { body: { uploadId, interval: 1 } });

@@ -22,7 +22,7 @@ type Day =
   | 'end_date_service_restriction'
   | 'end_date_account_restriction';
 
-/** What of a statement depends on the case: all of it may be left as it is. */
+/** The fields of a statement that depend on the case; none of them is required. */
 export function CaseFields({ of, field }: Props) {
   const { t } = useTranslation('statements');
   const languageName = useLanguageName();

@@ -7,9 +7,9 @@ type Props<Value extends string> = {
   member: keyof Reasons;
   values: readonly Value[];
   hint?: string | undefined;
-  /** In place of the member's name. */
+  /** Replaces the member's name. */
   label?: string;
-  /** What a value is called; by the catalogue where left out. */
+  /** The name of a value; defaults to the catalogue's. */
   nameOf?: (value: Value) => string;
 };
 
@@ -26,7 +26,7 @@ function useChoice<Value extends string>({ member, values, hint, label, nameOf, 
   };
 }
 
-/** One of a list, which must be chosen. */
+/** Selects one value of a list; required. */
 export function OneOf<Value extends string>({
   value,
   onChange,
@@ -45,7 +45,7 @@ export function OneOf<Value extends string>({
   );
 }
 
-/** One of a list, or none. */
+/** Selects one value of a list, or none. */
 export function OneOrNone<Value extends string>({
   value,
   onChange,
@@ -63,7 +63,7 @@ export function OneOrNone<Value extends string>({
   );
 }
 
-/** Some of a list, in its order. */
+/** Selects several values, in the order of the list. */
 export function SomeOf<Value extends string>({
   value = [],
   onChange,

@@ -9,7 +9,7 @@ const StatementWords = lazyPart(
   'statements',
 );
 
-/** A statement of reasons, folded away until it is asked for. */
+/** A statement of reasons, collapsed at first. */
 export function FoldedStatement({ of }: { of: Statement }) {
   const { t } = useTranslation('case');
   return (

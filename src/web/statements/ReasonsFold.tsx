@@ -9,7 +9,7 @@ import classes from './ReasonsFold.module.css';
 import { emptyReasons, isFaulty } from './reasons.ts';
 import { reasonsKey, type StatedReasons } from './use-reasons.ts';
 
-// Most decisions need none of its fields: their template says it all.
+// Loaded lazily: for most decisions the template is enough.
 const ReasonsForm = lazyPart(async () => (await import('./ReasonsForm.tsx')).ReasonsForm, 'statements');
 
 type Props = {
@@ -17,12 +17,12 @@ type Props = {
   draft: Draft;
   change: (changes: Partial<Draft>) => void;
   opened: boolean;
-  /** How often a rejection was held up by it. */
+  /** How many times the statement has blocked a rejection. */
   refused: number;
   onToggle: () => void;
 };
 
-/** The statement of reasons that goes with a rejection: closed, one line; opened, all of its fields. */
+/** The statement of reasons of a rejection: one line when collapsed, all fields when expanded. */
 export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }: Props) {
   const { t } = useTranslation('case');
   const id = useId();

@@ -11,11 +11,11 @@ type Props = {
   of: Reasons;
   faults: { [member: string]: Reason };
   change: (changes: Partial<Reasons>) => void;
-  /** Counts the times that it was to be sent and could not: each leads to the first field that is wrong. */
+  /** Counts failed attempts to send; each moves the focus to the first faulty field. */
   refused: number;
 };
 
-/** A statement of reasons to be written. */
+/** Edits a statement of reasons. */
 export function ReasonsForm({ of, faults, change, refused }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ const sets = [
   ['area', areaCountries],
 ] as const;
 
-/** Where the restriction holds: mostly the whole Union, which nobody picks country by country. */
+/** The countries where the restriction applies. The whole Union is one choice. */
 export function ScopeField({ value = [], onChange, ...rest }: Props) {
   const { t } = useTranslation('statements');
   const countryName = useCountryName();

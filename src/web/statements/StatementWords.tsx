@@ -5,7 +5,7 @@ import type { Statement } from '../../api/statements.ts';
 import classes from './StatementWords.module.css';
 import { scopeName, useCountryName, useLanguageName } from './scope-name.ts';
 
-/** In the order in which Article 17 asks for them; what is not said is not shown. */
+/** In the order of Article 17; empty members are not shown. */
 const members = [
   'decision_visibility',
   'decision_visibility_other',
@@ -54,7 +54,7 @@ const coded: ReadonlySet<string> = new Set<keyof Statement>([
   'automated_decision',
 ]);
 
-/** A statement of reasons in words. */
+/** A statement of reasons as text. */
 export function StatementWords({ of }: { of: Statement }) {
   const { t } = useTranslation('statements');
   const countryName = useCountryName();

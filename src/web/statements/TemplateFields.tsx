@@ -28,7 +28,9 @@ type Props = {
 };
 type Text = Exclude<StatementText, 'content_type_other'>;
 
-/** Everything of a statement that does not depend on the case. A field that fits nothing chosen is shown while it holds words. */
+/**
+ * The fields of a statement that do not depend on the case. A field that no longer applies is shown while it has text.
+ */
 export function TemplateFields({ of, field, change }: Props) {
   const { t } = useTranslation('statements');
   const text = (member: Text, fits = true) =>

@@ -5,7 +5,7 @@ import type { StatementInput } from './statement-input.ts';
 
 type Props = StatementInput<string | null> & { member: StatementText };
 
-/** One written member of a statement; what is emptied is left out. */
+/** A text member of a statement; an empty one is left out. */
 export function TextField({ member, value, onChange, ...rest }: Props) {
   const { t } = useTranslation('statements');
   const shared = {

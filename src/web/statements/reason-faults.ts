@@ -3,7 +3,7 @@ import { type Reasons, reasonsFields } from '../../api/statements.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { faultsIn } from '../forms/faults-in.ts';
 
-/** What is wrong with a statement, by its members: the first reason of each. */
+/** The first fault of each member of a statement. */
 export function reasonFaultsOf(of: Reasons): { [member: string]: Reason } {
   const faults = [...faultsIn(reasonsFields, of), ...faultsOfReasons(of)].toReversed();
   return Object.fromEntries(faults.map(({ path, reason }) => [path, reason]));

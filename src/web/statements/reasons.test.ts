@@ -16,7 +16,7 @@ const faultsOf = (changes: Partial<Reasons>) =>
   );
 
 describe('a statement of reasons in a form', () => {
-  it('says beside each field what is wrong, by its declaration and by what else was chosen', () => {
+  it('reports faults beside each field, by the declaration and by the other choices', () => {
     expect(faultsOf(emptyReasons)).toEqual({
       incompatible_content_ground: 'needed_with_choice',
       incompatible_content_explanation: 'needed_with_choice',
@@ -27,21 +27,21 @@ describe('a statement of reasons in a form', () => {
     expect(isFaulty(reasonFaultsOf(whole))).toBe(false);
   });
 
-  it('takes no address of anything but a page', () => {
+  it('accepts only addresses of web pages', () => {
     const at = (url: string) => faultsOf({ decision_ground_reference_url: url });
     expect(at('javascript:alert(1)')).toEqual({ decision_ground_reference_url: 'must_be_web_address' });
     expect(at('https://')).toEqual({ decision_ground_reference_url: 'must_be_web_address' });
     expect(at('https://example.org/terms')).toEqual({});
   });
 
-  it('made by a template of a case is whole, so that nothing has to be typed', () => {
+  it('from a template is complete, so that nothing has to be typed', () => {
     const made = reasonsBy(whole, { label: 'Ads', policy: 'spam', kind: 'text', date: '2026-11-21' });
     expect(made.decision_facts).toBe('Marked as Ads.');
     expect(reasonFaultsOf(made)).toEqual({});
     expect(Object.keys(made).sort()).toEqual(Object.keys(emptyReasons).sort());
   });
 
-  it('keeps what was typed when its ground changes, under the other ground, there and back', () => {
+  it('keeps the typed text when its ground changes and changes back', () => {
     const illegal = { ...whole, ...withGround(whole, 'DECISION_GROUND_ILLEGAL_CONTENT') };
     expect(illegal).toMatchObject({
       illegal_content_legal_ground: 'Terms, 4.2',

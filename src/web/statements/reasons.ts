@@ -1,7 +1,7 @@
 import { fillTemplate, type Placeholder } from '../../api/statement-rules.ts';
 import type { Reasons, ReasonTemplate } from '../../api/statements.ts';
 
-/** Where a template, or a statement without one, begins: content removed, incompatible with the terms. */
+/** The start of a new template, or of a statement without one: content removed, incompatible with the terms. */
 export const emptyTemplate: ReasonTemplate = {
   decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
   decision_visibility_other: null,
@@ -26,7 +26,7 @@ export const emptyTemplate: ReasonTemplate = {
   source_type: 'SOURCE_VOLUNTARY',
 };
 
-/** What the server fills in where it is left empty. */
+/** Members that the server fills in if they are empty. */
 const ofTheCase: Omit<Reasons, keyof ReasonTemplate> = {
   content_type: [],
   content_type_other: null,
@@ -40,14 +40,17 @@ const ofTheCase: Omit<Reasons, keyof ReasonTemplate> = {
 };
 export const emptyReasons: Reasons = { ...emptyTemplate, ...ofTheCase };
 
-/** The statement that a template makes of a case. */
+/** The statement of a case by a template, with its placeholders replaced. */
 export function reasonsBy(template: ReasonTemplate, words: Record<Placeholder, string>): Reasons {
   return { ...fillTemplate(template, words), ...ofTheCase };
 }
 
 export const isFaulty = (faults: object) => Object.keys(faults).length > 0;
 
-/** Which members the ground asks for; the other ground's words go when it changes, since they may not stay. */
+/**
+ * Changes the ground. The new ground requires other members; those of the old one are removed, because they are not
+ * allowed.
+ */
 export function withGround<Fields extends ReasonTemplate>(
   of: Fields,
   ground: ReasonTemplate['decision_ground'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reasons } from '../../api/statements.ts';
 
-/** What an input of a statement is given. */
+/** Props of an input for one member of a statement. */
 export type StatementInput<Value> = { value?: Value; onChange: (value: Value) => void; error?: ReactNode };
-/** The same by the member that it shows. */
+/** The props of the input for a member. */
 export type InputOf = <Member extends keyof Reasons>(member: Member) => StatementInput<Reasons[Member]>;

@@ -10,19 +10,19 @@ import { usePolicyName } from '../labels/policies.ts';
 import { useLabelName } from '../labels/use-label-name.ts';
 import { reasonsBy } from './reasons.ts';
 
-/** The statement of reasons that a rejection would carry now, and where it comes from. */
+/** The statement of reasons that a rejection would have now, and its source. */
 export type StatedReasons = {
   reasons: Reasons | null;
-  /** By the template of the chosen policy; null where it has none. */
+  /** The statement by the chosen policy's template; null if it has none. */
   byTemplate: Reasons | null;
   from: 'template' | 'own' | 'left' | 'none';
   faults: { [member: string]: Reason };
-  /** Whether templates are not here, and why. */
+  /** Why the templates could not be loaded, if so. */
   error: Error | null;
   retry: () => void;
 };
 
-/** What was edited is kept by policy: another policy begins with its own template, and the way back finds the words again. */
+/** Edits are stored per policy: another policy starts from its own template, and switching back restores the edits. */
 export const reasonsKey = (draft: Draft) => draft.policy ?? '';
 
 export function useReasons(
@@ -47,7 +47,7 @@ export function useReasons(
   const own = draft.reasons[reasonsKey(draft)];
   const reasons = own === undefined ? byTemplate : own;
   const from = own === undefined ? (byTemplate ? 'template' : 'none') : own === null ? 'left' : 'own';
-  // Most cases need none of the rules, so they come with the first statement; the server holds them too.
+  // Most cases do not need the validation rules, so they load with the first statement; the server validates as well.
   const { data: faultsOf } = useQuery({
     queryKey: ['statement-rules'],
     queryFn: async () => (await import('./reason-faults.ts')).reasonFaultsOf,

@@ -13,7 +13,7 @@ import { Note } from '../ui/Note.tsx';
 import { prettyJson } from '../ui/pretty-json.ts';
 import { Raw } from '../ui/Raw.tsx';
 
-/** One callback as it came: when, how often, in its turn or not, what was odd in it, why it was refused. */
+/** One callback as it was received: when, how often, whether in order, its oddities, and why it was refused. */
 export function CallbackCard({ callback, submissionId }: { callback: Callback; submissionId: string }) {
   const { t, i18n } = useTranslation('videos');
   const { type, receivedAt, duplicates, outOfOrder, oddities, reason, failure, raw } = callback;
@@ -68,7 +68,7 @@ function Fact({ children }: { children: string }) {
   );
 }
 
-/** For supervisors: reads the stored callback again, as if it had just come. What it told before is not doubled. */
+/** For supervisors: processes the stored callback again. Findings that exist already are not duplicated. */
 function Replay({ callbackId, submissionId }: { callbackId: string; submissionId: string }) {
   const { t } = useTranslation('videos');
   const { person } = useSession();

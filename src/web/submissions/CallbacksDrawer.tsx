@@ -6,7 +6,7 @@ import { CallbacksList } from './CallbacksList.tsx';
 
 type Props = { detail: SubmissionDetail; opened: boolean; onClose: () => void };
 
-/** What the service sent, as it came, and what we made of it. */
+/** The callbacks as the service sent them, and how they were processed. */
 export function CallbacksDrawer({ detail, opened, onClose }: Props) {
   const { t } = useTranslation('videos');
   return (

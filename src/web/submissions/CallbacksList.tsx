@@ -10,13 +10,13 @@ import { callbackTraits, type Trait, traitsOf } from './callback-traits.ts';
 
 const page = 20;
 
-/** Every callback that came, and what should have come and did not; narrowed to those that are out of the ordinary. */
+/** Every received callback and every missing one, with a filter for unusual ones. */
 export function CallbacksList({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
   const [only, setOnly] = useState<Trait | null>(null);
   const [shown, setShown] = useState(page);
   const { callbacks, submission } = detail;
-  // Where the service says why nobody looked, no fragment was to come.
+  // If the service says why a stretch was not checked, no fragment was expected.
   const missing = detail.missing.filter(({ reason }) => reason === null);
   const counts = callbackTraits.map((trait) => ({
     trait,

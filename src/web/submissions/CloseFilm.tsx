@@ -12,7 +12,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 
 type Props = { submission: Submission; size?: ButtonProps['size'] };
 
-/** Stops a running film or stream, after asking: what was found stays, the rest is not looked at. */
+/** Closes a running video or stream after confirmation: findings stay, the rest is not checked. */
 export function CloseFilm({ submission, size }: Props) {
   const { t } = useTranslation('videos');
   const queryClient = useQueryClient();

@@ -10,20 +10,20 @@ export type ListProps = {
   activeId: string | null;
   onActive: (id: string | null) => void;
   onFinding: (finding: Finding) => void;
-  /** When it is, in words. */
+  /** The finding's time, in words. */
   moment: (finding: Finding) => string;
 };
 
 type Props = ListProps & {
   findings: Finding[];
-  /** Rows at first, and with every "show more". */
+  /** Number of rows at first, and added by each "show more". */
   first?: number;
   withTask?: boolean;
-  /** What a task says of a finding in its own words; name, type and text otherwise. */
+  /** The task's own description of a finding; defaults to name, type and text. */
   about?: (finding: Finding) => ReactNode;
 };
 
-/** Findings as rows: pointing at one lights up its box, opening one shows its frame. */
+/** Findings as rows: hovering one highlights its box, clicking one shows its frame. */
 export function FindingsTable({ findings, first = 60, withTask = false, about, ...list }: Props) {
   const { t } = useTranslation('videos');
   const [shown, setShown] = useState(first);
@@ -72,7 +72,7 @@ export function FindingsTable({ findings, first = 60, withTask = false, about, .
   );
 }
 
-/** What a finding is about, in the words it came with. */
+/** The description of a finding, in the service's words. */
 export function useFindingAbout(): (finding: Finding) => ReactNode {
   const { t } = useTranslation('videos');
   const words = useFindingWords();

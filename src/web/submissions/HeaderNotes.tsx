@@ -8,7 +8,7 @@ import { MissingNote } from '../media/MissingNote.tsx';
 import { unlookedByTask } from '../media/unlooked.ts';
 import { Note } from '../ui/Note.tsx';
 
-/** What a person must know before trusting the findings: that nothing is heard any more, or that nobody looked at a part. */
+/** Warnings to read before trusting the findings: no callbacks any more, or parts that were not checked. */
 export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
   const taskName = useTaskName();
@@ -62,14 +62,14 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
   );
 }
 
-/** By reason: the parts that the service could not look at or listen to, where it says which they are. */
+/** The parts that the service could not check, by reason, as far as it names them. */
 function failedParts({ fragments, callbacks }: SubmissionDetail) {
   const parts = fragments.flatMap(({ failure, offsetStart, offsetEnd }) =>
     failure === undefined
       ? []
       : [{ failure, span: `${formatOffset(offsetStart)}–${formatOffset(offsetEnd)}` }],
   );
-  // Of an audio stream's segments only their callbacks are kept.
+  // Of an audio stream's segments only the callbacks are stored.
   const segments = callbacks.flatMap(({ type, failure }) =>
     failure === undefined || type !== 'audio-stream' ? [] : [{ failure, span: null }],
   );

@@ -25,11 +25,11 @@ const icons: Record<SubmissionState, TablerIcon> = {
 type Props = {
   state: SubmissionState;
   progress?: number | null;
-  /** Its turn, while it waits for a place at the service. */
+  /** Its position in the line, while it waits to be sent to the service. */
   place?: number | null;
 };
 
-/** A submission's state by shape, word and colour; how far it is while it runs. */
+/** A submission's state as shape, word and colour, with its progress while it runs. */
 export function StateChip({ state, progress = null, place = null }: Props) {
   const { t, i18n } = useTranslation('videos');
   const Icon = icons[state];

@@ -7,11 +7,11 @@ import classes from './VideosPage.module.css';
 type Props = {
   rows: Submission[];
   name: string;
-  /** What the first column is of; films where left out. */
+  /** The heading of the first column; defaults to videos. */
   what?: string;
 };
 
-/** Submissions as rows under their heads, in the order they are given. */
+/** Submissions as table rows, in the given order. */
 export function SubmissionRows({ rows, name, what }: Props) {
   const { t } = useTranslation('videos');
   return (

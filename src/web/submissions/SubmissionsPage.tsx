@@ -17,14 +17,14 @@ type Props = {
   kind: SubmissionKind;
   title: string;
   submit: { to: string; words: string };
-  /** The heading of the first column, where it is not the usual one. */
+  /** The heading of the first column, if not the default. */
   what?: string;
-  /** Said in place of the rows when there are none: because of the filters, or at all. */
+  /** Shown when the filters match nothing; `none` is shown when there are no submissions at all. */
   noMatch: ReactNode;
   none: ReactNode;
 };
 
-/** Every submission of a kind, newest first; what changes elsewhere shows here by itself. */
+/** The submissions of one kind, newest first, updated live. */
 export function SubmissionsPage({ kind, title, submit, what, noMatch, none }: Props) {
   const { t } = useTranslation('common');
   useDocumentTitle(`${title} · ${t('product')}`);

@@ -3,7 +3,7 @@ import type { Submission } from '../../api/submissions.ts';
 import { formatDateTime, formatOffset } from '../format/time.ts';
 import classes from './VideoHeader.module.css';
 
-/** What is known of a film besides its findings, in one line that wraps. */
+/** The facts about a video besides its findings, in one line that wraps. */
 export function VideoFacts({ submission }: { submission: Submission }) {
   const { t, i18n } = useTranslation('videos');
   const { duration, frames, captureStart, createdAt, createdBy, customInfo, params } = submission;
@@ -15,7 +15,7 @@ export function VideoFacts({ submission }: { submission: Submission }) {
     typeof params.interval === 'number' ? t('fact.interval', { count: params.interval }) : null,
     captureStart === null ? null : t('fact.captured', { at: time(captureStart) }),
     t('fact.sent', { at: time(createdAt), name: createdBy }),
-    // Why it failed stands in the note above.
+    // The reason of a failure is in the note above.
     message && state !== 'error' ? t('fact.message', { message: message }) : null,
     roomId && t('room', { id: roomId }),
     userId && t('user', { id: userId }),

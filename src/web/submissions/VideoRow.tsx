@@ -53,7 +53,7 @@ export function VideoRow({ submission }: { submission: Submission }) {
   );
 }
 
-/** What no finding means: not yet, not at all, or that the film is clean. */
+/** What an empty list of findings means: not checked yet, clean, or unknown. */
 function nothingOf(state: SubmissionState): 'yet' | 'clean' | 'unknown' {
   if (!hasEnded(state)) return 'yet';
   return state === 'end' ? 'clean' : 'unknown';

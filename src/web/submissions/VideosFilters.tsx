@@ -6,7 +6,7 @@ import { SearchParam } from '../ui/SearchParam.tsx';
 
 const states: SubmissionState[] = ['queued', 'submitted', 'running', 'closing', 'end', 'closed', 'error'];
 
-/** What the list is narrowed to; it lives in the address. */
+/** The filters of the list; they are in the address. */
 export function VideosFilters() {
   const { t } = useTranslation('videos');
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { traitsOf } from './callback-traits.ts';
 
-it('tells what is out of the ordinary about a callback', () => {
+it('lists what is unusual about a callback', () => {
   const plain = {
     id: 'c1',
     type: 'fragment' as const,

@@ -3,7 +3,7 @@ import type { Callback } from '../../api/submissions.ts';
 export const callbackTraits = ['duplicate', 'outOfOrder', 'odd', 'failed', 'refused'] as const;
 export type Trait = (typeof callbackTraits)[number];
 
-/** What is out of the ordinary about a callback. */
+/** What is unusual about a callback. */
 export function traitsOf({ type, duplicates, outOfOrder, oddities, reason, failure }: Callback): Trait[] {
   const has: Record<Trait, boolean> = {
     duplicate: duplicates > 0,

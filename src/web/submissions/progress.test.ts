@@ -4,18 +4,18 @@ import { someDetail as detail, someFilm as film } from '../../testing/web/some-f
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
 
-describe('how far a film is', () => {
-  it('is not guessed while nothing tells', () => {
+describe('the progress of a video', () => {
+  it('is null while it is unknown', () => {
     expect(progressOf(film())).toBeNull();
     expect(progressOf(film({ duration: 24 }))).toBeNull();
   });
 
-  it('follows the frames that were captured, at the interval asked for or the default of three seconds', () => {
+  it('follows the captured frames, at the requested interval or the default of three seconds', () => {
     expect(progressOf(film({ duration: 24, frames: 6 }))).toBe(0.25);
     expect(progressOf(film({ duration: 24, frames: 4, params: {} }))).toBe(0.5);
   });
 
-  it('follows the fragments and findings that have come, and is whole at the end', () => {
+  it('follows the received fragments and findings, and is 1 at the end', () => {
     const running = detail({
       submission: film({ duration: 24 }),
       fragments: [{ id: 'f', offsetStart: 0, offsetEnd: 12, receivedAt: '', reasons: null }],
@@ -24,7 +24,7 @@ describe('how far a film is', () => {
     expect(detailProgress(detail({ submission: film({ state: 'end', duration: 24 }) }))).toBe(1);
   });
 
-  it('can be closed until it is being closed', () => {
+  it('a submission can be closed until it is closing', () => {
     expect((['queued', 'submitted', 'running', 'closing', 'end'] as const).filter(canClose)).toEqual([
       'queued',
       'submitted',
@@ -34,7 +34,7 @@ describe('how far a film is', () => {
 });
 
 describe('filmVerdict', () => {
-  it('V16: is not clear where the service could not look at a part', () => {
+  it('V16: is not clear if the service could not check a part', () => {
     const failed = {
       id: 'c',
       type: 'fragment',
@@ -47,7 +47,7 @@ describe('filmVerdict', () => {
     expect(filmVerdict(detail({ submission: film({ state: 'end' }), callbacks }))).toBe('none');
   });
 
-  it('asks for a look when any finding does, is clear only at the end', () => {
+  it('asks for a review if any finding does, and is clear only at the end', () => {
     expect(filmVerdict(detail({ findings: [someFinding({}), someFinding({ review: true })] }))).toBe(
       'review',
     );
@@ -56,7 +56,7 @@ describe('filmVerdict', () => {
     expect(filmVerdict(detail({ submission: film({ state: 'end' }) }))).toBe('clear');
   });
 
-  it('C8: is not clear where nobody looked at some of it', () => {
+  it('C8: is not clear if a part was not checked', () => {
     const missing = [{ from: 4, to: 24, reason: 'The engines were busy.' }];
     const ended = film({ state: 'end' });
     expect(filmVerdict(detail({ submission: ended, missing }))).toBe('part');

@@ -8,14 +8,14 @@ export function hasEnded(state: SubmissionState): boolean {
   return ended.includes(state);
 }
 
-/** Closing can be asked for until the film has ended or is being closed. */
+/** A video can be closed until it has ended or is closing. */
 export function canClose(state: SubmissionState): boolean {
   return !hasEnded(state) && state !== 'closing';
 }
 
 const defaultInterval = 3;
 
-/** How far a running film is, 0..1, by its frames; null while nothing tells. */
+/** The progress of a running video, 0..1, by its frames; null if unknown. */
 export function progressOf(submission: Submission): number | null {
   if (hasEnded(submission.state)) return 1;
   const { duration, frames, params } = submission;
@@ -24,7 +24,7 @@ export function progressOf(submission: Submission): number | null {
   return Math.min(1, (frames * interval) / duration);
 }
 
-/** The same, knowing also the fragments and findings that have come. */
+/** The progress by frames, fragments and findings. */
 export function detailProgress(detail: SubmissionDetail): number | null {
   const { submission, fragments, findings } = detail;
   const byFrames = progressOf(submission);
@@ -34,7 +34,7 @@ export function detailProgress(detail: SubmissionDetail): number | null {
   return furthest === 0 ? byFrames : Math.max(byFrames ?? 0, Math.min(1, furthest / submission.duration));
 }
 
-/** What the machine made of the whole film; `part`: it found nothing, and did not look at all of it. */
+/** The machine's verdict on the whole video; `part`: no findings, but not all of it was checked. */
 export type FilmVerdict = 'review' | 'block' | 'part' | 'clear' | 'none';
 
 export function filmVerdict({
@@ -48,7 +48,7 @@ export function filmVerdict({
   if (findings.some((one) => one.action === 'block' || (one.action === null && one.label !== 'Normal')))
     return 'block';
   if (!hasEnded(submission.state)) return 'none';
-  // Of a part that failed nobody knows.
+  // The verdict on a failed part is unknown.
   if (callbacks.some(({ failure }) => failure !== undefined)) return 'none';
   if (missing.length > 0 || findings.length < all.length) return 'part';
   return submission.state === 'end' ? 'clear' : 'none';

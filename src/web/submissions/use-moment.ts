@@ -3,7 +3,7 @@ import type { Finding } from '../../api/findings.ts';
 import { formatOffset } from '../format/time.ts';
 import { type Fragment, fragmentSpans } from '../media/timeline.ts';
 
-/** When a finding is, in words: its moment, its stretch, or the fragment it came with. */
+/** A finding's time in words: its moment, its stretch, or its fragment. */
 export function useMoment(fragments: readonly Fragment[]): (finding: Finding) => string {
   const { t } = useTranslation('videos');
   const spanOf = fragmentSpans(fragments);

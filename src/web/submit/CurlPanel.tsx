@@ -7,13 +7,13 @@ import { curlKey } from './curl.ts';
 import classes from './SubmitPage.module.css';
 
 type Props = {
-  /** The calls at our own API. */
+  /** curl commands for our own API. */
   commands: string[];
-  /** The same at the moderation service itself, as a script that signs. */
+  /** A script that signs and sends the same calls to the moderation service itself. */
   script: string;
 };
 
-/** The call that the form makes, for a program to make: at our API, or at the moderation service without us. */
+/** The form's request for programs: as curl commands for our API, or as a script for the moderation service. */
 export function CurlPanel({ commands, script }: Props) {
   const { t } = useTranslation('submit');
   const [whose, setWhose] = useState<string | null>('api');

@@ -5,7 +5,7 @@ import type { FormOf } from '../forms/use-body-form.tsx';
 import classes from './SubmitPage.module.css';
 import { newPair, type Pair } from './video-draft.ts';
 
-/** What the platform wants to have back with every callback: names and values of its own. */
+/** Names and values of the platform's own, which every callback returns. */
 export function CustomInfoFields({ of }: { of: FormOf<{ customInfo: Pair[] }> }) {
   const { t } = useTranslation('submit');
   return (

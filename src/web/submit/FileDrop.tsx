@@ -9,7 +9,7 @@ import { audioFormats, limits, videoFormats } from '../../protocol/limits.ts';
 import { q } from '../api/client.ts';
 import { formatBytes } from '../format/format-bytes.ts';
 
-/** § Limits; what ends otherwise is still sent, and the API says what it thinks of it. */
+/** § Limits. Files with another extension are uploaded as well; the API decides about them. */
 const taken = {
   video: { formats: videoFormats.join(', '), bytes: limits.videoFileBytes },
   audio: { formats: audioFormats.join(', '), bytes: limits.audioFileBytes },
@@ -17,7 +17,7 @@ const taken = {
 
 type Props = { kind: keyof typeof taken; onFile: (file: File) => void };
 
-/** A place to drop a film or a sound on, or to choose one with. */
+/** A drop zone and file picker for one video or audio file. */
 export function FileDrop({ kind, onFile }: Props) {
   const { t, i18n } = useTranslation('submit');
   const { data: session } = useQuery(q.session());

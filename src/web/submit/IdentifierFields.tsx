@@ -7,7 +7,7 @@ import classes from './SubmitPage.module.css';
 
 const names = ['roomId', 'userId', 'forumId'] as const;
 
-/** Whose it is and where it is from, in the platform's own names. */
+/** The platform's own identifiers of user, room and forum. */
 export function IdentifierFields({ of }: { of: FormOf<Identifiers> }) {
   const { t } = useTranslation('submit');
   return (

@@ -4,7 +4,7 @@ import type { FormOf } from '../forms/use-body-form.tsx';
 
 type Props = { of: FormOf<{ returned: string }>; hint: string };
 
-/** What the service sends back of a sound: what violates, or everything (R3). */
+/** What the service returns for audio: only violations, or everything (R3). */
 export function ReturnedField({ of, hint }: Props) {
   const { t } = useTranslation('submit');
   return (

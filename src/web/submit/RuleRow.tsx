@@ -11,7 +11,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One rule: of this task, send back what has this class, this standing, at least this similarity. */
+/** One callback rule: for this task, return findings of this class, with this review flag and at least this similarity. */
 export function RuleRow({ at, tasks, field, onRemove }: Props) {
   const { t } = useTranslation('submit');
   const taskName = useTaskName();

@@ -8,7 +8,7 @@ import { ownTasks } from './own-tasks.ts';
 import { RuleRow } from './RuleRow.tsx';
 import { builtRules, newRule, type RulesDraft } from './video-draft.ts';
 
-/** callbackRules: which findings the service sends back, per task; by rows, or as the JSON itself. */
+/** callbackRules: which findings the service returns per task, edited as rows or as JSON. */
 export function RulesFields({ of }: { of: FormOf<RulesDraft & { tasks: string[] }> }) {
   const { t } = useTranslation('submit');
   const { data } = useQuery(q.tasks());

@@ -1,7 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A number of seconds. */
 export function SecondsField(props: NumberInputProps) {
   const { t } = useTranslation('submit');
   return (

@@ -11,7 +11,7 @@ const FileDrop = lazyPart(async () => (await import('./FileDrop.tsx')).FileDrop,
 
 type Props = { of: FormOf<SourceDraft>; upload: Upload; kind: 'video' | 'audio' };
 
-/** Where a film or a sound comes from: an address, or a file that is uploaded as soon as it is chosen. */
+/** The source of a video or audio file: an address, or a file that is uploaded as soon as it is chosen. */
 export function SourceFields({ of, upload, kind }: Props) {
   const { t } = useTranslation('submit');
   const { form, field, frame } = of;

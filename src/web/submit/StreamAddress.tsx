@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Where the stream is. */
 export function StreamAddress(props: TextInputProps) {
   const { t } = useTranslation('submit');
   return (

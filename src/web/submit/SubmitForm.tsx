@@ -12,14 +12,14 @@ type Props = {
   label: string;
   hint?: string;
   gap?: 'sm' | 'lg';
-  /** What came of it, under the form. */
+  /** The result, shown under the form. */
   answer?: ReactNode;
   commands: string[];
   script: string;
   children: ReactNode;
 };
 
-/** What is to be sent, and beside it the same call as a command. */
+/** A submission form, with the same request as a command beside it. */
 export function SubmitForm({ of, label, hint, gap = 'lg', answer, commands, script, children }: Props) {
   return (
     <div className={classes.columns}>

@@ -27,7 +27,7 @@ const forms: { kind: SubmitKind; Icon: TablerIcon; Form: ComponentType }[] = [
   { kind: 'video-stream', Icon: IconBroadcast, Form: VideoStreamForm },
 ];
 
-/** Where content is sent by hand: the same calls that a platform's programs make. */
+/** Submits content by hand, with the same calls that a platform's programs use. */
 export function SubmitPage() {
   const { t } = useTranslation(['submit', 'common']);
   useDocumentTitle(`${t('title')} · ${t('common:product')}`);

@@ -8,7 +8,7 @@ import { ownTasks, speechTasks } from './own-tasks.ts';
 
 type Props = { of: FormOf<{ tasks: string[] }>; speechOnly?: boolean };
 
-/** The tasks to run; none chosen means all. A sound can only be given those that listen. */
+/** The tasks to run; no choice means all. Audio can only have speech tasks. */
 export function TaskChips({ of, speechOnly = false }: Props) {
   const { t } = useTranslation('submit');
   const taskName = useTaskName();

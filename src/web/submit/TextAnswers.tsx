@@ -10,7 +10,7 @@ import { textMarks } from '../text/text-marks.ts';
 import { Heading } from '../ui/Heading.tsx';
 import classes from './SubmitPage.module.css';
 
-/** What the machine said of each text, in the order they were sent. */
+/** The machine's result for each text, in the order they were sent. */
 export function TextAnswers({ answer }: { answer: TextsAnswer }) {
   const { t } = useTranslation('submit');
   const count = (action: TextAnswer['action']) =>

@@ -5,7 +5,7 @@ import type { FormOf } from '../forms/use-body-form.tsx';
 import classes from './SubmitPage.module.css';
 import { newEntry, type TextsDraft } from './texts-draft.ts';
 
-/** Each text in a field of its own: with line breaks, its own user, its own forum. */
+/** Each text in its own field, with its own user and forum; it can contain line breaks. */
 export function TextFields({ of }: { of: FormOf<TextsDraft> }) {
   const { t } = useTranslation('submit');
   const { form, field, frame } = of;

@@ -1,7 +1,7 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** One text per line, from one user in one forum. */
+/** One text per line, all from one user and forum. */
 export function TextLines({ field }: { field: (path: string) => object }) {
   const { t } = useTranslation('submit');
   return (

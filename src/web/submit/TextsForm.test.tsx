@@ -44,7 +44,7 @@ const type = (label: string, value: string) => fireEvent.change(input(label), { 
 const press = () => fireEvent.click(screen.getByRole('button', { name: /^Moderate/ }));
 const faultOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent ?? null;
 
-it('says under the text area which of its lines is wrong, by its number on the screen', async () => {
+it('names the faulty line under the text area, by its number on the screen', async () => {
   press();
   await waitFor(() => expect(faultOf('Texts')).toBe('Must not be empty'));
   expect(document.activeElement).toBe(input('Texts'));
@@ -73,7 +73,7 @@ it('says under the text area which of its lines is wrong, by its number on the s
   ]);
 });
 
-it('says beside each of several fields what is wrong with its text, also after one before it was removed', async () => {
+it('reports faults beside the right field, also after an earlier field was removed', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Several fields' }));
   type('Text of text 1', 'one');
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));

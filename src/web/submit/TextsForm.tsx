@@ -28,7 +28,7 @@ export function TextsForm() {
       lines: (place, { lines }) =>
         t('texts.line', { line: filledLines(lines)[Number.parseInt(place, 10)]?.number }),
     },
-    // All of it stays for the next ones.
+    // The whole draft stays for the next texts.
     emptied: {},
     draftKey: 'texts',
     send: (body) => ask(sendTexts, { body }),

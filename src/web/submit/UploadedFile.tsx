@@ -13,14 +13,14 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The chosen file: on its way with its progress, arrived, or refused with what to do. */
+/** The chosen file: uploading with its progress, uploaded, or refused with what to do. */
 export function UploadedFile({ upload, done, onRemove }: Props) {
   const { t, i18n } = useTranslation('submit');
   const { file, share, error, start } = upload;
   const name = done?.name ?? file?.name ?? '';
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
   return (
-    // Where the focus goes when the file cannot be sent yet: a key pressed once more must not stop its upload.
+    // Receives the focus when the file cannot be sent yet; a further key press must not hit the cancel button.
     <section className={classes.card} aria-label={name} tabIndex={-1} data-testid="upload">
       <Group gap="sm" wrap="nowrap">
         {done ? (

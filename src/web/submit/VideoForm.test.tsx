@@ -46,7 +46,7 @@ const click = (role: 'button' | 'radio', name: string) => fireEvent.click(screen
 const press = () => click('button', words.video.send);
 const faultOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent ?? null;
 
-it('says where no film was chosen, and focuses the place to drop one on', async () => {
+it('says that no video was chosen, and focuses the drop zone', async () => {
   await screen.findByLabelText(words.upload.choose);
   press();
   expect((await screen.findByRole('alert')).textContent).toBe(words.source.noFile);
@@ -54,7 +54,7 @@ it('says where no film was chosen, and focuses the place to drop one on', async 
   expect(bodies()).toEqual([]);
 });
 
-it('says while the file is on its way that it is, and no longer when that failed', async () => {
+it('says that the file is still uploading, and removes that message when the upload fails', async () => {
   const request = { upload: {}, open() {}, setRequestHeader() {}, send() {}, onerror() {} };
   vi.stubGlobal('XMLHttpRequest', function Request() {
     return request;
@@ -72,7 +72,7 @@ it('says while the file is on its way that it is, and no longer when that failed
   await waitFor(() => expect(screen.queryByText(words.source.uploading)).toBeNull());
 });
 
-it('holds the address and the interval to the rules of the call', async () => {
+it('validates the address and the interval by the rules of the call', async () => {
   click('radio', 'Address');
   type(words.video.urlLabel, 'ftp://example.com/a.mp4');
   type('Interval', '11');
@@ -83,7 +83,7 @@ it('holds the address and the interval to the rules of the call', async () => {
   expect(bodies()).toEqual([]);
 });
 
-it('puts what the server has against a rule beside its row, or under the JSON with its place', async () => {
+it('shows the server’s fault of a rule beside its row, or under the JSON with its path', async () => {
   await screen.findByRole('checkbox', { name: /ocr/i });
   click('radio', 'Address');
   type(words.video.urlLabel, 'https://example.com/a.mp4');

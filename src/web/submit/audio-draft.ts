@@ -1,7 +1,7 @@
 import type { AudioFileBody, AudioStreamBody } from '../../api/submissions.ts';
 import { noSource, type SourceDraft, sourceHeldBy, sourceOf } from './source-draft.ts';
 
-/** The platform's own names for where it is from. */
+/** The platform's own identifiers of the source. */
 export type Identifiers = { roomId: string; userId: string; forumId: string };
 
 type Heard = { tasks: string[]; returned: 'violating' | 'all' } & Identifiers;
@@ -12,7 +12,7 @@ const nothing: Heard = { tasks: [], returned: 'violating', roomId: '', userId: '
 export const emptyAudio: AudioDraft = { ...noSource, ...nothing };
 export const emptyAudioStream: AudioStreamDraft = { url: '', returnPreSpeech: false, ...nothing };
 
-/** Of what both kinds of sound have, only what was chosen: the defaults stay the API's. */
+/** The members that audio files and streams share, as far as chosen; the API has the defaults. */
 function heard({ tasks, roomId, userId, forumId }: Heard): Partial<Identifiers> & { tasks?: string[] } {
   return {
     ...(tasks.length > 0 ? { tasks } : {}),

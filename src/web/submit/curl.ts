@@ -1,12 +1,12 @@
 import { uploadFile } from '../../api/files.ts';
 
-/** In double quotes: the shell puts the key in its place, so that it stands in no history of commands. */
+/** In double quotes, so that the shell inserts the key and it does not appear in the command history. */
 const bearer = '-H "Authorization: Bearer $SECOND_LOOK_KEY"';
 
-/** Once, before any call: the key, which an administrator makes in the settings. */
+/** Run once before the calls. An administrator creates the key in the settings. */
 export const curlKey = "export SECOND_LOOK_KEY='slk_YOUR_KEY'";
 
-/** One call as a shell command. Single quotes: nothing inside is read by the shell. */
+/** One request as a shell command. The shell reads nothing inside single quotes. */
 export function curlCall(address: string, body: unknown): string {
   return [
     `curl -X POST ${quote(address)}`,
@@ -16,7 +16,7 @@ export function curlCall(address: string, body: unknown): string {
   ].join(' \\\n  ');
 }
 
-/** Uploading a file's bytes; its answer holds the uploadId. */
+/** The upload of a file's bytes; its answer contains the uploadId. */
 export function curlUpload(address: string, filename: string, type = 'video/mp4'): string {
   return [
     `curl -X POST ${quote(address)}`,
@@ -29,7 +29,7 @@ export function curlUpload(address: string, filename: string, type = 'video/mp4'
 
 type Source = { source: 'file' | 'url'; upload: { name: string } | null };
 
-/** The calls that send a film or a sound: its bytes first, where it is no address. */
+/** The commands that send a video or audio file; a file is uploaded first. */
 export function mediaCommands(
   path: string,
   { source, upload }: Source,
@@ -43,7 +43,7 @@ export function mediaCommands(
   return [curlUpload(origin + uploadFile.path, name, type), curlCall(origin + path, filled)];
 }
 
-/** One word for the shell, whatever it holds. */
+/** Quotes a text as one shell word. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,6 @@
 type Task = { id: string; type: string };
 
-/** The tasks a film can be given, one for each: an identifier that is only another name of a task is left out. */
+/** The tasks that a video can have, each once: identifiers that are only aliases of a task are left out. */
 export function ownTasks(tasks: readonly Task[]): Task[] {
   return tasks.filter(
     ({ id, type }) =>
@@ -8,7 +8,7 @@ export function ownTasks(tasks: readonly Task[]): Task[] {
   );
 }
 
-/** The tasks that listen. */
+/** The tasks that process speech. */
 export const speechTasks: ReadonlySet<string> = new Set([
   'speech-transcription',
   'speech-moderation',

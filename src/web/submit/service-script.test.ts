@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Runs the script as a person would: with the variables at its top filled in. Gives what the service gets. */
+/** Runs the script with its variables filled in. Returns what the service receives. */
 async function sent(calls: ServiceCall[], address: string | null) {
   const script = serviceScript(calls, address)
     .replace('http://127.0.0.1:8081', base)
@@ -51,7 +51,7 @@ async function sent(calls: ServiceCall[], address: string | null) {
 }
 
 describe('the script for the service itself', () => {
-  it('S1: signs what the service verifies, for every kind of submission', async () => {
+  it('S1: signs every kind of submission so that the service accepts it', async () => {
     const url = "https://example.com/a b?c=d&e='f'";
     const calls = [
       audioFileCall({ url, callbackRule: 'all', tasks: ['t1'], roomId: 'r-7' }),
@@ -84,14 +84,14 @@ describe('the script for the service itself', () => {
     ]);
   });
 
-  it('sends texts ten at a time, whatever they hold', async () => {
+  it('sends ten texts per request, whatever they contain', async () => {
     const texts = Array.from({ length: 11 }, (_, at) => ({ content: `第 ${at}: 'quoted' %s $(id) \n` }));
     const answers = await sent(textCalls({ texts }), null);
     const told = answers.flatMap(({ opened }) => (opened.ok ? [opened.fields.text] : []));
     expect(told).toEqual([texts.slice(0, 10), texts.slice(10)]);
   });
 
-  it('is a script that a shell can read', () => {
+  it('is valid shell code', () => {
     const script = serviceScript([videoStreamCall({ url: '' })], '');
     expect(script.startsWith('#!/usr/bin/env bash\n')).toBe(true);
     execFileSync('bash', ['-n', '-c', script]);

@@ -2,14 +2,14 @@ import type { AudioFileBody, AudioStreamBody, VideoBody, VideoStreamBody } from 
 import type { TextsBody } from '../../api/texts.ts';
 import { quote } from './curl.ts';
 
-/** The call of a form: to which operation, with which fields; the script adds what signs it. */
+/** One call of a form: its operation and its fields. The script adds the signature. */
 export type ServiceCall = { path: string; fields: Record<string, unknown> };
 
-// Private use characters: no one types them, and JSON leaves them as they are.
+// Private use characters: people do not type them, and JSON does not escape them.
 const source = '\uE000source\uE001';
 const callback = '\uE000callback\uE001';
 
-/** § Limits: at most 10 texts a request. */
+/** § Limits: at most 10 texts per request. */
 const textsPerCall = 10;
 
 export function textCalls({ texts }: TextsBody): ServiceCall[] {
@@ -52,8 +52,8 @@ export function videoStreamCall({ url: _url, tasks, ...given }: VideoStreamBody)
 }
 
 /**
- * A bash script that makes the calls at the moderation service itself, signed with OpenSSL (§ Authentication).
- * `address` is the source's; null for what has none (texts), '' where a person has to fill it in.
+ * A bash script that sends the calls to the moderation service, signed with OpenSSL (§ Authentication). `address` is
+ * the source's; null for texts, which have none; '' if the person must fill it in.
  */
 export function serviceScript(calls: readonly ServiceCall[], address: string | null): string {
   return [
@@ -99,7 +99,7 @@ send() {
   echo
 }`;
 
-/** The fields as one shell word: JSON in single quotes, the addresses from the variables above it. */
+/** The fields as one shell word: JSON in single quotes, with the addresses from the variables above. */
 function body(fields: Record<string, unknown>): string {
   return quote(JSON.stringify(fields).slice(0, -1))
     .replaceAll(source, `'"$SOURCE_URL"'`)

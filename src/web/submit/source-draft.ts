@@ -1,4 +1,4 @@
-/** A film or a sound: a file that was uploaded, or the address of one. */
+/** The source of a video or audio file: an uploaded file or an address. */
 export type SourceDraft = {
   source: 'file' | 'url';
   url: string;
@@ -12,7 +12,7 @@ export function sourceOf({ source, url, upload }: SourceDraft): { url?: string; 
   return upload ? { uploadId: upload.uploadId } : {};
 }
 
-/** Where the form holds what is at a path of the body. */
+/** The form path of a body path. */
 export function sourceHeldBy(path: string, { source }: SourceDraft): string {
   return path === 'uploadId' || (path === 'url' && source === 'file') ? 'upload' : path;
 }

@@ -24,7 +24,7 @@ import {
 } from './video-draft.ts';
 
 describe('texts', () => {
-  it('sends a text per line, leaves empty lines out and keeps their numbers', () => {
+  it('sends one text per line, leaves out empty lines and keeps the line numbers', () => {
     const lines = 'first\n\n  \r\n第二行';
     expect(filledLines(lines)).toEqual([
       { number: 1, content: 'first' },
@@ -40,12 +40,12 @@ describe('texts', () => {
     expect(textsBodySchema.parse(body)).toEqual(body);
   });
 
-  it('sends an empty field as it is, so that the API says what is missing', () => {
+  it('sends an empty field unchanged, so that the API reports it', () => {
     const body = textsBody({ ...emptyTexts, mode: 'fields' });
     expect(textsBodySchema.safeParse(body).error?.issues[0]?.path).toEqual(['texts', 0, 'content']);
   });
 
-  it('finds the input that holds what a fault is about', () => {
+  it('maps a fault to its input', () => {
     const fields = { ...emptyTexts, mode: 'fields' } as const;
     expect(heldBy('texts.3.userId', fields)).toBe('entries.3.userId');
     expect(heldBy('texts', fields)).toBe('entries');
@@ -56,7 +56,7 @@ describe('texts', () => {
 });
 
 describe('a video', () => {
-  it('sends what was chosen, and the API takes it', () => {
+  it('sends a valid body with the choices', () => {
     const draft = {
       ...emptyVideo,
       source: 'url' as const,
@@ -82,7 +82,7 @@ describe('a video', () => {
     expect(videoBodySchema.parse(body)).toEqual(body);
   });
 
-  it('puts several rules of a task together', () => {
+  it('groups several rules of a task', () => {
     const rules = [
       { ...newRule('ocr-text'), review: 'sure' as const },
       { ...newRule('image-gallery'), similarity: '0.9', offset: false },
@@ -95,13 +95,13 @@ describe('a video', () => {
     });
   });
 
-  it('tells JSON that cannot be read from JSON of another shape', () => {
+  it('distinguishes invalid JSON from JSON of another shape', () => {
     expect(readRules('{')).toMatchObject({ ok: false, why: 'syntax' });
     expect(readRules('{"ocr-text": {"label": 1}}')).toMatchObject({ ok: false, why: 'shape' });
     expect(readRules(' ')).toEqual({ ok: true, rules: {} });
   });
 
-  it('finds the row of the rule, or the input, that holds what a fault is about', () => {
+  it('maps a fault to the row of its rule, or to its input', () => {
     const rules = [newRule('ocr-text'), newRule('image-gallery'), newRule('ocr-text')];
     const draft = { ...emptyVideo, rules };
     const path = 'callbackRules.ocr-text.1.label';
@@ -115,8 +115,8 @@ describe('a video', () => {
   });
 });
 
-describe('sounds and streams', () => {
-  it('send what was chosen, and the API takes it', () => {
+describe('audio and streams', () => {
+  it('send valid bodies with the choices', () => {
     const sound = audioBody({
       ...emptyAudio,
       source: 'url',
@@ -149,7 +149,7 @@ describe('sounds and streams', () => {
 });
 
 describe('ownTasks', () => {
-  it('offers each task once, by its own name where it has one, and no text task for a film', () => {
+  it('offers each task once, under its own name if it has one, and no text task for a video', () => {
     const tasks = [
       { id: 'text', type: 'text' },
       { id: 'ocr-text', type: 'ocr-text' },
@@ -163,14 +163,14 @@ describe('ownTasks', () => {
 });
 
 describe('as curl', () => {
-  it('survives the shell, whatever the text holds', () => {
+  it('is safe for the shell, whatever the text contains', () => {
     const body = { texts: [{ content: `it's "$HOME" \`id\` \\ 你好\n` }] };
     const command = curlCall('http://localhost:8080/api/texts', body).replace(/^curl/, 'printf "%s\\n"');
     const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trimEnd().split('\n');
     expect(JSON.parse(words.at(-1) ?? '')).toEqual(body);
   });
 
-  it('names the file in a header that may hold any name', () => {
+  it('encodes the file name in its header', () => {
     expect(curlUpload('/api/uploads', '街 a.mp4')).toContain('X-Filename: %E8%A1%97%20a.mp4');
   });
 });

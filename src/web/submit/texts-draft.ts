@@ -5,7 +5,7 @@ export type TextEntry = { key: string; content: string; userId: string; forumId:
 export type TextsDraft = {
   mode: 'lines' | 'fields';
   lines: string;
-  /** Of every line. */
+  /** Applies to every line. */
   userId: string;
   forumId: string;
   entries: TextEntry[];
@@ -34,7 +34,7 @@ function textOf(content: string, userId: string, forumId: string): TextsBody['te
   };
 }
 
-/** The lines that say something, each with its number on the screen, from 1. */
+/** The non-empty lines, each with its number on the screen, from 1. */
 export function filledLines(lines: string): { number: number; content: string }[] {
   return lines
     .split(/\r?\n/)
@@ -42,7 +42,7 @@ export function filledLines(lines: string): { number: number; content: string }[
     .filter(({ content }) => content.trim() !== '');
 }
 
-/** What is sent. Lines without words are left out; an entry without words is not: it is a mistake to be told. */
+/** The request body. Empty lines are left out; an empty field is sent, so that the API reports it. */
 export function textsBody(draft: TextsDraft): TextsBody {
   if (draft.mode === 'fields') {
     return {
@@ -54,7 +54,7 @@ export function textsBody(draft: TextsDraft): TextsBody {
   };
 }
 
-/** Where the form holds what is at a path of the body. */
+/** The form path of a body path. */
 export function heldBy(path: string, { mode }: TextsDraft): string {
   if (mode === 'fields') return path.replace(/^texts/, 'entries');
   return path.replace(/^texts\.\d+\.(userId|forumId)$/, '$1').replace(/^texts/, 'lines');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type RulesDraft, readRules } from './video-draft.ts';
 
-/** Says why what was typed as the JSON of the rules cannot be read. */
+/** Says why the typed JSON of the rules is invalid. */
 export function useRulesFault() {
   const { t } = useTranslation('submit');
   return ({ rulesMode, rulesJson }: RulesDraft) => {

@@ -4,7 +4,7 @@ import { listSubmissions, type Submission } from '../../api/submissions.ts';
 import { invalidate } from '../api/query.ts';
 import { placeOf } from '../paths/place-of.ts';
 
-/** Opens the page of what was just sent. */
+/** Returns a function that opens the page of a new submission. */
 export function useSubmissionPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import type { SourceDraft } from './source-draft.ts';
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** Uploads one file at a time into a form; tells how far it is, can be stopped and started again. */
+/** Uploads one file at a time into a form; reports the progress and can be cancelled and restarted. */
 export function useUpload(form: FormOf<SourceDraft>['form']) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
@@ -25,7 +25,7 @@ export function useUpload(form: FormOf<SourceDraft>['form']) {
       setFile(null);
       form.setFieldValue('upload', uploaded);
     },
-    // It may be said beside it that it is on its way.
+    // Removes the message that the upload is in progress, if it is shown.
     onError: () => form.clearFieldError('upload'),
   });
   const start = (chosen: File) => {

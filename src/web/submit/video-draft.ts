@@ -51,7 +51,7 @@ export const newRule = (task: string): Rule => ({
 
 type Rules = NonNullable<VideoBody['callbackRules']>;
 
-/** The builder's rows as the interface has them: task → rules. Members left at their default are left out. */
+/** The rows of the rule editor in the interface's shape: task → rules. Members with default values are left out. */
 export function builtRules(rules: readonly Rule[]): Rules {
   const built: Rules = {};
   for (const { task, label, review, similarity, offset } of rules) {
@@ -77,7 +77,7 @@ function isRules(value: unknown): value is Rules {
 
 export type ReadRules = { ok: true; rules: Rules } | { ok: false; why: 'syntax' | 'shape'; detail: string };
 
-/** What was typed as JSON. Whether the members are known is for the API to say. */
+/** Parses the typed JSON. The API validates its members. */
 export function readRules(text: string): ReadRules {
   if (text.trim() === '') return { ok: true, rules: {} };
   try {
@@ -94,13 +94,13 @@ function rulesOf(draft: RulesDraft): Rules {
   return read.ok ? read.rules : {};
 }
 
-/** Names and values as one object; what has no name is left out. */
+/** Names and values as one object; rows without a name are left out. */
 function infoOf(customInfo: readonly Pair[]): Record<string, string> {
   const named = customInfo.filter(({ name }) => name.trim() !== '');
   return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value]));
 }
 
-/** Of what both kinds of films have, only what was chosen: the defaults stay the API's. */
+/** The members that video files and streams share, as far as chosen; the API has the defaults. */
 function watchedOf(draft: Watched) {
   const info = infoOf(draft.customInfo);
   const rules = rulesOf(draft);
@@ -129,7 +129,7 @@ export function videoStreamBody(draft: VideoStreamDraft): VideoStreamBody {
   };
 }
 
-/** Where the form holds what is at a path of the body: a rule of a task is in a row of the builder, or in the JSON. */
+/** The form path of a body path: a task's rule is a row of the editor, or in the JSON. */
 export function rulesHeldBy(path: string, { rulesMode, rules }: RulesDraft): string {
   const [member, task, index, ...rest] = path.split('.');
   if (member !== 'callbackRules') return path;

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-/** What a marked word was found to be, on pointing at it. */
+/** The tooltip of a marked word: its label. */
 export function MarkTip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }} openDelay={100}>

@@ -13,10 +13,10 @@ export const MarkTip = lazyPart(async () => (await import('./MarkTip.tsx')).Mark
 type Props = {
   content: string;
   marks: TextMark[];
-  /** The mark that is pointed at, here or in a list elsewhere. */
+  /** The highlighted mark, hovered here or in a list elsewhere. */
   active?: TextMark | null;
   onActive?: (mark: TextMark | null) => void;
-  /** Without marks to tab to and without folds: for a row of a list. */
+  /** Without focusable marks and without folds, for rows of a list. */
   plain?: boolean;
 };
 
@@ -59,7 +59,7 @@ function Hit({
   );
 }
 
-/** A text with its hits in their labels' colours, and with what cannot be seen made visible. */
+/** A text with its hits in the colours of their labels, and with invisible characters made visible. */
 export function MarkedText(props: Props) {
   const { content, marks, plain = false } = props;
   const { t, i18n } = useTranslation('case');

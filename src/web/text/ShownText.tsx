@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './ShownText.module.css';
 import { showHidden } from './text-marks.ts';
 
-/** A text with what cannot be seen made visible, so that nothing in it can turn it around. */
+/** A text with its invisible characters made visible, so that bidirectional controls cannot reorder it. */
 export function ShownText({ text }: { text: string }) {
   const { t } = useTranslation('case');
   let at = 0;

@@ -11,7 +11,7 @@ const mark = (start: number, end: number, mainLabel = 'Ads'): TextMark => ({
   subLabel: '',
 });
 
-test('a mark takes its words from the detail it points at, and one that points nowhere is left out', () => {
+test('a mark takes its words from its detail; an invalid detail is left out', () => {
   const detail = { keyword: 'fr33', hint: 'free', mainLabel: 'Ads', subLabel: 'scam' };
   const marks = [
     { start: 4, end: 8, detail: 0 },
@@ -21,7 +21,7 @@ test('a mark takes its words from the detail it points at, and one that points n
   expect(textMarks([finding])).toEqual([{ start: 4, end: 8, ...detail }]);
 });
 
-test("a detail that names its label by number alone gets the finding's name for it", () => {
+test('a detail with a numeric label gets the finding’s label name', () => {
   const detail = { keyword: 'fr33', hint: 'free', mainLabel: '5', subLabel: 'scam' };
   const finding = {
     marks: [{ start: 0, end: 4, detail: 0 }],
@@ -33,11 +33,11 @@ test("a detail that names its label by number alone gets the finding's name for 
   expect(textMarks([{ ...finding, labelNumber: 6 }])[0]?.mainLabel).toBe('5');
 });
 
-test('a title carries nothing that turns it around', () => {
+test('a title contains no bidirectional controls', () => {
   expect(withoutHidden('f\u200bree \u202egnirts\u202c')).toBe('free gnirts');
 });
 
-test('where two marks overlap the shorter one is on top', () => {
+test('the shorter of two overlapping marks is on top', () => {
   const [outer, inner] = [mark(0, 10, 'Ads'), mark(3, 6, 'Abuse')];
   const labels = markSegments([outer, inner], 0, 12).map(({ start, end, mark: on }) => [
     start,
@@ -58,7 +58,7 @@ const someMarks = (length: number) =>
     { maxLength: 8 },
   );
 
-test('segments are the whole text, in order, whatever the marks', () => {
+test('segments cover the whole text, in order, for any marks', () => {
   fc.assert(
     fc.property(
       fc.nat(400).chain((length) => fc.tuple(fc.constant(length + 1), someMarks(length))),
@@ -78,7 +78,7 @@ test('a short text is not folded', () => {
   expect(foldText('short', [])).toEqual([{ kind: 'shown', start: 0, end: 5 }]);
 });
 
-test('a long text folds around its hits: every hit is shown whole, and nothing is lost', () => {
+test('a long text folds around its hits: every hit is shown in full, and no text is lost', () => {
   const words = fc.stringMatching(/^([a-z]{1,9} ){300,700}$/);
   fc.assert(
     fc.property(
@@ -96,13 +96,13 @@ test('a long text folds around its hits: every hit is shown whole, and nothing i
   );
 });
 
-test('what cannot be seen is named, and the text stays what it was', () => {
+test('invisible characters are named, and the text stays unchanged', () => {
   const text = 'f\u200bree \u202ecoins\u202c a\u00add';
   const pieces = showHidden(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces.flatMap((piece) => piece.hidden ?? [])).toEqual(['ZWSP', 'RLO', 'PDF', 'SHY']);
 });
 
-test('the joiner inside an emoji is not called hidden', () => {
+test('the joiner in an emoji is not reported as hidden', () => {
   expect(showHidden('👩‍🚀 ok')).toEqual([{ text: '👩‍🚀 ok', hidden: null }]);
 });

@@ -1,6 +1,6 @@
 import type { Finding } from '../../api/findings.ts';
 
-/** A stretch of a text that was hit, and by what. UTF-16 offsets, `end` exclusive. */
+/** A range of a text that was hit, and its labels. UTF-16 offsets, `end` exclusive. */
 export type TextMark = {
   start: number;
   end: number;
@@ -10,12 +10,12 @@ export type TextMark = {
   subLabel: string;
 };
 
-/** A run of text under the same marks; `mark` is the shortest of those that cover it. */
+/** A range of text with the same marks; `mark` is the shortest of them. */
 export type Segment = { start: number; end: number; mark: TextMark | null };
 
 type Marked = Pick<Finding, 'marks' | 'details'> & Partial<Pick<Finding, 'label' | 'labelNumber'>>;
 
-/** Where the texts of findings were hit. A main label that is only the finding's own number gets its name. */
+/** The marked ranges of the findings' texts. A main label that is only the finding's number gets its name. */
 export function textMarks(findings: readonly Marked[]): TextMark[] {
   return findings
     .flatMap(({ marks, details, label, labelNumber }) =>
@@ -29,7 +29,7 @@ export function textMarks(findings: readonly Marked[]): TextMark[] {
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Cuts `from`–`to` of a text at the edges of its marks. The segments follow one another without a gap. */
+/** Splits `from`–`to` of a text at the edges of its marks. The segments are adjacent. */
 export function markSegments(marks: readonly TextMark[], from: number, to: number): Segment[] {
   const cuts = new Set([from, to]);
   for (const { start, end } of marks) {
@@ -64,7 +64,7 @@ function atWord(content: string, at: number, step: -1 | 1): number {
   return splitsPair ? at + step : at;
 }
 
-/** A long text as what is shown (its beginning and the hits with what stands around them) and what is folded away. */
+/** Splits a long text into shown parts (its beginning, and the hits with their context) and folded parts. */
 export function foldText(content: string, marks: readonly TextMark[]): Part[] {
   if (content.length <= longText) return [{ kind: 'shown', start: 0, end: content.length }];
   const wanted = [
@@ -77,7 +77,7 @@ export function foldText(content: string, marks: readonly TextMark[]): Part[] {
     const from = Math.max(at, atWord(content, Math.max(0, start), -1));
     const to = Math.max(from, atWord(content, Math.min(content.length, end), 1));
     if (to <= at) continue;
-    // A fold that hides less than it takes to read its button is no fold.
+    // A fold must hide more than its button's own length.
     if (from - at > 60) parts.push({ kind: 'folded', start: at, end: from });
     const last = parts.at(-1);
     if (last?.kind === 'shown') last.end = to;
@@ -113,14 +113,14 @@ const names: Record<string, string> = {
 const hidden = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const joined = /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?$/u;
 
-/** A text for where it cannot be marked (a title, a toast): without what would hide in it or turn it around. */
+/** A text for places without marks (a title, a toast), without invisible and bidirectional characters. */
 export function withoutHidden(text: string): string {
   return text.replaceAll(hidden, '');
 }
 
 export type Piece = { text: string; hidden: string | null };
 
-/** Splits out what cannot be seen, with its name. A joiner inside an emoji is part of a picture, and stays. */
+/** Separates invisible characters, with their names. A joiner inside an emoji belongs to the emoji and stays. */
 export function showHidden(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

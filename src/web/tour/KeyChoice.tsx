@@ -6,12 +6,12 @@ import { chooseKeys, mayBeKey } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './KeyChoice.module.css';
 
-/** How long a second key may take to make a sequence of the first. */
+/** The time limit for the second key of a sequence. */
 const secondKeyMs = 900;
 
 type Told = { is: 'conflict'; with: KeyAction } | { is: 'unusable' };
 
-/** One action's key: press it, then the new key, or two one after the other. Esc leaves all as it was. */
+/** Changes the key of one action: press the button, then one new key, or two in sequence. Esc cancels. */
 export function KeyChoice({ action, keys }: { action: KeyAction; keys: string }) {
   const { t } = useTranslation('keys');
   const [listening, setListening] = useState(false);

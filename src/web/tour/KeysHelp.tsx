@@ -8,7 +8,7 @@ import { Keycaps } from '../ui/Keycap.tsx';
 import { KeyChoice } from './KeyChoice.tsx';
 import { startTour } from './tour.ts';
 
-/** Every key, and where wanted the choice of others. */
+/** Lists every key; can be switched to changing them. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [changing, setChanging] = useState(false);
@@ -19,7 +19,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
       onClose={onClose}
       title={t('title')}
       size="lg"
-      // Esc gives up the choice of a key first.
+      // Esc first cancels the change of a key.
       closeOnEscape={!changing}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

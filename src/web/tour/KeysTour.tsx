@@ -10,13 +10,13 @@ import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './Tour.module.css';
 import { leaveTour, nextHint, tourHears, tourHints, useTour } from './tour.ts';
 
-/** Escape is theirs first who are open over the page. */
+/** Escape belongs to an open dialog or menu first. */
 function isForSomethingElse({ target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || isTextField(target)) return true;
   return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 }
 
-/** Ends the tour for good, wherever the focus is then. */
+/** Ends the tour for good, wherever the focus is. */
 function useLeave(): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -26,8 +26,8 @@ function useLeave(): () => void {
 }
 
 /**
- * Hints beside the way of everything, one after the other, for whoever asked for them. Every key does what it always
- * does; those that a hint shows lead on to the next.
+ * Shows hints beside the page, one after another, to people who started the tour. Keys keep their normal function; the
+ * keys that a hint shows also lead to the next hint.
  */
 export function KeysTour() {
   const { t } = useTranslation('keys');
@@ -81,7 +81,7 @@ export function KeysTour() {
   );
 }
 
-/** The keys as they are for this person. */
+/** The keys of a hint as this person has set them. */
 function HintKeys({ at }: { at: number }) {
   const { t } = useTranslation('keys');
   const keyOf = useKeyOf();
@@ -96,7 +96,7 @@ function HintKeys({ at }: { at: number }) {
   );
 }
 
-/** For who hears the page: the hint with its keys by name, once it comes. */
+/** Announces the hint and its keys to screen readers. */
 function Told({ at }: { at: number | null }) {
   const { t } = useTranslation('keys');
   const keyOf = useKeyOf();

@@ -9,8 +9,8 @@ import classes from './Tour.module.css';
 import { startTour, useTour } from './tour.ts';
 
 /**
- * One line under the list, for newcomers. Where there are no keys, it is not shown. It is no part of a case, with which it
- * would be drawn and laid out each time.
+ * One line under the list that offers the tour to newcomers. It is hidden on devices without keys. It is outside the
+ * case, so that it is not rendered again with each case.
  */
 export const OfferLine = memo(function OfferLine() {
   const { t } = useTranslation('keys');

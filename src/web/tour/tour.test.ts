@@ -6,19 +6,19 @@ beforeEach(leaveTour);
 
 const press = (...keys: KeyAction[]) => keys.map(tourHears);
 
-test('a tour that nobody started hears no key and has no next hint', () => {
+test('before it starts, the tour ignores keys and has no next hint', () => {
   expect([tourHears('approve'), nextHint()]).toEqual([false, false]);
 });
 
-test('the very keys lead through all hints, any of those that a hint shows', () => {
+test('the keys of each hint lead through all hints', () => {
   startTour();
   expect(press('reject', 'undo', 'skip', 'help')).toEqual([false, false, false, true]);
   expect(tourHears('help')).toBe(false);
 });
 
-test('another key leads nowhere, and a hint can be passed over', () => {
+test('another key does nothing, and a hint can be skipped', () => {
   startTour();
-  // Were the first hint left by this key, the last would end it here.
+  // If this key left the first hint, the last key would end the tour here.
   expect(press('undo', 'help', 'next')).toEqual([false, false, false]);
   expect(tourHints.map(() => nextHint())).toEqual([false, false, false, true]);
 });

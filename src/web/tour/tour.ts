@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { KeyAction } from '../keys/key-table.ts';
 
-/** What a moderator needs to know by heart, in the order in which it is needed; any of its keys leads on. */
+/** The most important keys, in the order in which a moderator needs them; any key of a hint leads to the next. */
 export const tourHints = [
   { name: 'decide', actions: ['approve', 'reject', 'escalate'] },
   { name: 'undo', actions: ['undo'] },
@@ -9,7 +9,7 @@ export const tourHints = [
   { name: 'help', actions: ['help'] },
 ] as const satisfies readonly { name: string; actions: readonly KeyAction[] }[];
 
-/** Which hint is shown on this page; null: none, since nobody asked for the tour. */
+/** The index of the shown hint; null if the tour was not started. */
 let at: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -37,7 +37,7 @@ export function leaveTour(): void {
   set(null);
 }
 
-/** The next hint. Answers whether that was the last one. */
+/** Goes to the next hint. Returns whether that was the last one. */
 export function nextHint(): boolean {
   if (at === null) return false;
   const last = at === tourHints.length - 1;
@@ -45,7 +45,7 @@ export function nextHint(): boolean {
   return last;
 }
 
-/** Somebody pressed a key: leads on where it is one of those that are being shown. Answers whether the tour ended. */
+/** Handles a key action: goes on if it belongs to the shown hint. Returns whether the tour ended. */
 export function tourHears(action: KeyAction): boolean {
   const actions: readonly KeyAction[] = at === null ? [] : (tourHints[at]?.actions ?? []);
   return actions.includes(action) && nextHint();
