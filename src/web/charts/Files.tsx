@@ -18,9 +18,9 @@ export function Files<Row>({ name, title, figures, drawing }: FilesProps<Row>) {
   const [failed, setFailed] = useState(false);
   const savePicture = async () => {
     try {
-      const found = drawing?.();
-      setFailed(!found);
-      if (found) save(await chartPng(found, title), `second-look-${name}.png`);
+      const svg = drawing?.();
+      setFailed(!svg);
+      if (svg) save(await chartPng(svg, title), `second-look-${name}.png`);
     } catch {
       setFailed(true);
     }

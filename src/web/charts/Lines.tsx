@@ -7,14 +7,14 @@ type Props = {
   steps: readonly Step[];
   series: readonly Series[];
   /** End of the axis; defaults to the highest figure. */
-  most?: number;
+  max?: number;
   show: (value: number) => string;
   /** Vertical lines at these steps, e.g. the present and the tried threshold. */
   marks?: readonly { key: string; color: string; dashed?: boolean }[];
 };
 
 /** A line chart. A click on a step opens its cases. */
-export function Lines({ steps, series, most, show, marks = [] }: Props) {
+export function Lines({ steps, series, max, show, marks = [] }: Props) {
   const { chart, below, tooltip } = useSteps(steps);
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -23,9 +23,9 @@ export function Lines({ steps, series, most, show, marks = [] }: Props) {
         <YAxis
           {...axis}
           width={42}
-          domain={[0, most ?? 'auto']}
+          domain={[0, max ?? 'auto']}
           tickFormatter={show}
-          allowDecimals={most !== undefined}
+          allowDecimals={max !== undefined}
         />
         <Tooltip {...tooltip} cursor={{ stroke: 'var(--sl-line)' }} />
         {marks.map(({ key, color, dashed }) => (

@@ -26,7 +26,7 @@ export function Matrix({
   const navigate = useNavigate();
   const rows = [...new Set(cells.map(({ row }) => row))];
   const columns = [...new Set(cells.map(({ column }) => column))];
-  const most = Math.max(1, ...cells.map(({ count }) => count));
+  const maxCount = Math.max(1, ...cells.map(({ count }) => count));
   const box = `0 0 ${left + columns.length * width} ${top + rows.length * height}`;
   return (
     <svg data-chart="" viewBox={box} width="100%" height="100%" aria-hidden="true">
@@ -73,7 +73,7 @@ export function Matrix({
             height={height - 4}
             rx={8}
             fill={agreed ? 'var(--sl-accent)' : 'var(--sl-escalate)'}
-            fillOpacity={0.08 + 0.3 * (count / most)}
+            fillOpacity={0.08 + 0.3 * (count / maxCount)}
           />
           <text
             x={(width - 4) / 2}

@@ -28,12 +28,16 @@ export type BarRow = {
   to: string | null;
 };
 
-type Props = { rows: readonly BarRow[] /** Where the axis ends. */; most: number };
+type Props = {
+  rows: readonly BarRow[];
+  /** End of the axis. */
+  max: number;
+};
 
 const rowHeight = 30;
 
 /** One bar per row: the name before it, the figure and its change after it. A click opens the cases. */
-export function ShareBars({ rows, most }: Props) {
+export function ShareBars({ rows, max }: Props) {
   const navigate = useNavigate();
   const data = rows.map((row) => ({
     ...row,
@@ -54,7 +58,7 @@ export function ShareBars({ rows, most }: Props) {
         accessibilityLayer={false}
         className={classes.pick ?? ''}
       >
-        <XAxis type="number" domain={[0, most]} hide />
+        <XAxis type="number" domain={[0, max]} hide />
         <YAxis
           type="category"
           dataKey="key"

@@ -15,8 +15,8 @@ export function Strips({ strips }: { strips: readonly Strip[] }) {
       aria-hidden="true"
     >
       {strips.map(({ name, values, low, high }, row) => {
-        const [least, most] = [Math.min(...values), Math.max(...values)];
-        const place = (value: number) => 12 + ((value - least) / (most - least || 1)) * (width - 24);
+        const [min, max] = [Math.min(...values), Math.max(...values)];
+        const positionOf = (value: number) => 12 + ((value - min) / (max - min || 1)) * (width - 24);
         return (
           <g key={name} transform={`translate(0 ${row * height})`}>
             <text x={0} y={14} className={classes.svgname}>
@@ -24,7 +24,14 @@ export function Strips({ strips }: { strips: readonly Strip[] }) {
             </text>
             <line x1={12} x2={width - 12} y1={36} y2={36} stroke="var(--sl-line)" strokeWidth={1} />
             {values.map((value, at) => (
-              <circle key={at} cx={place(value)} cy={36} r={6} fill="var(--sl-accent)" fillOpacity={0.45} />
+              <circle
+                key={at}
+                cx={positionOf(value)}
+                cy={36}
+                r={6}
+                fill="var(--sl-accent)"
+                fillOpacity={0.45}
+              />
             ))}
             <text x={6} y={58} className={classes.svgaxis}>
               {low}

@@ -22,7 +22,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Note } from '../ui/Note.tsx';
 import classes from './panel/Dashboard.module.css';
-import { type TabProps, useAsked } from './panel/use-asked.ts';
+import { type TabProps, useDashboardState } from './panel/use-dashboard-state.ts';
 import { OwnFigures } from './people/OwnFigures.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { StatsFilters } from './StatsFilters.tsx';
@@ -56,9 +56,9 @@ export function DashboardPage() {
   const chosen = dashboardTabs.find((name) => name === tab);
   // The time zone is in the address, so that a colleague who opens it sees the same figures.
   if (!chosen || !params.get('zone')) {
-    const kept = new URLSearchParams(params);
-    if (!kept.get('zone')) kept.set('zone', ownZone());
-    return <Navigate to={paths.dashboard(chosen ?? 'now', kept)} replace />;
+    const search = new URLSearchParams(params);
+    if (!search.get('zone')) search.set('zone', ownZone());
+    return <Navigate to={paths.dashboard(chosen ?? 'now', search)} replace />;
   }
   return (
     <div className={classes.page}>
@@ -73,7 +73,7 @@ export function DashboardPage() {
 /** The moderators' dashboard: only their own figures. */
 function OwnAlone() {
   const { t } = useTranslation('dashboard');
-  const shown = useAsked();
+  const shown = useDashboardState();
   return (
     <>
       <Note tone="calm" title={t('notYours.title')}>
@@ -81,7 +81,7 @@ function OwnAlone() {
       </Note>
       <div className={classes.own}>
         <RangeBar shown={shown} />
-        {shown.asked ? <OwnFigures asked={shown.asked} /> : null}
+        {shown.statsQuery ? <OwnFigures statsQuery={shown.statsQuery} /> : null}
       </div>
     </>
   );
@@ -90,7 +90,7 @@ function OwnAlone() {
 function Dashboard({ tab }: { tab: DashboardTab }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
-  const shown = useAsked();
+  const shown = useDashboardState();
   return (
     <Tabs
       value={tab}
@@ -113,15 +113,15 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
       <RangeBar shown={shown} />
       <div className={classes.narrow}>
         <StatsFilters shown={shown} />
-        {shown.asked ? <ExportMenu parts={partsOf(shown.asked)} /> : null}
+        {shown.statsQuery ? <ExportMenu parts={partsOf(shown.statsQuery)} /> : null}
       </div>
       {dashboardTabs.map((name) => {
         const { Tab } = tabs[name];
         return (
           <Tabs.Panel key={name} value={name}>
-            {shown.asked ? (
+            {shown.statsQuery ? (
               <Suspense fallback={<Coming />}>
-                <Tab shown={shown} asked={shown.asked} />
+                <Tab shown={shown} statsQuery={shown.statsQuery} />
               </Suspense>
             ) : (
               <Empty

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, allZones, dayOf } from '../format/zone.ts';
 import classes from './panel/Dashboard.module.css';
 import { rangeNameOf, ranges } from './panel/range.ts';
-import type { Shown } from './panel/use-asked.ts';
+import type { Shown } from './panel/use-dashboard-state.ts';
 
 /** Time range, time zone and comparison; all of it is in the address. */
 export function RangeBar({ shown }: { shown: Shown }) {

@@ -7,7 +7,7 @@ import { qStats } from '../api/stats.ts';
 import { useTaskName } from '../labels/use-label-name.ts';
 import { useLaneName } from '../lanes/lane-of.ts';
 import classes from './panel/Dashboard.module.css';
-import type { Shown } from './panel/use-asked.ts';
+import type { Shown } from './panel/use-dashboard-state.ts';
 import { useLabelsApart } from './panel/words.ts';
 
 type Choice = { value: string; label: string };

@@ -54,11 +54,11 @@ const empty: Record<Name, object> = {
   videos: some.noVideos,
 };
 
-let asked: URL[];
+let requests: URL[];
 let sent: unknown[];
 let role: Role;
 beforeEach(() => {
-  [asked, sent, role] = [[], [], 'supervisor'];
+  [requests, sent, role] = [[], [], 'supervisor'];
   const session = () =>
     HttpResponse.json({
       person: { id: 'ada', name: 'Ada', email: 'ada@example.org', role },
@@ -95,7 +95,7 @@ function answer(answers: Partial<Record<Name, object>>) {
   for (const [name, body] of Object.entries(answers)) {
     server.use(
       http.get(`*/api/stats/${name}`, ({ request }) => {
-        asked.push(new URL(request.url));
+        requests.push(new URL(request.url));
         return HttpResponse.json(body);
       }),
     );
@@ -140,8 +140,10 @@ const panel = async (name: string) =>
       return found;
     }),
   );
-const rowsOf = (place: Awaited<ReturnType<typeof panel>>) =>
-  place.getAllByRole('row').map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent));
+const rowsOf = (element: Awaited<ReturnType<typeof panel>>) =>
+  element
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent));
 
 it('the fixtures match the schemas of the API', () => {
   for (const kind of [filled, empty]) {
@@ -162,7 +164,7 @@ describe('the address', () => {
     );
     await panel('labels');
     expect(router.state.location.search).toContain('zone=');
-    const machine = asked.find(({ pathname }) => pathname.endsWith('/machine'));
+    const machine = requests.find(({ pathname }) => pathname.endsWith('/machine'));
     const { zone: own, ...rest } = Object.fromEntries(machine?.searchParams ?? []);
     expect(own).toBe(new URLSearchParams(router.state.location.search).get('zone'));
     expect(rest).toMatchObject({ compare: 'before', lane: 'night', label: 'Ads' });
@@ -179,14 +181,14 @@ describe('the address', () => {
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
       '/dashboard/people?zone=UTC&range=90d&compare=none&kind=video',
     );
-    const people = asked.findLast(({ pathname }) => pathname.endsWith('/people'));
+    const people = requests.findLast(({ pathname }) => pathname.endsWith('/people'));
     expect(Object.fromEntries(people?.searchParams ?? [])).toMatchObject({ compare: 'none', kind: 'video' });
   });
 
   it('with an invalid range sends no request and says what to do', async () => {
     show(`/dashboard/machine?${zone}&range=own&from=2026-11-03&to=2026-11-01`);
     expect(await screen.findByText('The last day is before the first. Correct one of them.')).toBeTruthy();
-    expect(asked.filter(({ pathname }) => pathname.endsWith('/machine'))).toEqual([]);
+    expect(requests.filter(({ pathname }) => pathname.endsWith('/machine'))).toEqual([]);
   });
 
   it('shows moderators their own figures and requests no others', async () => {
@@ -194,7 +196,7 @@ describe('the address', () => {
     show(`/dashboard/now?${zone}`);
     expect(await screen.findByText('The dashboard is for supervisors and administrators')).toBeTruthy();
     await (await panel('own')).findByRole('table');
-    expect(new Set(asked.map(({ pathname }) => pathname))).toEqual(new Set(['/api/stats/own']));
+    expect(new Set(requests.map(({ pathname }) => pathname))).toEqual(new Set(['/api/stats/own']));
   });
 });
 
@@ -202,8 +204,8 @@ describe('a panel', () => {
   it('summarises its chart in a sentence, and shows the same data as a table that links to cases', async () => {
     const { router } = show(`/dashboard/machine?${zone}`);
     const labels = await panel('labels');
-    const said = await labels.findByRole('img');
-    expect(said.getAttribute('aria-label')).toBe(
+    const chart = await labels.findByRole('img');
+    expect(chart.getAttribute('aria-label')).toBe(
       'Precision: Ads 91%, Abuse 74%, Image 3 (unnamed) 96%, Politics 63%. Significantly worse than before: Abuse.',
     );
     fireEvent.click(labels.getByRole('button', { name: /^Show as a table/ }));
@@ -238,12 +240,12 @@ describe('a panel', () => {
     refuse('machine');
     refuse('what-if');
     show(`/dashboard/machine?${zone}`);
-    const told = within(await screen.findByRole('alert'));
+    const sharedFailure = within(await screen.findByRole('alert'));
     const whatIf = await panel('what-if');
     expect(await whatIf.findByText('Could not load')).toBeTruthy();
     expect(screen.getAllByText('in the words of the server')).toHaveLength(1);
     answer(filled);
-    fireEvent.click(told.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(sharedFailure.getByRole('button', { name: 'Try again' }));
     expect(await whatIf.findByRole('slider')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -411,9 +413,9 @@ describe('content', () => {
     show(`/dashboard/content?${zone}`);
     fireEvent.click(await screen.findByRole('radio', { name: 'Highest' }));
     await waitFor(() =>
-      expect(asked.findLast(({ pathname }) => pathname.endsWith('/videos'))?.searchParams.get('figure')).toBe(
-        'maximum',
-      ),
+      expect(
+        requests.findLast(({ pathname }) => pathname.endsWith('/videos'))?.searchParams.get('figure'),
+      ).toBe('maximum'),
     );
   });
 });

@@ -153,7 +153,7 @@ export const charts: Entries = {
       <Lines
         steps={steps(12).map((step, at) => ({ ...step, values: [at / 12, 1 - at / 24, null] }))}
         series={series}
-        most={1}
+        max={1}
         show={(value) => `${Math.round(value * 100)}%`}
         marks={[
           { key: 'day-3', color: 'var(--sl-accent)' },
@@ -172,11 +172,11 @@ export const charts: Entries = {
     Chinese: inPlace(<Matrix cells={cells()} down="第一次审核" across="第二次审核" />),
   },
   ShareBars: {
-    plain: <ShareBars rows={bars(4)} most={1} />,
+    plain: <ShareBars rows={bars(4)} max={1} />,
     'with intervals': (
       <ShareBars
         rows={bars(4).map((row) => ({ ...row, low: row.value * 0.8, high: Math.min(1, row.value * 1.2) }))}
-        most={1}
+        max={1}
       />
     ),
     'with differences': (
@@ -189,13 +189,13 @@ export const charts: Entries = {
             sure: at !== 1,
           },
         }))}
-        most={1}
+        max={1}
       />
     ),
-    many: <ShareBars rows={bars(24)} most={1} />,
-    'long words': <ShareBars rows={bars(2, { name: words.long, text: '1,234,567 of 9,876,543' })} most={1} />,
-    Chinese: <ShareBars rows={bars(2, { name: words.chinese })} most={1} />,
-    none: <ShareBars rows={[]} most={1} />,
+    many: <ShareBars rows={bars(24)} max={1} />,
+    'long words': <ShareBars rows={bars(2, { name: words.long, text: '1,234,567 of 9,876,543' })} max={1} />,
+    Chinese: <ShareBars rows={bars(2, { name: words.chinese })} max={1} />,
+    none: <ShareBars rows={[]} max={1} />,
   },
   Strips: {
     plain: inPlace(

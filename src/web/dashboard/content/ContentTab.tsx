@@ -3,8 +3,8 @@ import type { ContentAnswer } from '../../../api/stats-content.ts';
 import { qStats } from '../../api/stats.ts';
 import { Counted } from '../panel/Counted.tsx';
 import classes from '../panel/Dashboard.module.css';
-import { ToldOnce } from '../panel/ToldOnce.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import { SharedFailure } from '../panel/SharedFailure.tsx';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { LabelMix } from './LabelMix.tsx';
 import { Sources } from './Sources.tsx';
 import { Videos } from './Videos.tsx';
@@ -12,10 +12,10 @@ import { Videos } from './Videos.tsx';
 export type ContentPanel = { query: UseQueryResult<ContentAnswer>; shown: TabProps['shown'] };
 
 /** What content comes in, and from which sources. */
-export function ContentTab({ asked, shown }: TabProps) {
-  const query = useQuery({ ...qStats.content(asked), placeholderData: keepPreviousData });
+export function ContentTab({ statsQuery, shown }: TabProps) {
+  const query = useQuery({ ...qStats.content(statsQuery), placeholderData: keepPreviousData });
   return (
-    <ToldOnce query={query}>
+    <SharedFailure query={query}>
       <Counted answer={query.data} shown={shown} />
       <div className={classes.panels}>
         <div data-full className={classes.cell}>
@@ -26,8 +26,8 @@ export function ContentTab({ asked, shown }: TabProps) {
             <Sources query={query} shown={shown} of={of} />
           </div>
         ))}
-        <Videos asked={asked} shown={shown} />
+        <Videos statsQuery={statsQuery} shown={shown} />
       </div>
-    </ToldOnce>
+    </SharedFailure>
   );
 }

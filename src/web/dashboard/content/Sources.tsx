@@ -57,7 +57,7 @@ export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
           }),
           chart: (
             <ShareBars
-              most={byVolume ? Math.max(1, ...rows.map(({ opened }) => opened)) : 1}
+              max={byVolume ? Math.max(1, ...rows.map(({ opened }) => opened)) : 1}
               rows={rows.map((row) => ({
                 key: row.id,
                 name: row.id,

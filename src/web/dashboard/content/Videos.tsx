@@ -16,7 +16,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import classes from '../panel/Dashboard.module.css';
 import { Panel } from '../panel/Panel.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { useStatsLabel } from '../panel/words.ts';
 
 type Bin = VideosAnswer['histogram'][number];
@@ -24,13 +24,13 @@ type Video = VideosAnswer['top'][number];
 const figures = ['average', 'maximum', 'count'] as const;
 
 /** Compares videos by the figures of one class: their distribution and the highest ones. */
-export function Videos({ asked, shown }: TabProps) {
+export function Videos({ statsQuery, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
   const labelName = useStatsLabel();
   const taskName = useTaskName();
   const figure = figures.find((one) => one === shown.params.get('figure')) ?? 'average';
-  const { from, to, zone, task } = asked;
+  const { from, to, zone, task } = statsQuery;
   const label = shown.params.get('class');
   const query = useQuery({
     ...qStats.videos({ from, to, ...(zone ? { zone } : {}), task: task ?? null, label, figure }),
@@ -135,7 +135,7 @@ export function Videos({ asked, shown }: TabProps) {
             }),
             chart: (
               <ShareBars
-                most={figure === 'count' ? Math.max(1, ...top.map(({ value }) => value)) : 1}
+                max={figure === 'count' ? Math.max(1, ...top.map(({ value }) => value)) : 1}
                 rows={top.map(({ submissionId, title, value }) => ({
                   key: submissionId,
                   name: title,

@@ -49,17 +49,17 @@ export function ByLabel({ query }: MachinePanel) {
       view={(answer) => {
         const rows = rowsOf(answer);
         const worst = worse(rows);
-        const told = rows
+        const labelTexts = rows
           .slice(0, 8)
           .map((row) => `${row.name} ${percent(row.precision?.value, i18n.language)}`);
         return {
           summary: [
-            t('machine.labelsSummary', { labels: told.join(', ') }),
+            t('machine.labelsSummary', { labels: labelTexts.join(', ') }),
             worst.length > 0 ? t('machine.worse', { labels: worst.map(({ name }) => name).join(', ') }) : '',
           ].join(' '),
           chart: (
             <ShareBars
-              most={1}
+              max={1}
               rows={rows.map(({ key, name, label, precision, difference, behind }) => ({
                 key,
                 name,

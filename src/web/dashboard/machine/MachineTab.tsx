@@ -6,10 +6,10 @@ import { formatCount } from '../../format/time.ts';
 import { Counted } from '../panel/Counted.tsx';
 import { casesBehind, decidedIn } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
+import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
-import { ToldOnce } from '../panel/ToldOnce.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { ByLabel } from './ByLabel.tsx';
 import { Calibration } from './Calibration.tsx';
 import { PrecisionOverTime } from './PrecisionOverTime.tsx';
@@ -19,10 +19,10 @@ import { Wrong } from './Wrong.tsx';
 export type MachinePanel = { query: UseQueryResult<MachineAnswer> };
 
 /** Where the machine is right and wrong, measured by decisions and rulings. */
-export function MachineTab({ asked, shown }: TabProps) {
-  const query = useQuery({ ...qStats.machine(asked), placeholderData: keepPreviousData });
+export function MachineTab({ statsQuery, shown }: TabProps) {
+  const query = useQuery({ ...qStats.machine(statsQuery), placeholderData: keepPreviousData });
   return (
-    <ToldOnce query={query}>
+    <SharedFailure query={query}>
       <Counted answer={query.data} shown={shown} />
       <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
@@ -33,7 +33,7 @@ export function MachineTab({ asked, shown }: TabProps) {
           <Calibration query={query} />
         </div>
         <div className={classes.cell}>
-          <WhatIf asked={asked} shown={shown} />
+          <WhatIf statsQuery={statsQuery} shown={shown} />
         </div>
         <div data-full className={classes.cell}>
           <PrecisionOverTime query={query} zone={shown.zone} />
@@ -44,7 +44,7 @@ export function MachineTab({ asked, shown }: TabProps) {
           </div>
         ))}
       </div>
-    </ToldOnce>
+    </SharedFailure>
   );
 }
 

@@ -46,7 +46,7 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
           }),
           chart: (
             <Lines
-              most={1}
+              max={1}
               show={shown}
               series={before ? series : series.slice(0, 1)}
               steps={rows.map((row) => ({

@@ -13,16 +13,16 @@ import { useLaneName } from '../../lanes/lane-of.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { percent } from '../panel/words.ts';
 import { WhatIfEffect } from './WhatIfEffect.tsx';
 import { stepOf } from './what-if.ts';
 
 type Step = WhatIfAnswer['steps'][number];
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
+const share = (part: number, total: number) => (total > 0 ? part / total : 0);
 
 /** Which cases a lane would have held, and which it would have missed, with another threshold. */
-export function WhatIf({ asked, shown }: TabProps) {
+export function WhatIf({ statsQuery, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
   const laneName = useLaneName();
@@ -31,7 +31,7 @@ export function WhatIf({ asked, shown }: TabProps) {
   const lane =
     shown.filters.lane ?? shown.params.get('line') ?? lanes.find(({ builtIn }) => !builtIn)?.key ?? 'review';
   const query = useQuery({
-    ...qStats.whatIf({ ...asked, compare: null, lane }),
+    ...qStats.whatIf({ ...statsQuery, compare: null, lane }),
     placeholderData: keepPreviousData,
     // If the lanes fail to load, the built-in lane is used.
     enabled: !known.isPending,
@@ -103,7 +103,7 @@ export function WhatIf({ asked, shown }: TabProps) {
         }),
         chart: (
           <Lines
-            most={1}
+            max={1}
             show={(value) => percent(value, i18n.language)}
             series={series}
             marks={[

@@ -43,7 +43,7 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
           }),
           chart: (
             <ShareBars
-              most={Math.max(1, ...rows.map(({ wrong }) => wrong))}
+              max={Math.max(1, ...rows.map(({ wrong }) => wrong))}
               rows={rows.map((row) => ({
                 key: `${row.task} ${row.name}`,
                 name: nameOf(row),

@@ -9,7 +9,7 @@ const step = (threshold: number, fewer: number, misses: number) => ({
   behindMisses: { lane: 'night' },
 });
 /** 100 cases, 40 of them rejected. 10 have no score, so any bound excludes them. */
-const asked = {
+const answer = {
   cases: 100,
   rejected: 40,
   steps: [step(0, 10, 2), step(0.05 * 12, 30, 4), step(0.65, 45, 5), step(0.7, 60, 12)],
@@ -17,31 +17,31 @@ const asked = {
 
 describe('cases that a lower bound excludes', () => {
   it('are none without a bound, and those without a score with a bound of 0', () => {
-    expect([stepOf(asked, null), stepOf(asked, 0)?.fewer]).toEqual([null, 10]);
+    expect([stepOf(answer, null), stepOf(answer, 0)?.fewer]).toEqual([null, 10]);
   });
 
   it('are exact at a step, despite floating point, and approximate between steps', () => {
-    expect([stepOf(asked, 0.6)?.fewer, stepOf(asked, 0.62)?.fewer, stepOf(asked, 1)?.fewer]).toEqual([
+    expect([stepOf(answer, 0.6)?.fewer, stepOf(answer, 0.62)?.fewer, stepOf(answer, 1)?.fewer]).toEqual([
       30, 30, 60,
     ]);
-    expect([0.6, 0.62, null].map((bound) => isBetween(asked, bound))).toEqual([false, true, false]);
+    expect([0.6, 0.62, null].map((bound) => isBetween(answer, bound))).toEqual([false, true, false]);
   });
 });
 
 describe('moving the bound', () => {
   it('up excludes more cases and misses more of the rejected ones', () => {
-    expect(effectOf(asked, 0.6, 0.65)).toEqual({
+    expect(effectOf(answer, 0.6, 0.65)).toEqual({
       fewer: 15,
       misses: 1,
       fewerShare: 15 / 70,
       missesShare: 1 / 40,
     });
-    expect(effectOf(asked, null, 0.7)).toEqual({ fewer: 60, misses: 12, fewerShare: 0.6, missesShare: 0.3 });
+    expect(effectOf(answer, null, 0.7)).toEqual({ fewer: 60, misses: 12, fewerShare: 0.6, missesShare: 0.3 });
   });
 
   it('down adds cases', () => {
-    expect(effectOf(asked, 0.7, 0.6)).toMatchObject({ fewer: -30, misses: -8 });
-    expect(effectOf(asked, 0.7, null)).toMatchObject({ fewer: -60, misses: -12 });
+    expect(effectOf(answer, 0.7, 0.6)).toMatchObject({ fewer: -30, misses: -8 });
+    expect(effectOf(answer, 0.7, null)).toMatchObject({ fewer: -60, misses: -12 });
   });
 
   it('has no shares when there are no cases', () => {

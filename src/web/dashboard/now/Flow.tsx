@@ -7,7 +7,7 @@ import { showHour } from '../../format/zone.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { casesBehind, decidedIn, ofEveryLane, openedIn } from '../panel/cases-behind.ts';
 import { Panel } from '../panel/Panel.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import type { NowPanel } from './NowTab.tsx';
 
 type Minute = NowAnswer['flow'][number];

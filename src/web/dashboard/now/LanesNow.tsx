@@ -41,8 +41,9 @@ export function LanesNow({ query }: NowPanel) {
         t('tip.target'),
       ),
       {
-        ...columns.share(t('column.kept'), ({ kept }) => kept?.share ?? null, t('tip.kept')),
-        to: ({ kept, behindLate }) => (kept && kept.decided > kept.within ? paths.behind(behindLate) : null),
+        ...columns.share(t('column.kept'), ({ kept: onTime }) => onTime?.share ?? null, t('tip.kept')),
+        to: ({ kept: onTime, behindLate }) =>
+          onTime && onTime.decided > onTime.within ? paths.behind(behindLate) : null,
       },
       columns.figure(t('column.in'), ({ inPerMinute }) => inPerMinute, rate),
       columns.figure(t('column.out'), ({ outPerMinute }) => outPerMinute, rate),

@@ -8,10 +8,10 @@ import { Age } from '../../ui/Age.tsx';
 import { Counted } from '../panel/Counted.tsx';
 import { casesBehind, ofEveryLane } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
+import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
-import { ToldOnce } from '../panel/ToldOnce.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 
 import { Flow } from './Flow.tsx';
 import { LanesNow } from './LanesNow.tsx';
@@ -22,10 +22,10 @@ import { useDrainWords } from './use-drain-words.ts';
 export type NowPanel = { query: UseQueryResult<NowAnswer> };
 
 /** The present state of the queue. It follows live events, and every panel keeps its size. */
-export function NowTab({ asked, shown }: TabProps) {
-  const query = useQuery({ ...qStats.now(asked), placeholderData: keepPreviousData });
+export function NowTab({ statsQuery, shown }: TabProps) {
+  const query = useQuery({ ...qStats.now(statsQuery), placeholderData: keepPreviousData });
   return (
-    <ToldOnce query={query}>
+    <SharedFailure query={query}>
       <Counted answer={query.data} shown={shown} />
       <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
@@ -42,7 +42,7 @@ export function NowTab({ asked, shown }: TabProps) {
           <OnNow query={query} />
         </div>
       </div>
-    </ToldOnce>
+    </SharedFailure>
   );
 }
 
@@ -100,15 +100,15 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         query={query}
         view={(answer) => {
           const lane = review(answer);
-          const kept = lane?.kept;
+          const onTime = lane?.kept;
           return {
-            figure: <ShareFigure now={kept?.share ?? null} better="more" />,
-            to: kept && lane && kept.decided > kept.within ? paths.behind(lane.behindLate) : null,
-            more: kept
+            figure: <ShareFigure now={onTime?.share ?? null} better="more" />,
+            to: onTime && lane && onTime.decided > onTime.within ? paths.behind(lane.behindLate) : null,
+            more: onTime
               ? t('now.keptOf', {
-                  count: kept.decided,
-                  within: formatCount(kept.within, i18n.language),
-                  decided: formatCount(kept.decided, i18n.language),
+                  count: onTime.decided,
+                  within: formatCount(onTime.within, i18n.language),
+                  decided: formatCount(onTime.decided, i18n.language),
                 })
               : t('now.noTarget'),
           };

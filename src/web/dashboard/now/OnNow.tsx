@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import classes from '../panel/Dashboard.module.css';
-import type { Kept } from '../panel/keep-order.ts';
 import { Panel } from '../panel/Panel.tsx';
-import { useKeptOrder } from '../panel/use-kept-order.ts';
+import type { SeenRow } from '../panel/stable-order.ts';
+import { useStableOrder } from '../panel/use-stable-order.ts';
 import type { NowPanel } from './NowTab.tsx';
 
 type On = NowAnswer['on'][number];
@@ -14,13 +14,13 @@ const keyOf = ({ person }: On) => person.id;
 /** Who is online, by name. */
 export function OnNow({ query }: NowPanel) {
   const { t } = useTranslation('dashboard');
-  const rows = useKeptOrder(query.data?.on, keyOf);
-  const doing = ({ row, here }: Kept<On>) => {
+  const rows = useStableOrder(query.data?.on, keyOf);
+  const doing = ({ row, here }: SeenRow<On>) => {
     if (!here) return t('now.left');
     return row.cases === 0 ? t('now.noCase') : t('now.onCases', { count: row.cases });
   };
   return (
-    <Panel<NowAnswer, Kept<On>>
+    <Panel<NowAnswer, SeenRow<On>>
       name="on"
       plain
       title={t('now.on')}
@@ -36,7 +36,7 @@ export function OnNow({ query }: NowPanel) {
             {
               head: t('column.doing'),
               value: doing,
-              show: (kept) => <span className={kept.here ? undefined : classes.gone}>{doing(kept)}</span>,
+              show: (seen) => <span className={seen.here ? undefined : classes.absent}>{doing(seen)}</span>,
             },
           ],
         },

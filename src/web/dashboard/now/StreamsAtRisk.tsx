@@ -5,9 +5,9 @@ import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import classes from '../panel/Dashboard.module.css';
-import type { Kept } from '../panel/keep-order.ts';
 import { Panel } from '../panel/Panel.tsx';
-import { useKeptOrder } from '../panel/use-kept-order.ts';
+import type { SeenRow } from '../panel/stable-order.ts';
+import { useStableOrder } from '../panel/use-stable-order.ts';
 import type { NowPanel } from './NowTab.tsx';
 
 type Stream = NowAnswer['streams'][number];
@@ -16,13 +16,13 @@ const keyOf = ({ submissionId }: Stream) => submissionId;
 /** Live streams with open cases. Streams without open cases stay in place, marked, until the tab is closed. */
 export function StreamsAtRisk({ query }: NowPanel) {
   const { t } = useTranslation('dashboard');
-  const rows = useKeptOrder(query.data?.streams, keyOf);
-  const state = ({ row, here }: Kept<Stream>) => {
+  const rows = useStableOrder(query.data?.streams, keyOf);
+  const state = ({ row, here }: SeenRow<Stream>) => {
     if (!here) return t('now.atRest');
     return t(row.late ? 'now.late' : row.running ? 'now.running' : 'now.ended');
   };
   return (
-    <Panel<NowAnswer, Kept<Stream>>
+    <Panel<NowAnswer, SeenRow<Stream>>
       name="streams"
       plain
       title={t('now.streams')}
@@ -41,9 +41,9 @@ export function StreamsAtRisk({ query }: NowPanel) {
             {
               head: t('column.state'),
               value: state,
-              show: (kept) => (
-                <span className={!kept.here ? classes.gone : kept.row.late ? classes.late : undefined}>
-                  {state(kept)}
+              show: (seen) => (
+                <span className={!seen.here ? classes.absent : seen.row.late ? classes.late : undefined}>
+                  {state(seen)}
                 </span>
               ),
             },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../format/zone.ts';
 import classes from './Dashboard.module.css';
-import type { TabProps } from './use-asked.ts';
+import type { TabProps } from './use-dashboard-state.ts';
 
 type Answer = { counted: { from: string; to: string }; recounting?: boolean; before?: unknown };
 

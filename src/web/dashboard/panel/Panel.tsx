@@ -8,7 +8,7 @@ import { FiguresTable } from '../../charts/FiguresTable.tsx';
 import { Files } from '../../charts/Files.tsx';
 import type { Figures } from '../../charts/figures.ts';
 import classes from './Dashboard.module.css';
-import { Failure } from './ToldOnce.tsx';
+import { Failure } from './SharedFailure.tsx';
 
 /** What a panel shows for an answer. */
 export type PanelView<Row> = {
@@ -37,13 +37,13 @@ type Props<Answer, Row> = {
 /** One query and its result as a chart, a table and files. It loads and fails independently of other panels. */
 export function Panel<Answer, Row>(props: Props<Answer, Row>) {
   const { name, title, hint, size = 'm', query, view, empty, controls, plain = false } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useAsTable(name);
   const shown = query.data === undefined ? null : view(query.data);
   const filled = shown !== null && shown.figures.rows.length > 0;
   const body = (children: ReactNode) => (
     <div
-      ref={place}
+      ref={panelRef}
       className={card.body}
       data-old={query.isPlaceholderData || undefined}
       aria-busy={query.isFetching}
@@ -73,7 +73,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
             drawing={
               chart && !asTable
                 ? () =>
-                    place.current?.querySelector<SVGSVGElement>('svg[data-chart], svg.recharts-surface') ??
+                    panelRef.current?.querySelector<SVGSVGElement>('svg[data-chart], svg.recharts-surface') ??
                     null
                 : null
             }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Heading } from '../../ui/Heading.tsx';
 import { Term } from '../../ui/Term.tsx';
 import classes from './Dashboard.module.css';
-import { Failure } from './ToldOnce.tsx';
+import { Failure } from './SharedFailure.tsx';
 
 type Props<Answer> = {
   title: string;

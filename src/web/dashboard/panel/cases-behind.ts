@@ -1,6 +1,6 @@
 import type { Behind } from '../../../api/stats.ts';
 import { paths } from '../../paths/paths.ts';
-import type { Shown } from './use-asked.ts';
+import type { Shown } from './use-dashboard-state.ts';
 
 /**
  * Path to the cases that a figure counts, for figures that count everything the tab's filters match. The answers name

@@ -4,7 +4,7 @@ export const ranges = ['today', '7d', '30d', '90d', 'own'] as const;
 export type RangeName = (typeof ranges)[number];
 const days: Record<Exclude<RangeName, 'own'>, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
 /** The maximum that the API accepts. */
-export const mostDays = 800;
+export const maxDays = 800;
 
 const hourMs = 3_600_000;
 const isDay = (text: string | null): text is string =>
@@ -29,14 +29,14 @@ export function rangeOf(
   now: number,
 ): { range: DayRange; fault: null } | { range: null; fault: Fault } {
   const today = dayOf(now, zone);
-  if (name !== 'own') return whole(addDays(today, 1 - days[name]), today, zone, now);
+  if (name !== 'own') return dayRange(addDays(today, 1 - days[name]), today, zone, now);
   if (!isDay(own.from) || !isDay(own.to)) return { range: null, fault: 'missing' };
   if (own.from > own.to) return { range: null, fault: 'order' };
-  if (addDays(own.from, mostDays) <= own.to) return { range: null, fault: 'long' };
-  return whole(own.from, own.to, zone, now);
+  if (addDays(own.from, maxDays) <= own.to) return { range: null, fault: 'long' };
+  return dayRange(own.from, own.to, zone, now);
 }
 
-function whole(first: string, last: string, zone: string, now: number): { range: DayRange; fault: null } {
+function dayRange(first: string, last: string, zone: string, now: number): { range: DayRange; fault: null } {
   const from = startOfDay(first, zone);
   const end = startOfDay(addDays(last, 1), zone);
   const present = (Math.floor(now / hourMs) + 1) * hourMs;

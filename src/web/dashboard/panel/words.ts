@@ -44,9 +44,9 @@ export function percent(share: number | null | undefined, locale: string): strin
 
 /** The 95 % interval in percent: "(88–93)". */
 export function ends({ low, high }: NonNullable<Share>, locale: string): string {
-  const whole = (value: number) =>
+  const rounded = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value * 100);
-  return `(${whole(low)}–${whole(high)})`;
+  return `(${rounded(low)}–${rounded(high)})`;
 }
 
 /** A share with its 95 % interval: "91% (88–93)". */

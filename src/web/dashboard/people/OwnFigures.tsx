@@ -12,10 +12,10 @@ type Counts = OwnAnswer['now'];
 type Row = { when: string; counts: Counts };
 
 /** One's own figures, visible only to oneself. */
-export function OwnFigures({ asked }: { asked: StatsAsked }) {
+export function OwnFigures({ statsQuery }: { statsQuery: StatsAsked }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
-  const query = useQuery({ ...qStats.own(asked), placeholderData: keepPreviousData });
+  const query = useQuery({ ...qStats.own(statsQuery), placeholderData: keepPreviousData });
   const number = (head: string, of: (counts: Counts) => number) =>
     columns.count(head, ({ counts }: Row) => of(counts));
   const rowsOf = ({ now, before }: OwnAnswer): Row[] => {

@@ -36,7 +36,7 @@ export function PeopleByLabel({ query }: PeoplePanel) {
         }),
         chart: (
           <ShareBars
-            most={Math.max(1, ...labels.map(({ medianSeconds }) => medianSeconds ?? 0))}
+            max={Math.max(1, ...labels.map(({ medianSeconds }) => medianSeconds ?? 0))}
             rows={labels.map((row) => ({
               key: row.label.key,
               name: labelName(row.label),

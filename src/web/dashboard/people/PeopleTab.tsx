@@ -7,10 +7,10 @@ import { paths } from '../../paths/paths.ts';
 import { Counted } from '../panel/Counted.tsx';
 import { casesBehind, lookedIn, madeIn } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
+import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
-import { ToldOnce } from '../panel/ToldOnce.tsx';
-import type { TabProps } from '../panel/use-asked.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { Looks } from './Looks.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { PeopleByLabel } from './PeopleByLabel.tsx';
@@ -27,10 +27,10 @@ export function showKappa(kappa: Kappa, locale: string): string {
 }
 
 /** Agreement and workload. Only one's own figures carry a name, and nobody is ranked. */
-export function PeopleTab({ asked, shown }: TabProps) {
-  const query = useQuery({ ...qStats.people(asked), placeholderData: keepPreviousData });
+export function PeopleTab({ statsQuery, shown }: TabProps) {
+  const query = useQuery({ ...qStats.people(statsQuery), placeholderData: keepPreviousData });
   return (
-    <ToldOnce query={query}>
+    <SharedFailure query={query}>
       <Counted answer={query.data} shown={shown} />
       <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
@@ -47,10 +47,10 @@ export function PeopleTab({ asked, shown }: TabProps) {
           <PeopleByLabel query={query} />
         </div>
         <div data-full className={classes.cell}>
-          <OwnFigures asked={asked} />
+          <OwnFigures statsQuery={statsQuery} />
         </div>
       </div>
-    </ToldOnce>
+    </SharedFailure>
   );
 }
 

@@ -17,23 +17,29 @@ const presentHour = () => Math.floor(Date.now() / hourMs);
  * What the dashboard shows: the state in the address, and the query for the API (null if the days are not a valid
  * range).
  */
-export function useAsked() {
+export function useDashboardState() {
   const [params, setParams] = useSearchParams();
   const hour = useSyncExternalStore(eachMinute, presentHour);
   const text = params.toString();
   const read = useMemo(() => {
-    const given = new URLSearchParams(text);
-    const of = (name: string) => given.get(name) || null;
-    const wanted = of('zone');
-    const zone = wanted !== null && isZone(wanted) ? wanted : ownZone();
+    const current = new URLSearchParams(text);
+    const of = (name: string) => current.get(name) || null;
+    const requestedZone = of('zone');
+    const zone = requestedZone !== null && isZone(requestedZone) ? requestedZone : ownZone();
     const name = rangeNameOf(of('range'));
     const own = { from: of('from'), to: of('to') };
     const { range, fault } = rangeOf(name, own, zone, hour * hourMs);
     const compare: 'none' | 'before' = of('compare') === 'none' ? 'none' : 'before';
     const kind = caseKinds.find((one) => one === of('kind')) ?? null;
     const filters = { lane: of('lane'), kind, task: of('task'), label: of('label') };
-    const asked: StatsAsked | null = range && { from: range.from, to: range.to, zone, compare, ...filters };
-    return { name, own, zone, compare, filters, range, fault, asked };
+    const statsQuery: StatsAsked | null = range && {
+      from: range.from,
+      to: range.to,
+      zone,
+      compare,
+      ...filters,
+    };
+    return { name, own, zone, compare, filters, range, fault, statsQuery };
   }, [text, hour]);
   const put = (changes: Record<string, string | null>) =>
     setParams(
@@ -50,7 +56,7 @@ export function useAsked() {
   return { ...read, params, put };
 }
 
-export type Shown = ReturnType<typeof useAsked>;
+export type Shown = ReturnType<typeof useDashboardState>;
 
 /** Props of a tab: the state in the address, and the query for the API. */
-export type TabProps = { shown: Shown; asked: StatsAsked };
+export type TabProps = { shown: Shown; statsQuery: StatsAsked };

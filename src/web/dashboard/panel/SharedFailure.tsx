@@ -7,29 +7,29 @@ import { retryFailed, sameFailure } from '../../ui/told-once.ts';
 import classes from './Dashboard.module.css';
 
 /** The failure that is already shown above all figures. */
-const Told = createContext<Error | null>(null);
+const ShownFailure = createContext<Error | null>(null);
 
 /** Shows a failure that all queries of a tab share once, above them, with one retry for all. */
-export function ToldOnce({ query, children }: { query: UseQueryResult<unknown>; children: ReactNode }) {
+export function SharedFailure({ query, children }: { query: UseQueryResult<unknown>; children: ReactNode }) {
   const queryClient = useQueryClient();
   return (
-    <Told value={query.error}>
+    <ShownFailure value={query.error}>
       {query.error ? (
-        <div className={classes.told}>
+        <div className={classes.sharedFailure}>
           <ErrorNote error={query.error} onRetry={() => retryFailed(queryClient)} />
         </div>
       ) : null}
       {children}
-    </Told>
+    </ShownFailure>
   );
 }
 
 /** A failed figure: shows the error, or only a placeholder if the error is already shown above. */
 export function Failure({ query, compact }: { query: UseQueryResult<unknown>; compact: boolean }) {
   const { t } = useTranslation('dashboard');
-  const told = use(Told);
+  const shownAbove = use(ShownFailure);
   if (!query.error) return null;
-  if (!sameFailure(told, query.error))
+  if (!sameFailure(shownAbove, query.error))
     return <ErrorNote error={query.error} compact={compact} onRetry={() => void query.refetch()} />;
   if (query.data !== undefined) return null;
   return (
