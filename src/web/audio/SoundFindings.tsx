@@ -25,7 +25,7 @@ export function SoundFindings({ submission, findings, sound, activeId, onActive 
   const { t } = useTranslation('audio');
   const words = useFindingWords();
   const moment = useMoment([]);
-  const place = (finding: Finding) => momentOf(finding) ?? Number.MAX_VALUE;
+  const timeOf = (finding: Finding) => momentOf(finding) ?? Number.MAX_VALUE;
   const { state } = submission;
   return (
     <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
@@ -36,7 +36,7 @@ export function SoundFindings({ submission, findings, sound, activeId, onActive 
         </Text>
       ) : (
         <FindingsTable
-          findings={[...findings].sort((a, b) => place(a) - place(b))}
+          findings={[...findings].sort((a, b) => timeOf(a) - timeOf(b))}
           withTask
           activeId={activeId ?? sound.chosen?.id ?? null}
           onActive={onActive}

@@ -22,7 +22,7 @@ export function SoundNote({ submission, sound }: { submission: Submission; sound
   }
   const why =
     kind === 'audio-stream'
-      ? sound.keptSome
+      ? sound.hasClips
         ? 'stream'
         : 'streamLost'
       : playUrl === null

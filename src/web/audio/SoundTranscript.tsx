@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
 import { hasEnded } from '../submissions/progress.ts';
-import { type Transcript as Lines, type SaidMark, saidOf } from './sound.ts';
+import { type Transcript as Lines, markedTranscript, type SpeechMark } from './sound.ts';
 import { Transcript } from './Transcript.tsx';
 import type { Sound } from './use-sound.ts';
 
@@ -20,11 +20,11 @@ type Props = {
 export function SoundTranscript({ submission, findings, transcript, sound, activeId, onActive }: Props) {
   const { t } = useTranslation('audio');
   // The player renders this with every time update; the lines change only with the transcript and the findings.
-  const { said, whole } = useMemo(() => saidOf(transcript, findings), [transcript, findings]);
+  const { lines, complete } = useMemo(() => markedTranscript(transcript, findings), [transcript, findings]);
   const { state } = submission;
   const { choose } = sound;
   const onMark = useCallback(
-    ({ findingId, at }: SaidMark) => {
+    ({ findingId, at }: SpeechMark) => {
       const finding = findings.find(({ id }) => id === findingId);
       if (finding) choose(finding, at);
     },
@@ -32,8 +32,8 @@ export function SoundTranscript({ submission, findings, transcript, sound, activ
   );
   return (
     <Transcript
-      said={said}
-      whole={whole}
+      lines={lines}
+      complete={complete}
       none={t(`said.none.${!hasEnded(state) ? 'yet' : state === 'error' ? 'failed' : 'told'}`)}
       at={sound.player.at}
       activeId={activeId ?? sound.chosen?.id ?? null}

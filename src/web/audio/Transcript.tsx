@@ -7,37 +7,37 @@ import { ShownText } from '../text/ShownText.tsx';
 import { markSegments } from '../text/text-marks.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { lineAt, type Said, type SaidMark } from './sound.ts';
+import { lineAt, type MarkedLine, type SpeechMark } from './sound.ts';
 import classes from './Transcript.module.css';
 
 type Props = {
-  said: Said[];
+  lines: MarkedLine[];
   /** False if only the words of the findings are known, not the complete transcript. */
-  whole: boolean;
+  complete: boolean;
   /** Shown when the transcript is empty. */
   none: string;
   at: number | null;
   activeId: string | null;
   onActive: (id: string | null) => void;
   onAt: (seconds: number) => void;
-  onMark: (mark: SaidMark) => void;
+  onMark: (mark: SpeechMark) => void;
 };
 
 /** The transcript, line by line, with the words of findings marked. A click on a line or a mark seeks to it. */
-export function Transcript({ said, whole, none, at, onAt, ...marks }: Props) {
+export function Transcript({ lines, complete, none, at, onAt, ...marks }: Props) {
   const { t } = useTranslation('audio');
-  const current = lineAt(said, at);
+  const current = lineAt(lines, at);
   return (
     <section aria-labelledby="transcript">
-      <Heading id="transcript">{t(whole || said.length === 0 ? 'said.title' : 'said.parts')}</Heading>
-      {said.length === 0 ? (
+      <Heading id="transcript">{t(complete || lines.length === 0 ? 'said.title' : 'said.parts')}</Heading>
+      {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
           {none}
         </Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrollable region must be reachable by keyboard.
         <ol className={classes.lines} data-testid="transcript" tabIndex={0} aria-labelledby="transcript">
-          {said.map((line, index) => (
+          {lines.map((line, index) => (
             <Line
               key={`${line.startTime} ${line.text}`}
               line={line}
@@ -52,7 +52,10 @@ export function Transcript({ said, whole, none, at, onAt, ...marks }: Props) {
   );
 }
 
-type LineProps = Pick<Props, 'activeId' | 'onActive' | 'onAt' | 'onMark'> & { line: Said; current: boolean };
+type LineProps = Pick<Props, 'activeId' | 'onActive' | 'onAt' | 'onMark'> & {
+  line: MarkedLine;
+  current: boolean;
+};
 
 const Line = memo(function Line({ line, current, activeId, onActive, onAt, onMark }: LineProps) {
   const { t } = useTranslation('audio');
@@ -103,7 +106,7 @@ const Line = memo(function Line({ line, current, activeId, onActive, onAt, onMar
 });
 
 type MarkProps = Pick<Props, 'onActive' | 'onMark'> & {
-  mark: SaidMark;
+  mark: SpeechMark;
   active: boolean;
   children: React.ReactNode;
 };
@@ -116,7 +119,6 @@ function Mark({ mark, active, onActive, onMark, children }: MarkProps) {
     <button
       type="button"
       className={classes.mark}
-      data-testid="said-mark"
       data-active={active || undefined}
       title={hint && hint !== keyword ? `${hint} → ${labels}` : labels}
       style={{

@@ -18,7 +18,7 @@ const findings = [
 ];
 
 function draw(at: number | null) {
-  const told = { onAt: vi.fn(), onRegion: vi.fn(), onActive: vi.fn() };
+  const handlers = { onAt: vi.fn(), onRegion: vi.fn(), onActive: vi.fn() };
   render(
     <Waveform
       peaks={[0.1, 0.5, 0.2]}
@@ -27,10 +27,10 @@ function draw(at: number | null) {
       regions={regionsOf(findings)}
       at={at}
       activeId={null}
-      {...told}
+      {...handlers}
     />,
   );
-  return told;
+  return handlers;
 }
 
 test('keys move by one or ten seconds, and never past the end', () => {

@@ -22,7 +22,7 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-const mostPeaks = 600;
+const maxPeaks = 600;
 
 /** A waveform with its findings. Clicking, dragging or the arrow keys choose a position. */
 export function Waveform({
@@ -39,12 +39,12 @@ export function Waveform({
   const { t } = useTranslation('audio');
   const words = useFindingWords();
   const [hovered, setHovered] = useState<number | null>(null);
-  const drawn = useMemo(() => fewerPeaks(peaks, mostPeaks), [peaks]);
+  const drawn = useMemo(() => fewerPeaks(peaks, maxPeaks), [peaks]);
   const path = useMemo(() => wavePath(drawn), [drawn]);
-  const told = hovered ?? at;
+  const shownAt = hovered ?? at;
   const here =
     regions.find(({ finding }) => hovered === null && finding.id === activeId) ??
-    (told === null ? null : regionAt(regions, told));
+    (shownAt === null ? null : regionAt(regions, shownAt));
   const sentence = here && words.sentence(here.finding, { moment: false });
   const wave = (className: string | undefined, style?: { clipPath: string }) => (
     <svg
@@ -74,7 +74,7 @@ export function Waveform({
         >
           {wave(classes.wave)}
           {at !== null &&
-            wave(classes.heard, { clipPath: `inset(0 ${100 - Math.min(100, (at / duration) * 100)}% 0 0)` })}
+            wave(classes.played, { clipPath: `inset(0 ${100 - Math.min(100, (at / duration) * 100)}% 0 0)` })}
         </TimeSlider>
         <WaveRegions
           regions={regions}
@@ -87,7 +87,7 @@ export function Waveform({
         {at !== null && <Cursor at={at} length={length} className={classes.head} />}
       </div>
       <AxisTimes length={length} className={classes.axis} />
-      <Told moment={told} sentence={sentence} />
+      <Told moment={shownAt} sentence={sentence} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { lineAt, linesAround, regionAt, regionsOf, saidOf, stepRegion } from './sound.ts';
+import { lineAt, linesAround, markedTranscript, regionAt, regionsOf, stepRegion } from './sound.ts';
 import { fewerPeaks, wavePath } from './wave-path.ts';
 
 const speech = (given: Parameters<typeof someFinding>[0]) =>
@@ -51,9 +51,9 @@ describe('V17: speech without a time', () => {
   const untimed = { startTime: null, endTime: null, text: 'so add my number for cheap coins' };
 
   it('has its hits marked, and is never the current line', () => {
-    const { said } = saidOf([untimed], [bait]);
-    expect(said[0]?.marks.map(({ findingId }) => findingId)).toEqual(['bait']);
-    expect(lineAt(said, 13)).toBe(-1);
+    const { lines } = markedTranscript([untimed], [bait]);
+    expect(lines[0]?.marks.map(({ findingId }) => findingId)).toEqual(['bait']);
+    expect(lineAt(lines, 13)).toBe(-1);
   });
 
   it('is listed near every finding', () => {
@@ -63,19 +63,19 @@ describe('V17: speech without a time', () => {
   });
 });
 
-describe('transcriptWithMarks', () => {
-  const lines = [
+describe('markedTranscript', () => {
+  const transcript = [
     { startTime: 0, endTime: 12, text: 'hello everyone, cheap coins are not cheap' },
     { startTime: 12, endTime: 18, text: 'so add my number for cheap coins thank you' },
   ];
 
   it('marks the words that were hit, only where they were said', () => {
-    const { said, whole } = saidOf(lines, [bait]);
-    expect(whole).toBe(true);
-    expect(said[0]?.marks).toEqual([]);
-    const [mark, ...others] = said[1]?.marks ?? [];
+    const { lines, complete } = markedTranscript(transcript, [bait]);
+    expect(complete).toBe(true);
+    expect(lines[0]?.marks).toEqual([]);
+    const [mark, ...others] = lines[1]?.marks ?? [];
     expect(others).toEqual([]);
-    expect(lines[1]?.text.slice(mark?.start, mark?.end)).toBe('cheap coins');
+    expect(transcript[1]?.text.slice(mark?.start, mark?.end)).toBe('cheap coins');
     expect(mark).toMatchObject({ findingId: 'bait', at: 12.2, mainLabel: 'Ads', subLabel: 'contact' });
   });
 
@@ -91,8 +91,8 @@ describe('transcriptWithMarks', () => {
       { startTime: 0, endTime: 3, text: 'You are a' },
       { startTime: 3, endTime: 6, text: 'fool indeed' },
     ];
-    const { said } = saidOf(two, [across]);
-    expect(said.map(({ marks }) => marks.map(({ start, end, at }) => [start, end, at]))).toEqual([
+    const { lines } = markedTranscript(two, [across]);
+    expect(lines.map(({ marks }) => marks.map(({ start, end, at }) => [start, end, at]))).toEqual([
       [[0, 9, 0]],
       [[0, 11, 3]],
     ]);
@@ -106,19 +106,24 @@ describe('transcriptWithMarks', () => {
       text: 'hello',
       details: [{ keyword: 'hello', hint: '', mainLabel: '5', subLabel: '' }],
     });
-    expect(saidOf(lines, [numbered]).said[0]?.marks[0]?.mainLabel).toBe('Ads');
+    expect(markedTranscript(transcript, [numbered]).lines[0]?.marks[0]?.mainLabel).toBe('Ads');
   });
 
   it('is built from the findings if the service sent no transcript', () => {
-    const { said, whole } = saidOf([], [bait, insult, speech({ id: 'mute', startTime: 1, endTime: 2 })]);
-    expect(whole).toBe(false);
-    expect(said.map(({ text }) => text)).toEqual(['you fool', 'add my number for cheap coins']);
-    expect(said[0]?.marks).toHaveLength(1);
+    const { lines, complete } = markedTranscript(
+      [],
+      [bait, insult, speech({ id: 'mute', startTime: 1, endTime: 2 })],
+    );
+    expect(complete).toBe(false);
+    expect(lines.map(({ text }) => text)).toEqual(['you fool', 'add my number for cheap coins']);
+    expect(lines[0]?.marks).toHaveLength(1);
   });
 
   it('finds the current line, and none in a pause', () => {
-    const { said } = saidOf(lines, []);
-    expect([lineAt(said, 4), lineAt(said, 12), lineAt(said, 20), lineAt(said, null)]).toEqual([0, 1, -1, -1]);
+    const { lines } = markedTranscript(transcript, []);
+    expect([lineAt(lines, 4), lineAt(lines, 12), lineAt(lines, 20), lineAt(lines, null)]).toEqual([
+      0, 1, -1, -1,
+    ]);
   });
 });
 

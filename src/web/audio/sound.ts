@@ -8,9 +8,9 @@ import type { TextMark } from '../text/text-marks.ts';
 export type Region = { finding: Finding; from: number; to: number };
 
 /** One line of the transcript with the marked words of its findings. Seconds; null if the time is not known. */
-export type Said = Transcript[number] & { marks: SaidMark[] };
+export type MarkedLine = Transcript[number] & { marks: SpeechMark[] };
 /** A marked text range; `at` is the start of its finding in seconds. */
-export type SaidMark = TextMark & { findingId: string; at: number };
+export type SpeechMark = TextMark & { findingId: string; at: number };
 
 export type Transcript = SubmissionDetail['transcript'];
 
@@ -54,42 +54,46 @@ export function regionAt(regions: readonly Region[], at: number): Region | null 
  * The transcript with marks. If the service sent no transcript, the words of the findings replace it and `complete` is
  * false.
  */
-export function saidOf(
+export function markedTranscript(
   transcript: Transcript,
   findings: readonly Finding[],
-): { whole: boolean; said: Said[] } {
+): { complete: boolean; lines: MarkedLine[] } {
   const spoken = regionsOf(findings).filter(({ finding }) => finding.text && !isUnlooked(finding));
-  const whole = transcript.length > 0;
-  const lines = whole
+  const complete = transcript.length > 0;
+  const unmarked = complete
     ? transcript
     : spoken.map(({ finding, from, to }) => ({ startTime: from, endTime: to, text: finding.text ?? '' }));
-  return { whole, said: lines.map((line) => ({ ...line, marks: marksOf(line, spoken) })) };
+  return { complete, lines: unmarked.map((line) => ({ ...line, marks: marksOf(line, spoken) })) };
 }
 
 /** Speech ranges that share only an edge do not overlap; recognisers round to a tenth of a second. */
 const edge = 0.05;
 
-function marksOf({ startTime, endTime, text }: Transcript[number], spoken: readonly Region[]): SaidMark[] {
+function marksOf({ startTime, endTime, text }: Transcript[number], spoken: readonly Region[]): SpeechMark[] {
   return spoken
     .filter(({ from, to }) => (endTime === null || from < endTime - edge) && to > (startTime ?? -1) + edge)
     .flatMap(({ finding, from }) => {
       const { label, labelNumber, details } = finding;
       const about = { keyword: '', hint: '', mainLabel: label, subLabel: '' };
-      const phrase = placeOf(text, finding.text ?? '');
+      const phrase = rangeOf(text, finding.text ?? '');
       const hits = details.flatMap((detail) => {
-        const place = placeOf(text, detail.keyword);
+        const range = rangeOf(text, detail.keyword);
         const mainLabel = detail.mainLabel === String(labelNumber) ? label : detail.mainLabel || label;
-        return place ? [{ ...detail, mainLabel, ...place }] : [];
+        return range ? [{ ...detail, mainLabel, ...range }] : [];
       });
       // The hits name the exact words. Without a match, the finding's whole phrase is marked.
-      const found = hits.length > 0 ? hits : phrase ? [{ ...about, ...phrase }] : [];
-      return found.map((mark) => ({ ...mark, findingId: finding.id, at: Math.max(from, startTime ?? 0) }));
+      const ranges = hits.length > 0 ? hits : phrase ? [{ ...about, ...phrase }] : [];
+      return ranges.map((marked) => ({
+        ...marked,
+        findingId: finding.id,
+        at: Math.max(from, startTime ?? 0),
+      }));
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** The range of `words` in a text, ignoring case; the whole text if it is a part of `words`. */
-function placeOf(text: string, words: string): { start: number; end: number } | null {
+function rangeOf(text: string, words: string): { start: number; end: number } | null {
   const [inText, sought] = [text.toLowerCase(), words.trim().toLowerCase()];
   if (sought === '') return null;
   // Lower-casing can change a text's length; the offsets would then not fit the original.
@@ -100,9 +104,9 @@ function placeOf(text: string, words: string): { start: number; end: number } | 
 }
 
 /** The index of the line at a position; -1 in a pause. */
-export function lineAt(said: readonly Said[], at: number | null): number {
+export function lineAt(lines: readonly MarkedLine[], at: number | null): number {
   if (at === null) return -1;
-  return said.findIndex(
+  return lines.findIndex(
     ({ startTime, endTime }) =>
       startTime !== null && at >= startTime && at < Math.max(endTime ?? 0, startTime + 0.5),
   );

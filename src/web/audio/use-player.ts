@@ -39,14 +39,14 @@ export function usePlayer(mute: boolean): Player {
   const [params, setParams] = useSearchParams();
   const [at, setAt] = useState(() => secondsOf(params.get('at')));
   const [playing, setPlaying] = useState(false);
-  const [asked, setMuted] = useState<boolean | null>(null);
-  const muted = asked ?? mute;
+  const [mutedByUser, setMuted] = useState<boolean | null>(null);
+  const muted = mutedByUser ?? mute;
   const [failed, setFailed] = useState(false);
   const move = useCallback((seconds: number) => {
     if (audio.current && Number.isFinite(audio.current.duration)) audio.current.currentTime = seconds;
   }, []);
   // Debounced: a drag seeks with every pointer move.
-  const keepInAddress = useDebouncedCallback((seconds: number) => {
+  const saveInAddress = useDebouncedCallback((seconds: number) => {
     setParams(
       (before) => {
         before.set('at', String(Math.round(seconds * 10) / 10));
@@ -59,9 +59,9 @@ export function usePlayer(mute: boolean): Player {
     (seconds: number) => {
       move(seconds);
       setAt(seconds);
-      keepInAddress(seconds);
+      saveInAddress(seconds);
     },
-    [move, keepInAddress],
+    [move, saveInAddress],
   );
   const toggle = () => {
     const sound = audio.current;

@@ -15,10 +15,10 @@ export function useSound(submission: Submission, findings: Finding[]) {
   const { mute } = useCareStep(useWorst(findings));
   const player = usePlayer(mute);
   const isFile = submission.kind === 'audio-file';
-  const asked = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
+  const peaksQuery = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
   const regions = useMemo(() => regionsOf(findings), [findings]);
   // A stream can only be heard in stored clips; the worst one is preselected.
-  const [chosenId, setChosenId] = useState(() => (isFile ? null : (worstKept(findings)?.id ?? null)));
+  const [chosenId, setChosenId] = useState(() => (isFile ? null : (worstWithClip(findings)?.id ?? null)));
   const chosen = findings.find(({ id }) => id === chosenId) ?? null;
   const { seek } = player;
   const choose = useCallback(
@@ -52,13 +52,13 @@ export function useSound(submission: Submission, findings: Finding[]) {
   });
   return {
     player,
-    peaks: asked.data && asked.data.peaks.length > 0 ? asked.data : null,
+    peaks: peaksQuery.data && peaksQuery.data.peaks.length > 0 ? peaksQuery.data : null,
     /** Why there is no waveform: it is loading, it failed, or it does not exist. */
-    noPeaks: !isFile ? 'none' : asked.isLoading ? 'loading' : noWave(asked.error),
-    retryPeaks: () => void asked.refetch(),
+    noPeaks: !isFile ? 'none' : peaksQuery.isLoading ? 'loading' : noWave(peaksQuery.error),
+    retryPeaks: () => void peaksQuery.refetch(),
     regions,
     /** Whether the service stored a clip for at least one finding. */
-    keptSome: findings.some(({ evidence }) => evidence !== null),
+    hasClips: findings.some(({ evidence }) => evidence !== null),
     chosen,
     choose,
     goTo,
@@ -67,7 +67,7 @@ export function useSound(submission: Submission, findings: Finding[]) {
   } as const;
 }
 
-function worstKept(findings: readonly Finding[]): Finding | null {
+function worstWithClip(findings: readonly Finding[]): Finding | null {
   return findings
     .filter(({ evidence }) => evidence !== null)
     .reduce<Finding | null>((worst, one) => (worst && weight(worst) >= weight(one) ? worst : one), null);

@@ -2,11 +2,11 @@
 export const waveHeight = 100;
 
 /** At most `maxPeaks` peaks, each the maximum of its group, so that a short loud sound stays visible. */
-export function fewerPeaks(peaks: readonly number[], most: number): number[] {
-  if (peaks.length <= most) return [...peaks];
-  return Array.from({ length: most }, (_, at) => {
-    const from = Math.floor((at * peaks.length) / most);
-    const to = Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / most));
+export function fewerPeaks(peaks: readonly number[], maxPeaks: number): number[] {
+  if (peaks.length <= maxPeaks) return [...peaks];
+  return Array.from({ length: maxPeaks }, (_, at) => {
+    const from = Math.floor((at * peaks.length) / maxPeaks);
+    const to = Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / maxPeaks));
     return peaks.slice(from, to).reduce((loudest, one) => Math.max(loudest, one), 0);
   });
 }
@@ -17,7 +17,7 @@ const quiet = 0.1;
 /** The outline of a waveform as an SVG path, mirrored about its middle line. Silence keeps a thin line. */
 export function wavePath(peaks: readonly number[]): string {
   if (peaks.length === 0) return '';
-  const loudest = peaks.reduce((most, one) => Math.max(most, one), quiet);
+  const loudest = peaks.reduce((max, one) => Math.max(max, one), quiet);
   const half = waveHeight / 2;
   const reach = (peak: number) => Math.max(0.6, (Math.max(0, peak) / loudest) * (half - 2));
   const round = (value: number) => Math.round(value * 10) / 10;

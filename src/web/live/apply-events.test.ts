@@ -25,9 +25,9 @@ const listed = (client: QueryClient) =>
   client.getQueryData(q.cases(filters).queryKey)?.pages.flatMap((page) => page.items) ?? [];
 
 function answerCases(...details: Case[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const ids = new URL(path, 'http://here').searchParams.get('ids')?.split(',');
     if (ids)
       return Response.json({
@@ -35,10 +35,10 @@ function answerCases(...details: Case[]) {
         nextCursor: null,
         previousCursor: null,
       });
-    const found = details.find((each) => path === `/api/cases/${each.id}`);
-    return found ? Response.json(shownDetail(found)) : new Response('', { status: 404 });
+    const match = details.find((each) => path === `/api/cases/${each.id}`);
+    return match ? Response.json(shownDetail(match)) : new Response('', { status: 404 });
   });
-  return asked;
+  return requests;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,14 +55,14 @@ test('a row changes in place; the others keep their identity', () => {
 
 test('a renamed label refetches every row in place, and no list', async () => {
   const client = clientWith(row('a'), row('b'));
-  const asked = answerCases(row('a', 2), row('b', 2));
+  const requests = answerCases(row('a', 2), row('b', 2));
   client.setQueryData(q.labels().queryKey, { labels: [] });
   await applyEvents(client, [{ type: 'settings.changed', part: 'labels' }]);
   expect(listed(client).map(({ id, version }) => [id, version])).toEqual([
     ['a', 2],
     ['b', 2],
   ]);
-  expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=a%2Cb']);
+  expect(requests).toEqual(['/api/cases?lane=all&limit=100&ids=a%2Cb']);
   expect(client.getQueryState(q.labels().queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
 });
@@ -77,25 +77,25 @@ test('a change of the service account refetches galleries and words', async () =
 
 test('an opened case adds nothing to the visible list, and only makes the new cases refetch', async () => {
   const client = clientWith(row('a'));
-  const asked = answerCases();
+  const requests = answerCases();
   client.setQueryData(q.arrivals(filters).queryKey, { items: [], nextCursor: null, previousCursor: null });
   await applyEvents(client, [{ type: 'case.opened', caseId: 'n', submissionId: 's-n' }]);
   expect(listed(client).map(({ id }) => id)).toEqual(['a']);
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
   expect(client.getQueryState(q.arrivals(filters).queryKey)?.isInvalidated).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('many changed rows are fetched in one request, once, and only the visible ones', async () => {
   const client = clientWith(row('a'), row('b'), row('c'));
-  const asked = answerCases(row('b', 5), row('c', 2));
+  const requests = answerCases(row('b', 5), row('c', 2));
   await applyEvents(client, [
     { type: 'claim.changed', caseId: 'b' },
     { type: 'case.changed', caseId: 'b', version: 5, state: 'decided' },
     { type: 'case.changed', caseId: 'c', version: 2, state: 'decided' },
     { type: 'claim.changed', caseId: 'elsewhere' },
   ]);
-  expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=b%2Cc']);
+  expect(requests).toEqual(['/api/cases?lane=all&limit=100&ids=b%2Cc']);
   expect(listed(client).map(({ version }) => version)).toEqual([1, 5, 2]);
 });
 
@@ -107,20 +107,20 @@ test('the open case is refetched in full; one that was open before is refetched 
   const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 60_000 }).subscribe(
     () => undefined,
   );
-  const asked = answerCases(row('a', 2), row('b', 2));
+  const requests = answerCases(row('a', 2), row('b', 2));
   await applyEvents(client, [
     { type: 'claim.changed', caseId: 'a' },
     { type: 'claim.changed', caseId: 'b' },
   ]);
   watching();
-  expect(asked).toEqual(['/api/cases/a', '/api/cases?lane=all&limit=100&ids=b']);
+  expect(requests).toEqual(['/api/cases/a', '/api/cases?lane=all&limit=100&ids=b']);
   expect(client.getQueryData(q.case('b').queryKey)?.case.version).toBe(2);
   expect(client.getQueryState(q.case('b').queryKey)?.isInvalidated).toBe(true);
   expect(listed(client).map(({ version }) => version)).toEqual([2, 2]);
 });
 
 /** Holds responses back and sends them on request, each with the state at the time of its request. */
-function answerLater() {
+function holdAnswers() {
   const answers: ((version: number) => void)[] = [];
   vi.stubGlobal(
     'fetch',
@@ -137,12 +137,12 @@ test('a request from before a claim or a decision does not overwrite their answe
   const client = clientWith(row('a'));
   const { queryKey } = q.case('a');
   client.setQueryData(queryKey, shownDetail(row('a')));
-  const answers = answerLater();
-  const asked = client.fetchQuery({ ...q.case('a'), staleTime: 0 });
+  const answers = holdAnswers();
+  const requests = client.fetchQuery({ ...q.case('a'), staleTime: 0 });
   await expect.poll(() => answers).toHaveLength(1);
   rememberCase(client, shownDetail(row('a', 3)));
   answers[0]?.(1);
-  await asked;
+  await requests;
   expect(client.getQueryData(queryKey)?.case.version).toBe(3);
 });
 
@@ -150,7 +150,7 @@ test('an event refetches the open case even if an older request is in flight', a
   const client = clientWith(row('a'));
   const { queryKey } = q.case('a');
   client.setQueryData(queryKey, shownDetail(row('a')));
-  const answers = answerLater();
+  const answers = holdAnswers();
   const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 0 }).subscribe(() => undefined);
   await expect.poll(() => answers).toHaveLength(1);
   const applied = applyEvents(client, [{ type: 'claim.changed', caseId: 'a' }]);

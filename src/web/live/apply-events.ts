@@ -109,11 +109,12 @@ function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
 }
 
 /** Notifies about a case that was handed to this person, or to all supervisors, on every page. */
-function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
+function notifyHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
   const person = queryClient.getQueryData(q.session().queryKey)?.person;
   if (!person || event.by.id === person.id) return;
   const toMe = event.toId === null ? mayManage(person.role) : event.toId === person.id;
-  if (toMe) addHanded(queryClient, { caseId: event.caseId, by: event.by.name, asked: event.toId === null });
+  if (toMe)
+    addHanded(queryClient, { caseId: event.caseId, by: event.by.name, toSupervisors: event.toId === null });
 }
 
 /** Code for rare changes is loaded on the first one. */
@@ -138,7 +139,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   for (const event of events) {
     if ('submissionId' in event) submissions.add(event.submissionId);
     if (event.type === 'presence.changed') applyPresence(queryClient, event);
-    if (event.type === 'case.handed') tellHanded(queryClient, event);
+    if (event.type === 'case.handed') notifyHanded(queryClient, event);
     if (event.type === 'case.changed' || event.type === 'claim.changed' || event.type === 'case.handed')
       cases.add(event.caseId);
     if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')

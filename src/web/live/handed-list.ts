@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 
 /** A case that a colleague has just handed over. */
-type Handed = { caseId: string; by: string; asked: boolean };
+type Handed = { caseId: string; by: string; toSupervisors: boolean };
 
 /** The latest first. Never fetched: events fill it. */
 export const qHanded = queryOptions<Handed[]>({ queryKey: ['handed'], queryFn: skipToken, initialData: [] });

@@ -4,27 +4,27 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resumeLive, startLive, useConnection } from './live.ts';
 
-class Line extends EventTarget {
+class FakeStream extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
-  static all: Line[] = [];
+  static all: FakeStream[] = [];
   readyState = 0;
   onopen: ((event: Event) => void) | null = null;
   onerror: (() => void) | null = null;
   constructor() {
     super();
-    Line.all.push(this);
+    FakeStream.all.push(this);
   }
   open() {
-    this.readyState = Line.OPEN;
+    this.readyState = FakeStream.OPEN;
     this.onopen?.(new Event('open'));
   }
   refuse() {
-    this.readyState = Line.CLOSED;
+    this.readyState = FakeStream.CLOSED;
     this.onerror?.();
   }
   close() {
-    this.readyState = Line.CLOSED;
+    this.readyState = FakeStream.CLOSED;
   }
 }
 
@@ -32,18 +32,18 @@ const hour = 3_600_000;
 let client: QueryClient;
 let stop = () => {};
 let answer: () => Response;
-let asked = 0;
-const newest = () => Line.all.at(-1) ?? new Line();
+let peopleRequests = 0;
+const newest = () => FakeStream.all.at(-1) ?? new FakeStream();
 const state = () => renderHook(() => useConnection()).result.current;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Line.all = [];
-  asked = 0;
+  FakeStream.all = [];
+  peopleRequests = 0;
   answer = () => Response.json({ people: [] });
-  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal('EventSource', FakeStream);
   vi.stubGlobal('fetch', async () => {
-    asked++;
+    peopleRequests++;
     return answer();
   });
   client = new QueryClient();
@@ -60,14 +60,14 @@ it('does not reconnect by itself when another window took its place, but polls (
   expect(state()).toBe('live');
   const invalidated = vi.spyOn(client, 'invalidateQueries');
   newest().dispatchEvent(new Event('crowded'));
-  expect([state(), newest().readyState]).toEqual(['paused', Line.CLOSED]);
+  expect([state(), newest().readyState]).toEqual(['paused', FakeStream.CLOSED]);
   await vi.advanceTimersByTimeAsync(hour);
-  expect(Line.all).toHaveLength(1);
+  expect(FakeStream.all).toHaveLength(1);
   expect(invalidated).toHaveBeenCalledTimes(60);
   // The person returns to this window: it reconnects and fetches what it missed.
   window.dispatchEvent(new Event('focus'));
   newest().open();
-  expect([state(), Line.all.length]).toEqual(['live', 2]);
+  expect([state(), FakeStream.all.length]).toEqual(['live', 2]);
   expect(invalidated).toHaveBeenCalledTimes(61);
   await vi.advanceTimersByTimeAsync(hour);
   expect(invalidated).toHaveBeenCalledTimes(61);
@@ -79,17 +79,17 @@ it('stays paused when the network goes away and comes back', () => {
   window.dispatchEvent(new Event('offline'));
   expect(state()).toBe('offline');
   window.dispatchEvent(new Event('online'));
-  expect([state(), Line.all.length]).toEqual(['paused', 1]);
+  expect([state(), FakeStream.all.length]).toEqual(['paused', 1]);
 });
 
 it('says that a second factor is needed, and goes on once it is set up', async () => {
   answer = () => Response.json({ code: 'second_factor_needed', detail: 'x', title: 'x' }, { status: 403 });
   newest().refuse();
   await vi.advanceTimersByTimeAsync(hour);
-  expect([state(), Line.all.length, asked]).toEqual(['locked', 1, 1]);
+  expect([state(), FakeStream.all.length, peopleRequests]).toEqual(['locked', 1, 1]);
   resumeLive();
   newest().open();
-  expect([state(), Line.all.length]).toEqual(['live', 2]);
+  expect([state(), FakeStream.all.length]).toEqual(['live', 2]);
 });
 
 it('refetches everything but the list if the script for a change is gone', async () => {
@@ -110,6 +110,6 @@ it('backs off when the stream is refused for another reason', async () => {
   for (let at = 1; at < 4; at++) {
     newest().refuse();
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([state(), Line.all.length]).toEqual(['reconnecting', at + 1]);
+    expect([state(), FakeStream.all.length]).toEqual(['reconnecting', at + 1]);
   }
 });

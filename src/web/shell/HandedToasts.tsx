@@ -15,10 +15,12 @@ export function HandedToasts() {
   const { data: handed = [] } = useQuery(qHanded);
   return (
     <ul className={classes.toasts} data-at="top" aria-label={t('handed.list')} aria-live="polite">
-      {handed.map(({ caseId, by, asked }) => (
+      {handed.map(({ caseId, by, toSupervisors }) => (
         <li key={caseId} className={classes.toast}>
           <IconUserShare size={16} aria-hidden="true" />
-          <span className={classes.words}>{t(asked ? 'handed.asked' : 'handed.toYou', { name: by })}</span>
+          <span className={classes.words}>
+            {t(toSupervisors ? 'handed.asked' : 'handed.toYou', { name: by })}
+          </span>
           <ToastButton
             component={Link}
             to={paths.case('for-me', caseId)}

@@ -14,9 +14,9 @@ export function EndedStreams() {
   const { t } = useTranslation('streams');
   const [params] = useSearchParams();
   const list = useInfiniteQuery(q.endedStreams(params.get('q')));
-  const told = useToldBy(q.runningStreams().queryKey, list.data ? null : list.error);
+  const shownAbove = useToldBy(q.runningStreams().queryKey, list.data ? null : list.error);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (told) return null;
+  if (shownAbove) return null;
   return (
     <section className={classes.ended} aria-busy={list.isPending}>
       <Heading>{t('ended')}</Heading>

@@ -18,14 +18,14 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const frame = filmOf(detail, { filter: null, frame: null }).frames.findLast(({ findings }) =>
     findings.some((one) => standingOf(one) !== 'pass'),
   );
-  const said = sound
+  const spokenText = sound
     ? (detail.transcript.at(-1)?.text ?? detail.findings.findLast(({ text }) => text)?.text)
     : null;
   const care = useCareStep(useWorst(frame?.findings ?? []));
   const flagged = frame?.findings[0];
   const shown = sound
-    ? said
-      ? `“${said}”`
+    ? spokenText
+      ? `“${spokenText}”`
       : t('nothingSaid')
     : frame?.evidence?.state === 'stored'
       ? flagged && moment(flagged)
@@ -41,7 +41,7 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
       {sound ? (
         <>
           <IconWaveSine size={30} aria-hidden />
-          <span className={classes.said}>{shown}</span>
+          <span className={classes.spokenText}>{shown}</span>
         </>
       ) : frame?.evidence?.state === 'stored' ? (
         <>
@@ -58,7 +58,7 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
       ) : (
         <>
           {frame ? <IconPhotoOff size={28} aria-hidden /> : <IconVideo size={28} aria-hidden />}
-          <span className={classes.said}>{shown}</span>
+          <span className={classes.spokenText}>{shown}</span>
         </>
       )}
     </Link>

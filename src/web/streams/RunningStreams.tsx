@@ -17,10 +17,10 @@ export function RunningStreams() {
   const { t } = useTranslation('streams');
   const queryClient = useQueryClient();
   const list = useQuery(q.runningStreams());
-  const found = useQueries({ queries: (list.data?.items ?? []).map(({ id }) => q.submission(id)) });
-  const details = found.flatMap(({ data }) => (data ? [data] : []));
-  const waiting = list.isPending || found.some(({ isPending }) => isPending);
-  const error = list.error ?? found.find((one) => one.error && !one.data)?.error;
+  const queries = useQueries({ queries: (list.data?.items ?? []).map(({ id }) => q.submission(id)) });
+  const details = queries.flatMap(({ data }) => (data ? [data] : []));
+  const waiting = list.isPending || queries.some(({ isPending }) => isPending);
+  const error = list.error ?? queries.find((one) => one.error && !one.data)?.error;
   return (
     <section aria-label={t('running')} aria-busy={waiting}>
       {error && <ErrorNote error={error} onRetry={() => retryFailed(queryClient)} />}
@@ -37,8 +37,8 @@ function Wall({ details }: { details: SubmissionDetail[] }) {
   const { t } = useTranslation('streams');
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const [shown, setShown] = useState<string[]>([]);
-  const wanted = byRisk(details).map(({ submission }) => submission.id);
-  const order = steadyOrder(shown, wanted, held.pointer || held.focus);
+  const byRiskOrder = byRisk(details).map(({ submission }) => submission.id);
+  const order = steadyOrder(shown, byRiskOrder, held.pointer || held.focus);
   if (order.join() !== shown.join()) setShown(order);
   const byId = new Map(details.map((detail) => [detail.submission.id, detail]));
   return (

@@ -10,7 +10,7 @@ import { FilmPage } from '../videos/FilmPage.tsx';
 /** One live video or audio stream. */
 export function StreamPage() {
   const { t } = useTranslation('streams');
-  return <FilmPage title={t('title')} gone={<NoStream />} Sound={SoundPage} />;
+  return <FilmPage title={t('title')} notFound={<NoStream />} Sound={SoundPage} />;
 }
 
 function NoStream() {

@@ -8,16 +8,16 @@ import { momentOf } from '../media/timeline.ts';
 const lastFragments = 3;
 const lastSeconds = 180;
 
-type Told = Pick<SubmissionDetail, 'findings' | 'fragments'>;
+type StreamParts = Pick<SubmissionDetail, 'findings' | 'fragments'>;
 
 /** The worst finding of the last fragments; null if there is none. */
-export function currentRisk({ findings, fragments }: Told): Finding | null {
+export function currentRisk({ findings, fragments }: StreamParts): Finding | null {
   const recent = [...fragments].sort((a, b) => b.offsetEnd - a.offsetEnd).slice(0, lastFragments);
   const ids = new Set(recent.map(({ id }) => id));
-  const furthest = findings.reduce((most, one) => Math.max(most, one.endTime ?? momentOf(one) ?? 0), 0);
+  const furthest = findings.reduce((max, one) => Math.max(max, one.endTime ?? momentOf(one) ?? 0), 0);
   const from =
     recent.length > 0
-      ? recent.reduce((least, { offsetStart }) => Math.min(least, offsetStart), Number.POSITIVE_INFINITY)
+      ? recent.reduce((min, { offsetStart }) => Math.min(min, offsetStart), Number.POSITIVE_INFINITY)
       : furthest - lastSeconds;
   let worst: Finding | null = null;
   for (const finding of findings) {
@@ -45,9 +45,16 @@ export function byRisk(details: readonly SubmissionDetail[]): SubmissionDetail[]
 }
 
 /** The order to show. While `held`, the shown order stays: new streams are added at the end, ended ones removed. */
-export function steadyOrder(shown: readonly string[], wanted: readonly string[], held: boolean): string[] {
-  if (!held) return [...wanted];
-  return [...shown.filter((id) => wanted.includes(id)), ...wanted.filter((id) => !shown.includes(id))];
+export function steadyOrder(
+  shown: readonly string[],
+  byRiskOrder: readonly string[],
+  held: boolean,
+): string[] {
+  if (!held) return [...byRiskOrder];
+  return [
+    ...shown.filter((id) => byRiskOrder.includes(id)),
+    ...byRiskOrder.filter((id) => !shown.includes(id)),
+  ];
 }
 
 /** A fragment with its worst finding, or a missing stretch between fragments. Seconds. */
@@ -56,7 +63,7 @@ export type Piece = { from: number; to: number; missing: boolean; worst: Finding
 /** The last pieces of a stream, in time order. */
 export function lastPieces(
   { findings, fragments, missing }: Pick<SubmissionDetail, 'findings' | 'fragments' | 'missing'>,
-  most: number,
+  maxPieces: number,
 ): Piece[] {
   const worstOf = (id: string) =>
     findings.reduce<Finding | null>(
@@ -77,5 +84,5 @@ export function lastPieces(
       .filter(({ from, to }) => !fragments.some((one) => one.offsetStart < to && one.offsetEnd > from))
       .map(({ from, to }) => ({ from, to, missing: true, worst: null })),
   ];
-  return pieces.sort((a, b) => a.from - b.from).slice(-most);
+  return pieces.sort((a, b) => a.from - b.from).slice(-maxPieces);
 }

@@ -11,19 +11,19 @@ const fragment = (id: string, from: number) => ({
   reasons: null,
 });
 const four = [fragment('a', 0), fragment('b', 60), fragment('c', 120), fragment('d', 180)];
-const found = (fragmentId: string, rate: number, review = true) =>
+const finding = (fragmentId: string, rate: number, review = true) =>
   someFinding({ id: `${fragmentId}${rate}`, fragmentId, rate, review });
 
 describe('the risk of a stream', () => {
   it('is the worst of the last three fragments; earlier ones no longer count', () => {
-    const findings = [found('a', 0.99), found('b', 0.6), found('d', 0.7)];
+    const findings = [finding('a', 0.99), finding('b', 0.6), finding('d', 0.7)];
     expect(currentRisk({ findings, fragments: four })?.rate).toBe(0.7);
-    expect(currentRisk({ findings: [found('a', 0.99)], fragments: four })).toBeNull();
+    expect(currentRisk({ findings: [finding('a', 0.99)], fragments: four })).toBeNull();
   });
 
   it('ranks certain findings above doubtful ones, and ignores passed ones', () => {
-    const sure = found('c', 0.6, false);
-    expect(currentRisk({ findings: [found('d', 0.9), sure], fragments: four })).toBe(sure);
+    const sure = finding('c', 0.6, false);
+    expect(currentRisk({ findings: [finding('d', 0.9), sure], fragments: four })).toBe(sure);
     const passed = someFinding({ fragmentId: 'd', label: 'Normal', rate: 1 });
     expect(currentRisk({ findings: [passed], fragments: four })).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('the wall', () => {
       someDetail({
         submission: someFilm({ id, kind: 'video-stream', ...more }),
         fragments: four,
-        findings: rate === null ? [] : [found('d', rate)],
+        findings: rate === null ? [] : [finding('d', rate)],
       });
     const order = byRisk([
       stream('queued', null, { state: 'queued' }),
@@ -64,7 +64,7 @@ describe('the wall', () => {
       {
         fragments: [fragment('c', 180), fragment('a', 0), fragment('b', 60)],
         missing: [{ from: 120, to: 180, reason: null }],
-        findings: [found('c', 0.4), found('c', 0.8)],
+        findings: [finding('c', 0.4), finding('c', 0.8)],
       },
       3,
     );

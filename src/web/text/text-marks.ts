@@ -20,10 +20,10 @@ export function textMarks(findings: readonly Marked[]): TextMark[] {
   return findings
     .flatMap(({ marks, details, label, labelNumber }) =>
       marks.flatMap(({ start, end, detail }) => {
-        const found = details[detail];
-        if (!found) return [];
-        const mainLabel = label && found.mainLabel === String(labelNumber) ? label : found.mainLabel;
-        return [{ start, end, ...found, mainLabel }];
+        const hit = details[detail];
+        if (!hit) return [];
+        const mainLabel = label && hit.mainLabel === String(labelNumber) ? label : hit.mainLabel;
+        return [{ start, end, ...hit, mainLabel }];
       }),
     )
     .sort((a, b) => a.start - b.start || a.end - b.end);
@@ -55,9 +55,9 @@ const around = 220;
 
 function atWord(content: string, at: number, step: -1 | 1): number {
   for (let moved = 0; moved < 30; moved++) {
-    const place = at + step * moved;
-    if (place <= 0 || place >= content.length || /\s/.test(content[place] ?? '')) {
-      return Math.min(content.length, Math.max(0, place));
+    const offset = at + step * moved;
+    if (offset <= 0 || offset >= content.length || /\s/.test(content[offset] ?? '')) {
+      return Math.min(content.length, Math.max(0, offset));
     }
   }
   const splitsPair = /[\uDC00-\uDFFF]/.test(content[at] ?? '');
@@ -67,13 +67,13 @@ function atWord(content: string, at: number, step: -1 | 1): number {
 /** Splits a long text into shown parts (its beginning, and the hits with their context) and folded parts. */
 export function foldText(content: string, marks: readonly TextMark[]): Part[] {
   if (content.length <= longText) return [{ kind: 'shown', start: 0, end: content.length }];
-  const wanted = [
+  const shownRanges = [
     { start: 0, end: head },
     ...marks.map((mark) => ({ start: mark.start - around, end: mark.end + around })),
   ].sort((a, b) => a.start - b.start);
   const parts: Part[] = [];
   let at = 0;
-  for (const { start, end } of wanted) {
+  for (const { start, end } of shownRanges) {
     const from = Math.max(at, atWord(content, Math.max(0, start), -1));
     const to = Math.max(from, atWord(content, Math.min(content.length, end), 1));
     if (to <= at) continue;

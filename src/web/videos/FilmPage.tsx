@@ -22,18 +22,18 @@ type Props = {
   /** The page title until the submission is loaded. */
   title: string;
   /** Shown when the submission does not exist. */
-  gone: ReactNode;
+  notFound: ReactNode;
   /** Renders submissions without pictures. */
   Sound?: ComponentType<{ detail: SubmissionDetail }>;
 };
 
 /** The page of a video or live stream: frames with their findings, the findings per task, the charts. */
-export function FilmPage({ title, gone, Sound }: Props) {
+export function FilmPage({ title, notFound, Sound }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
   if (data?.submission.kind === 'audio-stream' && Sound) return <Sound key={id} detail={data} />;
   if (data) return <Film key={id} detail={data} />;
-  if (isProblem(error, 'not_found')) return gone;
+  if (isProblem(error, 'not_found')) return notFound;
   if (error) {
     return (
       <div className={page.page}>

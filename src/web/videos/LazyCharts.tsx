@@ -9,7 +9,7 @@ const TaskCharts = lazyPart(
 );
 
 /** Loads the charts lazily; their space is reserved meanwhile. */
-export function ChartsLater(props: ComponentProps<typeof TaskCharts>) {
+export function LazyCharts(props: ComponentProps<typeof TaskCharts>) {
   return (
     <Suspense
       fallback={

@@ -10,10 +10,10 @@ import { keywordMarks } from './keyword-marks.ts';
 
 /** Speech violations: the time range, the words with their hits marked, and how they were read. */
 export function SpeechView(props: ListProps & { findings: Finding[] }) {
-  return <FindingsTable {...props} about={(finding) => <Said finding={finding} />} />;
+  return <FindingsTable {...props} about={(finding) => <SpokenWords finding={finding} />} />;
 }
 
-function Said({ finding }: { finding: Finding }) {
+function SpokenWords({ finding }: { finding: Finding }) {
   const { t } = useTranslation('videos');
   const hitLabels = useHitLabels();
   const { text, details } = finding;

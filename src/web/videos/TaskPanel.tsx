@@ -15,7 +15,7 @@ import { PersonsView } from './PersonsView.tsx';
 import { SegmentsView } from './SegmentsView.tsx';
 import { SpeechView } from './SpeechView.tsx';
 import { Spoken } from './Spoken.tsx';
-import { type ClassFilter, hears, narrow, type TaskTab } from './task-tabs.ts';
+import { type ClassFilter, narrow, speechTasks, type TaskTab } from './task-tabs.ts';
 
 type Props = {
   tab: TaskTab;
@@ -32,7 +32,7 @@ export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
   const nowhere = findings.filter(isNowhere);
   return (
     <Stack gap="sm">
-      {tab.summary && <WholeFilm summary={tab.summary} />}
+      {tab.summary && <FilmClass summary={tab.summary} />}
       <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
         <Heading>{t('findingsOf', { count: findings.length })}</Heading>
         {findings.length === 0 && (tab.summary?.matchList ?? []).length === 0 ? (
@@ -46,7 +46,7 @@ export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
           </>
         )}
       </Paper>
-      {hears.has(tab.task) && transcript.length > 0 && <Spoken transcript={transcript} />}
+      {speechTasks.has(tab.task) && transcript.length > 0 && <Spoken transcript={transcript} />}
       {charts}
     </Stack>
   );
@@ -78,7 +78,7 @@ function OwnView({ tab, ...own }: { tab: TaskTab; findings: Finding[] } & ListPr
 }
 
 /** The task's class for the whole video. */
-function WholeFilm({ summary }: { summary: TaskSummary }) {
+function FilmClass({ summary }: { summary: TaskSummary }) {
   const { t } = useTranslation('videos');
   const { labelName, review } = summary;
   if (labelName === null) return null;

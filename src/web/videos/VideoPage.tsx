@@ -8,7 +8,7 @@ import { FilmPage } from './FilmPage.tsx';
 
 export function VideoPage() {
   const { t } = useTranslation('videos');
-  return <FilmPage title={t('title')} gone={<NoFilm />} />;
+  return <FilmPage title={t('title')} notFound={<NoFilm />} />;
 }
 
 function NoFilm() {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { useTaskName } from '../labels/use-label-name.ts';
 import { useMoment } from '../submissions/use-moment.ts';
-import { ChartsLater } from './ChartsLater.tsx';
 import { countedSummary } from './counted-summary.ts';
 import type { Film } from './film.ts';
+import { LazyCharts } from './LazyCharts.tsx';
 import { Overview } from './Overview.tsx';
 import { Spoken } from './Spoken.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
-import { hears, type TaskTab, taskTabs } from './task-tabs.ts';
+import { speechTasks, type TaskTab, taskTabs } from './task-tabs.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 
@@ -33,7 +33,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
   const nameOf = ({ task, taskId, ambiguous }: TaskTab) =>
     ambiguous || task === 'unrecognised' ? `${taskName(task)} (${taskId})` : taskName(task);
   const charts = (own: TaskTab[]) => (
-    <ChartsLater
+    <LazyCharts
       summaries={own.map((tab) => tab.summary ?? countedSummary(tab))}
       counted={own.filter(({ summary }) => summary === null).map(({ taskId }) => taskId)}
       findings={own.flatMap(({ findings }) => findings)}
@@ -76,7 +76,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       <Tabs.Panel value="overview">
         <Overview film={film} charts={charts(tabs)} {...lists} />
         {/* Speech without violations: no task's tab would show the transcript. */}
-        {transcript.length > 0 && !tabs.some(({ task }) => hears.has(task)) && (
+        {transcript.length > 0 && !tabs.some(({ task }) => speechTasks.has(task)) && (
           <Box mt="sm">
             <Spoken transcript={transcript} />
           </Box>

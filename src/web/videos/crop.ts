@@ -15,8 +15,8 @@ export function cropOf(box: Box, size: { width: number; height: number }, room =
   const side = Math.max(1, Math.max(wide, high) * (1 + 2 * room));
   const width = Math.min(side, size.width);
   const height = Math.min(side, size.height);
-  const inside = (middle: number, length: number, most: number) =>
-    Math.min(Math.max(0, middle - length / 2), most - length);
+  const inside = (middle: number, length: number, max: number) =>
+    Math.min(Math.max(0, middle - length / 2), max - length);
   return {
     x: inside(left + wide / 2, width, size.width),
     y: inside(top + high / 2, height, size.height),

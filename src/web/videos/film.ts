@@ -16,11 +16,11 @@ export type Film = {
 
 export function filmOf(detail: SubmissionDetail, view: Pick<VideoView, 'filter' | 'frame'>): Film {
   const spanOf = fragmentSpans(detail.fragments);
-  const place = (finding: Finding) => momentOf(finding) ?? spanOf(finding)?.from ?? Number.POSITIVE_INFINITY;
-  const findings = narrow(detail.findings, view.filter).sort((a, b) => order(place(a), place(b)));
+  const timeOf = (finding: Finding) => momentOf(finding) ?? spanOf(finding)?.from ?? Number.POSITIVE_INFINITY;
+  const findings = narrow(detail.findings, view.filter).sort((a, b) => order(timeOf(a), timeOf(b)));
   const frames = filmFrames(findings);
-  const asked = view.frame === null ? -1 : frames.findIndex(({ key }) => key === view.frame);
-  const index = asked >= 0 ? asked : worstFrame(frames);
+  const chosenIndex = view.frame === null ? -1 : frames.findIndex(({ key }) => key === view.frame);
+  const index = chosenIndex >= 0 ? chosenIndex : worstFrame(frames);
   return { detail, findings, frames, index, frame: frames[index] ?? null };
 }
 

@@ -6,11 +6,11 @@ export function keywordMarks(text: string, details: Finding['details']): Finding
   // Lower-casing can change a text's length and shift the ranges after that letter.
   const findable = lower.length === text.length ? lower : text;
   return details.flatMap(({ keyword }, detail) => {
-    const wanted = findable === text ? keyword : keyword.toLowerCase();
+    const needle = findable === text ? keyword : keyword.toLowerCase();
     const marks: Finding['marks'] = [];
-    if (wanted === '') return marks;
-    for (let at = findable.indexOf(wanted); at >= 0; at = findable.indexOf(wanted, at + wanted.length))
-      marks.push({ start: at, end: at + wanted.length, detail });
+    if (needle === '') return marks;
+    for (let at = findable.indexOf(needle); at >= 0; at = findable.indexOf(needle, at + needle.length))
+      marks.push({ start: at, end: at + needle.length, detail });
     return marks;
   });
 }

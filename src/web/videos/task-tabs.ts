@@ -12,7 +12,7 @@ export type TaskTab = {
 };
 
 /** The tasks that process speech. */
-export const hears: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
+export const speechTasks: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
 
 /** A tab for each task with findings or a summary, in the order of the findings. */
 export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings' | 'summary'>): TaskTab[] {

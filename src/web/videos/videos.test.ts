@@ -99,14 +99,14 @@ describe('the frames of a video with fragments', () => {
         fragmentId,
         evidence: { id: `p-${id}`, url: '', state: 'stored', width: null, height: null, print: null },
       });
-    const told = detail({
+    const inFragments = detail({
       findings: [of('late', 'f2'), of('early', 'f1')],
       fragments: [
         { id: 'f1', offsetStart: 0, offsetEnd: 60, receivedAt: '', reasons: null },
         { id: 'f2', offsetStart: 60, offsetEnd: 120, receivedAt: '', reasons: null },
       ],
     });
-    const { frames } = filmOf(told, { filter: null, frame: null });
+    const { frames } = filmOf(inFragments, { filter: null, frame: null });
     expect(frames.map(({ findings }) => findings[0]?.id)).toEqual(['early', 'late']);
   });
 });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Clip } from '../../../web/audio/Clip.tsx';
-import { regionsOf, saidOf } from '../../../web/audio/sound.ts';
+import { markedTranscript, regionsOf } from '../../../web/audio/sound.ts';
 import { Transcript } from '../../../web/audio/Transcript.tsx';
 import { Waveform } from '../../../web/audio/Waveform.tsx';
 import { EvidenceTimeline } from '../../../web/media/EvidenceTimeline.tsx';
@@ -105,7 +105,7 @@ const transcript = (texts: readonly string[], given: { none?: string; at?: numbe
   <Held from={given.at ?? null}>
     {(at, onAt) => (
       <Transcript
-        {...saidOf(lines(texts), spoken(6))}
+        {...markedTranscript(lines(texts), spoken(6))}
         none={given.none ?? ''}
         at={at}
         activeId={null}
@@ -185,8 +185,8 @@ export const media: Entries = {
     'right to left': transcript([words.arabic, words.hebrew]),
     none: (
       <Transcript
-        said={[]}
-        whole
+        lines={[]}
+        complete
         none="Nothing was said."
         at={null}
         activeId={null}
