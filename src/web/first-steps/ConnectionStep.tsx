@@ -40,7 +40,7 @@ export function ConnectionStep({ connection }: { connection: NonNullable<FirstSt
           {t('connection.accounts')}
         </Button>
       </Group>
-      <div role="status">{test.data ? <TestOutcome told={test.data.test} /> : null}</div>
+      <div role="status">{test.data ? <TestOutcome test={test.data.test} /> : null}</div>
       {test.error ? <ErrorNote error={test.error} compact /> : null}
     </>
   );

@@ -28,13 +28,13 @@ export function Step({ name, number, done, steps }: Props) {
         <Text size="sm" c="dimmed">
           {t(`${name}.what`)}
         </Text>
-        <Deed name={name} done={done} steps={steps} />
+        <StepAction name={name} done={done} steps={steps} />
       </div>
     </li>
   );
 }
 
-function Deed({ name, done, steps }: Omit<Props, 'number'>) {
+function StepAction({ name, done, steps }: Omit<Props, 'number'>) {
   const { t } = useTranslation('first-steps');
   const { connection, words, labels } = steps;
   if (name === 'samples')

@@ -10,11 +10,11 @@ import { paths } from '../paths/paths.ts';
 export function WordsStep({ words: { count, why } }: { words: NonNullable<FirstSteps['words']> }) {
   const { t, i18n } = useTranslation('first-steps');
   if (why) return <Text size="sm">{t(`words.${why}`)}</Text>;
-  const kept = count ?? 0;
+  const total = count ?? 0;
   return (
     <>
-      {kept > 0 ? (
-        <Text size="sm">{t('words.done', { count: kept, shown: formatCount(kept, i18n.language) })}</Text>
+      {total > 0 ? (
+        <Text size="sm">{t('words.done', { count: total, shown: formatCount(total, i18n.language) })}</Text>
       ) : null}
       <Group gap="xs">
         <Button

@@ -39,6 +39,6 @@ test('a provider’s words are done, but an unreachable service may still need s
 });
 
 test('steps that a role cannot take are left out', () => {
-  const theirs = { ...fresh, connection: null, words: null, labels: null };
-  expect(stepsOf(theirs, guide).map(({ name }) => name)).toEqual(['samples', 'keys']);
+  const moderatorSteps = { ...fresh, connection: null, words: null, labels: null };
+  expect(stepsOf(moderatorSteps, guide).map(({ name }) => name)).toEqual(['samples', 'keys']);
 });

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-const whole = 'frame';
+const wholeFrame = 'frame';
 
 /** Chooses which part of a frame is added, shows the crop, and asks for the gallery entry. */
 export function AddPart({ frame, findings, pointedAt, blurred, onClose }: Props) {
@@ -25,7 +25,7 @@ export function AddPart({ frame, findings, pointedAt, blurred, onClose }: Props)
   const boxes = boxed(findings);
   const [chosen, setChosen] = useState(() => {
     const meant = boxes.find(({ id }) => id === pointedAt) ?? (boxes.length === 1 ? boxes[0] : undefined);
-    return meant?.id ?? whole;
+    return meant?.id ?? wholeFrame;
   });
   const part: FramePart = { frame, finding: boxes.find(({ id }) => id === chosen) ?? null };
   return (
@@ -43,10 +43,10 @@ export function AddPart({ frame, findings, pointedAt, blurred, onClose }: Props)
             value={chosen}
             allowDeselect={false}
             data={[
-              { value: whole, label: t('part.frame') },
+              { value: wholeFrame, label: t('part.frame') },
               ...boxes.map((finding) => ({ value: finding.id, label: words.sentence(finding) })),
             ]}
-            onChange={(next) => setChosen(next ?? whole)}
+            onChange={(next) => setChosen(next ?? wholeFrame)}
           />
         )}
         <PartPreview part={part} blurred={blurred} />

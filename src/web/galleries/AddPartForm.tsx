@@ -73,6 +73,6 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
 /** The entry with exactly this name: most likely the person that the machine recognised. */
 function useNamesake(kind: GalleryKind, name: string | null): GalleryEntry | null {
   const list = useInfiniteQuery({ ...galleryQuery(kind, name), enabled: Boolean(name) });
-  const found = list.data?.pages.flatMap((page) => page.items);
-  return (name && found?.find((one) => one.name === name)) || null;
+  const entries = list.data?.pages.flatMap((page) => page.items);
+  return (name && entries?.find((one) => one.name === name)) || null;
 }

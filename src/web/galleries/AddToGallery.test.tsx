@@ -107,10 +107,10 @@ it('adds the last box that was pointed at to the chosen entry, and says where th
 });
 
 it('requires an entry, and adds to the chosen one', async () => {
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   server.use(
     http.post('*/api/galleries/pictures/:id/pictures', ({ params }) => {
-      asked.push(String(params.id));
+      requestedIds.push(String(params.id));
       return HttpResponse.json({ entry: one, picture, added: false }, { status: 201 });
     }),
   );
@@ -124,22 +124,22 @@ it('requires an entry, and adds to the chosen one', async () => {
   await waitFor(() => expect(screen.queryByText(words.part.noEntry)).toBeNull());
   add();
   expect(await screen.findByText(words.upload.already)).toBeTruthy();
-  expect(asked).toEqual(['p1']);
+  expect(requestedIds).toEqual(['p1']);
 });
 
 it('creates a new entry once, even if its picture is sent again, and says why a picture is unusable', async () => {
-  let made = 0;
+  let created = 0;
   let sent = 0;
   server.use(
     http.post('*/api/galleries/persons', () => {
-      made += 1;
+      created += 1;
       return HttpResponse.json({ entry: one }, { status: 201 });
     }),
     http.post('*/api/galleries/persons/p1/pictures', () => {
       sent += 1;
       if (sent === 1) {
-        const told = { type: 't', title: 'x', status: 503, code: 'unavailable', detail: '' };
-        return HttpResponse.json(told, { status: 503 });
+        const problem = { type: 't', title: 'x', status: 503, code: 'unavailable', detail: '' };
+        return HttpResponse.json(problem, { status: 503 });
       }
       const refused = { ...picture, state: 'refused', reason: 'it shows no face' };
       return HttpResponse.json({ entry: one, picture: refused, added: true }, { status: 201 });
@@ -158,7 +158,7 @@ it('creates a new entry once, even if its picture is sent again, and says why a 
   expect(await screen.findByText(problems.unavailable.what)).toBeTruthy();
   add();
   expect(await screen.findByText('it shows no face')).toBeTruthy();
-  await waitFor(() => expect([made, sent]).toEqual([1, 2]));
+  await waitFor(() => expect([created, sent]).toEqual([1, 2]));
 });
 
 it('adds the whole frame if no box is chosen', async () => {

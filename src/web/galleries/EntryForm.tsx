@@ -15,7 +15,7 @@ type Props = {
 export function EntryForm({ kind, field, values }: Props) {
   const { t } = useTranslation('galleries');
   const { data } = useQuery(q.labels());
-  const asked: readonly string[] = fieldsOf[kind];
+  const fields: readonly string[] = fieldsOf[kind];
   const named = labelName(kind, bodyOf(values), data?.labels ?? []);
   return (
     <>
@@ -25,10 +25,10 @@ export function EntryForm({ kind, field, values }: Props) {
         data-autofocus
         {...field('name')}
       />
-      {asked.includes('typeName') && (
+      {fields.includes('typeName') && (
         <TextInput label={t('field.typeName')} description={t('field.typeNameHint')} {...field('typeName')} />
       )}
-      {asked.includes('label') && (
+      {fields.includes('label') && (
         <NumberInput
           label={t(`field.label.${kind}`)}
           description={named ? t('field.labelNamed', { name: named }) : t('field.labelHint')}
@@ -38,17 +38,17 @@ export function EntryForm({ kind, field, values }: Props) {
           {...field('label')}
         />
       )}
-      {asked.includes('known') && (
+      {fields.includes('known') && (
         <Switch
           label={t('field.known')}
           description={t('field.knownHint')}
           {...field('known', { type: 'checkbox' })}
         />
       )}
-      {values.known && asked.includes('scene') && (
+      {values.known && fields.includes('scene') && (
         <TextInput label={t('field.scene')} description={t('field.sceneHint')} {...field('scene')} />
       )}
-      {asked.includes('station') && (
+      {fields.includes('station') && (
         <Switch
           label={t('field.station')}
           description={t('field.stationHint')}

@@ -17,13 +17,13 @@ type Props = {
 export function EntrySelect({ kind, value: chosen = null, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('galleries');
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 250);
+  const [searchText] = useDebouncedValue(typed.trim(), 250);
   // The field also shows the chosen entry's name, which is not a search text.
-  const sought = asked === '' || asked === (chosen && wordsOf(chosen)) ? null : asked;
+  const query = searchText === '' || searchText === (chosen && wordsOf(chosen)) ? null : searchText;
   // The previous results stay until the next ones arrive, so that nothing moves under the pointer.
-  const list = useInfiniteQuery({ ...galleryQuery(kind, sought), placeholderData: keepPreviousData });
-  const found = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const list = useInfiniteQuery({ ...galleryQuery(kind, query), placeholderData: keepPreviousData });
+  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const all = chosen && !entries.some(({ id }) => id === chosen.id) ? [chosen, ...entries] : entries;
   return (
     <Select
       label={t('part.entry')}

@@ -26,9 +26,9 @@ test.each([
 });
 
 test('a whole frame most likely is a picture, and suggests nothing about its entry', () => {
-  const whole = { frame, finding: null };
-  expect(likelyKind(whole)).toBe('pictures');
-  expect(likelyFields(whole).name).toBe('');
+  const wholeFrame = { frame, finding: null };
+  expect(likelyKind(wholeFrame)).toBe('pictures');
+  expect(likelyFields(wholeFrame).name).toBe('');
 });
 
 test('a new entry starts with what the finding says', () => {

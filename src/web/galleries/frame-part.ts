@@ -21,14 +21,14 @@ export function likelyKind({ finding }: FramePart): GalleryKind {
 export function likelyFields({ finding }: FramePart): EntryFields {
   if (!finding) return emptyFields;
   const { name, typeName, task, labelNumber } = finding;
-  const kept = kindOfTask[task] !== undefined;
+  const inGallery = kindOfTask[task] !== undefined;
   return {
     ...emptyFields,
     name: name ?? '',
     typeName: typeName ?? '',
     known: task === 'known-person-search',
     station: task === 'banned-logo',
-    label: kept && labelNumber !== null && Number.isInteger(labelNumber) ? Math.max(0, labelNumber) : 0,
+    label: inGallery && labelNumber !== null && Number.isInteger(labelNumber) ? Math.max(0, labelNumber) : 0,
   };
 }
 

@@ -14,12 +14,12 @@ type Target = { kind: GalleryKind; chosen: GalleryEntry | null; fields: EntryFie
 export function useAddPart({ frame, finding }: FramePart) {
   const queryClient = useQueryClient();
   // The entry was created, but its picture failed to upload: a retry must not create a second one.
-  const made = useRef<{ entry: GalleryEntry; asked: string } | null>(null);
+  const created = useRef<{ entry: GalleryEntry; key: string } | null>(null);
   const newEntry = async (kind: GalleryKind, fields: EntryFields) => {
-    const asked = JSON.stringify([kind, fields]);
-    if (made.current?.asked !== asked)
-      made.current = { asked, ...(await ask(addGalleryEntry, { params: { kind }, body: fields })) };
-    return made.current.entry;
+    const key = JSON.stringify([kind, fields]);
+    if (created.current?.key !== key)
+      created.current = { key, ...(await ask(addGalleryEntry, { params: { kind }, body: fields })) };
+    return created.current.entry;
   };
   return async ({ kind, chosen, fields }: Target) => {
     try {

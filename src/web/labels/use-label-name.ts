@@ -6,17 +6,17 @@ const withoutName = /^label (-?\d+)$/;
 
 type Names = { language: string; words: ReadonlyMap<string, string> };
 /** Computed once for all the tags of a page. */
-const made = new WeakMap<readonly LabelEntry[], Names>();
+const namesCache = new WeakMap<readonly LabelEntry[], Names>();
 
 function namesOf(labels: readonly LabelEntry[], language: string): Names['words'] {
-  const known = made.get(labels);
+  const known = namesCache.get(labels);
   if (known?.language === language) return known.words;
   const words = new Map<string, string>();
   for (const { name, names } of labels) {
     const word = language === 'zh-CN' ? names['zh-CN'] : names.en;
     if (word !== undefined && !words.has(name)) words.set(name, word);
   }
-  made.set(labels, { language, words });
+  namesCache.set(labels, { language, words });
   return words;
 }
 

@@ -20,12 +20,12 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('queue');
   const { person } = useSession();
   const queryClient = useQueryClient();
-  const kept = useQuery(viewsQuery());
+  const saved = useQuery(viewsQuery());
   const now = useOpenView();
   const changed = () => queryClient.invalidateQueries({ queryKey: viewsQuery().queryKey });
   const supervisor = mayManage(person.role);
   const mine =
-    kept.data?.views.filter((view) => view.owner.id === person.id || (supervisor && view.shared)) ?? [];
+    saved.data?.views.filter((view) => view.owner.id === person.id || (supervisor && view.shared)) ?? [];
   return (
     <Modal
       opened
@@ -40,7 +40,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
           {t('views.nowhere')}
         </Text>
       )}
-      {kept.error ? <ErrorNote error={kept.error} onRetry={() => void kept.refetch()} compact /> : null}
+      {saved.error ? <ErrorNote error={saved.error} onRetry={() => void saved.refetch()} compact /> : null}
       <Stack gap={6} mt="md" component="ul" p={0} style={{ listStyle: 'none' }} aria-label={t('views.list')}>
         {mine.map((view) => (
           <Group key={view.id} component="li" justify="space-between" wrap="nowrap">

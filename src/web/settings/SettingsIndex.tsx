@@ -6,19 +6,19 @@ import { Heading } from '../ui/Heading.tsx';
 import { SearchParam } from '../ui/SearchParam.tsx';
 import classes from './SettingsIndex.module.css';
 import type { Group } from './sections.ts';
-import { type FoundSection, useSectionSearch } from './use-section-search.ts';
+import { type MatchingSection, useSectionSearch } from './use-section-search.ts';
 
 /** All sections that this person can open, grouped, with a search that also covers single settings. */
 export function SettingsIndex({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('settings');
   const [params] = useSearchParams();
-  const found = useSectionSearch(groups, params.get('q') ?? '');
+  const shownGroups = useSectionSearch(groups, params.get('q') ?? '');
   return (
     <>
       <div className={classes.search}>
         <SearchParam label={t('search')} clear={t('clearSearch')} />
       </div>
-      {found.map(({ name, sections }) => (
+      {shownGroups.map(({ name, sections }) => (
         <section key={name} className={classes.group} aria-labelledby={`group-${name}`}>
           <Heading id={`group-${name}`}>{t(`group.${name}`)}</Heading>
           <ul className={classes.cards}>
@@ -30,12 +30,12 @@ export function SettingsIndex({ groups }: { groups: readonly Group[] }) {
           </ul>
         </section>
       ))}
-      {found.length === 0 ? <Text c="dimmed">{t('noMatch')}</Text> : null}
+      {shownGroups.length === 0 ? <Text c="dimmed">{t('noMatch')}</Text> : null}
     </>
   );
 }
 
-function Card({ section: { name, Icon, found } }: { section: FoundSection }) {
+function Card({ section: { name, Icon, matches } }: { section: MatchingSection }) {
   const { t } = useTranslation('settings');
   return (
     <Link to={paths.settings(name)} className={classes.card}>
@@ -43,7 +43,7 @@ function Card({ section: { name, Icon, found } }: { section: FoundSection }) {
       <span className={classes.words}>
         <span className={classes.name}>{t(`section.${name}`)}</span>
         <span className={classes.about}>{t(`about.${name}`)}</span>
-        {found.length > 0 ? <span className={classes.found}>{found.join(' · ')}</span> : null}
+        {matches.length > 0 ? <span className={classes.matches}>{matches.join(' · ')}</span> : null}
       </span>
     </Link>
   );

@@ -39,9 +39,9 @@ test('every setting has a description beside it', () => {
   );
   const fields = files.flatMap((file) => {
     const code = readFileSync(path.join(web, file), 'utf8');
-    return [...code.matchAll(field)].map((found) => ({
-      name: `${file}: ${found[1]}`,
-      tag: tagAt(code, found.index),
+    return [...code.matchAll(field)].map((match) => ({
+      name: `${file}: ${match[1]}`,
+      tag: tagAt(code, match.index),
     }));
   });
   expect(fields.length).toBeGreaterThan(60);

@@ -8,26 +8,26 @@ function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => folded(text).includes(word));
 }
 
-export type FoundSection = Section & {
+export type MatchingSection = Section & {
   /** The single settings of the section that match. */
-  found: string[];
+  matches: string[];
 };
 
 /** The sections whose name, help or single settings contain every typed word. */
 export function useSectionSearch(
   groups: readonly Group[],
   typed: string,
-): { name: Group['name']; sections: FoundSection[] }[] {
+): { name: Group['name']; sections: MatchingSection[] }[] {
   const { t } = useTranslation('settings');
   const words = folded(typed).split(/\s+/).filter(Boolean);
   return groups
     .map(({ name, sections }) => ({
       name,
-      sections: sections.flatMap((section): FoundSection[] => {
+      sections: sections.flatMap((section): MatchingSection[] => {
         const settings = t(`has.${section.name}`).split(' · ');
-        const found = words.length > 0 ? settings.filter((one) => holds(one, words)) : [];
-        const whole = `${t(`section.${section.name}`)} ${t(`about.${section.name}`)} ${settings.join(' ')}`;
-        return holds(whole, words) ? [{ ...section, found }] : [];
+        const matches = words.length > 0 ? settings.filter((one) => holds(one, words)) : [];
+        const allText = `${t(`section.${section.name}`)} ${t(`about.${section.name}`)} ${settings.join(' ')}`;
+        return holds(allText, words) ? [{ ...section, matches }] : [];
       }),
     }))
     .filter(({ sections }) => sections.length > 0);

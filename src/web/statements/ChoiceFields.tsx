@@ -38,8 +38,8 @@ export function OneOf<Value extends string>({
       allowDeselect={false}
       value={value ?? null}
       onChange={(chosen) => {
-        const found = props.values.find((one) => one === chosen);
-        if (found !== undefined) onChange(found);
+        const value = props.values.find((one) => one === chosen);
+        if (value !== undefined) onChange(value);
       }}
     />
   );

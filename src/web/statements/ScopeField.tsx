@@ -19,7 +19,7 @@ export function ScopeField({ value = [], onChange, ...rest }: Props) {
   const { t } = useTranslation('statements');
   const countryName = useCountryName();
   const [picking, setPicking] = useState(false);
-  const whole = picking ? null : scopeName(value);
+  const scope = picking ? null : scopeName(value);
   return (
     <Stack gap={6}>
       <Input.Wrapper labelElement="div" label={t('field.territorial_scope')}>
@@ -28,8 +28,8 @@ export function ScopeField({ value = [], onChange, ...rest }: Props) {
             <Button
               key={name}
               size="compact-sm"
-              variant={whole === name ? 'light' : 'default'}
-              aria-pressed={whole === name}
+              variant={scope === name ? 'light' : 'default'}
+              aria-pressed={scope === name}
               onClick={() => {
                 setPicking(false);
                 onChange([...countries]);
@@ -40,15 +40,15 @@ export function ScopeField({ value = [], onChange, ...rest }: Props) {
           ))}
           <Button
             size="compact-sm"
-            variant={whole === null ? 'light' : 'default'}
-            aria-pressed={whole === null}
+            variant={scope === null ? 'light' : 'default'}
+            aria-pressed={scope === null}
             onClick={() => setPicking(true)}
           >
             {t('single')}
           </Button>
         </Group>
       </Input.Wrapper>
-      {whole === null ? (
+      {scope === null ? (
         <SomeOf
           member="territorial_scope"
           label={t('countries')}

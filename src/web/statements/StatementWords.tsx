@@ -63,8 +63,8 @@ export function StatementWords({ of }: { of: Statement }) {
     const value = of[member];
     if (value === null || value.length === 0) return null;
     if (member === 'territorial_scope') {
-      const whole = scopeName(of.territorial_scope);
-      return whole ? t(whole) : of.territorial_scope.map(countryName).join(', ');
+      const scope = scopeName(of.territorial_scope);
+      return scope ? t(scope) : of.territorial_scope.map(countryName).join(', ');
     }
     if (typeof value !== 'string') return value.map((one) => t(`value.${one}`)).join(', ');
     if (member === 'content_language') return languageName(value);

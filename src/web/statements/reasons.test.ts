@@ -3,7 +3,7 @@ import type { Reasons } from '../../api/statements.ts';
 import { reasonFaultsOf } from './reason-faults.ts';
 import { emptyReasons, isFaulty, reasonsBy, withGround } from './reasons.ts';
 
-const whole = {
+const complete = {
   ...emptyReasons,
   incompatible_content_ground: 'Terms, 4.2',
   incompatible_content_explanation: 'It advertises.',
@@ -12,7 +12,10 @@ const whole = {
 };
 const faultsOf = (changes: Partial<Reasons>) =>
   Object.fromEntries(
-    Object.entries(reasonFaultsOf({ ...whole, ...changes })).map(([member, { reason }]) => [member, reason]),
+    Object.entries(reasonFaultsOf({ ...complete, ...changes })).map(([member, { reason }]) => [
+      member,
+      reason,
+    ]),
   );
 
 describe('a statement of reasons in a form', () => {
@@ -24,7 +27,7 @@ describe('a statement of reasons in a form', () => {
       decision_facts: 'must_not_be_empty',
     });
     expect(faultsOf({ decision_facts: 'x'.repeat(5001) })).toEqual({ decision_facts: 'too_long' });
-    expect(isFaulty(reasonFaultsOf(whole))).toBe(false);
+    expect(isFaulty(reasonFaultsOf(complete))).toBe(false);
   });
 
   it('accepts only addresses of web pages', () => {
@@ -35,19 +38,19 @@ describe('a statement of reasons in a form', () => {
   });
 
   it('from a template is complete, so that nothing has to be typed', () => {
-    const made = reasonsBy(whole, { label: 'Ads', policy: 'spam', kind: 'text', date: '2026-11-21' });
-    expect(made.decision_facts).toBe('Marked as Ads.');
-    expect(reasonFaultsOf(made)).toEqual({});
-    expect(Object.keys(made).sort()).toEqual(Object.keys(emptyReasons).sort());
+    const reasons = reasonsBy(complete, { label: 'Ads', policy: 'spam', kind: 'text', date: '2026-11-21' });
+    expect(reasons.decision_facts).toBe('Marked as Ads.');
+    expect(reasonFaultsOf(reasons)).toEqual({});
+    expect(Object.keys(reasons).sort()).toEqual(Object.keys(emptyReasons).sort());
   });
 
   it('keeps the typed text when its ground changes and changes back', () => {
-    const illegal = { ...whole, ...withGround(whole, 'DECISION_GROUND_ILLEGAL_CONTENT') };
+    const illegal = { ...complete, ...withGround(complete, 'DECISION_GROUND_ILLEGAL_CONTENT') };
     expect(illegal).toMatchObject({
       illegal_content_legal_ground: 'Terms, 4.2',
       incompatible_content_ground: null,
     });
     expect(reasonFaultsOf(illegal)).toEqual({});
-    expect({ ...illegal, ...withGround(illegal, 'DECISION_GROUND_INCOMPATIBLE_CONTENT') }).toEqual(whole);
+    expect({ ...illegal, ...withGround(illegal, 'DECISION_GROUND_INCOMPATIBLE_CONTENT') }).toEqual(complete);
   });
 });

@@ -33,14 +33,14 @@ export function useReasons(
   const labelName = useLabelName();
   const policyName = usePolicyName();
   const { data, error, refetch } = useQuery(templatesQuery());
-  const kept = data?.templates.find(({ policy }) => policy === draft.policy);
+  const stored = data?.templates.find(({ policy }) => policy === draft.policy);
   const label = chosenLabel(shown, draft);
   const byTemplate =
-    kept === undefined
+    stored === undefined
       ? null
-      : reasonsBy(kept.template, {
+      : reasonsBy(stored.template, {
           label: label === null ? '' : labelName(label),
-          policy: policyName(kept.policy),
+          policy: policyName(stored.policy),
           kind: shown.kind === null ? t('reasons.kindMany') : t(`common:kind.${shown.kind}`),
           date: new Date().toISOString().slice(0, 10),
         });

@@ -30,7 +30,7 @@ export function detailProgress(detail: SubmissionDetail): number | null {
   const byFrames = progressOf(submission);
   if (byFrames === 1 || !submission.duration) return byFrames;
   const seen = [...fragments.map(({ offsetEnd }) => offsetEnd), ...findings.map((one) => momentOf(one) ?? 0)];
-  const furthest = seen.reduce((most, one) => Math.max(most, one), 0);
+  const furthest = seen.reduce((max, one) => Math.max(max, one), 0);
   return furthest === 0 ? byFrames : Math.max(byFrames ?? 0, Math.min(1, furthest / submission.duration));
 }
 

@@ -10,26 +10,26 @@ import { q } from '../api/client.ts';
 import { formatBytes } from '../format/format-bytes.ts';
 
 /** § Limits. Files with another extension are uploaded as well; the API decides about them. */
-const taken = {
+const accepted = {
   video: { formats: videoFormats.join(', '), bytes: limits.videoFileBytes },
   audio: { formats: audioFormats.join(', '), bytes: limits.audioFileBytes },
 } as const;
 
-type Props = { kind: keyof typeof taken; onFile: (file: File) => void };
+type Props = { kind: keyof typeof accepted; onFile: (file: File) => void };
 
 /** A drop zone and file picker for one video or audio file. */
 export function FileDrop({ kind, onFile }: Props) {
   const { t, i18n } = useTranslation('submit');
   const { data: session } = useQuery(q.session());
   const [refused, setRefused] = useState<string | null>(null);
-  const { formats, bytes } = taken[kind];
-  const most = session && Math.min(session.maxUploadBytes, bytes);
-  const size = formatBytes(most ?? 0, i18n.language);
+  const { formats, bytes } = accepted[kind];
+  const maxBytes = session && Math.min(session.maxUploadBytes, bytes);
+  const size = formatBytes(maxBytes ?? 0, i18n.language);
   return (
     <>
       <Dropzone
         multiple={false}
-        {...(most === undefined ? {} : { maxSize: most })}
+        {...(maxBytes === undefined ? {} : { maxSize: maxBytes })}
         aria-label={t('upload.choose', { context: kind })}
         onDrop={([file]) => {
           setRefused(null);
@@ -60,7 +60,7 @@ export function FileDrop({ kind, onFile }: Props) {
           <div style={{ minWidth: 0 }}>
             <Text fw={600}>{t('upload.choose', { context: kind })}</Text>
             <Text size="xs" c="dimmed">
-              {most === undefined ? formats : t('upload.limits', { formats, most: size })}
+              {maxBytes === undefined ? formats : t('upload.limits', { formats, most: size })}
             </Text>
           </div>
         </Group>

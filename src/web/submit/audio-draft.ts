@@ -4,16 +4,21 @@ import { noSource, type SourceDraft, sourceHeldBy, sourceOf } from './source-dra
 /** The platform's own identifiers of the source. */
 export type Identifiers = { roomId: string; userId: string; forumId: string };
 
-type Heard = { tasks: string[]; returned: 'violating' | 'all' } & Identifiers;
-export type AudioDraft = SourceDraft & Heard;
-export type AudioStreamDraft = { url: string; returnPreSpeech: boolean } & Heard;
+type AudioOptions = { tasks: string[]; returned: 'violating' | 'all' } & Identifiers;
+export type AudioDraft = SourceDraft & AudioOptions;
+export type AudioStreamDraft = { url: string; returnPreSpeech: boolean } & AudioOptions;
 
-const nothing: Heard = { tasks: [], returned: 'violating', roomId: '', userId: '', forumId: '' };
+const nothing: AudioOptions = { tasks: [], returned: 'violating', roomId: '', userId: '', forumId: '' };
 export const emptyAudio: AudioDraft = { ...noSource, ...nothing };
 export const emptyAudioStream: AudioStreamDraft = { url: '', returnPreSpeech: false, ...nothing };
 
 /** The members that audio files and streams share, as far as chosen; the API has the defaults. */
-function heard({ tasks, roomId, userId, forumId }: Heard): Partial<Identifiers> & { tasks?: string[] } {
+function audioOptions({
+  tasks,
+  roomId,
+  userId,
+  forumId,
+}: AudioOptions): Partial<Identifiers> & { tasks?: string[] } {
   return {
     ...(tasks.length > 0 ? { tasks } : {}),
     ...(roomId.trim() ? { roomId: roomId.trim() } : {}),
@@ -26,7 +31,7 @@ export function audioBody(draft: AudioDraft): AudioFileBody {
   return {
     ...sourceOf(draft),
     ...(draft.returned === 'all' ? { callbackRule: 'all' } : {}),
-    ...heard(draft),
+    ...audioOptions(draft),
   };
 }
 
@@ -35,7 +40,7 @@ export function audioStreamBody(draft: AudioStreamDraft): AudioStreamBody {
     url: draft.url.trim(),
     ...(draft.returned === 'all' ? { callbackRules: 1 } : {}),
     ...(draft.returnPreSpeech ? { returnPreSpeech: true } : {}),
-    ...heard(draft),
+    ...audioOptions(draft),
   };
 }
 

@@ -87,8 +87,8 @@ describe('the script for the service itself', () => {
   it('sends ten texts per request, whatever they contain', async () => {
     const texts = Array.from({ length: 11 }, (_, at) => ({ content: `第 ${at}: 'quoted' %s $(id) \n` }));
     const answers = await sent(textCalls({ texts }), null);
-    const told = answers.flatMap(({ opened }) => (opened.ok ? [opened.fields.text] : []));
-    expect(told).toEqual([texts.slice(0, 10), texts.slice(10)]);
+    const sentTexts = answers.flatMap(({ opened }) => (opened.ok ? [opened.fields.text] : []));
+    expect(sentTexts).toEqual([texts.slice(0, 10), texts.slice(10)]);
   });
 
   it('is valid shell code', () => {

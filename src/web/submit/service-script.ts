@@ -20,34 +20,39 @@ export function textCalls({ texts }: TextsBody): ServiceCall[] {
   }));
 }
 
-export function audioFileCall({ url: _url, uploadId: _upload, tasks, ...given }: AudioFileBody): ServiceCall {
+export function audioFileCall({
+  url: _url,
+  uploadId: _upload,
+  tasks,
+  ...options
+}: AudioFileBody): ServiceCall {
   return {
     path: 'v3/recognition/speech/recording/async',
     fields: {
-      recording: { url: source, callbackUrl: callback, ...given },
+      recording: { url: source, callbackUrl: callback, ...options },
       ...(tasks ? { tasks } : {}),
     },
   };
 }
 
-export function audioStreamCall({ url: _url, tasks, ...given }: AudioStreamBody): ServiceCall {
+export function audioStreamCall({ url: _url, tasks, ...options }: AudioStreamBody): ServiceCall {
   return {
     path: 'v3/recognition/speech/stream',
-    fields: { speechStream: [{ url: source, callback, ...given }], ...(tasks ? { tasks } : {}) },
+    fields: { speechStream: [{ url: source, callback, ...options }], ...(tasks ? { tasks } : {}) },
   };
 }
 
-export function videoCall({ url: _url, uploadId: _upload, tasks, ...given }: VideoBody): ServiceCall {
+export function videoCall({ url: _url, uploadId: _upload, tasks, ...options }: VideoBody): ServiceCall {
   return {
     path: 'v3/recognition/video/asyncscan',
-    fields: { video: source, callbackUrl: callback, ...given, ...(tasks ? { task: tasks } : {}) },
+    fields: { video: source, callbackUrl: callback, ...options, ...(tasks ? { task: tasks } : {}) },
   };
 }
 
-export function videoStreamCall({ url: _url, tasks, ...given }: VideoStreamBody): ServiceCall {
+export function videoStreamCall({ url: _url, tasks, ...options }: VideoStreamBody): ServiceCall {
   return {
     path: 'v3/recognition/video/stream',
-    fields: { video: source, callbackUrl: callback, ...given, ...(tasks ? { task: tasks } : {}) },
+    fields: { video: source, callbackUrl: callback, ...options, ...(tasks ? { task: tasks } : {}) },
   };
 }
 

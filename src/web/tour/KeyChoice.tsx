@@ -9,14 +9,14 @@ import classes from './KeyChoice.module.css';
 /** The time limit for the second key of a sequence. */
 const secondKeyMs = 900;
 
-type Told = { is: 'conflict'; with: KeyAction } | { is: 'unusable' };
+type KeyFault = { is: 'conflict'; with: KeyAction } | { is: 'unusable' };
 
 /** Changes the key of one action: press the button, then one new key, or two in sequence. Esc cancels. */
 export function KeyChoice({ action, keys }: { action: KeyAction; keys: string }) {
   const { t } = useTranslation('keys');
   const [listening, setListening] = useState(false);
   const [first, setFirst] = useState('');
-  const [told, setTold] = useState<Told | null>(null);
+  const [fault, setFault] = useState<KeyFault | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -27,14 +27,14 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
   };
   const choose = (chosen: string) => {
     const conflict = chooseKeys(action, chosen);
-    setTold(conflict ? { is: 'conflict', with: conflict } : null);
+    setFault(conflict ? { is: 'conflict', with: conflict } : null);
     stop();
   };
   const take = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => {
     const may = mayBeKey(key);
     if (may === null) return;
     if (!may) {
-      setTold({ is: 'unusable' });
+      setFault({ is: 'unusable' });
       stop();
       return;
     }
@@ -45,9 +45,9 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
   };
   return (
     <span className={classes.choice}>
-      {told ? (
+      {fault ? (
         <Text span size="xs" c="orange" role="alert">
-          {told.is === 'conflict' ? t('taken', { by: t(`action.${told.with}`) }) : t('unusable')}
+          {fault.is === 'conflict' ? t('taken', { by: t(`action.${fault.with}`) }) : t('unusable')}
         </Text>
       ) : null}
       <UnstyledButton
@@ -55,7 +55,7 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
         aria-label={t('changeOf', { action: t(`action.${action}`), keys })}
         aria-pressed={listening}
         onClick={() => {
-          setTold(null);
+          setFault(null);
           setListening(true);
         }}
         onBlur={stop}

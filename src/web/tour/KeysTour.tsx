@@ -54,8 +54,8 @@ export function KeysTour() {
     };
   }, [running]);
   return (
-    <div className={classes.place}>
-      <Told at={at} />
+    <div className={classes.overlay}>
+      <Announcement at={at} />
       {hint && at !== null ? (
         <section className={classes.hint} aria-label={t('tour.name')} data-testid="tour">
           <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -97,7 +97,7 @@ function HintKeys({ at }: { at: number }) {
 }
 
 /** Announces the hint and its keys to screen readers. */
-function Told({ at }: { at: number | null }) {
+function Announcement({ at }: { at: number | null }) {
   const { t } = useTranslation('keys');
   const keyOf = useKeyOf();
   const hint = at === null ? null : tourHints[at];

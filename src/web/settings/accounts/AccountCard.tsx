@@ -29,10 +29,10 @@ type Props = {
 export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
-  const kept = account.source === 'stored';
+  const stored = account.source === 'stored';
   const name = account.name ?? t(`source.${account.source}`);
   // An account that was never tested opens with its public key, which must be uploaded next.
-  const [fresh] = useState(kept && account.lastTest === null);
+  const [fresh] = useState(stored && account.lastTest === null);
   return (
     <li className={classes.card} data-testid="account" data-in-use={account.inUse || undefined}>
       <Group gap="xs" wrap="nowrap" align="start">
@@ -57,7 +57,7 @@ export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Pr
       />
       {account.nextKey ? <NextKey account={account} /> : null}
       <TestAccount account={account} keyToUse="current">
-        {kept ? (
+        {stored ? (
           <>
             {account.inUse ? null : <UseAccount account={account} name={name} inUse={inUse} fixed={fixed} />}
             <Button

@@ -70,15 +70,17 @@ function KeyNotes({ account }: { account: ModerationAccount }) {
   });
   const { serviceKey, oldKeyUntil } = account;
   const ends = serviceKey?.notAfter ?? null;
-  const left = ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends) - now;
+  const remainingMs = ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends) - now;
   const when = ends === null ? '' : formatDateTime(ends, i18n.language);
   return (
     <>
       {serviceKey && serviceKey.bits < fewBits ? (
         <Warning words={t('serviceKey.short', { bits: serviceKey.bits })} />
       ) : null}
-      {left < 0 ? <Warning words={t('serviceKey.ended', { at: when })} /> : null}
-      {left >= 0 && left < soonMs ? <Warning words={t('serviceKey.endsSoon', { at: when })} /> : null}
+      {remainingMs < 0 ? <Warning words={t('serviceKey.ended', { at: when })} /> : null}
+      {remainingMs >= 0 && remainingMs < soonMs ? (
+        <Warning words={t('serviceKey.endsSoon', { at: when })} />
+      ) : null}
       {oldKeyUntil === null ? null : (
         <Text size="sm">
           {t('serviceKey.old', { at: formatDateTime(oldKeyUntil, i18n.language) })}{' '}

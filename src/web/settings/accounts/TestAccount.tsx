@@ -20,7 +20,7 @@ export function TestAccount({ account, keyToUse, children }: Props) {
     onSuccess: () => accountsChanged(queryClient),
   });
   const last = account.lastTest?.key === keyToUse ? account.lastTest : null;
-  const told = test.data?.test ?? last;
+  const result = test.data?.test ?? last;
   return (
     <>
       <Group gap={6}>
@@ -42,8 +42,8 @@ export function TestAccount({ account, keyToUse, children }: Props) {
           <Text size="sm" c="dimmed">
             {t('test.running')}
           </Text>
-        ) : told && !test.error ? (
-          <TestOutcome told={told} />
+        ) : result && !test.error ? (
+          <TestOutcome test={result} />
         ) : null}
       </div>
       {test.error ? <ErrorNote error={test.error} compact /> : null}

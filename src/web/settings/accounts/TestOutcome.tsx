@@ -9,10 +9,10 @@ import { Note } from '../../ui/Note.tsx';
 const clockSeconds = 30;
 
 /** The result of a test, what to do about it, and the service's own message. */
-export function TestOutcome({ told }: { told: AccountTest }) {
+export function TestOutcome({ test }: { test: AccountTest }) {
   const { t, i18n } = useTranslation('accounts');
-  const fine = told.outcome === 'fine';
-  const { status, code, words, clockAhead, tasks, unknownTasks } = told;
+  const fine = test.outcome === 'fine';
+  const { status, code, words, clockAhead, tasks, unknownTasks } = test;
   const names = (ids: readonly string[]) => ids.join(', ');
   const off = clockAhead === null || Math.abs(clockAhead) < clockSeconds ? null : clockAhead;
   const facts = [
@@ -25,18 +25,18 @@ export function TestOutcome({ told }: { told: AccountTest }) {
       ? t('test.unknown', { count: unknownTasks.length, tasks: names(unknownTasks) })
       : null,
   ].filter((fact) => fact !== null);
-  const at = formatDateTime(told.at, i18n.language);
+  const at = formatDateTime(test.at, i18n.language);
   return (
     <Note
       tone={fine ? 'calm' : 'warn'}
       icon={fine ? IconCircleCheck : undefined}
-      title={t(`outcome.${told.outcome}.what`)}
+      title={t(`outcome.${test.outcome}.what`)}
       compact
     >
-      <Text size="sm">{t(`outcome.${told.outcome}.do`)}</Text>
+      <Text size="sm">{t(`outcome.${test.outcome}.do`)}</Text>
       {facts.length > 0 ? <Text size="sm">{facts.join(' ')}</Text> : null}
       <Text size="xs" c="dimmed">
-        {t(told.key === 'next' ? 'test.lastNext' : 'test.last', { at })} · {t('test.took', { ms: told.ms })}
+        {t(test.key === 'next' ? 'test.lastNext' : 'test.last', { at })} · {t('test.took', { ms: test.ms })}
       </Text>
     </Note>
   );

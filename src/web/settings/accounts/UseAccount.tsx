@@ -18,15 +18,15 @@ export function UseAccount({ account, name, inUse, fixed }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
   if (fixed || (account.source === 'stored' && account.serviceKey === null)) return null;
-  const kept = account.source === 'stored';
+  const stored = account.source === 'stored';
   const { lastTest } = account;
   const before = inUse ? (inUse.name ?? t(`source.${inUse.source}`)) : '';
   const words = [
     t('use.ask', { name }),
-    kept && lastTest === null ? t('use.untested') : null,
-    kept && lastTest && lastTest.outcome !== 'fine' ? t('use.failed') : null,
+    stored && lastTest === null ? t('use.untested') : null,
+    stored && lastTest && lastTest.outcome !== 'fine' ? t('use.failed') : null,
     inUse && inUse.running > 0 ? t('use.goesOn', { count: inUse.running, name: before }) : null,
-    kept ? t('use.operator') : null,
+    stored ? t('use.operator') : null,
   ].filter((part) => part !== null);
   return (
     <ConfirmButton

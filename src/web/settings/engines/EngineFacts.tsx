@@ -41,7 +41,7 @@ export function EngineFacts({ setting, health, number }: Props) {
             {t(`state.${state}`)}
           </span>
         </div>
-        {health?.at && <code className={classes.place}>{health.at}</code>}
+        {health?.at && <code className={classes.address}>{health.at}</code>}
         <span className={classes.dim}>{facts.join(' · ')}</span>
       </div>
       <p className={classes.about} data-state={state}>

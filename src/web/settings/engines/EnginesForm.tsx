@@ -15,12 +15,12 @@ type Props = { state: TaskState; form: Form; onDone: () => void };
 /** Edits a task's engines: their order, their addresses, and the result if none answers. */
 export function EnginesForm({ state, form, onDone }: Props) {
   const { t } = useTranslation('engines');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { values, reset, insertListItem, removeListItem, reorderListItem } = form.form;
   const { from, list } = values.engines;
   const move = (index: number, to: number) => {
     reorderListItem('engines.list', { from: index, to });
-    setSaid(t('moved', { place: to + 1, of: list.length }));
+    setAnnouncement(t('moved', { place: to + 1, of: list.length }));
   };
   return (
     <BodyForm
@@ -62,7 +62,7 @@ export function EnginesForm({ state, form, onDone }: Props) {
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <AddEngine
         task={state.task}
         engines={list}

@@ -18,7 +18,7 @@ import classes from './Engines.module.css';
 import { Tried } from './Tried.tsx';
 
 /** The service's size limit for a try. */
-const most = 16 * 1024 ** 2;
+const maxBytes = 16 * 1024 ** 2;
 
 /** Runs the task's engines on a picture, an audio file or a text. Nothing is stored. */
 export function TryTask({ task }: { task: TaskType }) {
@@ -89,12 +89,12 @@ function TextToTry({ onText }: { onText: (text: string) => Promise<unknown> }) {
 function FileToTry({ kind, onFile }: { kind: 'picture' | 'sound'; onFile: (file: File) => void }) {
   const { t, i18n } = useTranslation('engines');
   const [wrong, setWrong] = useState<string | null>(null);
-  const size = formatBytes(most, i18n.language);
+  const size = formatBytes(maxBytes, i18n.language);
   return (
     <>
       <Dropzone
         multiple={false}
-        maxSize={most}
+        maxSize={maxBytes}
         accept={kind === 'picture' ? { 'image/*': [] } : { 'audio/*': [] }}
         aria-label={t(`try.choose.${kind}`)}
         onDrop={([file]) => {

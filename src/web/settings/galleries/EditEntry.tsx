@@ -13,10 +13,10 @@ import { EntryPictures } from './EntryPictures.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import type { PictureUploads } from './use-picture-uploads.ts';
 
-type Props = { entry: GalleryEntry; uploads: PictureUploads; onGone: () => void };
+type Props = { entry: GalleryEntry; uploads: PictureUploads; onDeleted: () => void };
 
 /** An entry with its pictures. Unsaved changes are stored until the entry is opened again. */
-export function EditEntry({ entry, uploads, onGone }: Props) {
+export function EditEntry({ entry, uploads, onDeleted }: Props) {
   const { t } = useTranslation('galleries');
   const queryClient = useQueryClient();
   const form = useEntryForm(entry.kind, entry);
@@ -24,7 +24,7 @@ export function EditEntry({ entry, uploads, onGone }: Props) {
   const remove = async () => {
     await ask(removeGalleryEntry, { params: entry });
     reset();
-    onGone();
+    onDeleted();
     void invalidate(queryClient, listGallery);
   };
   return (

@@ -18,16 +18,16 @@ type Props = {
   listing: boolean;
   uploads: PictureUploads;
   onClose: () => void;
-  onGone: (entryId: string) => void;
+  onDeleted: (entryId: string) => void;
   onAdded: (entry: GalleryEntry) => void;
 };
 
 /** One entry, or the form of a new one, beside the list. */
-export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, onGone, onAdded }: Props) {
+export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, onDeleted, onAdded }: Props) {
   const { t } = useTranslation('galleries');
-  const sought = chosen !== null && chosen !== 'new' && !listed;
-  const alone = useQuery({ ...entryQuery(kind, chosen ?? ''), enabled: sought && !listing });
-  const entry = listed ?? (sought ? alone.data?.entry : undefined);
+  const notListed = chosen !== null && chosen !== 'new' && !listed;
+  const alone = useQuery({ ...entryQuery(kind, chosen ?? ''), enabled: notListed && !listing });
+  const entry = listed ?? (notListed ? alone.data?.entry : undefined);
   return (
     <Drawer
       opened={chosen !== null}
@@ -51,7 +51,7 @@ export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, o
           }}
         />
       ) : entry ? (
-        <EditEntry key={entry.id} entry={entry} uploads={uploads} onGone={() => onGone(entry.id)} />
+        <EditEntry key={entry.id} entry={entry} uploads={uploads} onDeleted={() => onDeleted(entry.id)} />
       ) : isProblem(alone.error, 'not_found') ? (
         <>
           <Text fw={600}>{t('gone.title')}</Text>

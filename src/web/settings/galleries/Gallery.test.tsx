@@ -78,8 +78,8 @@ const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 it('shows an entry with its group, what it counts as, and the number of unusable pictures', async () => {
   show([one]);
   const card = await screen.findByTestId('gallery-entry');
-  for (const said of ['Person One', 'banned streamer', 'well-known', '2 photos', '1 unusable']) {
-    expect(within(card).getByText(said, { exact: false })).toBeTruthy();
+  for (const text of ['Person One', 'banned streamer', 'well-known', '2 photos', '1 unusable']) {
+    expect(within(card).getByText(text, { exact: false })).toBeTruthy();
   }
 });
 
@@ -135,18 +135,18 @@ it('reports faults of the declaration and of the service beside each field, and 
 
 it('uploads the pictures of a new entry after creating it, and reports the result of each', async () => {
   show([], '/settings/galleries?kind=persons&entry=new');
-  const made: GalleryEntry = { ...one, id: 'p2', name: 'Person Two', pictures: [] };
+  const created: GalleryEntry = { ...one, id: 'p2', name: 'Person Two', pictures: [] };
   const bodies: unknown[] = [];
   const answers = [
-    { entry: { ...made, pictures: one.pictures.slice(0, 1) }, picture: one.pictures[0], added: true },
-    { entry: { ...made, pictures: one.pictures }, picture: one.pictures[1], added: true },
-    { entry: { ...made, pictures: one.pictures }, picture: one.pictures[0], added: false },
+    { entry: { ...created, pictures: one.pictures.slice(0, 1) }, picture: one.pictures[0], added: true },
+    { entry: { ...created, pictures: one.pictures }, picture: one.pictures[1], added: true },
+    { entry: { ...created, pictures: one.pictures }, picture: one.pictures[0], added: false },
   ];
   let sent = 0;
   server.use(
     http.post('*/api/galleries/persons', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ entry: made }, { status: 201 });
+      return HttpResponse.json({ entry: created }, { status: 201 });
     }),
     http.post('*/api/galleries/persons/p2/pictures', () => {
       const answer = answers[sent];
@@ -204,18 +204,18 @@ it('sends only what was changed, and stores an unsaved change until the entry is
 it('deletes an entry only after confirmation, and shows the reason if that fails', async () => {
   const entries = [one];
   show(entries, '/settings/galleries?kind=persons&entry=p1');
-  let asked = 0;
+  let deleteRequests = 0;
   server.use(
     http.delete('*/api/galleries/persons/p1', () => {
-      asked += 1;
-      if (asked === 1) return problem(503, 'moderation_unreachable');
+      deleteRequests += 1;
+      if (deleteRequests === 1) return problem(503, 'moderation_unreachable');
       entries.length = 0;
       return new HttpResponse(null, { status: 204 });
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   const popover = await screen.findByText(/its 2 pictures and their files/);
-  expect(asked).toBe(0);
+  expect(deleteRequests).toBe(0);
   const yes = () => {
     const box = popover.closest('[role="dialog"]');
     if (!(box instanceof HTMLElement)) throw new Error('nobody asks');
@@ -245,8 +245,8 @@ it('reports the result of an archive, and why each refused file was refused', as
   fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
   await screen.findByText(words.import.choose);
   drop(words.import.choose, new File(['x'], 'all.zip', { type: 'application/x-zip-compressed' }));
-  const told = await screen.findByTestId('import-result');
-  expect([...told.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+  const result = await screen.findByTestId('import-result');
+  expect([...result.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
     'Persons added3',
     'Pictures added5',
     'Already there2',

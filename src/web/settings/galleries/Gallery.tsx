@@ -27,8 +27,8 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
   const [params, setParams] = useSearchParams();
   const words = params.get('q');
   // The deleted entry: the address follows a moment later.
-  const [gone, setGone] = useState<string | null>(null);
-  const chosen = params.get('entry') === gone ? null : params.get('entry');
+  const [deletedId, setDeletedId] = useState<string | null>(null);
+  const chosen = params.get('entry') === deletedId ? null : params.get('entry');
   const list = useInfiniteQuery(galleryQuery(kind, words));
   const { data: labels } = useQuery(q.labels());
   const uploads = usePictureUploads(kind);
@@ -85,8 +85,8 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
         listing={list.isPending}
         uploads={uploads}
         onClose={() => setParams(withEntry(null), { replace: true })}
-        onGone={(id) => {
-          setGone(id);
+        onDeleted={(id) => {
+          setDeletedId(id);
           setParams(withEntry(null), { replace: true });
         }}
         onAdded={({ id }) => setParams(withEntry(id, null), { replace: true })}

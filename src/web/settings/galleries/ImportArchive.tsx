@@ -15,7 +15,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 
 /** The service's size limit for an archive, rounded. */
-const most = 256_000_000;
+const maxBytes = 256_000_000;
 
 /** Imports an archive and shows the result: added, already present, refused and why. */
 export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   const [wrong, setWrong] = useState<string | null>(null);
-  const size = formatBytes(most, i18n.language);
+  const size = formatBytes(maxBytes, i18n.language);
   const bringing = useMutation({
     mutationFn: (file: File) =>
       sendBytes(importGallery, { params: { kind } }, file.slice(0, file.size, 'application/zip'), {
@@ -46,7 +46,7 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
         </Text>
         <Dropzone
           multiple={false}
-          maxSize={most}
+          maxSize={maxBytes}
           accept={{ 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }}
           loading={bringing.isPending}
           aria-label={t('import.choose')}

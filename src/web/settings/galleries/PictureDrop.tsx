@@ -8,7 +8,7 @@ import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { formatBytes } from '../../format/format-bytes.ts';
 
 /** The service's size limit for a picture, rounded. */
-const most = 16_000_000;
+const maxBytes = 16_000_000;
 
 type Props = { kind: GalleryKind; onFiles: (files: File[]) => void };
 
@@ -16,12 +16,12 @@ type Props = { kind: GalleryKind; onFiles: (files: File[]) => void };
 export function PictureDrop({ kind, onFiles }: Props) {
   const { t, i18n } = useTranslation('galleries');
   const [refused, setRefused] = useState<{ name: string; tooLarge: boolean }[]>([]);
-  const size = formatBytes(most, i18n.language);
+  const size = formatBytes(maxBytes, i18n.language);
   return (
     <div>
       <Dropzone
         accept={{ 'image/*': [] }}
-        maxSize={most}
+        maxSize={maxBytes}
         aria-label={t(`drop.${kind}`)}
         onDrop={(files) => {
           setRefused([]);

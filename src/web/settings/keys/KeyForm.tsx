@@ -10,7 +10,7 @@ import { useBodyForm } from '../../forms/use-body-form.tsx';
 const spans = ['30', '90', '365', 'forever'] as const;
 
 /** Creates an API key. Unsaved input is stored until the form is opened again. */
-export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
+export function KeyForm({ onCreated }: { onCreated: (secret: string) => void }) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
   const form = useBodyForm({
@@ -21,7 +21,7 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
     draftKey: 'api-key',
     send: (body) => ask(makeKey, { body }),
     onSent: ({ secret }) => {
-      onMade(secret);
+      onCreated(secret);
       return invalidate(queryClient, listKeys);
     },
   });

@@ -65,9 +65,9 @@ export function KeysSection() {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <KeyForm
-          onMade={(made) => {
+          onCreated={(newSecret) => {
             setParams({});
-            setSecret(made);
+            setSecret(newSecret);
           }}
         />
       </Drawer>

@@ -38,7 +38,7 @@ export function LabelsSection() {
   if (!dictionary.data) return <Skeleton height={420} />;
   const rows = labelRows(dictionary.data.labels, seen.data?.seen ?? []);
   const all = [...rows.nameless, ...rows.named];
-  const found = (list: LabelRow[]) => list.filter((row) => search === '' || fits(row, search, taskName));
+  const matching = (list: LabelRow[]) => list.filter((row) => search === '' || fits(row, search, taskName));
   const row = all.find((one) => rowKey(one) === chosen) ?? null;
   const close = () => open(null);
   return (
@@ -76,9 +76,9 @@ export function LabelsSection() {
         <Empty icon={<IconTags size={24} />} title={t('none.title')} hint={t('none.hint')} />
       ) : null}
       {seen.isPending ? <Skeleton height={84} /> : null}
-      <Rows title={t('nameless')} hint={t('namelessHint')} rows={found(rows.nameless)} onOpen={open} />
-      <Rows title={t('named')} rows={found(rows.named)} onOpen={open} />
-      {search !== '' && found(all).length === 0 ? <Text c="dimmed">{t('noMatch')}</Text> : null}
+      <Rows title={t('nameless')} hint={t('namelessHint')} rows={matching(rows.nameless)} onOpen={open} />
+      <Rows title={t('named')} rows={matching(rows.named)} onOpen={open} />
+      {search !== '' && matching(all).length === 0 ? <Text c="dimmed">{t('noMatch')}</Text> : null}
       <Drawer
         opened={chosen === 'new' || row !== null}
         onClose={close}

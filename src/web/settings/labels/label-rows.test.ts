@@ -38,7 +38,7 @@ test.each([
   ['station', true],
   ['tv 2', true],
   ['tv 3', false],
-])('a search for “%s” looks in names of both languages, number and task', (words, found) => {
+])('a search for “%s” looks in names of both languages, number and task', (words, matches) => {
   const [row] = labelRows([entry('logo', 2, 'TV9', { en: 'TV9', 'zh-CN': '九台' })], []).named;
-  expect(row && fits(row, words, () => 'Station logo')).toBe(found);
+  expect(row && fits(row, words, () => 'Station logo')).toBe(matches);
 });

@@ -23,9 +23,9 @@ export function labelRows(
     .map((one) => ({ ...one, entry: null }))
     .sort((a, b) => b.count - a.count);
   const named = labels.map((entry) => {
-    const found = seenBy.get(rowKey(entry));
+    const seen = seenBy.get(rowKey(entry));
     const { task, number } = entry;
-    return { task, number, entry, count: found?.count ?? 0, examples: found?.examples ?? [] };
+    return { task, number, entry, count: seen?.count ?? 0, examples: seen?.examples ?? [] };
   });
   return { nameless, named };
 }

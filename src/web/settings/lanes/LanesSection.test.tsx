@@ -24,8 +24,8 @@ const named = async (name: string) => (await lanes()).find((lane) => lane.name =
 let bots: string;
 beforeEach(async () => {
   const filter = { labels: ['Ads'], senders: ['bot'] };
-  const made = await demo.call('POST', '/api/lanes', { name: 'Bots', targetSeconds: 600, filter });
-  bots = made.lane.key;
+  const created = await demo.call('POST', '/api/lanes', { name: 'Bots', targetSeconds: 600, filter });
+  bots = created.lane.key;
 });
 afterEach(async () => {
   cleanup();

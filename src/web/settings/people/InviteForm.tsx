@@ -9,7 +9,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 /** Creates an invitation. The unsent draft is stored until the form is opened again. */
-export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
+export function InviteForm({ onCreated }: { onCreated: (link: NewLink) => void }) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
   const form = useBodyForm({
@@ -18,8 +18,8 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
     toBody: ({ email, role }) => ({ email: email.trim(), role }),
     draftKey: 'invite',
     send: (body) => ask(invitePerson, { body }),
-    onSent: (made) => {
-      onMade(made);
+    onSent: (link) => {
+      onCreated(link);
       return accessChanged(queryClient);
     },
   });

@@ -20,7 +20,7 @@ import { PersonRow } from './PersonRow.tsx';
 export function PeopleSection() {
   const { t } = useTranslation('access');
   const [params, setParams] = useSearchParams();
-  const [made, setMade] = useState<NewLink | null>(null);
+  const [newLink, setNewLink] = useState<NewLink | null>(null);
   const { data, error, refetch } = useQuery(queryOf(listAccounts));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
@@ -37,7 +37,7 @@ export function PeopleSection() {
       </Group>
       <ul className={classes.rows} aria-label={t('people.list')}>
         {data.accounts.map((account) => (
-          <PersonRow key={account.id} account={account} onLink={setMade} />
+          <PersonRow key={account.id} account={account} onLink={setNewLink} />
         ))}
       </ul>
       {data.links.length > 0 ? <OpenLinks links={data.links} /> : null}
@@ -54,19 +54,19 @@ export function PeopleSection() {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <InviteForm
-          onMade={(link) => {
+          onCreated={(link) => {
             close();
-            setMade(link);
+            setNewLink(link);
           }}
         />
       </Drawer>
-      {made ? (
+      {newLink ? (
         <ShownOnce
-          title={t(made.link.kind === 'invite' ? 'invite.made' : 'password.made')}
-          hint={t('link.hint', { email: made.link.email })}
+          title={t(newLink.link.kind === 'invite' ? 'invite.made' : 'password.made')}
+          hint={t('link.hint', { email: newLink.link.email })}
           label={t('link.label')}
-          value={`${location.origin}${paths.join(made.token)}`}
-          onClose={() => setMade(null)}
+          value={`${location.origin}${paths.join(newLink.token)}`}
+          onClose={() => setNewLink(null)}
         />
       ) : null}
     </Stack>

@@ -29,7 +29,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Rows.module.css';
 import { PersonSessions } from './PersonSessions.tsx';
 
-type Props = { account: Account; onLink: (made: NewLink) => void };
+type Props = { account: Account; onLink: (link: NewLink) => void };
 
 /** One person: their role, whether their account is active, and their sessions. */
 export function PersonRow({ account, onLink }: Props) {
@@ -45,8 +45,8 @@ export function PersonRow({ account, onLink }: Props) {
   });
   const link = useMutation({
     mutationFn: () => ask(makePasswordLink, { params: { id } }),
-    onSuccess: async (made) => {
-      onLink(made);
+    onSuccess: async (link) => {
+      onLink(link);
       await accessChanged(queryClient);
     },
   });

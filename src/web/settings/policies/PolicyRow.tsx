@@ -28,7 +28,7 @@ export function PolicyRow({ policy, busy, onOpen, onUp, onDown, onArchive, onRes
   const { t, i18n } = useTranslation('policies');
   const name = inLanguage(policy.names, i18n.language) ?? policy.key;
   const provision = inLanguage(policy.provisions, i18n.language);
-  const deed = (words: string, Icon: TablerIcon, run: (() => void) | undefined) => (
+  const actionButton = (words: string, Icon: TablerIcon, run: (() => void) | undefined) => (
     <ActionIcon
       variant="default"
       aria-label={t(words, { name })}
@@ -58,11 +58,11 @@ export function PolicyRow({ policy, busy, onOpen, onUp, onDown, onArchive, onRes
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        {onArchive ? deed('up', IconArrowUp, onUp) : null}
-        {onArchive ? deed('down', IconArrowDown, onDown) : null}
-        {deed('change', IconPencil, onOpen)}
-        {onArchive ? deed('archive', IconArchive, onArchive) : null}
-        {onRestore ? deed('restore', IconArchiveOff, onRestore) : null}
+        {onArchive ? actionButton('up', IconArrowUp, onUp) : null}
+        {onArchive ? actionButton('down', IconArrowDown, onDown) : null}
+        {actionButton('change', IconPencil, onOpen)}
+        {onArchive ? actionButton('archive', IconArchive, onArchive) : null}
+        {onRestore ? actionButton('restore', IconArchiveOff, onRestore) : null}
       </Group>
     </li>
   );

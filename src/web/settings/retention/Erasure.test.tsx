@@ -31,9 +31,9 @@ it('erases only after the same id is typed again, and reports a different one at
     ...{ type: 't', title: 'Refused', status: 400, code: 'invalid_request', detail: 'Not like this' },
     errors: [{ path: 'confirm', message: 'is not the same id to the server' }],
   };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (at: string, { body }: RequestInit) => {
-    asked.push(JSON.parse(String(body)));
+    requests.push(JSON.parse(String(body)));
     return at.endsWith('preview') ? Response.json(preview) : Response.json(refusal, { status: 400 });
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -57,11 +57,11 @@ it('erases only after the same id is typed again, and reports a different one at
   press(words.erase.do);
   await screen.findByText('Is not the same id');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: words.erase.confirm }));
-  expect(asked).toEqual([{ userId: 'u-1' }]);
+  expect(requests).toEqual([{ userId: 'u-1' }]);
   type(words.erase.confirm, 'u-1');
   press(words.erase.do);
   await screen.findByText('Is not the same id to the server');
-  expect(asked[1]).toEqual({ userId: 'u-1', confirm: 'u-1' });
+  expect(requests[1]).toEqual({ userId: 'u-1', confirm: 'u-1' });
   // A preview of one person is not shown for another.
   type(words.erase.userId, 'u-2');
   expect(screen.queryByText(words.erase.count.submissions)).toBeNull();

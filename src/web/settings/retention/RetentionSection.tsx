@@ -13,8 +13,8 @@ const isView = (name: string | null): name is View => name !== null && Object.ha
 export function RetentionSection() {
   const { t } = useTranslation('retention');
   const [params, setParams] = useSearchParams();
-  const asked = params.get('view');
-  const view = isView(asked) ? asked : 'rules';
+  const requestedView = params.get('view');
+  const view = isView(requestedView) ? requestedView : 'rules';
   const Shown = views[view];
   return (
     <>

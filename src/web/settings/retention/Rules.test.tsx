@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 it('neither saves nor previews while a number of days is missing, and says so beside it', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (_at: string, { method, body }: RequestInit) => {
     const rules = JSON.parse(String(body));
-    asked.push([method, rules]);
+    requests.push([method, rules]);
     return Response.json(method === 'PUT' ? { rules, lastRun: null } : { due: [] });
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -45,7 +45,7 @@ it('neither saves nor previews while a number of days is missing, and says so be
     await screen.findByText('Must not be empty');
     expect(document.activeElement).toBe(days);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.change(days, { target: { value: '400' } });
   press(words.dry);
   await screen.findByText(words.dryNone);
@@ -56,7 +56,7 @@ it('neither saves nor previews while a number of days is missing, and says so be
   press(words.save);
   await screen.findByText(words.saved);
   const rules = { ...shippedRules, audit: 365 };
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['POST', { ...rules, audit: 400 }],
     ['PUT', rules],
   ]);

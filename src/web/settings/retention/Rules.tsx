@@ -24,22 +24,22 @@ export function Rules() {
   const { data, error, refetch } = useQuery(retentionQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={480} />;
-  return <RulesForm given={data} />;
+  return <RulesForm answer={data} />;
 }
 
-function RulesForm({ given }: { given: RetentionAnswer }) {
+function RulesForm({ answer }: { answer: RetentionAnswer }) {
   const { t } = useTranslation('retention');
   const queryClient = useQueryClient();
   const form = useBodyForm({
     fields: retentionFields,
-    initial: given.rules as RulesDraft,
+    initial: answer.rules as RulesDraft,
     toBody: rulesIn,
     draftKey: 'retention',
     send: (body) => ask(setRetention, { body }),
     onSent: (answer) => queryClient.setQueryData(retentionQuery().queryKey, answer),
   });
   const { values, setFieldValue, validate, getInputNode } = form.form;
-  const changed = !isSame(values, given.rules);
+  const changed = !isSame(values, answer.rules);
   const check = () => {
     const [wrong] = Object.keys(validate().errors);
     if (wrong) getInputNode(wrong)?.focus();
@@ -68,14 +68,14 @@ function RulesForm({ given }: { given: RetentionAnswer }) {
             />
           ))}
         </ul>
-        <LastRun given={given} />
+        <LastRun answer={answer} />
       </BodyForm>
       <DryRun rules={values} check={check} />
     </Stack>
   );
 }
 
-function LastRun({ given: { lastRun } }: { given: RetentionAnswer }) {
+function LastRun({ answer: { lastRun } }: { answer: RetentionAnswer }) {
   const { t, i18n } = useTranslation('retention');
   if (!lastRun) return <Text size="sm">{t('neverRan')}</Text>;
   const removed = retentionKinds

@@ -25,7 +25,7 @@ export function StatementsSection() {
   const { data, error, refetch } = useQuery(templatesQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
-  const byPolicy = new Map(data.templates.map((kept) => [kept.policy, kept]));
+  const byPolicy = new Map(data.templates.map((stored) => [stored.policy, stored]));
   // A template whose policy no longer exists is shown, so that it can be deleted.
   const policies = [...new Set([...offered.map(({ key }) => key), ...byPolicy.keys()])];
   const open = policies.find((policy) => policy === params.get('policy'));
@@ -40,7 +40,7 @@ export function StatementsSection() {
           <PolicyRow
             key={policy}
             name={nameOf(policy)}
-            kept={byPolicy.get(policy)}
+            stored={byPolicy.get(policy)}
             onOpen={() => setParams({ policy })}
           />
         ))}
@@ -58,7 +58,7 @@ export function StatementsSection() {
             key={open}
             policy={open}
             provision={inLanguage(offered.find(({ key }) => key === open)?.provisions ?? {}, i18n.language)}
-            kept={byPolicy.get(open)}
+            stored={byPolicy.get(open)}
             onSaved={() => setParams({})}
           />
         )}
@@ -67,9 +67,9 @@ export function StatementsSection() {
   );
 }
 
-type RowProps = { name: string; kept: StoredTemplate | undefined; onOpen: () => void };
+type RowProps = { name: string; stored: StoredTemplate | undefined; onOpen: () => void };
 
-function PolicyRow({ name, kept, onOpen }: RowProps) {
+function PolicyRow({ name, stored, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('statements');
   const queryClient = useQueryClient();
   return (
@@ -77,12 +77,12 @@ function PolicyRow({ name, kept, onOpen }: RowProps) {
       <div className={classes.about}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {kept
+          {stored
             ? t('template.has', {
-                category: t(`value.${kept.template.category}`),
-                ground: t(`value.${kept.template.decision_ground}`),
-                name: kept.changedBy,
-                at: formatDateTime(kept.changedAt, i18n.language),
+                category: t(`value.${stored.template.category}`),
+                ground: t(`value.${stored.template.decision_ground}`),
+                name: stored.changedBy,
+                at: formatDateTime(stored.changedAt, i18n.language),
               })
             : t('template.none')}
         </Text>
@@ -90,12 +90,12 @@ function PolicyRow({ name, kept, onOpen }: RowProps) {
       <Group gap={4} wrap="nowrap">
         <ActionIcon
           variant="default"
-          aria-label={t(kept ? 'template.change' : 'template.add', { policy: name })}
+          aria-label={t(stored ? 'template.change' : 'template.add', { policy: name })}
           onClick={onOpen}
         >
-          {kept ? <IconPencil size={16} /> : <IconPlus size={16} />}
+          {stored ? <IconPencil size={16} /> : <IconPlus size={16} />}
         </ActionIcon>
-        {kept ? (
+        {stored ? (
           <ConfirmButton
             words={t('template.remove', { policy: name })}
             icon={<IconTrash size={16} />}
@@ -104,7 +104,7 @@ function PolicyRow({ name, kept, onOpen }: RowProps) {
             yes={t('template.yes')}
             no={t('template.no')}
             run={async () => {
-              await ask(removeReasonTemplate, { params: kept });
+              await ask(removeReasonTemplate, { params: stored });
               await templatesChanged(queryClient);
             }}
           />

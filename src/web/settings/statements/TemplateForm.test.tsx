@@ -21,7 +21,7 @@ const show = () =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <TemplateForm policy="scam" provision="Terms, 4.2" kept={undefined} onSaved={onSaved} />
+        <TemplateForm policy="scam" provision="Terms, 4.2" stored={undefined} onSaved={onSaved} />
       </QueryClientProvider>
     </MantineProvider>,
   );

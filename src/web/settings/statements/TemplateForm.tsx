@@ -16,20 +16,20 @@ type Props = {
   policy: string;
   /** The policy's rule in the reader's language; a new template starts with it. */
   provision: string | null | undefined;
-  kept: StoredTemplate | undefined;
+  stored: StoredTemplate | undefined;
   onSaved: () => void;
 };
 
 const heldBy = Object.fromEntries(Object.keys(emptyTemplate).map((member) => [`template.${member}`, member]));
 
 /** The template of one policy. The unsaved draft is stored. */
-export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
+export function TemplateForm({ policy, provision, stored, onSaved }: Props) {
   const { t } = useTranslation('statements');
   const queryClient = useQueryClient();
   const ground = provision && provision.length <= maxLengths.incompatible_content_ground ? provision : null;
   const form = useBodyForm({
     fields: templateFields,
-    initial: kept?.template ?? { ...emptyTemplate, incompatible_content_ground: ground },
+    initial: stored?.template ?? { ...emptyTemplate, incompatible_content_ground: ground },
     toBody: (template) => ({ template }),
     heldBy,
     check: (template) =>

@@ -5,7 +5,7 @@ import { makeWebhookSecret, signedHeaders } from '../../../review/deliveries/sig
 import { type SnippetLanguage, verifySnippets } from './verify-snippets.ts';
 
 let running: ChildProcess | null = null;
-let said = '';
+let output = '';
 afterEach(() => running?.kill('SIGKILL'));
 
 async function freePort(): Promise<number> {
@@ -23,9 +23,9 @@ async function start(language: SnippetLanguage, secret: string): Promise<string>
     language === 'node' ? [process.execPath, '--input-type=module', '-e', code] : ['python3', '-c', code];
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
   running = spawn(program ?? '', args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  said = '';
+  output = '';
   running.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const url = `http://127.0.0.1:${port}`;
   await expect
@@ -63,6 +63,6 @@ it.each(languages)(
     const last = JSON.stringify({ type: 'decision.reversed', data });
     const headers = signedHeaders({ id: 'msg_2', body: last, at: new Date() }, [old]);
     expect((await fetch(url, { method: 'POST', headers, body: last })).status).toBe(204);
-    await expect.poll(() => said).toBe('帖 7 reject\n帖 7 is open again\n');
+    await expect.poll(() => output).toBe('帖 7 reject\n帖 7 is open again\n');
   },
 );

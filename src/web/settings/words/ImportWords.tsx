@@ -17,7 +17,7 @@ import { readCsv } from './words-csv.ts';
 const example =
   'word,label,level,match\nfr33 coins,Ads,review,fuzzy\n空气币,Ads,block,pinyin\nScunthorpe,,allow,';
 
-const longest = wordsImportFields.csv.input.maxLength ?? Number.POSITIVE_INFINITY;
+const maxLength = wordsImportFields.csv.input.maxLength ?? Number.POSITIVE_INFINITY;
 
 /** Imports a file or pasted lines, and shows what was added, changed and refused, with reasons. */
 export function ImportWords({ onClose }: { onClose: () => void }) {
@@ -34,7 +34,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
   const reading = useMutation({
     mutationFn: async (file: File) => {
       // A longer text exceeds the limit, whatever its encoding, so the rest is not read.
-      const csv = readCsv(new Uint8Array(await file.slice(0, longest * 4 + 4).arrayBuffer()));
+      const csv = readCsv(new Uint8Array(await file.slice(0, maxLength * 4 + 4).arrayBuffer()));
       const [fault] = faultsIn(wordsImportFields, { csv });
       if (!fault) save.mutate({ csv });
       return fault;

@@ -29,14 +29,14 @@ export function TryText() {
   const [content] = useDebouncedValue(typed, 300);
   const isEmpty = content.trim() === '';
   const [fault] = isEmpty ? [] : faultsIn(triedTextFields, { content });
-  const asked = !(isEmpty || fault);
+  const canTry = !(isEmpty || fault);
   const answer = useQuery({
     queryKey: keyOf(tryWords, { body: { content } }),
     queryFn: async ({ signal }): Promise<TriedText> => ({
       ...(await ask(tryWords, { body: { content } }, { signal })),
       content,
     }),
-    enabled: asked,
+    enabled: canTry,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -62,12 +62,12 @@ export function TryText() {
         }}
       />
       <div aria-live="polite" data-testid="words-tried">
-        {asked && answer.error && (
+        {canTry && answer.error && (
           <div className={classes.answer}>
             <ErrorNote error={answer.error} compact onRetry={() => void answer.refetch()} />
           </div>
         )}
-        {asked && answer.data && !answer.error && (
+        {canTry && answer.data && !answer.error && (
           <Tried answer={answer.data} old={answer.data.content !== typed} />
         )}
       </div>

@@ -18,16 +18,16 @@ import { fieldsOfWord } from './word-draft.ts';
 export function WordRow({ word, to }: { word: ListedWord; to: To }) {
   const { t } = useTranslation('words');
   const queryClient = useQueryClient();
-  const tryAnew = () => invalidate(queryClient, tryWords);
+  const refreshTry = () => invalidate(queryClient, tryWords);
   const removing = useMutation({
     mutationFn: () => ask(removeWord, { params: { id: word.id } }),
     onSuccess: () => markGone(queryClient, word),
-    onSettled: tryAnew,
+    onSettled: refreshTry,
   });
   const restoring = useMutation({
     mutationFn: () => ask(setWord, { body: fieldsOfWord(word) }),
     onSuccess: (answer) => keepWord(queryClient, answer.word, word.id),
-    onSettled: tryAnew,
+    onSettled: refreshTry,
   });
   const { gone = false, level, match } = word;
   const error = gone ? restoring.error : removing.error;

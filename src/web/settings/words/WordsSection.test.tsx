@@ -25,7 +25,7 @@ afterAll(() => server.close());
 let stored: Word[];
 let sent: unknown[];
 beforeEach(() => {
-  stored = [made('w1', 'free coins', { label: 'Ads' }), made('w2', 'Scunthorpe', { level: 'allow' })];
+  stored = [someWord('w1', 'free coins', { label: 'Ads' }), someWord('w2', 'Scunthorpe', { level: 'allow' })];
   sent = [];
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-function made(id: string, word: string, more: Partial<WordFields> = {}): Word {
+function someWord(id: string, word: string, more: Partial<WordFields> = {}): Word {
   return { ...emptyWord, ...more, id, word, createdAt: '2026-11-20T08:00:00Z' };
 }
 const problem = (status: number, code: string, more: object = {}) =>
@@ -200,10 +200,10 @@ it('shows the result for a typed text, and how a disguised word was read', async
 });
 
 it('says that a text is too long to be tried, and sends no request', async () => {
-  let asked = 0;
+  let requests = 0;
   server.use(
     http.post('*/api/words/try', () => {
-      asked += 1;
+      requests += 1;
       return problem(400, 'invalid_request');
     }),
   );
@@ -212,7 +212,7 @@ it('says that a text is too long to be tried, and sends no request', async () =>
   type(box, 'x'.repeat(maxTriedLength + 1));
   expect(await screen.findByText(`Must be at most ${maxTriedLength} characters`)).toBeTruthy();
   expect(screen.getByTestId('words-tried').textContent).toBe('');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 it('names the refused lines of an import, and keeps the pasted text if it fails', async () => {

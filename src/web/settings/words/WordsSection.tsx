@@ -28,7 +28,7 @@ export function WordsSection() {
   const list = useInfiniteQuery(wordsQuery(searched));
   const importing = params.has('import');
   const rows: ListedWord[] | undefined = list.data?.pages.flatMap((page) => page.items);
-  const gone = rows?.filter((row) => row.gone).length ?? 0;
+  const deletedCount = rows?.filter((row) => row.gone).length ?? 0;
   const withWord = (word: string | null, search = searched) =>
     new URLSearchParams({ ...(search ? { q: search } : {}), ...(word ? { word } : {}) });
   const add = () => setParams(withWord('new'));
@@ -41,7 +41,7 @@ export function WordsSection() {
       <div className={classes.columns}>
         <div style={{ minWidth: 0 }}>
           <Toolbar
-            total={rows ? (list.data?.pages.at(-1)?.total ?? 0) - gone : null}
+            total={rows ? (list.data?.pages.at(-1)?.total ?? 0) - deletedCount : null}
             onAdd={add}
             onImport={() => setParams({ ...Object.fromEntries(params), import: '1' })}
           />
