@@ -82,7 +82,7 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
   );
 }
 
-/** The state of a stream without findings; "clean" only if the last fragments were all checked. */
+/** The state of a stream without a current risk; "clean" only if the last fragments were all checked. */
 function calmOf({ findings, fragments, missing }: SubmissionDetail): 'waiting' | 'part' | 'clean' {
   if (findings.length + fragments.length === 0) return 'waiting';
   const since = fragments.at(-piecesShown)?.offsetStart ?? 0;

@@ -15,7 +15,7 @@ import { PersonsView } from './PersonsView.tsx';
 import { SegmentsView } from './SegmentsView.tsx';
 import { SpeechView } from './SpeechView.tsx';
 import { Spoken } from './Spoken.tsx';
-import { type ClassFilter, narrow, speechTasks, type TaskTab } from './task-tabs.ts';
+import { type ClassFilter, narrow, type TaskTab, transcriptTasks } from './task-tabs.ts';
 
 type Props = {
   tab: TaskTab;
@@ -46,7 +46,7 @@ export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
           </>
         )}
       </Paper>
-      {speechTasks.has(tab.task) && transcript.length > 0 && <Spoken transcript={transcript} />}
+      {transcriptTasks.has(tab.task) && transcript.length > 0 && <Spoken transcript={transcript} />}
       {charts}
     </Stack>
   );

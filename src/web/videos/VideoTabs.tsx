@@ -9,7 +9,7 @@ import { LazyCharts } from './LazyCharts.tsx';
 import { Overview } from './Overview.tsx';
 import { Spoken } from './Spoken.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
-import { speechTasks, type TaskTab, taskTabs } from './task-tabs.ts';
+import { type TaskTab, taskTabs, transcriptTasks } from './task-tabs.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 
@@ -76,7 +76,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       <Tabs.Panel value="overview">
         <Overview film={film} charts={charts(tabs)} {...lists} />
         {/* Speech without violations: no task's tab would show the transcript. */}
-        {transcript.length > 0 && !tabs.some(({ task }) => speechTasks.has(task)) && (
+        {transcript.length > 0 && !tabs.some(({ task }) => transcriptTasks.has(task)) && (
           <Box mt="sm">
             <Spoken transcript={transcript} />
           </Box>

@@ -5,8 +5,8 @@ import { weight } from '../media/film-frames.ts';
 export type Alike = { worst: Finding; count: number };
 
 /**
- * Groups findings with the same task, label and words; each group is represented by its worst finding, the worst group
- * first.
+ * Groups findings with the same task, label, verdict, name and words. Each group has its worst finding; the worst group
+ * comes first.
  */
 export function alikeFindings(findings: readonly Finding[]): Alike[] {
   const groups = new Map<string, Alike>();

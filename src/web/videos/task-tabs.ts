@@ -11,8 +11,8 @@ export type TaskTab = {
   ambiguous: boolean;
 };
 
-/** The tasks that process speech. */
-export const speechTasks: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
+/** Tasks whose panel shows the transcript. */
+export const transcriptTasks: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
 
 /** A tab for each task with findings or a summary, in the order of the findings. */
 export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings' | 'summary'>): TaskTab[] {

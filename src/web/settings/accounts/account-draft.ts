@@ -78,7 +78,10 @@ export function bodyOf(draft: AccountDraft): AccountBody {
   };
 }
 
-/** Only the changed members: once content was sent, the service refuses the address and the identifier. */
+/**
+ * Only the changed members: once content was sent with an account, a request may no longer contain its address or
+ * identifier.
+ */
 export function changesOf(
   account: ModerationAccount,
   { bits: _bits, ...body }: AccountBody,

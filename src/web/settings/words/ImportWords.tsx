@@ -33,7 +33,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
   const { save } = form;
   const reading = useMutation({
     mutationFn: async (file: File) => {
-      // A longer text exceeds the limit, whatever its encoding, so the rest is not read.
+      // More bytes than this exceed the limit in any encoding, so they are not read.
       const csv = readCsv(new Uint8Array(await file.slice(0, maxLength * 4 + 4).arrayBuffer()));
       const [fault] = faultsIn(wordsImportFields, { csv });
       if (!fault) save.mutate({ csv });
