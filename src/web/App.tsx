@@ -19,26 +19,26 @@ import { resolveVariables, theme } from './theme/theme.ts';
 const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const deciding = makeDecidingStore(queryClient);
 const router = makeRouter(queryClient);
-// What the server said was in the other language. The list of cases holds none of its sentences.
+// The server wrote its messages in the previous language. The list of cases holds none of them.
 i18next.on('languageChanged', () => {
   void invalidateAll(queryClient);
 });
 
-/** As `paths` says it: the router's own begins with the folder that we are served from. */
+/** Paths as `paths` has them. The router's own paths begin with the folder the app is served from. */
 const pageAt = ({ pathname }: { pathname: string }) => pathname.slice(base.length - 1);
 
 function toSignIn(): void {
   const { location, navigation } = router.state;
-  // Who has just signed out is on their way there.
+  // Someone who has just signed out is already on the way there.
   const going = navigation.location ?? location;
   if ([paths.signIn(), paths.setup(), '/join'].includes(pageAt(going))) return;
   void ask(forgetSession).catch(() => {});
-  // What is drawn still shows who it was, until the sign-in page is there.
+  // The page still shows the person's data until the sign-in page is there: do not refetch.
   void queryClient.invalidateQueries({ queryKey: q.session().queryKey, refetchType: 'none' });
   void router.navigate(paths.signIn({ next: `${pageAt(location)}${location.search}` }));
 }
 
-/** Where a second factor is set up: nothing else opens before. */
+/** The account page, where a second factor is set up. Nothing else opens before that. */
 function toOwnAccount(): void {
   if (pageAt(router.state.location) !== paths.account())
     void router.navigate(paths.account(), { replace: true });

@@ -7,7 +7,7 @@ import { broughtBy } from '../testing/brought-by.ts';
 const web = import.meta.dirname;
 
 it.each(['main.tsx', 'queue/QueuePage.tsx', 'case/CasePane.tsx', 'dashboard/DashboardPage.tsx'])(
-  'whoever opens %s waits for no drawing library',
+  '%s does not load the chart library',
   (entry) => {
     const brought = broughtBy(path.join(web, entry));
     expect(brought.size).toBeGreaterThan(10);
@@ -15,13 +15,13 @@ it.each(['main.tsx', 'queue/QueuePage.tsx', 'case/CasePane.tsx', 'dashboard/Dash
   },
 );
 
-it('the charts do bring it, so that this looks for the right thing', () => {
+it('the charts do load the library, so this test looks for the right thing', () => {
   expect(broughtBy(path.join(web, 'dashboard/machine/MachineTab.tsx'))).toContain('recharts');
 });
 
-// It is a tenth of what a first visit loads, and where it may it makes code of its own, which the page's policy forbids.
-// The build takes the schemas out of the modules that declare calls.
-it('no page brings the parser of the API, whose answers the server has made from the same schemas', () => {
+// The parser is a tenth of a first visit's download. It also compiles code where it may, which the page's content
+// security policy forbids. The build strips the schemas from the modules that declare calls.
+it('no page loads the parser of the API: the server built the answers from the same schemas', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(300);
   const plain = plainFolders.flatMap((folder) => globSync(`${folder}*.ts`));

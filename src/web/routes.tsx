@@ -18,7 +18,7 @@ import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { withWords } from './ui/lazy-part.tsx';
 
-/** Nobody sees a page of the product before we know who they are. */
+/** No page of the product opens before the session is known. */
 function requireSession(queryClient: QueryClient) {
   return async ({ request }: { request: Request }) => {
     try {
@@ -34,10 +34,10 @@ function requireSession(queryClient: QueryClient) {
   };
 }
 
-/** The other way round: who is signed in has no business on the sign-in page. */
+/** The reverse: someone who is signed in does not see the sign-in page. */
 function skipWhenSignedIn(queryClient: QueryClient) {
   return async ({ request }: { request: Request }) => {
-    // Sent here because nobody is signed in, or just signed out: no need to ask again.
+    // Somebody who was redirected here, or has just signed out, is known not to be signed in.
     const known = queryClient.getQueryState(q.session().queryKey);
     if (known?.isInvalidated || isProblem(known?.error, 'signed_out')) return null;
     const session = await queryClient.ensureQueryData(q.session()).catch(() => null);
@@ -45,7 +45,7 @@ function skipWhenSignedIn(queryClient: QueryClient) {
   };
 }
 
-/** A page with its words and styles; the queue's own come before everything. */
+/** A page with its words and styles. Those of the queue are always loaded first. */
 const page = (path: string, load: () => Promise<ComponentType>, ...namespaces: string[]): RouteObject => ({
   path,
   lazy: async () => ({ Component: await withWords(load, ...namespaces) }),
@@ -63,7 +63,7 @@ const open = [
     'statements',
   ),
   page('/join', async () => (await import('./sign-in/JoinPage.tsx')).JoinPage, 'sign-in'),
-  // People who were sent to sign in from there come back to it.
+  // People who were sent from there to sign in come back to it.
   { path: docsPath, loader: ({ request }: { request: Request }) => redirectDocument(request.url) },
 ];
 

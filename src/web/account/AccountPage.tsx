@@ -18,7 +18,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionsList } from './SessionsList.tsx';
 
-/** One's own way in: the password, the second factor, and where one is signed in. */
+/** The person's own sign-in settings: password, second factor and open sessions. */
 export function AccountPage() {
   const { t } = useTranslation(['access', 'common']);
   useDocumentTitle(`${t('account.title')} · ${t('common:product')}`);
@@ -27,7 +27,7 @@ export function AccountPage() {
   const { data, error, refetch } = useQuery(queryOf(getAccount));
   const changed = async () => {
     await accessChanged(queryClient);
-    // A line that was refused for want of a second factor is let in now.
+    // An event stream that was refused for the missing second factor is accepted now.
     resumeLive();
   };
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;

@@ -12,7 +12,7 @@ type Props<Answer> = {
   onStop: () => void;
 };
 
-/** Asks for the password once more: an open browser alone must not change the way in. */
+/** Asks for the password again: an open browser alone must not be enough to change how someone signs in. */
 export function ConfirmedByPassword<Answer>({ words, run, onDone, onStop }: Props<Answer>) {
   const { t } = useTranslation('access');
   const form = useBodyForm({

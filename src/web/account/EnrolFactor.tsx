@@ -8,13 +8,13 @@ import { QrCode } from './QrCode.tsx';
 
 type Props = { uri: string; onDone: () => void; onStop: () => void };
 
-/** What the app scans, drawn here, and the code that proves it did. Without that nothing holds. */
+/** A QR code for the app, and a field for the code that proves it was scanned. Until then the factor is not on. */
 export function EnrolFactor({ uri, onDone, onStop }: Props) {
   const { t } = useTranslation('access');
   const form = useBodyForm({
     fields: confirmFactorFields,
     initial: { code: '' },
-    // Apps show it in two groups.
+    // Authenticator apps show the code in two groups.
     toBody: ({ code }) => ({ code: code.replace(/\s/g, '') }),
     send: (body) => ask(confirmSecondFactor, { body }),
     onSent: onDone,

@@ -30,7 +30,7 @@ const next = () => screen.getByLabelText('New password');
 const press = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change password' })));
 
-it('says beside each field what is wrong, leads to the first, and stores no password', async () => {
+it('shows each error beside its field, focuses the first, and stores no password', async () => {
   fireEvent.change(next(), { target: { value: 'too short' } });
   await press();
   await screen.findByText('Must be at least 12 characters');
@@ -43,7 +43,7 @@ it('says beside each field what is wrong, leads to the first, and stores no pass
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('sends all of a password that is very long, or says that it cannot', async () => {
+it('sends a very long password in full, or says that it cannot', async () => {
   fireEvent.change(current(), { target: { value: 'the present one' } });
   expect(next().getAttribute('maxlength')).toBeNull();
   fireEvent.change(next(), { target: { value: 'x'.repeat(201) } });

@@ -7,7 +7,7 @@ import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
-/** One's own password, changed with the present one. Every other browser is signed out by it. */
+/** Changes the person's own password. The current one is required, and every other browser is signed out. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { t } = useTranslation(['access', 'sign-in']);
   const form = useBodyForm({

@@ -1,7 +1,10 @@
 import { encode } from 'uqr';
 import classes from './Account.module.css';
 
-/** Drawn here, dark on light in either theme: phones read it so, and nobody else is shown what it says. */
+/**
+ * A QR code, drawn in the browser so that no other service sees its text. Dark on light in both themes, as phones need
+ * it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 1 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));

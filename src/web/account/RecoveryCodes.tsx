@@ -5,7 +5,7 @@ import classes from './Account.module.css';
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Ten codes that each let in once, shown this once. */
+/** Ten recovery codes. Each signs in once; they are shown only now. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation('access');
   return (

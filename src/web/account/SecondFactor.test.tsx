@@ -9,7 +9,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 
 beforeAll(() => speakEnglish({ access }));
 
-it('leads from the code to the recovery codes, and from these to how it stands', async () => {
+it('goes from the code to the recovery codes, then to the state of the factor', async () => {
   const begun = { uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['first-code'] };
   vi.stubGlobal('fetch', async (at: string) =>
     at.endsWith('confirm') ? new Response(null, { status: 204 }) : Response.json(begun),

@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 type Props = { on: boolean; onChanged: () => Promise<unknown> };
 type Doing = 'nothing' | 'begin' | 'codes' | 'off';
 
-/** The second factor: a code of an app besides the password, and codes on paper for who lost the phone. */
+/** The second factor: a code from an app besides the password, and printed codes for when the phone is lost. */
 export function SecondFactor({ on, onChanged }: Props) {
   const { t } = useTranslation('access');
   const [doing, setDoing] = useState<Doing>('nothing');
@@ -29,7 +29,7 @@ export function SecondFactor({ on, onChanged }: Props) {
   };
   const standing = useRef<HTMLParagraphElement>(null);
   const atRest = doing === 'nothing' && !begun && !codes;
-  // What was pressed last is gone with its step.
+  // The step that had the focus is gone.
   useDidUpdate(() => {
     if (atRest) standing.current?.focus();
   }, [atRest]);

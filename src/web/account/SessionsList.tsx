@@ -9,7 +9,7 @@ import { browserName } from './browser-name.ts';
 
 type Props = { sessions: SignedInSession[]; end: (sessionId: string) => Promise<unknown> };
 
-/** Where somebody is signed in: which browser, from which address, since when. */
+/** The person's sessions: browser, address and start of each. */
 export function SessionsList({ sessions, end }: Props) {
   const { t, i18n } = useTranslation('access');
   const at = (time: string) => formatDateTime(time, i18n.language);

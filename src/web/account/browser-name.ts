@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What a browser calls itself, in two words where they are known: "Firefox · Linux". Null where nothing is. */
+/** Names a browser in two words from its user agent, such as "Firefox · Linux". Null if neither part is known. */
 export function browserName(agent: string): string | null {
   const found = [browsers, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? [],

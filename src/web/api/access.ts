@@ -6,13 +6,13 @@ import { getSession } from '../../api/session.ts';
 import { q } from './client.ts';
 import { invalidate } from './query.ts';
 
-/** Somebody's way in changed elsewhere; one's own may be another role's now. */
+/** Someone's access changed elsewhere. If it is this person's own, their role may be a different one. */
 export async function applyAccess(queryClient: QueryClient, personId: string): Promise<void> {
   const own = queryClient.getQueryData(q.session().queryKey)?.person.id === personId;
   if (own) return accessChanged(queryClient);
   await invalidate(queryClient, listAccounts, listSessions, listPeople);
 }
 
-/** One's own way in changed, or one changed somebody's. */
+/** This person changed their own access or someone else's. */
 export const accessChanged = (queryClient: QueryClient) =>
   invalidate(queryClient, listAccounts, listSessions, getAccount, listPeople, getSession);

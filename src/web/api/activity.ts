@@ -9,7 +9,7 @@ if (typeof document !== 'undefined') {
     document.addEventListener(type, note, { capture: true, passive: true });
 }
 
-/** Says of a request that nobody was at the keyboard when it was made: it keeps no session alive. */
+/** Header for a request made while nobody was at the keyboard: the server does not count it as use of the session. */
 export function idleHeader(): Record<string, string> {
   return Date.now() - touched > idleMs ? { 'x-idle': '1' } : {};
 }

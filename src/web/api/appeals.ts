@@ -1,5 +1,5 @@
 import { getAppealPage } from '../../api/appeals.ts';
 import { queryOf } from './query.ts';
 
-/** What there is to know of a decision for who holds a link to appeal it, without signing in. */
+/** What the holder of an appeal link may read about the decision, without signing in. */
 export const appealPageQuery = (token: string) => queryOf(getAppealPage, { params: { token } });

@@ -6,16 +6,16 @@ import { offlineProblem, problemOf } from './problem-error.ts';
 
 export type HowSent = {
   signal?: AbortSignal;
-  /** Outlives the page. */
+  /** The request goes on after the page is closed. */
   keepalive?: boolean;
-  /** Makes a repeated request answer what the first one did. */
+  /** A repeated request with the same key gets the first answer again. */
   idempotencyKey?: string;
 };
 
-/** What is sent with a call, left out where the call needs nothing, and how it is sent. */
+/** Arguments of a call: what is sent (optional if the call needs nothing), then how it is sent. */
 export type Sending<C, How> = Record<never, never> extends Sent<C> ? [Sent<C>?, How?] : [Sent<C>, How?];
 
-/** Makes one call of the API. Throws a ProblemError. */
+/** Makes one API call. Throws a ProblemError. */
 export async function ask<C extends Call>(
   call: C,
   ...[sent, how = {}]: Sending<C, HowSent>
@@ -24,7 +24,7 @@ export async function ask<C extends Call>(
   const headers: Record<string, string> = { accept: 'application/json', ...askedIn(), ...idleHeader() };
   if (how.idempotencyKey !== undefined) headers['idempotency-key'] = how.idempotencyKey;
   const init: RequestInit = { method: call.method, headers };
-  // A change says that it comes from our pages by being JSON, also where there is nothing to say.
+  // A JSON body proves that a change comes from our own pages, so an empty one is sent too.
   if (call.method !== 'GET' && call.method !== 'DELETE') {
     init.body = JSON.stringify(body ?? {});
     headers['content-type'] = 'application/json';
@@ -44,11 +44,11 @@ export async function ask<C extends Call>(
 }
 
 /**
- * In development and in tests, an answer that is not as declared fails here. The product trusts it: the BFF makes it of
- * the same declaration, and the parser is not loaded (build/plain-calls.ts).
+ * In development and in tests, an answer that breaks the declaration fails here. In production it is trusted: the BFF
+ * builds it from the same declaration, and the parser is not loaded (build/plain-calls.ts).
  */
 export function readAnswer<C extends Call>(call: C, answer: unknown): Answer<C> {
-  // Only looked at: what the parser would make of it, the product does not have.
+  // Checked only. The parsed result is not used, since production has no parser.
   if (import.meta.env.DEV && call.answer) call.answer.parse(answer);
   return answer as Answer<C>;
 }

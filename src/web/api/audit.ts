@@ -1,11 +1,11 @@
 import { listAudit } from '../../api/audit.ts';
 import { pagesOf } from './query.ts';
 
-/** As they stand in the address; times as a person's clock has them: `2026-11-20T08:30`. */
+/** Filters as they appear in the address; times are local, such as `2026-11-20T08:30`. */
 export const auditFilterNames = ['person', 'what', 'case', 'submission', 'from', 'to'] as const;
 export type AuditFilters = Record<(typeof auditFilterNames)[number], string | null>;
 
-/** The same with times as the BFF takes them; the end of a minute is meant with it. */
+/** The same filters as the BFF takes them. The end time includes its whole minute. */
 export function auditAsked(filters: AuditFilters): Record<string, string | null> {
   return { ...filters, from: moment(filters.from, '00.000'), to: moment(filters.to, '59.999') };
 }

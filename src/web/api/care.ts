@@ -10,7 +10,7 @@ import {
 import { ask } from './ask.ts';
 import { keyOf, rarelyChanges } from './query.ts';
 
-/** When today began where this person is. */
+/** Start of today in the person's own time zone, as an ISO time. */
 export function dayBegan(now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
 }
@@ -22,7 +22,7 @@ export const careQuery = () =>
     ...rarelyChanges,
   });
 
-/** Puts what a change answered into what is known. */
+/** Merges the answer to a change into the cached care settings. */
 export function careChanged(queryClient: QueryClient, changed: Partial<CareAnswer>): void {
   queryClient.setQueryData(careQuery().queryKey, (known) => known && { ...known, ...changed });
 }

@@ -12,18 +12,18 @@ import { pagesOf, queryOf, rarelyChanges } from './query.ts';
 
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
-/** `since`: the newest case there was when the list was loaded; what opened later is new to the person. */
+/** `since`: when the newest case opened at the time of loading. Cases opened after it count as new. */
 export type CasePage = CasesPage & { since: string | null; asked: PageAsked };
 
-/** Which page of a list: null the first, else what lies on one side of a cursor of the page beside it. */
+/** Position of a page: null for the first page, otherwise a cursor of the neighbouring page and a direction. */
 export type PageAsked = { cursor: string; direction: 'next' | 'previous'; since: string | null } | null;
 
 const firstPage = 50;
 const furtherPages = 100;
-/** A list of any length keeps this many pages of rows at hand; the others are fetched again when they are scrolled to. */
+/** Pages kept in memory for a list of any length. Others are fetched again when they are scrolled to. */
 const pagesAtHand = 8;
 
-/** One page of a list as `q.cases` holds it. */
+/** Loads one page of a list, as `q.cases` stores it. */
 export async function casePage(
   filters: CaseFilters,
   asked: PageAsked,
@@ -34,21 +34,21 @@ export async function casePage(
     const query = { ...filters, cursor, direction, limit: furtherPages };
     return { ...(await ask(listCases, { query }, { signal })), since, asked };
   }
-  // Asked first, so that a case opened between the two requests still counts as new or stands in the list.
+  // Fetched first, so that a case opened between the two requests is in the list or counts as new.
   const newest = await ask(listCases, { query: { ...filters, sort: 'newest', limit: 1 } }, { signal });
   const page = await ask(listCases, { query: { ...filters, limit: firstPage } }, { signal });
   return { ...page, since: newest.items[0]?.openedAt ?? null, asked };
 }
 
-/** What somebody wrote or sent is held no longer than this once no page shows it: it may be erased meanwhile. */
+/** How long content stays cached after no page shows it. It may be erased meanwhile. */
 const contentGcMs = 60_000;
 
 const streams = 'video-stream,audio-stream';
 
-/** So many rows are asked for in one go. */
+/** Rows per request. */
 const rowsAtOnce = 100;
 
-/** Rows as they stand now, whatever lane they are in. */
+/** The current state of these cases, from all lanes. */
 export async function caseRows(ids: readonly string[]): Promise<Case[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, at) =>
     ids.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
@@ -59,13 +59,16 @@ export async function caseRows(ids: readonly string[]): Promise<Case[]> {
   return pages.flatMap(({ items }) => items);
 }
 
-/** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
+/** Everything that is read from the BFF, as query options. `useQuery(q.lanes())`. */
 export const q = {
   session: () => queryOf(getSession, {}, rarelyChanges),
   lanes: () => queryOf(listLanes),
   labels: () => queryOf(listLabels, {}, rarelyChanges),
   tasks: () => queryOf(listTasks, {}, rarelyChanges),
-  /** The list as it was loaded. Its key is its own: it is never refetched by itself, so no row moves under the pointer. */
+  /**
+   * The list as it was loaded. It has its own key and is never refetched by itself, so rows do not move under the
+   * pointer.
+   */
   cases: (filters: CaseFilters) =>
     infiniteQueryOptions({
       queryKey: ['cases', filters],
@@ -76,13 +79,13 @@ export const q = {
       getPreviousPageParam: ({ previousCursor, since }): PageAsked =>
         previousCursor === null ? null : { cursor: previousCursor, direction: 'previous', since },
       maxPages: pagesAtHand,
-      // Pages move up when the first is let go: compared place by place, each would be copied, and none known again.
+      // Dropping the first page shifts the others. Structural sharing compares by index and would copy every page.
       structuralSharing: false,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),
-  /** Cases that are to be decided alike, as they stand now: colleagues decide meanwhile. */
+  /** The current state of the cases selected for a bulk decision: colleagues may decide them meanwhile. */
   selectedRows: (ids: readonly string[]) =>
     queryOptions({
       queryKey: ['selected-rows', ids],
@@ -91,10 +94,10 @@ export const q = {
       staleTime: 0,
       gcTime: 0,
     }),
-  /** The newest cases of the same filters: what waits behind "3 new". */
+  /** The newest cases for the same filters: what the "3 new" button will load. */
   arrivals: (filters: CaseFilters) =>
     queryOf(listCases, { query: { ...filters, sort: 'newest', limit: 100 } }),
-  /** The first cases that hold some words, whatever lane they are in; no list, and nothing of it stays. */
+  /** The first cases that contain these words, in all lanes. The result is not kept as a list. */
   caseSearch: (words: string, limit: number) =>
     queryOptions({
       queryKey: ['case-search', words, limit],
@@ -105,12 +108,12 @@ export const q = {
   submissions: (filters: SubmissionFilters) => pagesOf(listSubmissions, { query: filters }),
   endedStreams: (words: string | null) =>
     q.submissions({ kind: streams, state: 'closed,end,error', q: words }),
-  /** Every stream that has not ended, however many streams ended since it began. */
+  /** All running streams, however many have ended since. */
   runningStreams: () =>
     queryOf(listSubmissions, {
       query: { kind: streams, state: 'queued,submitted,running,closing', limit: 200 },
     }),
-  /** The loudness of our copy of a sound; asked again in each state, since the copy may come with the next one. */
+  /** Loudness of our copy of the audio. The state is in the key, since the copy may arrive with the next state. */
   peaks: (submissionId: string, state: SubmissionState) =>
     queryOptions({
       queryKey: ['peaks', submissionId, state],
@@ -122,11 +125,11 @@ export const q = {
     queryOf(getSubmission, { params: { id: submissionId } }, { gcTime: contentGcMs }),
 };
 
-/** Everything that changes something. Each throws a ProblemError. */
+/** Every change to a case. Each call throws a ProblemError. */
 export const api = {
   claim: (id: string) => ask(claimCase, { params: { id } }),
   renew: (id: string, epoch: number) => ask(renewClaim, { params: { id }, body: { epoch } }),
-  /** Outlives the page, so that closing the tab frees the case. */
+  /** The request goes on after the page is closed, so that closing the tab frees the case. */
   release: (id: string, epoch: number) =>
     ask(releaseClaim, { params: { id }, body: { epoch } }, { keepalive: true }),
   decide: (id: string, body: DecisionBody, idempotencyKey: string) =>

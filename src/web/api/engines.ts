@@ -5,7 +5,7 @@ import { queryOf } from './query.ts';
 
 const freshMs = 5000;
 
-/** Every task with its engines and how they do; asked again as long as somebody looks at it. */
+/** Every task with its engines and their state, polled while it is on the screen. */
 export const enginesQuery = () => queryOf(listEngines, {}, { refetchInterval: freshMs });
 
 export function keepTask(queryClient: QueryClient, state: TaskState): void {

@@ -35,18 +35,18 @@ const counts = {
 
 export type ExportFilters = Record<string, string | null | undefined>;
 
-/** A link, not a request: the browser writes the file as it comes. `bom`: marked as UTF-8. */
+/** A link rather than a request: the browser writes the file while it arrives. `bom`: marks the file as UTF-8. */
 export const exportUrl = (
   kind: ExportKind,
   filters: ExportFilters,
   { format, bom }: { format: ExportFormat; bom: boolean },
 ) => urlOf(files[kind], { query: { ...filters, format, bom: bom ? 'yes' : null } });
 
-/** How many rows it would have now. */
+/** How many rows the export would have now. */
 export const exportCountQuery = (kind: ExportKind, filters: ExportFilters) =>
   queryOf(counts[kind], { query: { ...filters, format: 'csv' } }, { staleTime: 0, gcTime: 0 });
 
-/** Asked again while a file is being written, and now and then, since the clock writes them too. */
+/** Polled while a file is being written, and now and then otherwise, since a schedule writes files too. */
 export const schedulesQuery = () =>
   queryOf(
     listExportSchedules,

@@ -11,15 +11,15 @@ type Pages = InfiniteData<GalleryPage, string | null>;
 export const pictureUrl = ({ kind, id }: Pick<GalleryEntry, 'kind' | 'id'>, picture: string) =>
   urlOf(getGalleryPicture, { params: { kind, id, picture } });
 
-/** A gallery's entries whose names or groups hold the words. */
+/** Entries of a gallery whose names or groups contain the words. */
 export const galleryQuery = (kind: GalleryKind, words: string | null) =>
   pagesOf(listGallery, { params: { kind }, query: { q: words ?? '' } });
 
-/** One entry, for when the list in sight does not hold it. */
+/** One entry, for when the loaded list does not contain it. */
 export const entryQuery = (kind: GalleryKind, id: string) =>
   queryOf(getGalleryEntry, { params: { kind, id } });
 
-/** Puts an entry as it is now into what is on the screen, a new one in front; the server's order comes with the next look. */
+/** Puts a changed entry into the cached lists. A new one goes to the front until the list is loaded again. */
 export function keepEntry(queryClient: QueryClient, entry: GalleryEntry): void {
   queryClient.setQueryData(entryQuery(entry.kind, entry.id).queryKey, { entry });
   queryClient.setQueriesData<Pages>(

@@ -7,7 +7,7 @@ import { queryOf } from './query.ts';
 
 export const firstStepsQuery = () => queryOf(getFirstSteps);
 
-/** Holds on this page at once, and for the person from then on. Where it cannot be kept, it is offered again some day. */
+/** Applies on this page immediately and is saved for the person. If saving fails, the guide is offered again later. */
 export function setGuide(queryClient: QueryClient, body: Partial<Guide>): void {
   queryClient.setQueryData<Session>(q.session().queryKey, (session) =>
     session ? { ...session, guide: { ...session.guide, ...body } } : session,

@@ -6,7 +6,7 @@ import { invalidate, queryOf } from './query.ts';
 
 export const viewsQuery = () => queryOf(listViews);
 
-/** A lane that changed holds other cases, or has them in another order. */
+/** A changed lane holds other cases or has another order. */
 export async function lanesChanged(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(queryClient, listLanes, listViews, listCases),

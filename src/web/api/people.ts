@@ -4,18 +4,18 @@ import { listPeople, setPresence } from '../../api/people.ts';
 import { ask } from './ask.ts';
 import { queryOf } from './query.ts';
 
-/** This window, for as long as it is open. */
+/** Identifies this window while it is open. */
 export const tab = crypto.randomUUID();
 
 export const qPeople = () =>
-  // Changes come by events; a colleague whose computer was switched off is told of by none.
+  // Changes arrive as events, except when a colleague's computer is simply switched off: hence the interval.
   queryOf(listPeople, {}, { staleTime: 60_000, refetchInterval: 120_000 });
 
 const settleMs = 500;
 let shown: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells colleagues which case this window shows, once it has been shown for a moment: a quick hand tells nobody. */
+/** Reports to colleagues which case this window shows, once it has been open for half a second. */
 export function lookAt(caseId: string | null): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -25,12 +25,12 @@ export function lookAt(caseId: string | null): void {
   }, settleMs);
 }
 
-/** Once the line is back: the server forgot with it what this window shows. */
+/** Reports the shown case again after a reconnect: the server forgot it with the connection. */
 export function lookAgain(): void {
   if (shown !== null) void ask(setPresence, { body: { tab, caseId: shown } }).catch(() => undefined);
 }
 
-/** The list of people follows what happens without being asked for again. */
+/** Applies a presence event to the cached list of people. */
 export function applyPresence(
   queryClient: QueryClient,
   event: Extract<AppEvent, { type: 'presence.changed' }>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf, isProblem, problemOf } from './problem-error.ts';
 
-test('a problem names each member at fault by its path', () => {
+test('a problem names each faulty member by its path', () => {
   const body = {
     type: '',
     title: '',
@@ -15,7 +15,7 @@ test('a problem names each member at fault by its path', () => {
   expect(faultsOf(error)).toEqual([{ path: 'texts.3.content', message: 'too long' }]);
 });
 
-test("a proxy's page instead of an answer still says whether trying again helps", () => {
+test('a proxy’s page instead of an answer still says whether a retry helps', () => {
   expect(problemOf(503, '<html>busy</html>').problem.code).toBe('unavailable');
   expect(problemOf(500, '').problem.code).toBe('internal');
   expect(problemOf(502, '[]').problem.code).toBe('unavailable');

@@ -1,18 +1,18 @@
 import type { Case, Decision } from '../../api/cases.ts';
 import type { ProblemCode } from '../../api/problem.ts';
 
-/** `path`: of the member at fault, as `texts.3.content`. */
+/** `path`: of the faulty member, such as `texts.3.content`. */
 type Fault = { path: string; message: string };
 
-/** A problem as the browser meets it. `offline` is ours: the request never got an answer. */
+/** A problem as the browser gets it. `offline` is our own code: the request got no answer. */
 export type ClientProblem = {
   code: ProblemCode | 'offline';
   title: string;
   status: number;
-  /** The server's own sentence, in the language of the page. */
+  /** The server's sentence, in the language of the page. */
   detail: string;
   errors?: Fault[];
-  /** A 409 about a case brings the case as it stands, and who decided what. */
+  /** A 409 about a case includes the current case and its decision. */
   case?: Case;
   decision?: Decision | null;
 };
@@ -32,7 +32,7 @@ export function isProblem(error: unknown, ...codes: ClientProblem['code'][]): er
   return error instanceof ProblemError && (codes.length === 0 || codes.includes(error.problem.code));
 }
 
-/** What the server has against single members of what was sent; of these problems, or of any. */
+/** The faults of single members that the server reports; limited to the given problem codes, if any. */
 export function faultsOf(error: unknown, ...codes: ClientProblem['code'][]): Fault[] {
   return isProblem(error, ...codes) ? (error.problem.errors ?? []) : [];
 }
@@ -41,7 +41,7 @@ export function offlineProblem(): ProblemError {
   return new ProblemError({ title: 'offline', status: 0, code: 'offline', detail: '' });
 }
 
-/** The problem an answer carries; one that is no problem+json (a proxy's page) becomes what its status says. */
+/** The problem in an answer. If the body is not problem+json (a proxy's page), it is derived from the status. */
 export function problemOf(status: number, body: string): ProblemError {
   try {
     const read: unknown = JSON.parse(body);
@@ -49,7 +49,7 @@ export function problemOf(status: number, body: string): ProblemError {
       return new ProblemError(read as ClientProblem);
     }
   } catch {
-    // Not JSON: the status alone has to do.
+    // Not JSON: use the status alone.
   }
   const code = status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';
   return new ProblemError({ title: `HTTP ${status}`, status, code, detail: '' });

@@ -5,8 +5,8 @@ import { isProblem } from './problem-error.ts';
 import { invalidate } from './query.ts';
 
 /**
- * `onSignedOut` is called whenever the BFF says that nobody is signed in any more, `onFactorNeeded` when it lets
- * somebody nowhere before they set up a second factor.
+ * `onSignedOut`: the BFF answered that nobody is signed in. `onFactorNeeded`: the BFF refuses everything until this
+ * person sets up a second factor.
  */
 export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => void): QueryClient {
   const watch = (error: unknown) => {
@@ -14,8 +14,9 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
   };
   const client = new QueryClient({
     queryCache: new QueryCache({
-      // Who asks who is signed in, a page's loader, deals with the answer itself: acting on it here too would start the
-      // loader again, without end.
+      // The page loader that asks for the session handles this answer itself. Handling it here too would restart the
+      // loader
+      // without end.
       onError: (error, query) => {
         if (query.queryKey[0] === getSession.path) return;
         watch(error);
@@ -25,7 +26,7 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
     mutationCache: new MutationCache({
       onError: (error) => {
         watch(error);
-        // The notice about it stands on every page: it is not to come later than this error.
+        // Every page shows the alarm about this: it must not come later than the error.
         if (isProblem(error, 'moderation_unreachable')) void invalidate(client, listAlarms);
       },
     }),

@@ -18,7 +18,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test('a query makes its call and stores the answer under what was sent', async () => {
+test('a query makes its call and stores the answer under its input', async () => {
   answer({ lanes: [] });
   const client = new QueryClient();
   await client.fetchQuery(queryOf(listLanes));
@@ -29,13 +29,13 @@ test('a query makes its call and stores the answer under what was sent', async (
   );
 });
 
-test('each page is asked for by the cursor of the one before, with all else that was sent', async () => {
+test('each page is requested by the cursor of the one before, with the rest of the input', async () => {
   answer({ items: [], nextCursor: 'c2', total: 0 });
   await new QueryClient().fetchInfiniteQuery({ ...pagesOf(listWords, { query: { q: 'coin' } }), pages: 2 });
   expect(asked).toEqual(['/api/words?q=coin', '/api/words?q=coin&cursor=c2']);
 });
 
-test('all answers of a call are asked for anew by the call, and nothing else is', async () => {
+test('invalidating a call refetches all its answers and nothing else', async () => {
   const client = new QueryClient();
   const keys = [
     pagesOf(listGallery, { params: { kind: 'persons' }, query: { q: 'a' } }).queryKey,

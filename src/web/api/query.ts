@@ -8,16 +8,16 @@ import type { z } from 'zod';
 import type { Answer, Call, Sent } from '../../api/call.ts';
 import { ask, type Sending } from './ask.ts';
 
-/** Going to another page does not ask for it again. */
+/** Changing the page does not refetch it. */
 export const rarelyChanges = { staleTime: 300_000 };
 
-/** Under what the answers of a call are stored: all of them, or those to some of what was sent with it. */
+/** Query key of a call: all its answers, or those whose input contains `sent`. */
 export const keyOf = <C extends Call>(
   call: C,
   sent?: { [Part in keyof Sent<C>]?: Partial<Sent<C>[Part]> },
 ) => (sent ? [call.path, sent] : [call.path]);
 
-/** What a call reads, as a query: `useQuery(queryOf(listLanes))`. */
+/** Query options that read a call: `useQuery(queryOf(listLanes))`. */
 export function queryOf<C extends Call>(
   call: C,
   ...[sent, options]: Sending<C, Omit<UseQueryOptions<Answer<C>>, 'queryKey' | 'queryFn'>>
@@ -31,7 +31,7 @@ export function queryOf<C extends Call>(
 
 type Paged = Call & { query: z.ZodObject; answer: z.ZodType<{ nextCursor: string | null }> };
 
-/** The same of a call that answers page by page. */
+/** The same for a call with pages. */
 export function pagesOf<C extends Paged>(call: C, sent: Sent<C> & { query?: object }) {
   return infiniteQueryOptions({
     queryKey: [call.path, sent, 'pages'],
@@ -44,11 +44,11 @@ export function pagesOf<C extends Paged>(call: C, sent: Sent<C> & { query?: obje
   });
 }
 
-/** Asks anew for what these calls answered, whatever was sent with them. */
+/** Refetches every answer of these calls, whatever its input. */
 export async function invalidate(queryClient: QueryClient, ...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
 
-/** Asks anew for everything but the list of cases, whose rows stay as they are. */
+/** Refetches everything except the list of cases, whose rows stay as they are. */
 export const invalidateAll = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cases' });

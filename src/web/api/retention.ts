@@ -4,7 +4,7 @@ import { queryOf } from './query.ts';
 export const retentionQuery = () => queryOf(getRetention);
 export const holdsQuery = () => queryOf(listHolds);
 
-/** Asked again while one of them is under way. */
+/** Polled while an erasure is running. */
 export const erasuresQuery = () =>
   queryOf(
     listErasures,

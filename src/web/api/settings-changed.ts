@@ -34,7 +34,7 @@ export const statsCalls: readonly Call[] = [
 
 export type SettingsPart = Extract<AppEvent, { type: 'settings.changed' }>['part'];
 
-/** What is read anew when a part of the settings changed, here or elsewhere; cases in lists are the caller's. */
+/** Calls to refetch when a part of the settings changed, here or elsewhere. The caller updates cases in lists. */
 const touched: Record<SettingsPart, readonly Call[]> = {
   labels: [
     listLabels,
@@ -49,7 +49,7 @@ const touched: Record<SettingsPart, readonly Call[]> = {
     getFirstSteps,
   ],
   policies: [listPolicies],
-  // What is listed keeps its rows: what a lane holds from now on waits behind the note of new ones.
+  // Loaded lists keep their rows. Cases that now fit a lane wait behind the button for new ones.
   lanes: [listLanes, listViews, listCases, ...statsCalls],
   account: [listModerationAccounts, listTasks, listGallery, listWords, listEngines, getFirstSteps],
   appearance: [getAppearance],

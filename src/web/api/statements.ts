@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listReasonTemplates } from '../../api/statements.ts';
 import { invalidate, queryOf } from './query.ts';
 
-/** What statements of reasons begin with, by policy. */
+/** Templates for statements of reasons, by policy. */
 export const templatesQuery = () => queryOf(listReasonTemplates, {}, { staleTime: 60_000 });
 
 export const templatesChanged = (queryClient: QueryClient) => invalidate(queryClient, listReasonTemplates);

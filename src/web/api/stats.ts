@@ -6,7 +6,7 @@ import { getStatsNow } from '../../api/stats-now.ts';
 import { getOwnStats, getPeopleStats } from '../../api/stats-people.ts';
 import { queryOf } from './query.ts';
 
-/** What is asked: a range in a time zone, what it is compared with, and what is counted of it. */
+/** Input of the dashboard's calls: a range in a time zone, the comparison, and filters. */
 export type StatsAsked = { [name in keyof StatsQuery]?: StatsQuery[name] | null } & {
   from: string;
   to: string;
@@ -16,7 +16,7 @@ export type VideosAsked = { [name in keyof VideosQuery]?: VideosQuery[name] | nu
   to: string;
 };
 
-/** Figures by lane are counted anew beside everything else; who looks at them is shown how far that is. */
+/** Figures by lane are recounted in the background. While that runs, the panel polls and shows the progress. */
 const recountMs = 3000;
 const mayBeCounting = (data: unknown) =>
   typeof data === 'object' && data !== null && 'recounting' in data && data.recounting === true;
@@ -30,9 +30,9 @@ function panel<C extends Call>(call: C, sent: Sent<C>, elseMs: number | false = 
   };
 }
 
-/** One answer a panel, so that each is there, and fails, for itself. */
+/** One query for each panel, so that panels load and fail separately. */
 export const qStats = {
-  /** Told of changes by events; asked again by itself too, since its minutes go by without any. */
+  /** Updated by events. Also polled, since its minutes pass without any event. */
   now: (query: StatsAsked) => ({ ...panel(getStatsNow, { query }, 60_000), staleTime: 0 }),
   machine: (query: StatsAsked) => panel(getMachineStats, { query }),
   whatIf: (query: StatsAsked & { lane: string }) => panel(getWhatIf, { query }),

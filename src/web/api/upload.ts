@@ -11,7 +11,7 @@ export type UploadOptions = {
   headers?: Record<string, string>;
 };
 
-/** Sends bytes as they are. XMLHttpRequest, because fetch tells nothing of an upload's progress. */
+/** Sends raw bytes. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendBytes<C extends Call>(
   call: C,
   place: Place<C>,
@@ -37,6 +37,6 @@ export function sendBytes<C extends Call>(
   });
 }
 
-/** Keeps a film or a sound with us, to be submitted next. */
+/** Uploads a video or audio file, to be submitted next. */
 export const upload = (file: Blob, filename: string, options: UploadOptions = {}) =>
   sendBytes(uploadFile, {}, file, { ...options, headers: { 'x-filename': encodeURIComponent(filename) } });

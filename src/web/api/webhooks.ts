@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getDelivery, listDeliveries, listWebhooks } from '../../api/webhooks.ts';
 import { invalidate, pagesOf, queryOf } from './query.ts';
 
-/** While somebody looks, what is on its way is asked for anew. */
+/** Polling interval while deliveries are shown. */
 const lookAgainMs = 4000;
 
 export const endpointsQuery = () => queryOf(listWebhooks);

@@ -4,19 +4,25 @@ import { listWords } from '../../api/words.ts';
 import type { Word } from '../../protocol/operator/words.ts';
 import { keyOf, pagesOf } from './query.ts';
 
-/** `gone`: just deleted, and still in its row, to be put back. */
+/** `gone`: just deleted and still shown in its row, so that it can be restored. */
 export type ListedWord = Word & { gone?: true };
 type WordsPage = Omit<Answer<typeof listWords>, 'items'> & { items: ListedWord[] };
 type Pages = InfiniteData<WordsPage, string | null>;
 
-/** The operator's own words that hold these letters. As it was loaded: a word just deleted can be put back in its row. */
+/**
+ * The operator's words that contain these letters. Not refetched by itself, so a word just deleted can be restored in
+ * its row.
+ */
 export const wordsQuery = (words: string | null) => ({
   ...pagesOf(listWords, { query: { q: words ?? '', limit: 100 } }),
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
 
-/** Puts a word into what is on the screen: in place of `former` or of itself, else in front; the server's order comes with the next look. */
+/**
+ * Puts a word into the cached lists: in place of `former` or of its old version, otherwise at the front. The server's
+ * order comes with the next load.
+ */
 export function keepWord(queryClient: QueryClient, word: Word, former: string = word.id): void {
   queryClient.setQueriesData<Pages>({ queryKey: keyOf(listWords) }, (now) => {
     const [first, ...rest] = now?.pages ?? [];
@@ -32,7 +38,7 @@ export function keepWord(queryClient: QueryClient, word: Word, former: string = 
   });
 }
 
-/** Leaves a deleted word in its row until the list is loaded anew, so that it can be put back and nothing moves. */
+/** Leaves a deleted word in its row until the list is loaded again, so that it can be restored and no row moves. */
 export function markGone(queryClient: QueryClient, word: Word): void {
   queryClient.setQueriesData<Pages>({ queryKey: keyOf(listWords) }, (now) =>
     now ? { ...now, pages: now.pages.map((page) => replaced(page, { ...word, gone: true }, word.id)) } : now,

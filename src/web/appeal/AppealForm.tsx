@@ -11,12 +11,12 @@ import { readDraft } from '../forms/kept-draft.ts';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 
 const longest = publicAppealFields.statement.input.maxLength ?? Number.POSITIVE_INFINITY;
-/** From here on it is told how much room is left. */
+/** From this many remaining characters on, the form shows how many are left. */
 const nearlyFull = 500;
 const empty = { statement: '', contact: '' };
 const draftKey = (token: string) => `appeal.${token}`;
 
-/** The person's own words that have not arrived, as this tab stores them. */
+/** The person's statement that was not sent, as this tab stores it. */
 export const unsentWords = (token: string) => readDraft(draftKey(token), empty).statement?.trim();
 
 export function AppealForm({ token, until }: { token: string; until: string }) {
@@ -30,7 +30,7 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
     draftKey: draftKey(token),
     send: (body) =>
       ask(sendAppeal, { params: { token }, body }).catch((error) => {
-        // It may be possible no longer: the page then says why, and shows what was not sent.
+        // An appeal may no longer be possible: the page then says why and shows the unsent text.
         if (isProblem(error, 'already_done', 'case_changed', 'forbidden'))
           void queryClient.invalidateQueries({ queryKey });
         throw error;

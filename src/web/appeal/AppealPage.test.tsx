@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** A text that was rejected, and the link by which the person concerned may appeal. */
+/** A rejected text, and the link by which the person concerned may appeal. */
 beforeEach(async () => {
   demo.become('demo-mina');
   const content = 'Get your fr33 c0ins here';
@@ -89,7 +89,7 @@ function show(at = token) {
 }
 const statement = () => screen.findByRole('textbox', { name: /What should be reviewed again/ });
 
-it('says what was decided, and sends the person’s words once', async () => {
+it('says what was decided, and sends the person’s statement once', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: '  It was a joke among friends. ' } });
   expect(screen.getByRole('region', { name: 'Decision' }).textContent).toMatch(
@@ -106,7 +106,7 @@ it('says what was decided, and sends the person’s words once', async () => {
   ]);
 });
 
-it('sends nothing that says nothing', async () => {
+it('does not send an empty statement', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: '   ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
@@ -115,7 +115,7 @@ it('sends nothing that says nothing', async () => {
   expect(await appeals()).toEqual([]);
 });
 
-it('says how much room is left, and cuts nothing off what is too long', async () => {
+it('shows how much room is left, and does not cut a text that is too long', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: '😀'.repeat(4_998) } });
   expect(screen.getByRole('status').textContent).toBe('2 characters left');
@@ -127,7 +127,7 @@ it('says how much room is left, and cuts nothing off what is too long', async ()
   expect(await appeals()).toEqual([]);
 });
 
-it('keeps what was written over a reload, and over a sending that failed', async () => {
+it('keeps the text after a reload and after a failed request', async () => {
   demo.server.use(http.post('*/appeal-api/:token', refuseWith(429, 'too_many')));
   show();
   fireEvent.change(await statement(), { target: { value: 'a joke' } });
@@ -138,10 +138,10 @@ it('keeps what was written over a reload, and over a sending that failed', async
   await waitFor(async () => expect(await statement()).toHaveProperty('value', 'a joke'));
 });
 
-it('says that an appeal has arrived already, and shows what was not added to it', async () => {
+it('says that an appeal already exists, and shows the text that was not added to it', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: 'A second thought.' } });
-  // Meanwhile in another tab.
+  // Meanwhile, in another tab.
   await demo.call('POST', `/appeal-api/${token}`, { statement: 'A first thought.' });
   fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect((await screen.findByRole('status')).textContent).toContain('Your appeal was received');
@@ -161,14 +161,14 @@ it.each([
   [page({ state: 'overturned' }), /The decision was overturned/],
   [page({ state: 'replaced' }), /no longer valid/],
   [page({ state: 'late' }), /appeal period has ended.*until May 19, 2027/],
-])('says how far it has come, and asks for nothing more: %#', async (shown, words) => {
+])('shows the state of an appeal without a form: %#', async (shown, words) => {
   answerWith(shown);
   show();
   expect((await screen.findByRole('status')).textContent).toMatch(words);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('says in words that a link leads nowhere', async () => {
+it('explains that a link is not valid', async () => {
   show(`${token.slice(0, -4)}none`);
   expect((await screen.findByRole('alert')).textContent).toContain('No decision found for this link');
   expect(screen.queryByRole('textbox')).toBeNull();

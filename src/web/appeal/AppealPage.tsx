@@ -12,7 +12,7 @@ import { AppealedDecision } from './AppealedDecision.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { AppealState } from './AppealState.tsx';
 
-/** For the person whom a decision is about: what was decided, and the way to have somebody else look again. */
+/** For the person whom a decision concerns: what was decided, and a form to appeal. */
 export function AppealPage() {
   const { t } = useTranslation('appeal');
   useDocumentTitle(`${t('page')} · ${t('common:product')}`);

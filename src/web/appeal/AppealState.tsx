@@ -12,7 +12,7 @@ import { formatDateTime } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
 import { unsentWords } from './AppealForm.tsx';
 
-/** Each state in which there is nothing to send: its words in the catalogue. */
+/** Catalogue key for each state in which no appeal can be sent. */
 const words = {
   waiting: { title: 'sent', Icon: IconHourglassEmpty },
   upheld: { title: 'upheld', Icon: IconCircleCheck },
@@ -21,7 +21,7 @@ const words = {
   late: { title: 'over', Icon: IconClock },
 } as const satisfies Record<Exclude<AppealPage['state'], 'possible'>, { title: string; Icon: TablerIcon }>;
 
-/** How far an appeal has come, or why there can be none. */
+/** The state of an appeal, or why none is possible. */
 export function AppealState({ of, token }: { of: AppealPage; token: string }) {
   const { t, i18n } = useTranslation('appeal');
   const unsent = unsentWords(token);

@@ -8,7 +8,7 @@ import { StatementWords } from '../statements/StatementWords.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import classes from './AppealedDecision.module.css';
 
-/** What was decided, as the person concerned may know it. */
+/** The decision, as far as the person concerned may know it. */
 export function AppealedDecision({ of }: { of: AppealPage }) {
   const { t, i18n } = useTranslation('appeal');
   const labelName = useLabelName();

@@ -3,7 +3,7 @@ import { languages } from '../../reasons/languages.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import classes from './LanguageSwitch.module.css';
 
-/** Each language by its own name, so that it is found by who cannot read the other. */
+/** Each language has its own name, so that people find it without reading the other one. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common');
   return (

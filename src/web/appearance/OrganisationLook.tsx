@@ -5,7 +5,7 @@ import { preferredLanguage, savedLanguage, showLanguage } from '../i18n/words.ts
 import { followTheme } from '../theme/color-scheme.ts';
 import { knownAppearance, rememberAppearance } from '../theme/known-appearance.ts';
 
-/** Brings theme and language to the organisation's, where the person has chosen none. */
+/** Applies the organisation's theme and language if the person has chosen none. */
 export function OrganisationLook() {
   const { data } = useQuery(appearanceQuery());
   const appearance = data?.appearance;
@@ -16,14 +16,14 @@ export function OrganisationLook() {
     if (appearance.theme !== before.theme) followTheme(appearance.theme ?? 'dark');
     if (appearance.language !== before.language) {
       const language = preferredLanguage(savedLanguage(), navigator.languages, appearance.language);
-      // Without its words the page stays in the language that it has.
+      // If its catalogue cannot be loaded, the page keeps its language.
       void showLanguage(language).catch(() => undefined);
     }
   }, [appearance]);
   return null;
 }
 
-/** What the organisation calls itself; null: nothing. */
+/** The organisation's name; null if it has none. */
 export function useOrganisation(): string | null {
   const { data } = useQuery({ ...appearanceQuery(), enabled: false });
   return (data?.appearance ?? knownAppearance()).organisation;

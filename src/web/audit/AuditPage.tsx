@@ -20,7 +20,7 @@ import { ChainState } from './ChainState.tsx';
 import { Filters } from './Filters.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 
-/** Who did what: searched, read, taken out as a file, and whether anybody changed it. */
+/** The audit trail: search, export, and the check of its hash chain. */
 export function AuditPage() {
   const { t } = useTranslation(['audit', 'common']);
   useDocumentTitle(`${t('title')} · ${t('common:product')}`);

@@ -7,7 +7,7 @@ import { paths } from '../paths/paths.ts';
 import classes from './AuditPage.module.css';
 import { useActionName } from './use-action-name.ts';
 
-/** The rows of the audit trail. A row links to its case, or else to the entries of the same submission. */
+/** The audit trail, row by row. A row links to its case, or else to the entries about the same submission. */
 export function AuditRows({ rows }: { rows: AuditEvent[] }) {
   const { t } = useTranslation('audit');
   return (

@@ -11,7 +11,10 @@ import { Note } from '../ui/Note.tsx';
 import { sameFailure } from '../ui/told-once.ts';
 import classes from './AuditPage.module.css';
 
-/** Whether the trail is as it was written: how far it is sealed, what lies outside the database, what the last check found. */
+/**
+ * Whether the trail is unchanged: how far it is sealed, what is stored outside the database, and the result of the last
+ * check.
+ */
 export function ChainState({ toldBelow }: { toldBelow: unknown }) {
   const { t } = useTranslation('audit');
   const { demo } = useSession();

@@ -8,7 +8,7 @@ import { queryOf } from '../api/query.ts';
 import classes from './AuditPage.module.css';
 import { useActionName } from './use-action-name.ts';
 
-/** Narrows the trail by who, what, where and when. */
+/** Filters the trail by person, action, case and time. */
 export function Filters({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation('audit');
   const actionName = useActionName();
@@ -86,7 +86,7 @@ export function Filters({ filters }: { filters: AuditFilters }) {
 
 type Choice = { value: string; label: string };
 
-/** What the address asks for is shown, also where the trail holds nothing of it. */
+/** The chosen value is always offered, even if the trail has no entry for it. */
 function withChosen(choices: Choice[] | undefined, chosen: string | null): Choice[] {
   const known = choices ?? [];
   return chosen === null || known.some(({ value }) => value === chosen)

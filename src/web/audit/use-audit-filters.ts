@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AuditFilters } from '../api/audit.ts';
 
-/** What the trail is narrowed to; it lives in the address. */
+/** The filters of the trail, read from the address. */
 export function useAuditFilters(): AuditFilters {
   const [params] = useSearchParams();
   const of = (name: string) => params.get(name) || null;

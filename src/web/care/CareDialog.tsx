@@ -5,7 +5,7 @@ import { careApi, careChanged, careQuery } from '../api/care.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { CareForm } from './CareForm.tsx';
 
-/** A person's own choice, which goes with them to any browser, and the count that only they see. */
+/** A person's own care settings, stored for every browser, and the daily count that only they see. */
 export function CareDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('care');
   const queryClient = useQueryClient();

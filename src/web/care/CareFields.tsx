@@ -6,7 +6,7 @@ type Props = { field: (path: string, props?: { type: 'checkbox' }) => object };
 const severities = [3, 2, 1, 0] as const;
 const measures = ['blur', 'greyscale', 'mute'] as const;
 
-/** What is blurred, grey and silent at which severity; what a reveal shows; when a pause is suggested. */
+/** What is blurred, grey and muted at each severity; what a reveal shows; when a break is suggested. */
 export function CareFields({ field }: Props) {
   const { t } = useTranslation('care');
   return (

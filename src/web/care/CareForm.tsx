@@ -13,7 +13,7 @@ type Props = {
   given: Care;
   save: (care: Care) => Promise<Partial<CareAnswer>>;
   onSaved?: () => void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: React.ReactNode;
 };
 
@@ -29,7 +29,7 @@ const careIn = (draft: ReturnType<typeof draftOf>): Care => ({
   pauseAfterMinutes: numberOrNull(draft.pauseAfterMinutes),
 });
 
-/** Care as it is changed: nothing holds before it is saved, and what is typed stays when saving fails. */
+/** The form for care settings. Nothing applies before it is saved; the input stays if saving fails. */
 export function CareForm({ given, save, onSaved, children }: Props) {
   const { t } = useTranslation('care');
   const queryClient = useQueryClient();

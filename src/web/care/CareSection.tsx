@@ -5,7 +5,7 @@ import { careApi, careQuery } from '../api/care.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { CareForm } from './CareForm.tsx';
 
-/** How hard material meets everyone who has not chosen for themselves. */
+/** The care settings for everyone who has none of their own. */
 export function CareSection() {
   const { t } = useTranslation('care');
   const { data, error, refetch } = useQuery(careQuery());

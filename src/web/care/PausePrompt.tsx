@@ -11,8 +11,8 @@ import { careOf } from './use-care.ts';
 import { continueWork, useWork } from './work.ts';
 
 /**
- * Suggests a pause and gets out of the way: nothing waits for it, and keys go on working. It covers nothing, and comes
- * with the next case or page alone. `under`: the list, where there is one, else the top bar.
+ * Suggests a break without blocking anything: it covers nothing, keys go on working, and it appears only with the next
+ * case or page. `under`: below the list, if there is one, otherwise below the top bar.
  */
 export function PausePrompt({ under }: { under: 'list' | 'bar' }) {
   const { t } = useTranslation('care');

@@ -39,7 +39,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 describe('the veil of a picture', () => {
-  it('lies as care says, and from then on as the person asks', () => {
+  it('is as the care settings say, then as the person chooses', () => {
     know(null);
     const { result } = renderHook(() => useVeil(3, true), { wrapper });
     expect(result.current.blurred).toBe(true);
@@ -50,7 +50,7 @@ describe('the veil of a picture', () => {
     expect(renderHook(() => useVeil(1, true), { wrapper }).result.current.blurred).toBe(false);
   });
 
-  it('opens over the boxes first where the person chose that', () => {
+  it('reveals only the boxes first if the person chose that', () => {
     know({ ...shippedCare, reveal: 'box' });
     const { result } = renderHook(() => useVeil(3, true), { wrapper });
     act(() => result.current.setBlurred(false));
@@ -59,7 +59,7 @@ describe('the veil of a picture', () => {
     expect(result.current).toMatchObject({ blurred: false, boxOnly: false });
   });
 
-  it('opens at once where the picture has no box, whatever the person chose', () => {
+  it('reveals everything at once if the picture has no box, whatever the person chose', () => {
     know({ ...shippedCare, reveal: 'box' });
     const { result } = renderHook(() => useVeil(3, false), { wrapper });
     act(() => result.current.setBlurred(false));
@@ -67,7 +67,7 @@ describe('the veil of a picture', () => {
   });
 });
 
-describe('meeting severe cases', () => {
+describe('counting severe cases', () => {
   const meetAll = async (severities: number[]) => {
     for (const [at, severity] of severities.entries()) {
       renderHook(() => useMeet({ id: `c${at}`, severity }, false), { wrapper }).unmount();
@@ -75,7 +75,7 @@ describe('meeting severe cases', () => {
     }
   };
 
-  it('is counted when a severe one is seen, not while it is hidden, and never for another', async () => {
+  it('counts a severe case when it is seen, not while it is hidden, and never another one', async () => {
     know(null);
     const seen = vi.spyOn(careApi, 'seen').mockResolvedValue({ severe: 4 });
     const { rerender } = renderHook(({ hidden }) => useMeet({ id: 'bad', severity: 3 }, hidden), {
@@ -89,7 +89,7 @@ describe('meeting severe cases', () => {
     await waitFor(() => expect(client.getQueryData(careQuery().queryKey)?.exposure.severe).toBe(4));
   });
 
-  it('suggests a pause after so many in a row, which one press ends', async () => {
+  it('suggests a break after so many in a row; one press ends it', async () => {
     know({ ...shippedCare, pauseAfterSevere: 2 });
     vi.spyOn(careApi, 'seen').mockResolvedValue({ severe: 1 });
     render(<PausePrompt under="list" />, { wrapper });
@@ -102,8 +102,8 @@ describe('meeting severe cases', () => {
   });
 });
 
-describe('the person’s own choice', () => {
-  it('tells the count and saves what is ticked', async () => {
+describe('the person’s own settings', () => {
+  it('shows the count and saves what is ticked', async () => {
     know(null, 2);
     const set = vi.spyOn(careApi, 'setOwn').mockImplementation(async (own) => ({ own }));
     const close = vi.fn();
@@ -116,7 +116,7 @@ describe('the person’s own choice', () => {
     expect(client.getQueryData(careQuery().queryKey)?.own?.bySeverity[2].greyscale).toBe(true);
   });
 
-  it('says at the field that a pause comes too soon, and suggests none where it is empty', async () => {
+  it('shows at the field that a break comes too soon, and suggests none if it is empty', async () => {
     know(null);
     const set = vi.spyOn(careApi, 'setOwn').mockImplementation(async (own) => ({ own }));
     render(<CareDialog onClose={() => undefined} />, { wrapper });
@@ -131,7 +131,7 @@ describe('the person’s own choice', () => {
     await waitFor(() => expect(set.mock.calls[0]?.[0]?.pauseAfterMinutes).toBeNull());
   });
 
-  it('keeps what was ticked when it cannot be saved, and says why', async () => {
+  it('keeps the input if it cannot be saved, and says why', async () => {
     know(null);
     vi.spyOn(careApi, 'setOwn').mockRejectedValue(new Error('no'));
     render(<CareDialog onClose={() => undefined} />, { wrapper });

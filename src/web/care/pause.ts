@@ -1,9 +1,9 @@
 import type { Care } from '../../api/care.ts';
 
-/** How a person has worked since the last break; times in milliseconds. */
+/** A person's work since the last break; times in milliseconds. */
 export type Work = { severeInARow: number; since: number; lastUse: number; lastCase: string | null };
 
-/** So long without a key or the pointer is a break. */
+/** This long without a key or the pointer is a break. */
 const breakMs = 5 * 60_000;
 
 export const freshWork = (now: number): Work => ({
@@ -13,25 +13,25 @@ export const freshWork = (now: number): Work => ({
   lastCase: null,
 });
 
-/** The person did something: work goes on, or begins anew after a break. */
+/** Records use: work goes on, or starts again after a break. */
 export function used(work: Work, now: number): Work {
   return now - work.lastUse >= breakMs
     ? { ...freshWork(now), lastCase: work.lastCase }
     : { ...work, lastUse: now };
 }
 
-/** The person met a case: a severe one makes the row longer, any other ends it. The same one again counts once. */
+/** Records a case: a severe one adds to the row, any other ends it. The same case again counts once. */
 export function met(work: Work, caseId: string, severe: boolean): Work {
   if (work.lastCase === caseId) return work;
   return { ...work, lastCase: caseId, severeInARow: severe ? work.severeInARow + 1 : 0 };
 }
 
-/** How long the work has gone on; what came after the last use and a break's length is none. */
+/** How long the person has worked. After the last use, at most the length of a break counts. */
 export function minutesOf(work: Work, now: number): number {
   return (Math.min(now, work.lastUse + breakMs) - work.since) / 60_000;
 }
 
-/** Why a pause is suggested now; null: it is not. */
+/** Why a break is suggested now; null if none is. */
 export function pauseDue(
   work: Work,
   care: Pick<Care, 'pauseAfterSevere' | 'pauseAfterMinutes'>,
@@ -41,7 +41,7 @@ export function pauseDue(
   return care.pauseAfterMinutes !== null && minutesOf(work, now) >= care.pauseAfterMinutes ? 'minutes' : null;
 }
 
-/** The person goes on: the row and the clock begin anew. */
+/** The person goes on: the row and the clock start again. */
 export function goOn(work: Work, now: number): Work {
   return { ...freshWork(now), lastCase: work.lastCase };
 }

@@ -8,15 +8,15 @@ import { q } from '../api/client.ts';
 
 type Step = Care['bySeverity'][number];
 
-/** Until it is known how a person wants things shown, nothing is shown plainly. */
+/** Hide everything until the person's settings are known. */
 const unknown: Step = { blur: true, greyscale: false, mute: true };
 
-/** The person's own choice before the organisation's; null until it is known. */
+/** The person's own settings, otherwise the organisation's; null until they are known. */
 export function careOf(answer: CareAnswer | undefined): Care | null {
   return answer ? (answer.own ?? answer.organisation) : null;
 }
 
-/** How what has this severity is shown, 0 to 3. */
+/** How content of this severity (0 to 3) is shown. */
 export function stepFor(care: Care | null, severity: number): Step {
   return care?.bySeverity[Math.min(3, Math.max(0, Math.round(severity)))] ?? unknown;
 }
@@ -25,13 +25,13 @@ export function useCareStep(severity: number): Step {
   return stepFor(careOf(useQuery(careQuery()).data), severity);
 }
 
-/** The worst severity among findings that are no case: a film's, a sound's. */
+/** The highest severity among findings of a video or audio file, which has no case of its own. */
 export function useWorst(findings: readonly Finding[]): number {
   return worstOf(findings, useQuery(q.labels()).data?.labels ?? []);
 }
 
 export type Veil = {
-  /** Anything of the picture is hidden: all of it, or all but what its boxes hold. */
+  /** Some of the picture is hidden: all of it, or everything outside the boxes. */
   blurred: boolean;
   setBlurred: (blurred: boolean) => void;
   boxOnly: boolean;
@@ -41,8 +41,8 @@ export type Veil = {
 };
 
 /**
- * How the pictures of one case or film are shown: as care says, until this person asks for more or for less. `boxes`:
- * whether what is looked at has any; where it has none, there is no step between hidden and shown.
+ * How the pictures of one case or video are shown: as the care settings say, until this person chooses otherwise.
+ * `boxes`: whether the picture has any; without boxes there is no step between hidden and shown.
  */
 export function useVeil(severity: number, boxes: boolean): Veil {
   const care = careOf(useQuery(careQuery()).data);

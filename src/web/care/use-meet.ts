@@ -6,8 +6,8 @@ import { careApi, careChanged } from '../api/care.ts';
 import { meet } from './work.ts';
 
 /**
- * Tells that this person met a case: opened it, and where it is blurred asked to see it. Only of a severe one anything
- * leaves the browser, and that only for the person's own count.
+ * Records that this person saw a case: opened it, and revealed it if it was blurred. Only a severe case is reported to
+ * the server, and only for the person's own count.
  */
 export function useMeet({ id, severity }: Pick<Case, 'id' | 'severity'>, hidden: boolean): void {
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useMeet({ id, severity }: Pick<Case, 'id' | 'severity'>, hidden:
     if (!met || !meet(id, severe) || !severe) return;
     careApi.seen(id).then(
       (exposure) => careChanged(queryClient, { exposure }),
-      // Not counted while there is no line; it keeps nobody from working.
+      // Not counted while offline. This must not stop anyone from working.
       () => undefined,
     );
   }, [met, id, severe, queryClient]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { freshWork, goOn, met, used, type Work } from './pause.ts';
 
-// Kept in this tab alone: how long someone works is nobody's business, the server's included.
+// Stored in this tab only: how long someone works is private, even from the server.
 const key = 'second-look.work';
 const listeners = new Set<() => void>();
 let work: Work = read();
@@ -22,12 +22,12 @@ function set(next: Work): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(work));
   } catch {
-    // Full or switched off: it still holds for as long as the page does.
+    // Storage is full or switched off: the state lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether it was not the case that was met last. */
+/** True if this is not the same case as before. */
 export function meet(caseId: string, severe: boolean): boolean {
   const before = work;
   set(met(work, caseId, severe));
@@ -39,7 +39,7 @@ export const continueWork = () => set(goOn(work, Date.now()));
 const steps = 10_000;
 const uses = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Watches for use while anyone asks; ten seconds are near enough. */
+/** Watches for use while someone subscribes, to within ten seconds. */
 function subscribe(listener: () => void): () => void {
   const use = () => {
     if (Date.now() - work.lastUse >= steps) set(used(work, Date.now()));
