@@ -31,13 +31,13 @@ const show = (past: Past) =>
     </MantineProvider>,
   );
 
-it('counts the cases of a room by what they were decided as', () => {
+it('counts the cases of a room by their decision', () => {
   show(room({}));
   expect(screen.getByText('r-7 · 3 other cases in 30 days')).toBeTruthy();
   expect(screen.getByText('2 rejected')).toBeTruthy();
 });
 
-it('says of a busy room that only the latest are counted', () => {
+it('says of a busy room that only the latest cases are counted', () => {
   show(
     room({
       cases: 100,

@@ -19,7 +19,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
     .filter((verdict) => past.verdicts[verdict] > 0)
     .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] }))
     .join(' · ');
-  // The line has room for one of the two, and the list below says when the last one was.
+  // The line has room for one of them, and the list below shows the time of the last one.
   const became =
     past.more && verdicts
       ? t('past.ofLatest', { count: past.cases, verdicts })
@@ -30,7 +30,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
       <Text size="sm" className={classes.line}>
         {who.filter(Boolean).join(' · ')}
       </Text>
-      {/* Its line is there from the beginning: what is decided meanwhile shifts nothing. */}
+      {/* The line is always there, so that later decisions shift nothing. */}
       <Text size="sm" className={classes.line}>
         {became}
       </Text>
@@ -57,7 +57,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
   );
 }
 
-/** What is known of this user and this room from the last thirty days. */
+/** Cases of this user and this room in the last thirty days. */
 export function CaseContext({ context }: { context: CaseDetail['context'] }) {
   const { t } = useTranslation('case');
   return (

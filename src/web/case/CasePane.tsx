@@ -10,7 +10,7 @@ import { CaseView, type CaseViewProps } from './CaseView.tsx';
 
 type Props = Omit<CaseViewProps, 'detail'> & { caseId: string };
 
-/** One case. Everything in it starts afresh with the next one. */
+/** One case. All its state starts again with the next one. */
 export function CasePane({ caseId, ...rest }: Props) {
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();

@@ -36,7 +36,7 @@ import { PastLooks } from './history/PastLooks.tsx';
 import { useNoteView } from './use-note-view.ts';
 import { DecisionForm } from './verdict/DecisionForm.tsx';
 
-// What only some cases have. A film's frames come with the case itself: they are what is waited for most.
+// Parts that only some cases need. Video frames are not among them: people wait for those most.
 const AudioCase = lazyPart(
   async () => (await import('./evidence/AudioCase.tsx')).AudioCase,
   'audio',
@@ -52,12 +52,12 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const queryClient = useQueryClient();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
-  // Before a key asks for them, without being in the way of the case that is looked at.
+  // Loaded before a key needs them, but after the case that is on the screen.
   usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
   const isFilm = detail.case.kind !== 'text' && !isSound;
-  // A sound's evidence is sound as well: it has no frames to look at.
+  // An audio case has no frames to look at.
   const view = useFilmView(isSound ? { ...detail, findings: [] } : detail);
   const veiled = view.blurred && !view.boxOnly;
   useMeet(detail.case, isFilm && veiled);
@@ -70,7 +70,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
   const send = (verdict: Verdict) => {
     if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
-    // What is wrong with it is told beside its fields, before anything is sent.
+    // Errors are shown beside the fields, before anything is sent.
     if (verdict === 'reject' && isFaulty(stated.faults)) {
       setFold({ open: true, refused: fold.refused + 1 });
       return;
@@ -130,7 +130,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
             detail={detail}
             view={view}
             draft={draft}
-            // What may be ruled on does not come in late: the claim is here in a moment.
+            // Rulings are possible while the claim is on its way, so that they do not appear late.
             change={claim.is === 'mine' || claim.is === 'taking' ? change : undefined}
           />
           <CaseContext context={detail.context} />

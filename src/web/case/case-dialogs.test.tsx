@@ -55,7 +55,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>((label) => label.startsWith(name));
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
-it('asks for a recipient and a note before it hands over, and keeps the note when the recipient is refused', async () => {
+it('requires a recipient and a note for a handover, and keeps the note if the recipient is refused', async () => {
   const dialog = (
     <HandOverDialog
       detail={detail}
@@ -85,7 +85,7 @@ it('asks for a recipient and a note before it hands over, and keeps the note whe
   expect(field(people.handOver.note).value).toBe('the second frame');
 });
 
-it('asks a supervisor in words that begin with what one would have decided', async () => {
+it('asks a supervisor with a text that begins with the person’s own verdict', async () => {
   const asked = vi.fn();
   const yours = { verdict: 'reject', label: null, policy: null, note: 'a scam' } as const;
   show(<AskSupervisor decided={detail.case} yours={yours} onAsked={asked} />);

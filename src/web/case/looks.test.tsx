@@ -119,7 +119,7 @@ function show(what: ReactNode, role: Role = 'supervisor') {
 const textOf = (what: ReactNode) =>
   show(<div data-shown>{what}</div>).querySelector('[data-shown]')?.textContent ?? '';
 
-it('tells a blind second and third look apart, and says that what was decided is hidden', () => {
+it('distinguishes a blind second and third look, and says that the decision is hidden', () => {
   const state = 'second-look';
   expect(textOf(<LookNote shown={shown({ state, blind: true })} />)).toMatch(
     /Second look.*first decision stays hidden/,
@@ -129,7 +129,7 @@ it('tells a blind second and third look apart, and says that what was decided is
   expect(textOf(<LookNote shown={shown()} />)).toBe('');
 });
 
-it('says to who decided it before that somebody else must look', () => {
+it('says to the person who decided it that somebody else must look', () => {
   for (const state of ['second-look', 'third-look', 'appealed'] as const) {
     const words = textOf(<LookNote shown={shown({ state, ownDecision: true, blind: true })} />);
     expect(words).toMatch(/^You decided this case before.*(Another|A third) moderator/);
@@ -144,13 +144,13 @@ it('marks a row of a look or an appeal in words', () => {
   expect(textOf(<LookMark row={shown({ state: 'open' })} />)).toBe('');
 });
 
-it('shows what the person says, by which way it came, and the first decision beside it', () => {
+it('shows the person’s statement, its channel, and the first decision beside it', () => {
   const words = textOf(<AppealNote appeal={appeal()} />);
   expect(words).toMatch(/It was a joke among friends\..*u-7, Nov 20.*through the appeal link/);
   expect(words).toMatch(/rejected.*Mo,.*“spam again”/);
 });
 
-it('names both answers to an appeal for what they do, and leaves their keys as they are', () => {
+it('names both answers to an appeal by their effect, and keeps their keys', () => {
   const given: string[] = [];
   const ask = () => undefined;
   show(
@@ -172,7 +172,7 @@ it('names both answers to an appeal for what they do, and leaves their keys as t
   expect(screen.queryByRole('button', { name: /Escalate/ })).toBeNull();
 });
 
-it('shows who looked again and what came of it, and each appeal with its answer', () => {
+it('shows who looked again and the result, and each appeal with its answer', () => {
   const look = {
     id: 'l',
     lane: 'review',
@@ -197,7 +197,7 @@ it('shows who looked again and what came of it, and each appeal with its answer'
   expect(openAppeal(detail({ appeals: [answered, appeal({ id: 'b' })] }))?.id).toBe('b');
 });
 
-it('leaves a case where it is until the server has said what a look came to', () => {
+it('leaves a case where it is until the server has the result of a look', () => {
   const before = shown({ state: 'second-look', blind: true, allowedDecisions: ['approve', 'reject'] });
   const body = { verdict: 'approve', version: 3, epoch: 1 } as const;
   const presumed = presumedDecision(before, body, { id: 'me', name: 'Me' }, 10);
@@ -207,7 +207,7 @@ it('leaves a case where it is until the server has said what a look came to', ()
   expect(decidedRow(shown({ state: 'open' }), decision('Me', 'reject')).state).toBe('decided');
 });
 
-it('makes a link to appeal for a supervisor, by key too, and shows it to be copied', async () => {
+it('creates an appeal link for a supervisor, by key too, and shows it for copying', async () => {
   server.use(
     http.post('*/api/decisions/:id/appeal-link', ({ params }) => {
       sent.push(params.id);
@@ -222,7 +222,7 @@ it('makes a link to appeal for a supervisor, by key too, and shows it to be copi
   expect(sent).toEqual(['d-Mo']);
 });
 
-it('opens an appeal with the person’s words, and keeps them where it fails', async () => {
+it('opens an appeal with the person’s words, and keeps them if it fails', async () => {
   server.use(
     http.post('*/api/cases/:id/appeal', async ({ request }) => {
       sent.push(await request.json());
@@ -244,7 +244,7 @@ it('opens an appeal with the person’s words, and keeps them where it fails', a
   expect(statement).toHaveProperty('value', 'they called us');
 });
 
-it('opens an appeal by Ctrl and Enter, with what was typed before the dialog was closed', async () => {
+it('opens an appeal by Ctrl and Enter, with the text typed before the dialog was closed', async () => {
   server.use(
     http.post('*/api/cases/:id/appeal', async ({ request }) => {
       sent.push(await request.json());
@@ -263,7 +263,7 @@ it('opens an appeal by Ctrl and Enter, with what was typed before the dialog was
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('offers neither to moderators, nor of a case that is not decided', async () => {
+it('offers neither to moderators, nor for a case that is not decided', async () => {
   show(<CaseMenu detail={detail()} />, 'moderator');
   show(
     <CaseMenu detail={detail({ case: shown({ state: 'appealed', decision: decision('Mo', 'reject') }) })} />,

@@ -4,12 +4,12 @@ import type { Case } from '../../api/cases.ts';
 import { sensitiveFrom } from '../../api/severity.ts';
 import { ask } from '../api/ask.ts';
 
-/** Once a window, case and kind: the server counts hours. */
+/** Reported once for each window, case, kind and hour: the server counts hours. */
 const told = new Set<string>();
 
 /**
- * Tells that sensitive evidence was shown to this person: pictures without their veil, a film or a sound that plays. What
- * could not be told is told when it is shown again.
+ * Reports that sensitive evidence was shown to this person: pictures without their veil, or a video or audio that
+ * plays. If the report fails, it is repeated when the evidence is shown again.
  */
 export function useNoteView(
   { id, severity }: Pick<Case, 'id' | 'severity'>,

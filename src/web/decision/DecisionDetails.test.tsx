@@ -29,7 +29,7 @@ function Details() {
   return <DecisionDetails shown={shownCase({ id: 'c' })} draft={draft} change={change} />;
 }
 
-it('cuts nothing off a note that is too long, and says at it that it is', async () => {
+it('does not cut a note that is too long, and says so beside it', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   render(
     <MantineProvider env="test">
@@ -41,7 +41,7 @@ it('cuts nothing off a note that is too long, and says at it that it is', async 
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: caseWords.form.note });
   const fault = () => note.getAttribute('aria-invalid');
   expect(note.maxLength).toBe(-1);
-  // As the server counts, one character each.
+  // The server counts characters, so this emoji is one.
   fireEvent.change(note, { target: { value: '😀'.repeat(5000) } });
   expect(fault()).toBeNull();
   note.focus();

@@ -20,17 +20,17 @@ const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
 
-/** What the machine found; that nobody looked is nothing to decide for, nor is what has no label. */
+/** The machine's labels that a decision can be about: not "not checked", and not an empty one. */
 function labelsFound({ labels }: Pick<Case, 'labels'>): string[] {
   return labels.filter((one) => !isUnlooked(one) && one.label !== '').map(({ label }) => label);
 }
 
-/** The machine's label until the person chooses another. */
+/** The machine's first label until the person chooses another. */
 export function chosenLabel(shown: Pick<Case, 'labels'>, draft: Draft): string | null {
   return draft.label ?? labelsFound(shown)[0] ?? null;
 }
 
-/** What the machine found, and what the person chose besides. */
+/** The machine's labels, and the person's choice. */
 function labelsOffered(shown: Pick<Case, 'labels'>, draft: Draft): string[] {
   const chosen = chosenLabel(shown, draft);
   return [...new Set([...labelsFound(shown), ...(chosen === null ? [] : [chosen])])];
@@ -77,14 +77,14 @@ function LabelChoice({ shown, draft, change }: Props) {
   );
 }
 
-/** What follows in a row of choices, and after the last one the first again. */
+/** The next choice after `chosen`; after the last one, the first again. */
 function after<T>(choices: readonly T[], chosen: T): T | undefined {
   return choices[(choices.indexOf(chosen) + 1) % choices.length];
 }
 
 const longest = decisionFields.note.input.maxLength ?? Number.POSITIVE_INFINITY;
 
-/** Label, policy and note of a decision that is not made yet. */
+/** Label, policy and note of a decision before it is made. */
 export function DecisionDetails({ shown, draft, change }: Props) {
   const { t, i18n } = useTranslation('case');
   const note = useRef<HTMLTextAreaElement>(null);
@@ -123,7 +123,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         ref={note}
         aria-label={t('form.note')}
         placeholder={t('form.noteHint')}
-        // Grows by style: measuring it would hold up the drawing of each case.
+        // Grows by CSS: measuring it in script would slow down each case.
         rows={1}
         classNames={{ input: classes.note }}
         value={draft.note}

@@ -19,7 +19,7 @@ import classes from './UndoToasts.module.css';
 import type { Undoable } from './undo-list.ts';
 import { useDecidingStore } from './use-deciding.ts';
 
-/** The cases that are back, and the decisions that could not be taken back. */
+/** The cases whose decisions were undone, and the ids of decisions that could not be. */
 type Undone = { back: Case[]; left: string[] };
 
 async function undoMany(ids: readonly string[]): Promise<Undone> {
@@ -34,7 +34,7 @@ async function undoOne({ decision }: Undoable): Promise<Undone> {
   return { back: [(await api.undo((await decision).id)).case], left: [] };
 }
 
-/** Takes a decision back and returns to its case; where there were many, their rows come back. */
+/** Undoes a decision and returns to its case. Undoing a bulk decision brings back its rows. */
 function useUndo() {
   const { putBack, undo } = useDecidingStore();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ function useUndo() {
       for (const one of back) void putBack(one);
       const [first] = back;
       if (!first || entry.many) return;
-      // Back to the list as it is: its filters, and focus mode.
+      // Keeps the filters of the list and focus mode.
       const { frame: _, at: __, ...query } = Object.fromEntries(params);
       const inLane = pageHere().startsWith(paths.queue(entry.lane));
       void navigate(paths.case(entry.lane, first.id, inLane ? query : {}));
@@ -66,7 +66,7 @@ function toastWords(t: TFunction<'case'>, { verdict, title, many, outcome }: Und
 
 export const ToastButton = Button.withProps({ size: 'compact-sm', flex: 'none', variant: 'default' });
 
-/** Moved, not pushed: what is new shifts nothing on the page. */
+/** Positioned by transform: a new toast shifts nothing on the page. */
 const placeOf = (at: number) => ({ '--at': at }) as CSSProperties;
 
 type ToastProps = {
@@ -81,7 +81,7 @@ function Toast({ entry, at, undo }: ToastProps) {
   const deciding = useDecidingStore();
   const drop = () => deciding.undo.drop(entry.key);
   const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
-  // Told where the person is, since they have left the queue before the answer came.
+  // Shown wherever the person is now, since they left the queue before the answer came.
   if (entry.refused)
     return (
       <li className={classes.toast} style={placeOf(at)}>
@@ -120,7 +120,7 @@ function Toast({ entry, at, undo }: ToastProps) {
   );
 }
 
-/** Over every page: decisions that can be taken back. `undoFirst`: the key was pressed before they were loaded. */
+/** Decisions that can be undone, over every page. `undoFirst`: the undo key was pressed before this was loaded. */
 export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
   const { t } = useTranslation('case');
   const deciding = useDecidingStore();

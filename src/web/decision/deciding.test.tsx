@@ -71,7 +71,7 @@ async function openCase(caseId: string, nextId: string | null | undefined) {
 }
 const stateOf = async (id: string) => (await demo.call('GET', `/api/cases/${id}`)).case;
 
-it('goes on with the key, holds the next case with the answer, and takes the decision back', async () => {
+it('shows the next case with the key press, gets its claim with the answer, and undoes the decision', async () => {
   const [one, two] = await twoCases();
   const { deciding, went, held, show } = await openCase(one, two);
   doAction('reject');
@@ -88,7 +88,7 @@ it('goes on with the key, holds the next case with the answer, and takes the dec
   expect((await stateOf(one)).state).toBe('open');
 });
 
-it('brings the person back with what they typed when it is refused', async () => {
+it('returns to the case with the typed text when the decision is refused', async () => {
   const [one, two] = await twoCases();
   const { deciding, went, held, show, note } = await openCase(one, two);
   // In another window.
@@ -106,7 +106,7 @@ it('brings the person back with what they typed when it is refused', async () =>
   expect(note.isConnected).toBe(false);
 });
 
-it('stays at the last case of a list whose decision did not get through, holds it again, and sends it again', async () => {
+it('stays at the last case of a list if its decision fails, claims it again, and sends it again', async () => {
   const [one] = await twoCases();
   const { deciding, went, held, note } = await openCase(one, undefined);
   demo.server.use(http.post('*/api/cases/:id/decision', () => HttpResponse.error(), { once: true }));

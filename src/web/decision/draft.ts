@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { DecisionBody } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
 
-/** What a person has put into a decision that is not sent yet. */
+/** What a person has entered for a decision that is not sent yet. */
 export type Draft = {
   note: string;
   /** Null until the person corrects the machine. */
   label: string | null;
   policy: string | null;
-  /** Finding id → was the machine right? Left out where the verdict says it. */
+  /** Finding id → was the machine right? Absent if the verdict implies it. */
   rulings: Record<string, boolean>;
-  /** Finding id → what the machine should have said; only where it was wrong. */
+  /** Finding id → the label the machine should have given; only if it was wrong. */
   corrections: Record<string, string>;
-  /** Policy → the statement of reasons as it was edited; null: none. Left out where the policy's template says it. */
+  /** Policy → the edited statement of reasons, or null for none. Absent if the policy's template applies. */
   reasons: Record<string, Reasons | null>;
 };
 
@@ -44,14 +44,14 @@ export function ruleOn(draft: Draft, findingId: string, right: boolean | null): 
   return { rulings: { ...rulings, [findingId]: right }, corrections: kept };
 }
 
-/** Says what the machine should have said: it was wrong then. Null takes only that back. */
+/** Sets the label the machine should have given, which makes the machine wrong. Null removes only the label. */
 export function correct(draft: Draft, findingId: string, label: string | null): Partial<Draft> {
   const { [findingId]: _, ...corrections } = draft.corrections;
   const rulings = { ...draft.rulings, [findingId]: false };
   return { rulings, corrections: label === null ? corrections : { ...corrections, [findingId]: label } };
 }
 
-/** What was ruled by hand, as it is sent. */
+/** The rulings made by hand, as they are sent. */
 export function rulingsOf(draft: Draft): NonNullable<DecisionBody['rulings']> {
   return Object.entries(draft.rulings).map(([findingId, right]) => ({
     findingId,
@@ -60,12 +60,12 @@ export function rulingsOf(draft: Draft): NonNullable<DecisionBody['rulings']> {
   }));
 }
 
-/** What is sent and taken is no draft any more. */
+/** Removes the draft of a case whose decision was accepted. */
 export function dropDraft(caseId: string): void {
   sessionStorage.removeItem(key(caseId));
 }
 
-/** A draft that outlives a reload and a look at another case. Use under a `key` of the case. */
+/** A draft that survives a reload and a visit to another case. Use under a `key` of the case. */
 export function useDraft(caseId: string) {
   const [draft, setDraft] = useState(() => readDraft(caseId));
   const change = (changes: Partial<Draft>) => {
@@ -74,7 +74,7 @@ export function useDraft(caseId: string) {
     try {
       sessionStorage.setItem(key(caseId), JSON.stringify(next));
     } catch {
-      // Full or switched off: the draft still lives as long as the page does.
+      // Storage is full or switched off: the draft lasts as long as the page.
     }
   };
   const clear = () => {

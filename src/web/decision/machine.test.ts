@@ -38,7 +38,7 @@ function after(...happened: DecidingEvent[]): Deciding {
 }
 const { open, leave, expect: expected, miss, confirm, cut, refuse } = events;
 
-/** The shortest way to each state, with the case open. */
+/** The shortest sequence of events to each state, with the case open. */
 const ways: Record<State, DecidingEvent[]> = {
   free: [open],
   held: [open, claim(1)],
@@ -50,7 +50,9 @@ const ways: Record<State, DecidingEvent[]> = {
   undone: [open, claim(1), send('a', 'k'), confirm, events.undo],
 };
 
-/** What each event does to an open case: "state" or "state: what is to be done"; what is left out changes no state. */
+/**
+ * The effect of each event on an open case: "state" or "state: what to do". Events that are left out change no state.
+ */
 const table: Record<State, Partial<Record<DecidingEvent['type'], string>>> = {
   free: { open: 'free: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', undo: 'undone' },
   held: {
@@ -78,7 +80,7 @@ describe.each(Object.entries(table))('%s', (state, row) => {
   });
 });
 
-test('a refused attempt sent again alike has the same key; another one has its own', () => {
+test('the same attempt sent again has the same key; another one has its own', () => {
   const back = [...ways.refused, claim(2)];
   expect(after(...back)).toMatchObject({ is: 'held', refusal, attempt: { key: 'k' } });
   expect(next(after(...back), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'k' }]);
@@ -86,20 +88,20 @@ test('a refused attempt sent again alike has the same key; another one has its o
   expect(next(after(...back, events.forget), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'new' }]);
 });
 
-test('a claim that comes early waits for its page, and is released where none is opened', () => {
+test('a claim that arrives early waits for its page, and is released if none opens', () => {
   const early = after(expected, claim(4));
   expect(early).toMatchObject({ is: 'held', open: false });
   expect(next(early, open)).toMatchObject({ now: { is: 'held' }, todo: [] });
   expect(next(early, leave).todo).toEqual([{ do: 'release', epoch: 4 }]);
 });
 
-test('an expected claim is not asked for, unless it does not come', () => {
+test('an expected claim is not requested, unless it does not arrive', () => {
   expect(next(after(expected), open).todo).toEqual([]);
   expect(next(after(expected, open), miss).todo).toEqual([{ do: 'claim' }]);
   expect(next(after(expected), miss).todo).toEqual([]);
 });
 
-test('what comes for a page that was left is released, and its failure says nothing', () => {
+test('after a page is left, its claim is released and its errors are ignored', () => {
   expect(next(after(open, leave), claim(3))).toMatchObject({
     now: { is: 'free', claim: null },
     todo: [{ do: 'release', epoch: 3 }],
@@ -111,7 +113,7 @@ test('an older claim does not replace a newer one', () => {
   expect(after(open, claim(3), claim(2)).claim?.epoch).toBe(3);
 });
 
-test('another look is remembered, also when it was taken back', () => {
+test('another look is remembered, also after it was undone', () => {
   const looked = { type: 'confirm', outcome: 'agreed' } as const;
   expect(after(...ways.sent, looked, events.undo)).toMatchObject({ is: 'undone', looked: true });
   expect(after(...ways.confirmed).looked).toBe(false);
@@ -132,7 +134,7 @@ const anyEvent: fc.Arbitrary<DecidingEvent> = fc.oneof(
     .map((event): DecidingEvent => event),
 );
 
-test('whatever happens in whatever order, the invariants hold', () => {
+test('the invariants hold for any sequence of events', () => {
   const reached = new Set<State>();
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
@@ -141,12 +143,12 @@ test('whatever happens in whatever order, the invariants hold', () => {
       const confirmed = new Set<string>();
       let keys = 0;
       for (const raw of happened) {
-        // As the store does: each attempt comes with a key of its own.
+        // As in the store: each attempt has its own key.
         const event = raw.type === 'send' ? send(raw.attempt.about, `k${keys++}`) : raw;
         const { now, todo } = next(before, event);
         const does = (what: Todo['do']) => todo.some((one) => one.do === what);
         reached.add(now.is);
-        // A key is for one attempt, is in flight once, and never again once the server has taken it.
+        // A key belongs to one attempt, is in flight once, and is not used again after the server accepted it.
         const sent = todo.find((one) => one.do === 'send');
         expect(now.is === 'sent' && before.is !== 'sent').toBe(sent !== undefined);
         if (sent) {
@@ -158,19 +160,19 @@ test('whatever happens in whatever order, the invariants hold', () => {
         // Only an answer ends the wait for it.
         if (before.is === 'sent' && now.is !== 'sent')
           expect(['confirm', 'refuse', 'cut']).toContain(event.type);
-        // What was typed is dropped only when the server has taken it; a refusal stays until it is answered.
+        // A draft is dropped only after the server accepted it. A refusal stays until the person reacts.
         expect(does('clearDraft')).toBe(before.is === 'sent' && event.type === 'confirm');
         if (event.type === 'confirm' && before.is === 'sent') confirmed.add(before.attempt?.key ?? '');
         if (before.refusal && !now.refusal) expect(['send', 'forget', 'undo', 'bulk']).toContain(event.type);
-        // What was undone is confirmed by a decision alone.
+        // Only a bulk decision confirms an undone case.
         if (before.is === 'undone' && now.is === 'confirmed') expect(event.type).toBe('bulk');
-        // A claim is known exactly while it is held, or the decision made under it waits for its answer on its page.
+        // A claim is known exactly while it is held, or while its decision waits for the answer on its page.
         if (now.is === 'held') expect(now.claim).not.toBeNull();
         else if (now.is !== 'sent') expect(now.claim).toBeNull();
-        // No claim is left behind unreleased, and a sent decision's is never released under it.
+        // No claim is left unreleased, and none is released while a decision sent under it is pending.
         if (before.is === 'held' && !now.open && now.is === 'free') expect(does('release')).toBe(true);
         if (before.is === 'sent' && event.type !== 'claim') expect(does('release')).toBe(false);
-        // Nothing is claimed for a page that nobody has open.
+        // Nothing is claimed for a page that is not open.
         if (does('claim')) expect(now.open).toBe(true);
         before = now;
       }

@@ -1,8 +1,8 @@
 import type { Decision, Verdict } from '../../api/cases.ts';
 
 /**
- * Where this window stands with a case. `free`: without a claim. `lapsed`: its claim is over. `sent`: a decision waits for
- * its answer. `offline`, `refused`: it was not taken, and the case is not claimed again yet.
+ * This window's state for one case. `free`: no claim. `lapsed`: its claim expired or failed. `sent`: a decision waits
+ * for its answer. `offline`, `refused`: the decision was not accepted, and the case is not claimed again yet.
  */
 export type State = 'free' | 'held' | 'lapsed' | 'sent' | 'offline' | 'refused' | 'confirmed' | 'undone';
 
@@ -10,17 +10,17 @@ export type Deciding = {
   is: State;
   /** A page shows the case and wants its claim. */
   open: boolean;
-  /** The claim comes with the answer to the decision before: it is not asked for. */
+  /** The claim comes with the answer to the previous decision, so it is not requested. */
   expected: boolean;
-  /** `since` by this computer's clock, so that a clock that is off does no harm. */
+  /** `since` by this computer's clock, so that a wrong clock does no harm. */
   claim: { epoch: number; since: number } | null;
-  /** Why the last claim ended; null: its time was over. */
+  /** Why the last claim ended; null: it expired. */
   lapse: unknown;
-  /** The decision that was sent last, until it is confirmed or forgotten. Sent again alike, it has the same key. */
+  /** The last decision sent, until it is confirmed or forgotten. If the same one is sent again, it has the same key. */
   attempt: { key: string; verdict: Verdict; about: string } | null;
-  /** Why it was not taken. Stays when the case is claimed again. */
+  /** Why it was not accepted. Stays when the case is claimed again. */
   refusal: Error | null;
-  /** This window gave the case another look. */
+  /** This window decided the case in a second look or an appeal. */
   looked: boolean;
 };
 
@@ -29,12 +29,12 @@ export type DecidingEvent =
   | { type: 'claim'; claim: NonNullable<Deciding['claim']> }
   | { type: 'lapse'; error: unknown }
   | { type: 'send'; attempt: NonNullable<Deciding['attempt']> }
-  /** The server does not take it, or (`cut`) was not reached. */
+  /** The server refuses it, or (`cut`) could not be reached. */
   | { type: 'refuse' | 'cut'; error: Error }
-  /** `bulk`: together with others, without being opened. */
+  /** `bulk`: decided with others, without being opened. */
   | { type: 'confirm' | 'bulk'; outcome: Decision['outcome'] };
 
-/** What an event asks for; the store does it. */
+/** An effect of an event. The store performs it. */
 export type Todo =
   | { do: 'claim' | 'clearDraft' }
   | { do: 'release'; epoch: number }
@@ -42,7 +42,7 @@ export type Todo =
 
 type Row = Partial<Record<DecidingEvent['type'], State>>;
 
-/** What the page and its claim do changes no state where the row does not say so. */
+/** Events of the page and its claim. They keep the state, unless the row says otherwise. */
 const anywhere: readonly DecidingEvent['type'][] = ['open', 'leave', 'expect', 'miss'];
 const common: Row = { claim: 'held', lapse: 'lapsed', bulk: 'confirmed' };
 
@@ -84,7 +84,7 @@ export function next(before: Deciding, event: DecidingEvent): Step {
     case 'open':
       return step({ open: true }, is !== 'held' && is !== 'sent' && !expected && { do: 'claim' });
     case 'leave':
-      // The decision that is sent ends the claim: a release could overtake it.
+      // A sent decision ends the claim: a release could overtake it.
       return step(
         { open: false, expected: false, claim: null },
         before.is === 'held' && claim && { do: 'release', epoch: claim.epoch },

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('one key press sends one decision, and only the answer drops what was typed', async () => {
+test('one key press sends one decision, and only the answer drops the draft', async () => {
   const { deciding, answers, decide, send } = await holding();
   send();
   expect(send()).toBeNull();
@@ -63,7 +63,7 @@ test('one key press sends one decision, and only the answer drops what was typed
 test.each([
   [conflict, 'refused'],
   [offlineProblem(), 'offline'],
-] as const)('%s keeps what was typed, and is sent again alike under its key alone', async (error, is) => {
+] as const)('%s keeps the draft, and a retry of the same body has the same key', async (error, is) => {
   const { deciding, answers, send } = await holding();
   const first = send();
   deciding.tell('c1', { type: 'leave' });
@@ -85,7 +85,7 @@ test.each([
 test.each([
   [detail('c2', 5), 0, 5],
   [null, 1, 1],
-])('the next case is held with the answer, or claimed by itself', async (next, claims, epoch) => {
+])('the next case is claimed by the answer, or by a request of its own', async (next, claims, epoch) => {
   const { deciding, answers, claim, send } = await holding();
   send();
   deciding.tell('c2', { type: 'open' });
@@ -97,7 +97,7 @@ test.each([
   expect(deciding.of('c2')).toMatchObject({ is: 'held', claim: { epoch } });
 });
 
-test('a claim that is answered after the decision was sent does not show the case undecided again', async () => {
+test('a claim answered after the decision was sent does not show the case as undecided again', async () => {
   const { queryClient, deciding, send } = await holding();
   queryClient.setQueryData(q.case('c1').queryKey, detail('c1', 1, 'as decided'));
   send();
@@ -105,7 +105,7 @@ test('a claim that is answered after the decision was sent does not show the cas
   expect(queryClient.getQueryData(q.case('c1').queryKey)?.case.title).toBe('as decided');
 });
 
-test('nor does what the server tells of it before it has answered', async () => {
+test('neither does an event from the server before the answer', async () => {
   const { queryClient, answers, send } = await holding();
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

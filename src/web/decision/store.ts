@@ -8,12 +8,15 @@ import { dropDraft } from './draft.ts';
 import { type Deciding, type DecidingEvent, next, type Todo, untouched } from './machine.ts';
 import { makeUndoList } from './undo-list.ts';
 
-/** By then whoever opens a case whose claim came early has opened it; else a colleague gets it. */
+/** How long a claim that arrived early waits for its case to be opened. After that, a colleague can have the case. */
 const patienceMs = 2000;
 
 export type DecidingStore = ReturnType<typeof makeDecidingStore>;
 
-/** Every case this window decides, kept outside their pages, which are left at once; and what can be taken back. */
+/**
+ * The state of every case this window decides, and the decisions it can undo. Stored outside the pages, since a page is
+ * left before its answer comes.
+ */
 export function makeDecidingStore(queryClient: QueryClient) {
   const cases = new Map<string, Deciding>();
   const listeners = new Set<() => void>();
@@ -38,7 +41,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     return todo;
   }
 
-  /** A claim that was had, and with it the case as it stands. Where nobody opens the case, it is released. */
+  /** Stores a claim that was granted, with the current case. Releases it if the case is not opened in time. */
   function take(detail: CaseDetail): void {
     const { id, claim } = detail.case;
     if (!claim) return void tell(id, { type: 'lapse', error: null });
@@ -52,7 +55,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     }, patienceMs);
   }
 
-  /** Sends a decision; null where none can be sent now. The answer brings the claim of the case that is next. */
+  /** Sends a decision; returns null if none can be sent now. The answer brings the claim of the next case. */
   function send(caseId: string, body: DecisionBody) {
     const { verdict, next: nextId } = body;
     const about = JSON.stringify({ ...body, next: undefined });
@@ -60,7 +63,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     if (todo?.do !== 'send') return null;
     const { key } = todo;
     if (nextId) tell(nextId, { type: 'expect' });
-    // Offline it fails at once, so that nobody takes for decided what waits for the network.
+    // Fails at once while offline, so that the case does not look decided while it waits for the network.
     const answered = new MutationObserver(queryClient, {
       mutationKey: decideKey(caseId),
       mutationFn: () => api.decide(caseId, body, key),
@@ -82,7 +85,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     return { key, answered };
   }
 
-  /** A decision was taken back: its case as it stands. */
+  /** Takes back the case of a decision that was undone. */
   function putBack(back: Case): Promise<void> {
     tell(back.id, { type: 'undo' });
     patchRow(queryClient, back);
@@ -91,7 +94,10 @@ export function makeDecidingStore(queryClient: QueryClient) {
 
   return {
     of,
-    /** Whether this window gave it another look: the decision that stands may be somebody else's. */
+    /**
+     * Whether this window decided the case in a second look or an appeal. The decision that stands may be somebody
+     * else's.
+     */
     looked: (caseId: string): boolean => of(caseId).looked,
     tell,
     take,

@@ -12,7 +12,7 @@ const entry = (key: string, more: Partial<Undoable> = {}) => ({
   ...more,
 });
 
-it('keeps the way back of many when one of them is taken back on its page', () => {
+it('keeps the undo of a bulk decision when one of its cases is undone on its page', () => {
   const undo = makeUndoList(() => {});
   undo.add(entry('one'));
   undo.add(entry('many', { many: { ids: ['d-1', 'd-2'], notBack: 0 } }));

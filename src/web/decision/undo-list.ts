@@ -1,6 +1,6 @@
 import type { Decision, Outcome, Verdict } from '../../api/cases.ts';
 
-/** A decision that can still be called back. `until` by this computer's clock. */
+/** A decision that can still be undone. `until` by this computer's clock. */
 export type Undoable = {
   key: string;
   caseId: string;
@@ -9,19 +9,19 @@ export type Undoable = {
   lane: string;
   until: number;
   seconds: number;
-  /** As the server took it; fails where it did not. */
+  /** Resolves with the decision that the server accepted; rejects if it refused. */
   decision: Promise<Decision>;
-  /** The server did not take it, and the person has not been back at the case since. */
+  /** The server refused it, and the person has not returned to the case since. */
   refused?: true;
-  /** What came of it where it was another look, once the server has said so. */
+  /** The outcome of a second look or an appeal, once the server has reported it. */
   outcome?: Outcome;
-  /** All decisions of many alike; `notBack`: how many could not be taken back. */
+  /** A bulk decision: its decisions, and how many could not be undone (`notBack`). */
   many?: { ids: readonly string[]; notBack: number };
 };
 
 const maxItems = 3;
 
-/** What was decided in this window and can be taken back, the latest first. */
+/** The decisions of this window that can be undone, the latest first. */
 export function makeUndoList(notify: () => void) {
   let list: readonly Undoable[] = [];
   const set = (next: readonly Undoable[]) => {
@@ -31,7 +31,7 @@ export function makeUndoList(notify: () => void) {
   return {
     list: () => list,
     add(entry: Omit<Undoable, 'until'>) {
-      // Whoever undoes it hears of the failure; the case itself tells of it anyway.
+      // Undoing reports the failure, and so does the case.
       entry.decision.catch(() => undefined);
       const until = Date.now() + entry.seconds * 1000;
       set([{ ...entry, until }, ...list.filter(({ key }) => key !== entry.key)].slice(0, maxItems));
@@ -39,7 +39,7 @@ export function makeUndoList(notify: () => void) {
     change: (key: string, changes: Partial<Undoable>) =>
       set(list.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry))),
     drop: (key: string) => set(list.filter((entry) => entry.key !== key)),
-    /** What was decided of a case alone is taken back another way. */
+    /** Removes the entry of a single case. Bulk decisions stay. */
     dropOf: (caseId: string) => set(list.filter((entry) => entry.many || entry.caseId !== caseId)),
   };
 }

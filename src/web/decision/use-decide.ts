@@ -12,27 +12,27 @@ import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
 import { type Draft, rulingsOf } from './draft.ts';
 import { useDeciding, useDecidingStore } from './use-deciding.ts';
 
-/** How the page goes on from a case. */
+/** How the page moves on from a case. */
 export type Following = {
   lane: string;
-  /** The case the list shows next; null where it has none, and undefined where the server is to say. */
+  /** The next case of the list; null if it has none, undefined if the server should choose. */
   nextId: string | null | undefined;
-  /** Shows the next case; `fallback` is the server's, where the list has none. */
+  /** Shows the next case. `fallback` is the server's choice, for when the list has none. */
   onNext: (fallback: CaseDetail | null) => void;
-  /** Brings the person back to this case, whose decision was refused; false where they have gone elsewhere. */
+  /** Returns to this case after its decision was refused; false if the person is elsewhere. */
   onRefused: () => boolean;
 };
 
 type Decide = Following & {
   detail: CaseDetail;
   draft: Draft;
-  /** The statement of reasons that a rejection carries. */
+  /** The statement of reasons of a rejection. */
   reasons: Reasons | null;
 };
 
 export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string | null };
 
-/** What is sent: an approval carries a label only when the person chose one, since the machine's was about a fault. */
+/** What is sent. An approval has a label only if the person chose one, since the machine's label names a violation. */
 export function attemptOf(shown: Pick<Case, 'labels'>, draft: Draft, verdict: Verdict): Attempt {
   const label = verdict === 'approve' ? draft.label : chosenLabel(shown, draft);
   const policy = verdict === 'approve' ? null : draft.policy;
@@ -40,8 +40,9 @@ export function attemptOf(shown: Pick<Case, 'labels'>, draft: Draft, verdict: Ve
 }
 
 /**
- * Decides without waiting: the next case is shown with the key press, and the server's answer brings its claim. A refusal
- * brings the person back to the case, where the draft still is.
+ * Decides without waiting: the key press shows the next case, and the server's answer brings its claim. After a
+ * refusal,
+ * the person returns to the case, where the draft still is.
  */
 export function useDecide(decide: Decide) {
   const { detail, lane, draft, reasons, nextId, onNext, onRefused } = decide;
@@ -78,7 +79,7 @@ export function useDecide(decide: Decide) {
     });
     if (nextId !== undefined) onNext(null);
     const presumed = decidedCase(detail, presumedDecision(detail.case, body, person, undoSeconds));
-    // What else it changes, the list above all, waits until the next case is seen.
+    // Everything else, above all the list, is updated after the next case is visible.
     afterPaint(() => {
       if (deciding.of(id).is === 'sent') rememberCase(queryClient, presumed);
     });
@@ -100,7 +101,7 @@ export function useDecide(decide: Decide) {
 
   return {
     send,
-    /** The verdict that is on its way. */
+    /** The verdict that waits for its answer. */
     sending: is === 'sent' ? verdict : null,
     refused: verdict && error ? { verdict, error } : null,
     forget: () => void deciding.tell(id, { type: 'forget' }),

@@ -10,7 +10,7 @@ export function useDecidingStore(): DecidingStore {
   return store;
 }
 
-/** One thing about a case; drawn anew only where that changes. */
+/** One property of a case's state; renders again only if that changes. */
 export function useDeciding<Of extends keyof Deciding>(caseId: string, of: Of): Deciding[Of] {
   const store = useDecidingStore();
   return useSyncExternalStore(store.subscribe, () => store.of(caseId)[of]);

@@ -22,13 +22,13 @@ test('every key of the table is found by pressing it', () => {
   }
 });
 
-test('no key means two things, and none starts the sequence of another', () => {
+test('no key has two meanings, and none starts the sequence of another', () => {
   const all = keyTable.map((entry) => entry.keys);
   expect(new Set(all).size).toBe(all.length);
   for (const keys of all) expect(all.some((other) => other.startsWith(`${keys} `))).toBe(false);
 });
 
-test('an unfinished sequence followed by another key means that key alone', () => {
+test('an unfinished sequence followed by another key means only that key', () => {
   expect(readKey('g', press('a'))).toEqual({ action: 'approve', pending: '' });
 });
 
@@ -36,7 +36,7 @@ test('caps lock changes nothing', () => {
   expect(readKey('', press('A')).action).toBe('approve');
 });
 
-test('a letter with Shift is a key of its own where one wants it, and else the letter', () => {
+test('a letter with Shift is a key of its own if an action uses it, otherwise the letter', () => {
   expect(readKey('', press('A', { shiftKey: true })).action).toBe('bulkApprove');
   // With caps lock on, Shift makes the small letter.
   expect(readKey('', press('a', { shiftKey: true })).action).toBe('bulkApprove');
@@ -45,14 +45,14 @@ test('a letter with Shift is a key of its own where one wants it, and else the l
   expect(readKey('', press('?', { shiftKey: true })).action).toBe('help');
 });
 
-test('keys held with ctrl, alt or command, and keys of an input method, are left alone', () => {
+test('keys pressed with Ctrl, Alt or Command, and keys of an input method, are ignored', () => {
   expect(readKey('', press('a', { ctrlKey: true })).action).toBeNull();
   expect(readKey('', press('r', { metaKey: true })).action).toBeNull();
   expect(readKey('', press('a', { isComposing: true })).action).toBeNull();
   expect(readKey('g', press('q', { altKey: true }))).toEqual({ action: null, pending: '' });
 });
 
-test('someone who writes is never interrupted, someone on a button or a checkbox may use keys', () => {
+test('keys do nothing while someone types, but work on a button or a checkbox', () => {
   document.body.innerHTML =
     '<textarea></textarea><input type="text"><input type="checkbox"><button></button><div role="combobox"></div>';
   const [area, text, box, button, combo] = [...document.body.children];
@@ -65,7 +65,7 @@ test('someone who writes is never interrupted, someone on a button or a checkbox
   ]);
 });
 
-test('a key with a use of its own where the focus is keeps that use, and only that one', () => {
+test('a key that the focused element uses keeps that use, and only that key', () => {
   document.body.innerHTML =
     '<button></button><a href="/x"></a><div role="slider"></div><video></video><input type="checkbox">';
   const [button, link, slider, video, box] = [...document.body.children];

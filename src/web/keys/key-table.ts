@@ -1,4 +1,4 @@
-/** Every key of the product, once: what listens, what the help shows and what a keycap draws come from here. */
+/** Every key of the product. The key listener, the help and the keycaps all use this table. */
 export const keyTable = [
   { action: 'next', keys: 'j', group: 'queue' },
   { action: 'previous', keys: 'k', group: 'queue' },
@@ -45,12 +45,12 @@ export const keyTable = [
   { action: 'search', keys: '/', group: 'go' },
   { action: 'goQueue', keys: 'g q', group: 'go' },
   { action: 'goVideos', keys: 'g v', group: 'go' },
-  // Not `g a`: where the g is lost, the a alone would approve a case.
+  // Not `g a`: if the g is lost, the a alone would approve a case.
   { action: 'goAudio', keys: 'g u', group: 'go' },
   { action: 'goStreams', keys: 'g l', group: 'go' },
   { action: 'goSubmit', keys: 'g s', group: 'go' },
   { action: 'goDashboard', keys: 'g d', group: 'go' },
-  // Who did what.
+  // w as in "who did what".
   { action: 'goAudit', keys: 'g w', group: 'go' },
   { action: 'goSettings', keys: 'g t', group: 'go' },
   { action: 'help', keys: '?', group: 'go' },
@@ -59,10 +59,10 @@ export const keyTable = [
 export type KeyAction = (typeof keyTable)[number]['action'];
 export const keyGroups = ['queue', 'decide', 'evidence', 'go'] as const;
 
-/** Which keys mean what: those of the table, or a person's own. */
+/** The keys for each action: those of the table, or a person's own. */
 export type Binding = { action: KeyAction; keys: string };
 
-/** Held down, they go on. */
+/** These repeat while the key is held. */
 const goOn: readonly KeyAction[] = [
   'next',
   'previous',
@@ -82,7 +82,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'i
   shiftKey?: boolean;
 };
 
-/** A pressed key by the name it has in the table. Only of a letter Shift makes another key: it makes signs itself. */
+/** The table's name for a pressed key. Shift counts only with letters, since it already changes other keys. */
 export function keyName(key: string, shift = false): string {
   if (key === ' ') return 'Space';
   if (key.length !== 1) return key;
@@ -91,8 +91,8 @@ export function keyName(key: string, shift = false): string {
 }
 
 /**
- * What a key press means after `pending` (the first key of a two-key sequence, or ''). A press that starts a
- * sequence answers it as `pending`; one that means nothing answers neither.
+ * The meaning of a key press after `pending` (the first key of a two-key sequence, or ''). A press that starts a
+ * sequence returns it as `pending`; a press without meaning returns neither.
  */
 export function readKey(
   pending: string,
@@ -101,7 +101,7 @@ export function readKey(
 ): { action: KeyAction | null; pending: string } {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing)
     return { action: null, pending: '' };
-  // Where nothing wants the Shift, the letter means what it means alone.
+  // If no action uses Shift with this letter, the plain letter counts.
   for (const key of new Set([keyName(press.key, press.shiftKey), keyName(press.key)])) {
     const whole = pending ? `${pending} ${key}` : key;
     const hit = bindings.find((entry) => entry.keys === whole);
@@ -123,7 +123,7 @@ const notTyping = new Set([
   'color',
 ]);
 
-/** Keys never act while someone writes. */
+/** Keys do nothing while someone types in a text field. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('[role="textbox"], [role="combobox"]')) return true;
@@ -136,7 +136,7 @@ const pressedBySpace =
 const movedByArrows =
   'input, [role="slider"], [role="tablist"], [role="radiogroup"], [role="menu"], [role="grid"]';
 
-/** Whether what has the focus has a use of its own for this key, as a button has for the space bar. */
+/** Whether the focused element uses this key itself, as a button uses the space bar. */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if ((key === ' ' || key.startsWith('Arrow')) && target.closest('video, audio')) return true;

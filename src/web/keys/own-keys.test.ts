@@ -20,14 +20,14 @@ beforeEach(() => {
   loadOwnKeys(`p-${++person}`);
 });
 
-test('a chosen key means its action, and the one before means nothing any more', () => {
+test('a chosen key triggers its action, and the former key no longer does', () => {
   expect(chooseKeys('approve', 'y')).toBeNull();
   expect(meaning('y')).toBe('approve');
   expect(meaning('a')).toBeNull();
   expect(hasOwnKeys()).toBe(true);
 });
 
-test('a key that another action has is not taken from it, and the other is named', () => {
+test('a key that another action has is refused, and the other action is named', () => {
   expect(chooseKeys('approve', 'r')).toBe('reject');
   expect(meaning('r')).toBe('reject');
   expect(meaning('a')).toBe('approve');
@@ -46,7 +46,7 @@ test('a chosen sequence is pressed one key after the other', () => {
   expect(readKey(once.pending, press('y'), currentBindings()).action).toBe('approve');
 });
 
-test('they are kept for the person who chose them, and nobody else', () => {
+test('they are stored for the person who chose them, and nobody else', () => {
   chooseKeys('approve', 'y');
   const me = `p-${person}`;
   loadOwnKeys('someone else');
@@ -55,13 +55,13 @@ test('they are kept for the person who chose them, and nobody else', () => {
   expect(meaning('y')).toBe('approve');
 });
 
-test('two that changed places are read back so', () => {
+test('two swapped keys are read back correctly', () => {
   localStorage.setItem('second-look.keys.swap', JSON.stringify({ approve: 'r', reject: 'a' }));
   loadOwnKeys('swap');
   expect([meaning('r'), meaning('a')]).toEqual(['approve', 'reject']);
 });
 
-test('what is kept and is in the way of another, or is no choice at all, is left out; the rest holds', () => {
+test('stored keys that conflict or are not valid are skipped; the others apply', () => {
   localStorage.setItem(
     'second-look.keys.odd',
     JSON.stringify({ approve: 'r', skip: 'y', undo: 7, nothing: 'q' }),
@@ -78,7 +78,7 @@ test('what is kept and is in the way of another, or is no choice at all, is left
   expect(currentBindings()).toEqual(keyTable);
 });
 
-test('all goes back to what it was, and nothing is kept', () => {
+test('a reset restores all keys, and nothing is stored', () => {
   chooseKeys('approve', 'y');
   resetKeys();
   expect(meaning('a')).toBe('approve');
@@ -86,7 +86,7 @@ test('all goes back to what it was, and nothing is kept', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('keys that pages need stay theirs, and a held modifier is waited for', () => {
+test('keys that pages need cannot be chosen, and a held modifier waits for a key', () => {
   expect([mayBeKey('Escape'), mayBeKey('Tab'), mayBeKey('Enter')]).toEqual([false, false, false]);
   expect(mayBeKey('Shift')).toBeNull();
   expect([mayBeKey('q'), mayBeKey('F2'), mayBeKey(' ')]).toEqual([true, true, true]);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { type Binding, type KeyAction, keyTable } from './key-table.ts';
 
-/** The keys of whoever sits here: the table's, but for those they chose otherwise. Kept in this browser, by person. */
+/** The current person's keys: the table's, except those they changed. Stored in this browser, by person. */
 let personId = '';
 let bindings: readonly Binding[] = keyTable;
 const listeners = new Set<() => void>();
 const place = () => `second-look.keys.${personId}`;
 
-/** Keys that have to stay what they are for a page to be usable. */
+/** Keys that cannot be chosen, since pages need them. */
 const untouchable = new Set(['Escape', 'Tab', 'Enter', 'Process', 'Dead', 'Unidentified']);
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn']);
 
@@ -29,7 +29,7 @@ export function currentBindings(): readonly Binding[] {
   return bindings;
 }
 
-/** Reads what this person chose before. What is not understood, or means two things, is left out. */
+/** Loads this person's stored keys. Entries that are not valid or conflict are skipped. */
 export function loadOwnKeys(person: string): void {
   if (person === personId) return;
   personId = person;
@@ -42,7 +42,7 @@ export function loadOwnKeys(person: string): void {
   }
   if (typeof kept !== 'object' || kept === null) return;
   const chosen = new Map(Object.entries(kept));
-  // All at once: two that changed places would each be in the other's way.
+  // All at once: two swapped keys would otherwise conflict.
   let wanted: Binding[] = keyTable.map(({ action, keys }) => {
     const own: unknown = chosen.get(action);
     return { action, keys: typeof own === 'string' && own !== '' ? own : keys };
@@ -64,11 +64,13 @@ function keep(next: readonly Binding[]) {
     else
       localStorage.setItem(place(), JSON.stringify(Object.fromEntries(own.map((b) => [b.action, b.keys]))));
   } catch {
-    // Full or switched off: they hold for as long as the page does.
+    // Storage is full or switched off: the keys last as long as the page.
   }
 }
 
-/** Whose key it is already, or starts or continues; null where nothing stands in the way. */
+/**
+ * The action that has this key, or a sequence that starts with it or is started by it; null if there is no conflict.
+ */
 export function conflictOf(
   action: KeyAction,
   keys: string,
@@ -82,13 +84,13 @@ export function conflictOf(
   return other?.action ?? null;
 }
 
-/** Whether a key may be given to an action at all. `null`: wait, it is only held for another. */
+/** Whether a key can be chosen. `null`: a modifier, wait for the next key. */
 export function mayBeKey(key: string): boolean | null {
   if (modifiers.has(key)) return null;
   return !untouchable.has(key);
 }
 
-/** Gives an action its key, unless another has it: that one is answered. */
+/** Sets the key of an action; returns the action that already has it, if any. */
 export function chooseKeys(action: KeyAction, keys: string): KeyAction | null {
   const conflict = conflictOf(action, keys);
   if (conflict) return conflict;
@@ -108,7 +110,7 @@ function keyOf(action: KeyAction): string {
   return bindings.find((entry) => entry.action === action)?.keys ?? '';
 }
 
-/** What to press for an action; drawn anew when the person chooses another key. */
+/** The key of an action; renders again when the person changes a key. */
 export function useKeyOf(): (action: KeyAction) => string {
   useSyncExternalStore(subscribe, currentBindings);
   return keyOf;

@@ -37,23 +37,23 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const hearers = new Set<(action: KeyAction) => void>();
 
-/** Is told of every key that was pressed, after what it does was done, if anything. Returns the way to stop. */
+/** Calls back with the action of every key press, after its handler. Returns a function that stops it. */
 export function hearKeys(hear: (action: KeyAction) => void): () => void {
   hearers.add(hear);
   return () => void hearers.delete(hear);
 }
 
-/** Whether anything here listens for an action now. */
+/** Whether an action has a handler now. */
 export function isListening(action: KeyAction): boolean {
   return handlerOf(action) !== undefined;
 }
 
-/** Does what the key of an action would do. */
+/** Runs the handler of an action. */
 export function doAction(action: KeyAction): void {
   handlerOf(action)?.();
 }
 
-/** Listens for keys while the component is there. Where two listen for one action, the later one has it. */
+/** Handles keys while the component is mounted. If two handle the same action, the later one gets it. */
 export function useKeys(handlers: Handlers): void {
   const layer = useRef(handlers);
   useEffect(() => {

@@ -21,14 +21,14 @@ beforeAll(async () => {
   fillInBrowser();
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, keys, settings } } });
 });
-// What a dialog does by a timer has not happened yet when the next key comes.
+// Timers of the dialog have not fired when the next key comes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-/** A page with a field of its own; `come` brings the palette's script. */
+/** A page with a field of its own. `come` loads the palette's script. */
 function showPage() {
   const script = Promise.withResolvers<typeof Palette>();
   const Later = lazyWithPreload(() => script.promise);
@@ -62,25 +62,25 @@ function showPage() {
     come: () =>
       act(async () => {
         script.resolve(Palette);
-        // React lets what stood in its place stand for a moment.
+        // React keeps a fallback on the screen for a moment.
         await vi.advanceTimersByTimeAsync(1000);
       }),
   };
 }
 
 const open = () => act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
-/** Where a browser would write the letter: into what has the focus, unless the page keeps the key. */
+/** Presses a key where a browser would: on the focused element. True if the page does not handle it. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Commands' });
 
-it('has its field in focus as soon as it is there', async () => {
+it('focuses its field as soon as it appears', async () => {
   const { come } = showPage();
   await come();
   await open();
   expect(document.activeElement).toBe(field());
 });
 
-it('begins with what was typed before its script had come, which went nowhere else', async () => {
+it('begins with the text typed before its script was loaded, and that text went nowhere else', async () => {
   const { come } = showPage();
   const search = screen.getByRole('textbox', { name: 'search' });
   search.focus();
@@ -93,11 +93,11 @@ it('begins with what was typed before its script had come, which went nowhere el
   expect(field().value).toBe('dash');
   expect(document.activeElement).toBe(field());
   expect(heard).not.toHaveBeenCalled();
-  // From here on its field takes the keys itself.
+  // From here on the field handles keys itself.
   expect(press('b')).toBe(true);
 });
 
-it('does what was chosen with Enter before it was there', async () => {
+it('runs the command chosen with Enter before it was loaded', async () => {
   const { at, come } = showPage();
   await open();
   for (const key of 'dash') press(key);
@@ -108,7 +108,7 @@ it('does what was chosen with Enter before it was there', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('is given up with Escape before it is there, and what was typed with it', async () => {
+it('is cancelled with Escape before it is loaded, together with the typed text', async () => {
   const { come } = showPage();
   await open();
   press('a');

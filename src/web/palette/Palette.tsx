@@ -12,7 +12,7 @@ import { useCommands } from './use-commands.ts';
 
 const groups = ['do', 'go', 'lanes', 'cases'] as const;
 
-/** Everything that can be done or opened from here, by name. */
+/** Every command and page, found by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [words, setWords] = useState('');
@@ -22,15 +22,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const cases = useCaseCommands(asked);
   const commands: Command[] = [...commandsLike(useCommands(), words), ...cases.commands];
   const count = commands.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one is chosen anew with what is listed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is selected again when the list changes
   useEffect(() => {
     combobox.selectFirstOption();
-    // Enter came before there was anything to choose.
+    // Enter was pressed before there were options.
     if (entered && count > 0) combobox.clickSelectedOption();
   }, [words, count, entered]);
   const field = useCallback((input: HTMLInputElement | null) => {
     if (!input) return;
-    // The dialog would give it the focus by a timer, and what is typed until then would be lost.
+    // The dialog focuses it by a timer, and text typed until then would be lost.
     input.focus({ preventScroll: true });
     const ahead = takeTyped();
     setWords((before) => before + ahead.words);
@@ -39,7 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const submit = (id: string) => {
     const chosen = commands.find((command) => command.id === id);
     onClose();
-    // After this dialog has given the focus back.
+    // After this dialog has returned the focus.
     if (chosen) setTimeout(chosen.run);
   };
   return (
@@ -68,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               setWords(event.currentTarget.value);
               setEntered(false);
             }}
-            // The list would keep the key to close itself, and it never is closed.
+            // The list handles Escape to close itself, but it is always open.
             onKeyDown={(event) => {
               if (event.key === 'Escape') onClose();
             }}

@@ -8,18 +8,18 @@ const names = (typed: string) =>
     typed,
   ).map(({ name }) => name);
 
-test('nothing typed lists everything', () => {
+test('an empty search lists everything', () => {
   expect(names('  ')).toHaveLength(4);
 });
 
-test('every word typed is in the name, in any order and writing, and the beginning of a name comes first', () => {
+test('matches every typed word, in any order and case, and names that begin with the words come first', () => {
   expect(names('APPROVE')).toEqual(['Approve', 'Not approved yet']);
   expect(names('now skip')).toEqual(['Skip for now']);
   expect(names('队列')).toEqual(['审核队列']);
   expect(names('reject')).toEqual([]);
 });
 
-test('a key finds what it does', () => {
+test('a key finds its action', () => {
   expect(names('s')).toContain('Skip for now');
 });
 

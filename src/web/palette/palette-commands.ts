@@ -1,4 +1,4 @@
-/** Something that can be done or opened by name. */
+/** A command or a page, found by name. */
 export type Command = {
   id: string;
   group: 'do' | 'go' | 'lanes' | 'cases';
@@ -10,7 +10,7 @@ export type Command = {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The commands that hold every word that was typed, those that begin with the first of them first. */
+/** The commands that contain every typed word. Those that begin with the first word come first. */
 export function commandsLike(commands: readonly Command[], typed: string): Command[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const [first] = words;
@@ -20,7 +20,7 @@ export function commandsLike(commands: readonly Command[], typed: string): Comma
     .sort((a, b) => Number(folded(b.name).startsWith(first)) - Number(folded(a.name).startsWith(first)));
 }
 
-/** The id of a case, as it stands in its address: pasted alone or with the address around it. */
+/** The id of a case in typed text: alone, or within its address. */
 export function caseIdIn(typed: string): string | null {
   return typed.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i)?.[0]?.toLowerCase() ?? null;
 }

@@ -1,11 +1,11 @@
-/** What was typed for a field that was not there yet. */
+/** Text typed before its field exists. */
 export type TypedAhead = { words: string; entered: boolean };
 
 const nothing: TypedAhead = { words: '', entered: false };
 let typed = nothing;
 let stop: (() => void) | null = null;
 
-/** From now on what is typed is kept for the field that is on its way, and goes nowhere else. */
+/** From now on, typed text is stored for the field that is being loaded, and goes nowhere else. */
 export function catchTyping(onEscape: () => void): void {
   takeTyped();
   const take = (event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ export function catchTyping(onEscape: () => void): void {
   stop = () => window.removeEventListener('keydown', take, true);
 }
 
-/** The field is there and has the focus, or does not come: gives what was typed until now, once. */
+/** Stops and returns the typed text, once: the field has the focus, or will not appear. */
 export function takeTyped(): TypedAhead {
   stop?.();
   stop = null;

@@ -8,7 +8,7 @@ import { type Command, caseIdIn } from './palette-commands.ts';
 
 const shown = 8;
 
-/** Cases by their words in every lane, or the one whose id was given. */
+/** Cases that contain the words, from every lane, or the case with this id. */
 export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
   const { t } = useTranslation(['keys', 'common']);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { groupsFor } from '../settings/sections.ts';
 import type { Command } from './palette-commands.ts';
 
-/** What can be done here, as keys do it, and where one can go. */
+/** The actions that are possible here, and the pages to go to. */
 export function useCommands(): Command[] {
   const { t } = useTranslation(['keys', 'common', 'settings']);
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useCommands(): Command[] {
   const laneName = useLaneName();
   const sections = groupsFor(useSession().person.role).flatMap((group) => group.sections);
   const lanes = useQuery(q.lanes()).data?.lanes ?? [];
-  // As it was when this was opened: what listens then is what the person sees behind it.
+  // The actions when the palette was opened: they belong to the page behind it.
   const [listening] = useState(() => keyTable.filter(({ action }) => isListening(action)));
   return [
     ...listening

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { catchTyping, takeTyped } from './typed-ahead.ts';
 
-/** Ctrl-K, and ⌘-K where there is that key: from inside a text field too, since it writes nothing there. */
+/** Ctrl-K or ⌘-K opens the palette. Works in text fields too, since it types nothing there. */
 export function usePaletteKey(open: (opened: boolean) => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePaletteKey(open: (opened: boolean) => void): void {
       if (event.ctrlKey === event.metaKey || event.defaultPrevented) return;
       event.preventDefault();
       if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
-      // Its script may be on its way, and its field gets the focus a moment later: who typed on at once is heard too.
+      // Its script may still load, and its field gets the focus a moment later: store keys until then.
       catchTyping(() => latest.current(false));
       latest.current(true);
     };

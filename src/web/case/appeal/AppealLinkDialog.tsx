@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 type Props = { making: UseMutationResult<AppealLink, Error, void>; onClose: () => void };
 
-/** A link to appeal, made for this dialog: only its hash is kept, so that it cannot be shown again. */
+/** A link to appeal, created for this dialog. Only its hash is stored, so it cannot be shown again. */
 export function AppealLinkDialog({ making: { mutate, data, error }, onClose }: Props) {
   const { t, i18n } = useTranslation('looks');
   return (

@@ -14,12 +14,12 @@ export const AppealItems = lazyPart(async () => (await import('./AppealItems.tsx
 const AppealLinkDialog = lazyPart(async () => (await import('./AppealLinkDialog.tsx')).AppealLinkDialog);
 const OpenAppealDialog = lazyPart(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
 
-/** The decision of a case that can be appealed by now: decided, and not by escalating it. */
+/** The decision that can be appealed now: the case is decided, and not by escalating it. */
 function appealable({ case: { state, decision } }: CaseDetail): Decision | null {
   return state === 'decided' && decision && decision.verdict !== 'escalate' ? decision : null;
 }
 
-/** What supervisors do with a decision beside reversing it: have somebody else answer an appeal. */
+/** What supervisors can do with a decision besides reversing it: have somebody else answer an appeal. */
 export function CaseMenu({ detail }: { detail: CaseDetail }) {
   const { person } = useSession();
   const decision = appealable(detail);

@@ -7,7 +7,7 @@ import { q } from '../../api/client.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
-/** For somebody who asked for another look elsewhere: their words, and who they are. */
+/** Opens an appeal for a person who sent it by another channel: their words and who they are. */
 export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const { t } = useTranslation('looks');
   const queryClient = useQueryClient();

@@ -21,11 +21,11 @@ export const ConfirmButton = lazyPart(async () => (await import('../../ui/Confir
 type Props = {
   caseId: string;
   claim: ClaimState;
-  /** What this person has written, which is not lost with the case. */
+  /** What this person has written. It is not lost with the case. */
   note: string;
 };
 
-/** Why the case cannot be decided from here just now. */
+/** Why the case cannot be decided here at the moment. */
 export function ClaimNote({ caseId, claim, note }: Props) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
@@ -53,7 +53,7 @@ export function ClaimNote({ caseId, claim, note }: Props) {
 
 type HeldProps = Omit<Props, 'claim'> & { claim: Extract<ClaimState, { is: 'held' }> };
 
-/** Someone else has it; supervisors may take it out of their hands. */
+/** Someone else holds the case. Supervisors may take it over. */
 function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const { t } = useTranslation('people');
   const keyOf = useKeyOf();
@@ -62,7 +62,7 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const { name } = claim.by;
   const take = async () => {
     const detail = await ask(takeOverCase, { params: { id: caseId }, body: { epoch: claim.epoch } });
-    // The case on this page asks for its claim next: it is this one.
+    // This page requests the claim next.
     deciding.tell(caseId, { type: 'expect' });
     deciding.take(detail);
   };

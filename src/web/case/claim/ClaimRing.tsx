@@ -7,7 +7,7 @@ const radius = 6;
 const around = 2 * Math.PI * radius;
 const warnSeconds = 30;
 
-/** How long the case stays ours; turns amber half a minute before the end, and says so. */
+/** How long the claim lasts. Half a minute before the end it turns amber and says so. */
 export function ClaimRing({ deadline, seconds }: { deadline: number; seconds: number }) {
   const { t } = useTranslation('case');
   const left = Math.min(seconds, Math.max(0, (deadline - useNow()) / 1000));

@@ -14,9 +14,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 type Props = {
   detail: CaseDetail;
   epoch: number;
-  /** The frame that is looked at, so that the colleague sees the same. */
+  /** The frame on the screen, so that the colleague sees the same one. */
   frame: string | null;
-  /** What is written in the decision's note already. */
+  /** What is already written in the decision's note. */
   note: string;
   onClose: () => void;
   onDone: (detail: CaseDetail) => void;
@@ -24,7 +24,7 @@ type Props = {
 
 const anySupervisor = 'supervisors';
 
-/** To whom, and why. Who is here now comes first. */
+/** Chooses the recipient and the note. Colleagues who are here now come first. */
 export function HandOverDialog({ detail, epoch, frame, note: typed, onClose, onDone }: Props) {
   const { t } = useTranslation('people');
   const { person } = useSession();

@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 
 type Props = { handOver: HandOver; onFrame: ((frame: string) => void) | undefined };
 
-/** Who gave this case to whom, with their word about it and the frame they were at. */
+/** Who handed this case to whom, with their note and the frame they looked at. */
 export function HandOverNote({ handOver, onFrame }: Props) {
   const { t, i18n } = useTranslation('people');
   const { person } = useSession();

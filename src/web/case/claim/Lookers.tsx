@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { lookAt, qPeople } from '../../api/people.ts';
 import { useSession } from '../../session/use-session.ts';
 
-/** Who else looks at this case right now; while it stands on the page, the others see this person likewise. */
+/** Who else looks at this case right now. While this is on the page, the others see this person too. */
 export function Lookers({ caseId }: { caseId: string }) {
   const { t, i18n } = useTranslation('people');
   const { person } = useSession();

@@ -15,7 +15,7 @@ const now = () => deciding.of('c1');
 const keep = () => keepClaim(deciding, 'c1', 300);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A decision about another case is sent, which is to bring the claim of this one. */
+/** Sends a decision about another case. Its answer will bring the claim of this one. */
 async function decideBefore() {
   const answer = Promise.withResolvers<never>();
   vi.spyOn(api, 'decide').mockReturnValueOnce(answer.promise);
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a case is claimed when it opens and let go when it is left', async () => {
+test('a case is claimed when it opens and released when it is left', async () => {
   const stop = keep();
   await vi.advanceTimersByTimeAsync(0);
   expect(now()).toMatchObject({ is: 'held', claim: { epoch: 7, since: 1_000_000 } });
@@ -60,7 +60,7 @@ test('a case is claimed when it opens and let go when it is left', async () => {
   expect(calls).toEqual(['claim', 'release 7']);
 });
 
-test('leaving before the claim was answered still lets go of it', async () => {
+test('leaving before the claim is answered still releases it', async () => {
   const answered = Promise.withResolvers<never>();
   vi.mocked(api.claim).mockReturnValueOnce(answered.promise);
   const stop = keep();
@@ -71,7 +71,7 @@ test('leaving before the claim was answered still lets go of it', async () => {
   expect(calls).toEqual(['release 7']);
 });
 
-test('a case that was left while the decision before it was on its way is not claimed when that is refused', async () => {
+test('a case left while the previous decision is pending is not claimed when that is refused', async () => {
   const before = await decideBefore();
   keep()();
   before.refused();
@@ -89,7 +89,7 @@ test('the claim is renewed at half its time while the window is in use', async (
   stop();
 });
 
-test('an unused window lets the claim run out and says so', async () => {
+test('an unused window lets the claim expire and says so', async () => {
   const stop = keep();
   await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(306_000);
@@ -99,7 +99,7 @@ test('an unused window lets the claim run out and says so', async () => {
   expect(calls).toEqual(['claim']);
 });
 
-test('a broken network costs no claim before its time is over, a refusal does', async () => {
+test('an offline window keeps its claim until it expires, a refusal ends it', async () => {
   const stop = keep();
   await vi.advanceTimersByTimeAsync(100_000);
   window.dispatchEvent(new Event('keydown'));
@@ -116,7 +116,7 @@ test('a broken network costs no claim before its time is over, a refusal does', 
   stop();
 });
 
-test('the claim that came with the decision before is held, and none is asked for', async () => {
+test('the claim that came with the previous decision is used, and none is requested', async () => {
   const before = await decideBefore();
   const stop = keep();
   before.taken(detail('c1', 4));
@@ -126,7 +126,7 @@ test('the claim that came with the decision before is held, and none is asked fo
   expect(calls).toEqual(['release 4']);
 });
 
-test('where that decision was refused, or its next case taken, the case is claimed as any other', async () => {
+test('if that decision is refused, or its next case is taken, the case is claimed as any other', async () => {
   for (const end of ['refused', 'taken'] as const) {
     const before = await decideBefore();
     const stop = keep();
@@ -138,7 +138,7 @@ test('where that decision was refused, or its next case taken, the case is claim
   }
 });
 
-test('a claim that came for a case nobody opens is let go', async () => {
+test('a claim for a case that nobody opens is released', async () => {
   const before = await decideBefore();
   before.taken(detail('c1', 4));
   await vi.advanceTimersByTimeAsync(1000);
@@ -148,7 +148,7 @@ test('a claim that came for a case nobody opens is let go', async () => {
   expect(now().is).toBe('free');
 });
 
-test('a claim that a decision spends is not let go besides: the decision would come too late', async () => {
+test('a claim that a decision uses up is not released as well: the decision would come too late', async () => {
   const stop = keep();
   await settle();
   vi.spyOn(api, 'decide').mockReturnValueOnce(new Promise(() => {}));

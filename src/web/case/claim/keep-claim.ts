@@ -7,7 +7,7 @@ const inUse = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 
 /**
  * Opens a case, renews its claim at half its time while the window is in use, and leaves the case when stopped or when
- * the page goes away. Answers the function that stops it.
+ * the page closes. Returns a function that stops it.
  */
 export function keepClaim(deciding: DecidingStore, caseId: string, seconds: number): () => void {
   let usedAt = Date.now();
@@ -33,7 +33,7 @@ export function keepClaim(deciding: DecidingStore, caseId: string, seconds: numb
       const detail = await api.renew(caseId, claim.epoch);
       if (!signal.aborted) deciding.take(detail);
     } catch (error) {
-      // No answer is no loss yet: the next look tries again until the time is over.
+      // Offline is no loss yet: try again until the claim expires.
       if (!signal.aborted && !isProblem(error, 'offline')) lapse(error);
     } finally {
       renewing = false;

@@ -12,11 +12,11 @@ export type ClaimState =
   | { is: 'closed' }
   | { is: 'taking' }
   | { is: 'mine'; epoch: number; deadline: number }
-  /** `taken`: out of this person's hands, by a supervisor. */
+  /** `taken`: a supervisor took it from this person. */
   | { is: 'held'; claim: Claim; taken: boolean }
   | { is: 'lost'; error: unknown; again: () => void };
 
-/** Holds the case that is open, for as long as it is open and may be decided by this person. */
+/** Holds the claim of the open case, as long as it is open and this person may decide it. */
 export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const { id } = shown;
   const { person, claimSeconds } = useSession();
@@ -36,7 +36,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   useEffect(() => {
     if (wanted) return keepClaim(deciding, id, claimSeconds);
   }, [wanted, deciding, id, claimSeconds]);
-  // What failed for want of a network is tried again by itself once there is one: nobody has to notice first.
+  // A claim that failed while offline is requested again after a reconnect.
   const reconnected = useEffectEvent(() => {
     if (lapsed && isProblem(error, 'offline')) again();
   });

@@ -11,10 +11,10 @@ import { linesAround } from '../../audio/sound.ts';
 import { useSound } from '../../audio/use-sound.ts';
 import type { FilmView } from './film-view.ts';
 
-/** Seconds of a stream's words on either side of what was found, enough to understand it by. */
+/** Seconds of transcript on either side of a finding, enough to understand it. */
 const contextSeconds = 60;
 
-/** A sound to decide on: what was said comes first, the sound after it and silent until asked. */
+/** An audio case: the transcript comes first, then the player, which is muted until it is started. */
 export function AudioCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
   const { submission, findings } = detail;
   const whole = useQuery(q.submission(submission.id));

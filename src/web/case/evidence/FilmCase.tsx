@@ -17,7 +17,7 @@ import { Keycaps } from '../../ui/Keycap.tsx';
 import classes from './FilmCase.module.css';
 import type { FilmView } from './film-view.ts';
 
-/** The flagged frames of a film, opened at the worst one. */
+/** The flagged frames of a video, opened at the worst one. */
 export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
@@ -93,7 +93,7 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
   );
 }
 
-/** Nothing to see here: then the film itself is what there is to look at. */
+/** No flagged frames: show the video itself. */
 function NoFrames({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('case');
   const { submission, findings } = detail;

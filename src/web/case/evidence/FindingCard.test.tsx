@@ -18,7 +18,7 @@ import { unlookedByTask } from '../../media/unlooked.ts';
 import { FindingCard } from './FindingCard.tsx';
 
 beforeAll(async () => {
-  // jsdom has no media queries; Mantine asks one for the colour scheme.
+  // jsdom has no media queries, but Mantine uses one for the colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   const resources = { en: { common, media, case: caseWords } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources });
@@ -45,8 +45,8 @@ const show = (finding: Finding, more: Partial<ComponentProps<typeof FindingCard>
     </QueryClientProvider>,
   );
 
-describe('a card of what no engine looked at', () => {
-  it('says so and why, not as words that were read, and asks nobody whether the machine was right', () => {
+describe('a card for content that no engine checked', () => {
+  it('says so and why, not as quoted words, and offers no ruling', () => {
     show(unlooked({ offset: 4 }));
     const card = screen.getByRole('listitem');
     expect(card.textContent).toContain('Not checked');
@@ -55,20 +55,20 @@ describe('a card of what no engine looked at', () => {
     expect(screen.queryByRole('button', { name: 'right' })).toBeNull();
   });
 
-  it('says of a stretch of sound that nobody listened', () => {
+  it('says of a stretch of audio that it was not checked', () => {
     show(unlooked({ task: 'speech-moderation', startTime: 2, endTime: 9 }));
     expect(screen.getByRole('listitem').textContent).toContain('checked this section');
   });
 
-  it('of an ordinary finding keeps its words in quotes and its rulings', () => {
+  it('an ordinary finding keeps its words in quotes and its rulings', () => {
     show(someFinding({ text: 'free coins', review: true }));
     expect(screen.getByRole('listitem').textContent).toContain('“free coins”');
     expect(screen.getByRole('button', { name: 'right' })).toBeDefined();
   });
 });
 
-describe('a card of what the service names no frame for', () => {
-  it('V14: says so, names the persons and draws nothing, and asks whether the machine was right', () => {
+describe('a card for a finding without a frame', () => {
+  it('V14: says so, names the persons, draws nothing, and offers a ruling', () => {
     show(someFinding({ task: 'known-person-search', name: 'A, B', typeName: 'politician', scene: 'podium' }));
     const card = screen.getByRole('listitem');
     expect(card.textContent).toContain('A, B · politician · scene: podium');
@@ -78,7 +78,7 @@ describe('a card of what the service names no frame for', () => {
     expect(screen.getByRole('button', { name: 'right' })).toBeTruthy();
   });
 
-  it('V13: says of a violation without a moment of which part it is', () => {
+  it('V13: a violation without a moment says to which part it belongs', () => {
     show(someFinding({ task: 'vulgar-speech', fragmentId: 'f-1' }));
     expect(screen.getByTestId('nowhere').textContent).toContain(
       'specified no time: this finding is about a whole fragment',
@@ -89,7 +89,7 @@ describe('a card of what the service names no frame for', () => {
 describe('ruling on a finding', () => {
   const finding = someFinding({ review: true });
 
-  it('pressed once says wrong, pressed again leaves it to the decision', () => {
+  it('the first press says wrong, the second leaves it to the decision', () => {
     const onRule = vi.fn();
     const { unmount } = show(finding, { onRule, ruleKey: 'rule2' });
     fireEvent.click(screen.getByRole('button', { name: 'wrong' }));
@@ -101,7 +101,7 @@ describe('ruling on a finding', () => {
     expect(onRule).toHaveBeenLastCalledWith(null);
   });
 
-  it('asks what it should have been only where the machine was wrong, and never offers what it said', () => {
+  it('asks for the right label only if the machine was wrong, and never offers the machine’s own', () => {
     const onCorrect = vi.fn();
     show(finding, { ruling: true, onCorrect });
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -113,7 +113,7 @@ describe('ruling on a finding', () => {
     expect(onCorrect).toHaveBeenCalledWith('Abuse');
   });
 
-  it('a correction is a ruling of its own, and goes with it', () => {
+  it('a correction is a ruling of its own, and is removed with it', () => {
     const wrong = { ...emptyDraft, ...correct(emptyDraft, 'f', 'Abuse') };
     expect(rulingsOf(wrong)).toEqual([{ findingId: 'f', right: false, label: 'Abuse' }]);
     expect(rulingsOf({ ...wrong, ...ruleOn(wrong, 'f', true) })).toEqual([
@@ -122,13 +122,13 @@ describe('ruling on a finding', () => {
     expect(rulingsOf({ ...wrong, ...ruleOn(wrong, 'f', null) })).toEqual([]);
   });
 
-  it('nobody is asked about what the machine let pass', () => {
+  it('offers no ruling on what the machine let pass', () => {
     show(someFinding({ action: 'pass' }));
     expect(screen.queryByRole('button', { name: 'right' })).toBeNull();
   });
 });
 
-it('what was not looked at is summed up by task, its reasons told once', () => {
+it('what was not checked is summed up by task, and each reason is shown once', () => {
   const speech = { task: 'speech-moderation', taskId: 'speech-moderation', review: false };
   expect(
     unlookedByTask([
@@ -143,7 +143,7 @@ it('what was not looked at is summed up by task, its reasons told once', () => {
   ]);
 });
 
-it('that nobody looked is no label to decide for', () => {
+it('"not checked" is not offered as a label', () => {
   const labels = ['Unavailable', 'Ads'].map((label) => ({
     task: 'ocr-text',
     label,
@@ -154,7 +154,7 @@ it('that nobody looked is no label to decide for', () => {
   expect(chosenLabel({ labels: labels.slice(0, 1) }, emptyDraft)).toBeNull();
 });
 
-it('a finding without a label offers none to decide for', () => {
+it('a finding without a label offers none', () => {
   const nameless = [{ task: 'known-person-search', label: '', rate: null, review: true }];
   expect(chosenLabel({ labels: nameless }, emptyDraft)).toBeNull();
 });

@@ -23,10 +23,10 @@ type Props = {
   onRule?: ((right: boolean | null) => void) | undefined;
   /** The key that rules on it. */
   ruleKey?: KeyAction | undefined;
-  /** What the machine should have said, where the person told. */
+  /** The label the machine should have given, if the person chose one. */
   correction?: string | undefined;
   onCorrect?: ((label: string | null) => void) | undefined;
-  /** For a finding of another frame: goes there. */
+  /** For a finding on another frame: goes there. */
   onGo?: () => void;
 };
 
@@ -36,7 +36,7 @@ function Words({ finding }: { finding: Finding }) {
   const subLabelName = useSubLabelName();
   const who = words.who(finding);
   const nowhere = words.nowhere(finding);
-  // A word that was said ten times is one reason.
+  // A word that occurs ten times is one reason.
   const hits = new Map(
     finding.details.map(({ keyword, hint, subLabel }) => [
       `${hint || keyword} ${subLabel}`,
@@ -99,7 +99,7 @@ type RulingProps = Pick<Props, 'finding' | 'ruling' | 'ruleKey' | 'correction' |
   onRule: (right: boolean | null) => void;
 };
 
-/** Right, wrong, or left to the decision; what was wrong can be put right. */
+/** Right, wrong, or left to the decision. A wrong one can be corrected. */
 function RulingRow({ finding, ruling, onRule, ruleKey, correction, onCorrect }: RulingProps) {
   const { t } = useTranslation('case');
   const labelName = useLabelName();
@@ -137,7 +137,7 @@ function RulingRow({ finding, ruling, onRule, ruleKey, correction, onCorrect }: 
   );
 }
 
-/** One machine result, and whether the person thinks it right. */
+/** One machine finding, with the person's ruling on it. */
 export function FindingCard({ finding, active, onActive, onRule, onGo, ...ruling }: Props) {
   const { t } = useTranslation('case');
   const words = useFindingWords();

@@ -5,14 +5,14 @@ import { LabelTag } from '../../labels/LabelTag.tsx';
 import { labelColor } from '../../theme/theme.ts';
 import classes from './ScoreBar.module.css';
 
-/** The scores between which a lane holds cases. */
+/** The range of scores of a lane. */
 export type Band = Pick<LaneFilter, 'rateMin' | 'rateMax'>;
 
 type Props = { label: string; rate: number | null; review: boolean; band: Band | null };
 
 const percent = (rate: number) => `${Math.min(1, Math.max(0, rate)) * 100}%`;
 
-/** How sure the machine was, 0 to 1, and where the lane's own thresholds lie. */
+/** How sure the machine was, 0 to 1, and the lane's own thresholds. */
 export function ScoreBar({ label, rate, review, band }: Props) {
   const { t } = useTranslation('case');
   const thresholds = [

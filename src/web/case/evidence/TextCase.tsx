@@ -60,7 +60,7 @@ function Hits({
   );
 }
 
-/** A text as it was written, its hits marked, and each hit explained. */
+/** A text as it was written, with its hits marked and explained. */
 export function TextCase({ detail, lane }: { detail: CaseDetail; lane: string }) {
   const { t } = useTranslation('case');
   const [active, setActive] = useState<TextMark | null>(null);

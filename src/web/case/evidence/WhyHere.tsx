@@ -17,17 +17,17 @@ type Props = {
   detail: CaseDetail;
   view: FilmView;
   draft: Draft;
-  /** Absent while the case is not ours to rule on. */
+  /** Absent while this person does not hold the case. */
   change?: ((changes: Partial<Draft>) => void) | undefined;
 };
 
 const worstFirst = (a: Finding, b: Finding) => weight(b) - weight(a);
 
-/** What the machine found: first what is on the frame that is looked at, then the rest. */
+/** The machine's findings: first those on the current frame, then the rest. */
 export function WhyHere({ detail, view, draft, change }: Props) {
   const { t } = useTranslation('case');
   const [open, setOpen] = useState(false);
-  // What is about the whole is on no frame, and must not be overlooked for that.
+  // A finding about the whole content has no frame. It is always shown, so that nobody overlooks it.
   const here = view.frame
     ? [...view.frame.findings, ...detail.findings.filter(isNowhere)].sort(worstFirst)
     : [...detail.findings].sort(worstFirst);

@@ -7,36 +7,36 @@ import { evidenceBeside, type NearFrames, nearFrames } from '../../media/near-fr
 
 export type FilmView = Veil & {
   frames: FilmFrame[];
-  /** The frames as evidence: those together of which one look tells as much as many. */
+  /** The frames grouped by evidence: frames that look nearly the same are one group. */
   groups: NearFrames[];
   index: number;
   frame: FilmFrame | null;
-  /** Whether anything on the frame has a place on it. */
+  /** Whether a finding on the frame has a box. */
   boxes: boolean;
   goTo: (index: number) => void;
   goToFrame: (key: string) => void;
   goToMoment: (seconds: number) => void;
-  /** To the next frame. */
+  /** Goes to the next frame. */
   step: (by: 1 | -1) => void;
-  /** To where the next evidence begins: past all frames that are nearly this one. */
+  /** Goes to the first frame of the next group. */
   stepEvidence: (by: 1 | -1) => void;
-  /** To the nearest frame that is a second or more away. */
+  /** Goes to the nearest frame that is a second or more away. */
   stepSecond: (by: 1 | -1) => void;
-  /** Which end of the film a step ran into, until the next one. */
+  /** The end of the video that the last step ran into. */
   end: 'first' | 'last' | null;
   activeId: string | null;
   setActiveId: (id: string | null) => void;
 };
 
 /**
- * Which frame of a film is looked at. The frame is in the address, so a link shows a colleague the same one; what keys
- * count from is kept beside it, since the address follows a fast hand too late.
+ * The current frame of a video. It is in the address, so that a link shows a colleague the same one. Steps count from a
+ * ref, since the address changes too late for fast key presses.
  */
 export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const [params, setParams] = useSearchParams();
   const { caseId } = useParams();
   const [picked, setPicked] = useState<string | null>(null);
-  // A case that is drawn ahead is not the one of the address.
+  // A case that is rendered ahead is not the one in the address.
   const asked = caseId === shown.id ? params.get('frame') : null;
   const chosen = picked ?? asked ?? shown.handOver?.frame ?? null;
   const latest = useRef<string | null>(null);

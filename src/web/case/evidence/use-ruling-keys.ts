@@ -1,7 +1,7 @@
 import type { KeyAction } from '../../keys/key-table.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 
-/** What rules on the first nine findings of what is looked at, in the order they are shown. */
+/** The keys that rule on the first nine findings shown, in their order. */
 export const rulingKeys = [
   'rule1',
   'rule2',

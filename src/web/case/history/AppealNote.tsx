@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import classes from './AppealNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
 
-/** What the person concerned says, and beside it the decision they say it about. */
+/** What the person concerned says, beside the decision that it is about. */
 export function AppealNote({ appeal }: { appeal: Appeal }) {
   const { t } = useTranslation('looks');
   return (
@@ -16,7 +16,7 @@ export function AppealNote({ appeal }: { appeal: Appeal }) {
       <div className={classes.sides}>
         <section aria-label={t('appeal.statement')}>
           <Heading level={3}>{t('appeal.statement')}</Heading>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long words scroll, with keys too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too */}
           <blockquote className={classes.statement} tabIndex={0}>
             {appeal.statement}
           </blockquote>
@@ -34,7 +34,7 @@ export function AppealNote({ appeal }: { appeal: Appeal }) {
   );
 }
 
-/** Who appealed, when, and by which way it came. */
+/** Who appealed, when, and by which channel. */
 export function AppealOrigin({ appeal: { by, channel, openedAt } }: { appeal: Appeal }) {
   const { t, i18n } = useTranslation('looks');
   const at = formatDateTime(openedAt, i18n.language);

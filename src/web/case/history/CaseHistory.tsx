@@ -12,13 +12,13 @@ function isVerdict(value: unknown): value is 'approve' | 'reject' | 'escalate' {
   return value === 'approve' || value === 'reject' || value === 'escalate';
 }
 
-/** What machine and people did with this case, in the order it happened. */
+/** What machine and people did with this case, oldest first. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const { t, i18n } = useTranslation('case');
   const labelName = useLabelName();
   const words = (entry: HistoryEntry & { times: number }) => {
     const { verdict, label, to, from, size, looked, outcome, why, channel } = entry.detail;
-    // A program that came with an API key has the key's name.
+    // A program with an API key has the key's name.
     const by = entry.machine && entry.by === 'machine' ? t('history.machine') : entry.by;
     const said = t(`history.${entry.what}`, { by, to, from, count: entry.times });
     const more = [

@@ -40,7 +40,7 @@ export function DecisionWords({ decision }: { decision: Decision }) {
   );
 }
 
-/** The decision of a case that is decided, and the way back for who may take it. */
+/** The decision of a decided case, with an undo button for those who may take it back. */
 export function DecidedNote({ decision }: { decision: Decision }) {
   const { t } = useTranslation('case');
   const { person } = useSession();

@@ -5,7 +5,7 @@ import type { CaseDetail } from '../../../api/cases.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** That a legal hold keeps this case, and why; or that its content is gone. */
+/** Says that the content was erased, or which legal hold preserves it and why. */
 export function KeptNotes({ detail }: { detail: CaseDetail }) {
   const { t, i18n } = useTranslation('case');
   const at = (time: string) => formatDateTime(time, i18n.language);

@@ -5,7 +5,7 @@ import type { Case } from '../../../api/cases.ts';
 import { isAgain } from '../../decision/decided-case.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** That this is a blind look, or that this person is not the one to take it. */
+/** Says that this is a blind look, or that this person may not take it. */
 export function LookNote({ shown }: { shown: Case }) {
   const { t } = useTranslation('looks');
   const { state } = shown;

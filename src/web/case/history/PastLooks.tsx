@@ -6,7 +6,7 @@ import { AppealOrigin } from './AppealNote.tsx';
 import { DecisionWords } from './DecidedNote.tsx';
 import classes from './PastLooks.module.css';
 
-/** What others decided when they looked again, and what people said who were not content. */
+/** Earlier second looks and appeals, with their results. */
 export function PastLooks({ detail: { looks, appeals } }: { detail: CaseDetail }) {
   const { t } = useTranslation('looks');
   const answered = appeals.filter(({ endedAt }) => endedAt !== null);

@@ -10,7 +10,7 @@ const entry = (what: HistoryEntry['what'], by = 'machine'): HistoryEntry => ({
   detail: {},
 });
 
-test('claims that were let go of are not told, the one that holds is', () => {
+test('released claims are left out, the current one is shown', () => {
   const told = tellHistory([
     entry('opened'),
     entry('claimed', 'Mo'),
@@ -20,11 +20,11 @@ test('claims that were let go of are not told, the one that holds is', () => {
   expect(told.map(({ what, by }) => `${what} ${by}`)).toEqual(['opened machine', 'claimed Priya']);
 });
 
-test('a case that everyone let go of shows no claim', () => {
+test('a case that everyone released shows no claim', () => {
   expect(tellHistory([entry('claimed', 'Mo'), entry('released', 'Mo')])).toEqual([]);
 });
 
-test('callbacks in a row are one line with their number', () => {
+test('consecutive callbacks are one line with their number', () => {
   const told = tellHistory([
     entry('submitted', 'web'),
     entry('callback'),

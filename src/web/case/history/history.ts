@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../../api/cases.ts';
 
 /**
- * The history worth reading: of the comings and goings of claims only the last claim that nobody let go of, and of
- * callbacks that came in a row their number.
+ * The history worth reading: of all claims only the last one, unless it was released, and consecutive callbacks as one
+ * entry with their number.
  */
 export function tellHistory(entries: readonly HistoryEntry[]): (HistoryEntry & { times: number })[] {
   const lastClaim = entries.findLastIndex((entry) => entry.what === 'claimed' || entry.what === 'released');

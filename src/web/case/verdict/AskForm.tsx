@@ -8,14 +8,14 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { rememberCase } from '../../live/apply-events.ts';
 
-/** The button that brought it is gone, and the focus with it. */
+/** The button that opened the form is gone, and with it the focus. */
 function focusOn(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
 type Props = { decided: Case; words: string; onAsked: () => void; onClose: () => void };
 
-/** Asks a supervisor about a decision, in one's own words. */
+/** Asks a supervisor about a decision, in the person's own words. */
 export function AskForm({ decided, words, onAsked, onClose }: Props) {
   const { t } = useTranslation('people');
   const queryClient = useQueryClient();

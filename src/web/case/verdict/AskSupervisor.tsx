@@ -9,7 +9,7 @@ const AskForm = lazyPart(async () => (await import('./AskForm.tsx')).AskForm);
 
 type Props = { decided: Case; yours: Attempt; onAsked: () => void };
 
-/** For who does not agree with a decision: it stands, and a supervisor is asked, in one's own words. */
+/** For someone who disagrees with a decision: it stands, but they can ask a supervisor about it. */
 export function AskSupervisor({ decided, yours, onAsked }: Props) {
   const { t } = useTranslation('people');
   const [asking, setAsking] = useState(false);

@@ -13,17 +13,17 @@ import classes from './ConflictNote.module.css';
 type Props = {
   problem: ProblemError['problem'];
   yours: Attempt;
-  /** Theirs stands; or a supervisor is asked whether it should. */
+  /** The other decision stands, or a supervisor has been asked about it. */
   onAccept: () => void;
   onAgain: () => void;
 };
 
-/** The form that had the focus is gone: what can be done instead is one Tab away. */
+/** The form that had the focus is gone. The alternatives are one Tab away. */
 function focusOn(note: HTMLElement | null): void {
   note?.focus({ preventScroll: true });
 }
 
-/** Someone was faster, or the case is not what it was: both sides next to each other, and nothing typed is lost. */
+/** Somebody else decided first, or the case changed. Shows both sides; nothing typed is lost. */
 export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
   const { t } = useTranslation('case');
   const theirs = problem.decision ?? problem.case?.decision ?? null;

@@ -6,12 +6,12 @@ import classes from './DecisionButtons.module.css';
 
 type Props = {
   allowed: readonly Verdict[];
-  /** Whether deciding is possible this moment: the case is ours and nothing is on its way. */
+  /** Whether a decision can be sent now: this person holds the case and nothing is pending. */
   ready: boolean;
   sending: Verdict | null;
-  /** Another look: there is nobody further to hand it up to. */
+  /** A second look or an appeal: escalating is not possible. */
   again?: boolean;
-  /** The verdict that an appeal is against: the same one upholds it, the other overturns it. */
+  /** The verdict that the appeal is against: the same verdict upholds it, the other one overturns it. */
   appealed?: Verdict | undefined;
   onDecide: (verdict: Verdict) => void;
   onSkip: () => void;

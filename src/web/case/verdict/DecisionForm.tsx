@@ -27,7 +27,7 @@ type Props = {
   decide: ReturnType<typeof useDecide>;
   stated: StatedReasons;
   reasonsOpen: boolean;
-  /** How often a rejection was held up by its statement of reasons. */
+  /** How often the statement of reasons stopped a rejection. */
   reasonsRefused: number;
   onReasons: () => void;
   ready: boolean;
@@ -36,7 +36,7 @@ type Props = {
   onAccept: () => void;
 };
 
-/** On a small screen the note that says it stands further up: why the buttons beside do nothing. */
+/** On a small screen the note about this is further up, so the reason is repeated beside the disabled buttons. */
 function WhyNot({ claim }: { claim: ClaimState }) {
   const { t } = useTranslation('case');
   if (claim.is !== 'held' && claim.is !== 'lost') return null;
@@ -52,7 +52,7 @@ function WhyNot({ claim }: { claim: ClaimState }) {
   );
 }
 
-/** What can be done with the case this moment: decide it, or see why not. */
+/** The decision form, or why the case cannot be decided now. */
 export function DecisionForm(props: Props) {
   const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
   const { t } = useTranslation('case');
@@ -67,7 +67,7 @@ export function DecisionForm(props: Props) {
   };
   const open = shown.allowedDecisions.length > 0;
   const appeal = openAppeal(detail);
-  // One cause is told once: without a line neither the decision nor the claim after it gets through.
+  // Show one cause once: while offline, both the decision and the claim after it fail.
   const sameCause =
     claim.is === 'lost' && isProblem(refused?.error) && isProblem(claim.error, refused.error.problem.code);
   return (

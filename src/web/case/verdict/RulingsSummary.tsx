@@ -5,7 +5,7 @@ import { countRulings } from '../../../api/rulings.ts';
 import type { Draft } from '../../decision/draft.ts';
 import { attemptOf } from '../../decision/use-decide.ts';
 
-/** What approving and rejecting would each say of the machine, as the draft stands. */
+/** What approving and what rejecting would each say about the machine, with the current draft. */
 export function RulingsSummary({ detail, draft }: { detail: CaseDetail; draft: Draft }) {
   const { t } = useTranslation('case');
   const say = (verdict: Verdict) => {
