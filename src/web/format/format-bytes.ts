@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file's size as people say it: "412 kB", "3 GB". */
+/** File size in the usual units: "412 kB", "3 GB". */
 export function formatBytes(bytes: number, locale: string): string {
   let value = bytes;
   let unit = 0;

@@ -17,7 +17,7 @@ test('an age speaks the language of the page', () => {
   expect(formatShortAge(ago(180), now, 'en')).toBe('3m');
 });
 
-test('a moment ahead of our clock is no negative age', () => {
+test('a time ahead of our clock has no negative age', () => {
   expect(formatAge(ago(-5), now, 'en')).toBe('0:00');
 });
 
@@ -28,7 +28,7 @@ test('an offset shows tenths only where there are any, and hours only when there
   expect(formatOffset(3723)).toBe('1:02:03');
 });
 
-test('a countdown never shows zero while time is left', () => {
+test('a countdown does not show zero while time is left', () => {
   expect(formatLeft(0.4)).toBe('0:01');
   expect(formatLeft(0)).toBe('0:00');
   expect(formatLeft(221)).toBe('3:41');
@@ -42,7 +42,7 @@ test('a score is written without its leading zero, and a missing one is a dash',
   expect(formatScore(null)).toBe('–');
 });
 
-test('a span says its two greatest units', () => {
+test('a span has its two largest units', () => {
   const spans = [12, 60, 2700, 3600, 3900, 86_400, 90_000, 3 * 86_400].map((seconds) =>
     formatSpan(seconds, 'en'),
   );

@@ -1,6 +1,6 @@
-/** Ages, offsets and moments as a person reads them. Pure: the moment "now" is always handed in. */
+/** Ages, offsets and times for people to read. Pure functions: the caller passes "now". */
 
-/** Making a formatter takes far longer than using it, and lists of cases use hundreds: each is made once. */
+/** Caches formatters: creating one is much slower than using it, and lists of cases use hundreds. */
 function keep<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const made = new Map<string, Formatter>();
   return (locale: string, options: Options): Formatter => {
@@ -23,7 +23,7 @@ function unit(locale: string, value: number, name: 'hour' | 'day'): string {
   return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 }
 
-/** How long ago: "0:41", "12:05", then "3h", "2d". A clock that runs ahead shows "0:00". */
+/** Time since: "0:41", "12:05", then "3h", "2d". A time ahead of this clock shows "0:00". */
 export function formatAge(since: string, now: number, locale: string): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
@@ -31,7 +31,7 @@ export function formatAge(since: string, now: number, locale: string): string {
   return unit(locale, Math.floor(seconds / 86_400), 'day');
 }
 
-/** The same in the fewest letters, for a counter: "41s", "3m", "2h", "5d". */
+/** The shortest form, for a counter: "41s", "3m", "2h", "5d". */
 export function formatShortAge(since: string, now: number, locale: string): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   const [value, name] =
@@ -45,7 +45,7 @@ export function formatShortAge(since: string, now: number, locale: string): stri
   return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 }
 
-/** A length of time in its two greatest units: "45 min", "1 hr 5 min", "3 days". */
+/** A length of time in its two largest units: "45 min", "1 hr 5 min", "3 days". */
 export function formatSpan(seconds: number, locale: string): string {
   const minutes = Math.round(seconds / 60);
   const part = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
@@ -67,7 +67,7 @@ export function formatSpan(seconds: number, locale: string): string {
     .join(' ');
 }
 
-/** A place in a film or a sound, seconds in: "0:24", "1:02:03"; tenths where it does not fall on a second. */
+/** A position in a video or audio file, in seconds: "0:24", "1:02:03"; with tenths if it is not a whole second. */
 export function formatOffset(seconds: number): string {
   const tenths = Math.round(Math.max(0, seconds) * 10);
   const whole = Math.floor(tenths / 10);
@@ -78,7 +78,7 @@ export function formatOffset(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** What is left of a countdown: "4:05". */
+/** Rest of a countdown: "4:05". */
 export function formatLeft(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${two(left % 60)}`;
@@ -96,14 +96,14 @@ export function formatDateTime(at: string, locale: string): string {
   }).format(new Date(at));
 }
 
-/** A moment: its time alone where it is of today, else with its date. */
+/** A date and time: only the time if it is today. */
 export function formatMoment(at: string, now: number, locale: string): string {
   const moment = new Date(at);
   if (moment.toDateString() !== new Date(now).toDateString()) return formatDateTime(at, locale);
   return moments(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(moment);
 }
 
-/** Seconds of film as words: "93.4 s". */
+/** A length in seconds: "93.4 s". */
 export function formatSeconds(seconds: number, locale: string): string {
   return numbers(locale, {
     style: 'unit',
@@ -113,7 +113,7 @@ export function formatSeconds(seconds: number, locale: string): string {
   }).format(seconds);
 }
 
-/** A score as the look writes it: ".61", "1.0"; a dash where the service gave none. */
+/** A score in the design's style: ".61", "1.0"; a dash if the service gave none. */
 export function formatScore(rate: number | null): string {
   if (rate === null) return '–';
   const text = rate.toFixed(2);

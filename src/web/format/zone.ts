@@ -1,7 +1,7 @@
-/** Days and hours as clocks of a time zone have them. */
+/** Days and hours in a time zone. */
 
 const made = new Map<string, Intl.DateTimeFormat>();
-/** Making a formatter takes far longer than using it. */
+/** Creating a formatter is much slower than using it. */
 function formatter(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
   const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
@@ -19,7 +19,7 @@ export function isZone(zone: string): boolean {
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone the browser knows, one's own and UTC first. */
+/** Every time zone the browser knows, the person's own and UTC first. */
 export function allZones(): string[] {
   return [...new Set([ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
@@ -39,22 +39,22 @@ function wall(at: number, zone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
 
-/** The day it is there: "2026-11-21". */
+/** The date in the zone: "2026-11-21". */
 export function dayOf(at: number, zone: string): string {
   return new Date(wall(at, zone)).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day there, which is not midnight where clocks are put forward at that hour. */
+/** The first moment of a day in the zone. It is not midnight if clocks go forward at midnight. */
 export function startOfDay(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let at = midnight;
-  // Twice: the offset a day away may be another.
+  // Twice, since the offset may differ a day away.
   for (let round = 0; round < 2; round++) at = midnight - (wall(at, zone) - at);
   for (let step = 0; step < 6 && dayOf(at, zone) < day; step++) at += 1_800_000;
   return at;
 }
 
-/** `days` later on the calendar; earlier where negative. */
+/** Adds `days` calendar days; negative goes back. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

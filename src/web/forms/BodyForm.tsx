@@ -5,12 +5,12 @@ import type { SentForm } from './use-body-form.tsx';
 
 type Props = {
   of: SentForm;
-  /** What its button says. */
+  /** Label of its button. */
   label: ReactNode;
   icon?: ReactNode;
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** What is said beside the button. */
+  /** Text beside the button. */
   hint?: ReactNode;
   /** Further buttons beside it. */
   more?: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Fields that are sent together: what became of it is told under the button, which stays where it is. */
+/** A form around fields that are sent together. The result is shown under the button, which does not move. */
 export function BodyForm(props: Props) {
   const { of, label, icon, danger = false, hint, more, gap = 'md', fullWidth = false, children } = props;
   return (
@@ -35,7 +35,7 @@ export function BodyForm(props: Props) {
             leftSection={icon}
             loading={of.save.isPending}
             fullWidth={fullWidth}
-            // A button that is disabled loses the focus; a press while it loads sends nothing.
+            // A disabled button would lose the focus. A press while it loads sends nothing.
             renderRoot={(root) => <button {...root} disabled={false} aria-disabled={of.save.isPending} />}
           >
             {label}

@@ -22,7 +22,7 @@ const show = (queryClient: QueryClient) =>
     </MantineProvider>,
   );
 
-it('says a reason in the language of the page, and a plain word until its sentences have come', async () => {
+it('shows a reason in the language of the page, and a generic text until its sentences are loaded', async () => {
   show(new QueryClient());
   screen.getByText(common.notValid);
   await screen.findByText('Must be at most 7 characters');
@@ -31,7 +31,7 @@ it('says a reason in the language of the page, and a plain word until its senten
   await i18next.changeLanguage('en');
 });
 
-it('loads the sentences anew where they could not be loaded before', async () => {
+it('loads the sentences again if they could not be loaded before', async () => {
   const failing = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const failed = failing.fetchQuery({
     queryKey: ['field-sentences', 'en'],
@@ -43,7 +43,7 @@ it('loads the sentences anew where they could not be loaded before', async () =>
   await screen.findByText('Must be at most 7 characters');
 });
 
-it('says of many faults in one field the first five, and how many more there are', () => {
+it('shows the first five of many faults in one field, and how many more there are', () => {
   const said = Array.from({ length: 1000 }, (_, at) => [`${at}`, 'Is odd'] as const);
   const { container } = render(
     <MantineProvider env="test">

@@ -13,7 +13,7 @@ const load: Record<Language, () => Promise<Sentences>> = {
   'zh-CN': async () => (await import('../../reasons/zh-CN/fields.ts')).fields,
 };
 
-/** What can be wrong with a field, in the language of the page; a form loads it before anything is wrong. */
+/** The sentences for all field errors, in the language of the page. A form loads them before it needs one. */
 export function useSentences(): Sentences | undefined {
   const { i18n } = useTranslation();
   const language = i18n.language === 'zh-CN' ? i18n.language : 'en';
@@ -25,7 +25,7 @@ export function useSentences(): Sentences | undefined {
   }).data;
 }
 
-/** Why a field cannot be taken as it is. Until the sentences have come it says only that it cannot. */
+/** Why a value is not valid. Until the sentences are loaded, only that it is not. */
 export function FieldFault({ reason: { reason, params } }: { reason: Reason }) {
   const { t } = useTranslation('common');
   const sentence = useSentences()?.[reason as FieldReason] as ((params: unknown) => string) | undefined;
@@ -33,14 +33,14 @@ export function FieldFault({ reason: { reason, params } }: { reason: Reason }) {
 }
 
 type Placed = {
-  /** What is wrong, by its place inside the field: "3.name"; '' is the field itself. */
+  /** Sentences by their place inside the field: "3.name"; '' is the field itself. */
   said: readonly (readonly [place: string, words: ReactNode])[];
   nameOf: (place: string) => string | undefined;
 };
 
 const mostSaid = 5;
 
-/** What is wrong with one field, of a list with many wrong entries the first. */
+/** The faults of one field. Of a list with many wrong entries, the first few. */
 export function PlacedFaults({ said, nameOf }: Placed) {
   const { t } = useTranslation('common');
   const plainName = (place: string) =>
@@ -66,5 +66,5 @@ export function PlacedFaults({ said, nameOf }: Placed) {
   );
 }
 
-/** Beginning with a capital letter, as words do that stand alone. */
+/** With a capital first letter, for text that stands alone. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

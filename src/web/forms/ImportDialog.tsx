@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 
 type Props = {
   of: 'labels' | 'words';
-  /** What such a file looks like. */
+  /** An example of such a file. */
   example: string;
   icon: ReactNode;
   loading: boolean;
   onFile: (file: File) => void;
   onClose: () => void;
-  /** Other ways in, and what became of it. */
+  /** Other ways to import, and the result. */
   children: ReactNode;
 };
 
-/** Brings something in from a file: what it looks like first, then where to drop it. */
+/** Imports a file: shows the format first, then where to drop it. */
 export function ImportDialog({ of, example, icon, loading, onFile, onClose, children }: Props) {
   const { t } = useTranslation(of);
   return (

@@ -4,17 +4,17 @@ import type { Localised } from '../../api/languages.ts';
 import { languages } from '../../reasons/languages.ts';
 
 type Props = {
-  /** The form's, for the fields of its member `of`: the words by language. */
+  /** The form's `field`, for the texts by language in its member `of`. */
   field: (path: string) => object;
   of: string;
   label: string;
   hint?: string;
-  /** Room for several lines. */
+  /** Several lines. */
   long?: boolean;
   autoFocus?: boolean;
 };
 
-/** The same words in each language of the console, one field beside the other. */
+/** The same text in each language of the console, one field beside the other. */
 export function LocalisedFields({ field, of, label, hint, long = false, autoFocus = false }: Props) {
   const { t } = useTranslation('common');
   return (
@@ -36,10 +36,10 @@ export function LocalisedFields({ field, of, label, hint, long = false, autoFocu
   );
 }
 
-/** An empty text for each language: what its fields begin with. */
+/** An empty text for each language, as initial value. */
 export const unwritten = Object.fromEntries(languages.map((language) => [language, ''])) as Localised;
 
-/** As it is sent: without the languages that were left empty. */
+/** The value to send: without the languages that are empty. */
 export function written(words: Localised): Localised {
   const entries = languages.map((language) => [language, words[language]?.trim() ?? ''] as const);
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));

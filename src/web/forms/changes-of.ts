@@ -1,4 +1,4 @@
-/** The members of `now` that are not as they were. */
+/** The members of `now` that differ. */
 export function changesOf<Values extends object>(
   now: Values,
   before: object,

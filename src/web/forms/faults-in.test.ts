@@ -17,7 +17,7 @@ const texts = fc.oneof(
   fc.integer({ min: 1, max: 4001 }).map((length) => 'x'.repeat(length)),
 );
 
-/** Values that are near what a schema takes, on both sides of its limits. */
+/** Values close to what a schema accepts, on both sides of its limits. */
 function near(given: Json | boolean): fc.Arbitrary<unknown> {
   if (typeof given === 'boolean') return fc.constant('any');
   const { anyOf, type, minimum = -1, maximum = 100, properties, required = [] } = given;
@@ -68,7 +68,7 @@ const bodies = [...allCalls].flatMap(([name, { body }]) =>
   body instanceof z.ZodObject ? [{ name, schema: body }] : [],
 );
 
-test.each(bodies)('$name: what the schema takes is never refused by its form', ({ schema }) => {
+test.each(bodies)('$name: a value that the schema accepts is not refused by its form', ({ schema }) => {
   const fields = fieldsOf(schema);
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   fc.assert(
@@ -87,7 +87,7 @@ test('both kinds of bodies were tried', () => {
   expect(counted.refused).toBeGreaterThan(bodies.length);
 });
 
-describe('each declared rule is held before anything is sent', () => {
+describe('each declared rule is checked before anything is sent', () => {
   const schema = z.strictObject({
     name: z.string().trim().min(1).max(5),
     key: z
@@ -137,7 +137,7 @@ describe('each declared rule is held before anything is sent', () => {
   });
 });
 
-test('what a function of the schema refuses, the server alone refuses', () => {
+test('rules that are functions of the schema are checked by the server only', () => {
   const body = { name: 'a\u200bb', url: 'https://a.example' };
   expect(faultsIn(fieldsOf(newEndpointBodySchema), body)).toEqual([]);
   expect(newEndpointBodySchema.safeParse(body).success).toBe(false);

@@ -5,12 +5,14 @@ import { because, Reason } from '../../reasons/reason.ts';
 /** What is wrong with one member: its path ("texts.3.content"), and why. */
 export type Fault = { path: string; reason: Reason };
 
-/** Of a field that was left empty, whether its value would be a text, a number or a choice. */
+/** For an empty field, whether its value would be a text, a number or a choice. */
 const empty = because('must_not_be_empty');
 
 type Members = { readonly [name: string]: Field | undefined };
 
-/** What the declared rules have against a body, each fault beside its member. The server holds them too, and more. */
+/**
+ * Checks a body against the declared rules; each fault has the path of its member. The server checks these and more.
+ */
 export function faultsIn(fields: object, body: object): Fault[] {
   return Object.entries(fields as Members).flatMap(([name, field]) =>
     field ? faultsAt(name, field, Reflect.get(body, name)) : [],
@@ -30,7 +32,7 @@ function faultsAt(path: string, field: Field, value: unknown): Fault[] {
   });
 }
 
-/** The first rule that a value breaks, of its own and not of its members. */
+/** The first rule that the value itself breaks. Its members are not checked. */
 export function reasonAgainst(
   { min: least = 0, maxItems, input, trimmed = false, rules = [] }: Field,
   value: unknown,

@@ -1,6 +1,6 @@
 const place = (key: string) => `second-look.submit.${key}`;
 
-/** What was typed in a form and not sent, of the members of `initial`; it outlives a reload and goes with the tab. */
+/** The unsent input of a form, limited to the members of `initial`. It survives a reload and ends with the tab. */
 export function readDraft<Values extends object>(key: string | undefined, initial: Values): Partial<Values> {
   if (key === undefined) return {};
   try {
@@ -19,6 +19,6 @@ export function keepDraft(key: string | undefined, draft: object): void {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(place(key));
     else sessionStorage.setItem(place(key), JSON.stringify(draft));
   } catch {
-    // Full or switched off: the draft still lives as long as the page does.
+    // Storage is full or switched off: the draft lasts as long as the page.
   }
 }

@@ -128,7 +128,7 @@ const refusal = (...errors: { path: string; message: string }[]) =>
   });
 const stored = () => JSON.parse(sessionStorage.getItem('second-look.submit.form') ?? 'null');
 
-it('says at a press what is wrong beside each field, focuses the first of the page, and sends nothing', async () => {
+it('on submit, shows each error beside its field, focuses the first field, and sends nothing', async () => {
   render(at(empty));
   press();
   await waitFor(() => expect(faultOf('Name')).toBe('Must not be empty'));
@@ -140,7 +140,7 @@ it('says at a press what is wrong beside each field, focuses the first of the pa
   expect(send).not.toHaveBeenCalled();
 });
 
-it('marks what must be filled in as the declaration says', () => {
+it('marks required fields as the declaration says', () => {
   render(at({ ...filled, pairs: [{ key: 'a' }] }));
   const marked = ['Name', 'Minutes', 'Lines', 'Key 0', 'Count', 'Password'].filter(
     (one) => input(one).required,
@@ -148,7 +148,7 @@ it('marks what must be filled in as the declaration says', () => {
   expect(marked).toEqual(['Name', 'Count']);
 });
 
-it('neither cuts nor changes what breaks a limit, and says so', async () => {
+it('neither cuts nor changes a value that breaks a limit, and says so', async () => {
   render(at(filled));
   expect(input('Name').maxLength).toBe(-1);
   type('Count', '7');
@@ -158,7 +158,7 @@ it('neither cuts nor changes what breaks a limit, and says so', async () => {
   await waitFor(() => expect(faultOf('Count')).toBe('Must be at most 3'));
 });
 
-it('says a fault in the words of the form where it counts in other units, and what it alone can check', async () => {
+it('uses the form’s own words if it counts in other units, and for checks of its own', async () => {
   render(at({ ...filled, minutes: 0.5 }));
   type('Name', 'Taken');
   press();
@@ -166,13 +166,13 @@ it('says a fault in the words of the form where it counts in other units, and wh
   expect(faultOf('Name')).toBe('Is taken');
 });
 
-it('says beside the button what no field of it shows, and of which member', async () => {
+it('shows beside the button the faults of members without a field, with their name', async () => {
   render(at({ ...filled, hidden: '' }));
   press();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('hidden: Must not be empty'));
 });
 
-it('puts the faults of the server beside their fields, the inner ones with their path', async () => {
+it('puts the server’s faults beside their fields, inner ones with their path', async () => {
   render(at(filled));
   press();
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -190,7 +190,7 @@ it('puts the faults of the server beside their fields, the inner ones with their
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('puts a fault beside the field that holds it by what was chosen', async () => {
+it('puts a fault beside the field that the chosen option says', async () => {
   const heldBy = (path: string, { name }: Values) =>
     path === 'inner.deep' && name === 'Bots' ? 'minutes' : path;
   render(at({ ...filled, deep: '' }, { heldBy }));
@@ -201,7 +201,7 @@ it('puts a fault beside the field that holds it by what was chosen', async () =>
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('inner › deep: Must not be empty'));
 });
 
-it('says all that is wrong inside a field, each with its place, until that place changes', async () => {
+it('shows all faults inside a field, each with its place, until that place changes', async () => {
   render(at({ ...filled, lines: 'long|ok|long' }));
   press();
   const tooLong = 'Must be at most 2 characters';
@@ -212,7 +212,7 @@ it('says all that is wrong inside a field, each with its place, until that place
   expect(faultOf('Lines')).toBe('');
 });
 
-it('shows around several inputs what none of them shows, until one of them changes', async () => {
+it('shows around several inputs the faults without an input, until one of them changes', async () => {
   render(at({ ...filled, pairs: [{ key: 'a' }, { key: 'long' }] }));
   press();
   await waitFor(() => expect(faultOf('Key 1')).toBe('Must be at most 2 characters'));
@@ -228,7 +228,7 @@ it('shows around several inputs what none of them shows, until one of them chang
   expect(pairs()).not.toContain(both);
 });
 
-it('drops a fault of what was typed anew meanwhile, leaves the focus, and never fails in silence', async () => {
+it('drops a fault if its value changed meanwhile, leaves the focus, and always shows some error', async () => {
   render(at(filled));
   input('Deep').focus();
   press();
@@ -240,14 +240,14 @@ it('drops a fault of what was typed anew meanwhile, leaves the focus, and never 
   expect(document.activeElement).toBe(input('Deep'));
 });
 
-it('shows a failure as a whole beside the button', async () => {
+it('shows a failure of the whole request beside the button', async () => {
   render(at(filled));
   press();
   answer.reject(new ProblemError({ code: 'offline', title: 'offline', status: 0, detail: '' }));
   expect((await screen.findByRole('alert')).textContent).toContain(problems.offline.what);
 });
 
-it('tries at once to send without a network', async () => {
+it('tries to send at once while offline', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   render(at(filled));
@@ -255,7 +255,7 @@ it('tries at once to send without a network', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
 });
 
-it('stores what was typed until it is sent, without secrets', async () => {
+it('stores the input until it is sent, without secrets', async () => {
   render(at(filled));
   type('Name', 'Better');
   type('Password', 'secret');
@@ -269,7 +269,7 @@ it('stores what was typed until it is sent, without secrets', async () => {
   await waitFor(() => expect(stored()).toBeNull());
 });
 
-it('keeps storing what was typed while the form was being sent', async () => {
+it('goes on storing the input while the form is being sent', async () => {
   render(at(filled));
   type('Name', 'Sent');
   press();
@@ -280,7 +280,7 @@ it('keeps storing what was typed while the form was being sent', async () => {
   expect(stored()).toMatchObject({ deep: 'later' });
 });
 
-it('empties what is another the next time, and keeps the rest as it was sent', async () => {
+it('empties the fields that differ next time, and keeps the others as they were sent', async () => {
   render(at(empty, { emptied: { name: '' } }));
   type('Name', 'Sent');
   type('Deep', 'sea');
@@ -303,14 +303,14 @@ it('ignores a stored draft of another shape', async () => {
   );
 });
 
-it('follows what others save where nothing was typed, drafts included', () => {
+it('shows what others save, except in fields with own input or a draft', () => {
   sessionStorage.setItem('second-look.submit.form', '{"name":"Mine"}');
   const { rerender } = render(at(filled));
   rerender(at({ ...filled, name: 'Theirs', deep: 'theirs' }));
   expect([input('Name').value, input('Deep').value]).toEqual(['Mine', 'theirs']);
 });
 
-it('shows what the server made of what was saved, and what was typed meanwhile', async () => {
+it('shows the saved value as the server returned it, and input typed meanwhile', async () => {
   const { rerender } = render(at(filled));
   type('Name', ' Better ');
   press();

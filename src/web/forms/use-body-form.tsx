@@ -8,37 +8,37 @@ import { capital, FieldFault, PlacedFaults, useSentences } from './FieldFault.ts
 import { faultsIn, reasonAgainst } from './faults-in.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
 
-/** Paths of the body whose field of the form has another one; or the form's path for any path of the body. */
+/** Field of the form for a path of the body, if they differ; or a function that returns it for any path. */
 export type HeldBy<Values> = { readonly [path: string]: string } | ((path: string, values: Values) => string);
 
 type Options<Values extends object, Body extends object, Answer> = {
   /** The rules of the body, as its call declares them. */
   fields: Partial<Fields<Body>>;
-  /** What is stored, or what a new one begins with. What others save meanwhile follows where nothing was typed. */
+  /** The stored values, or the initial ones of a new item. Changes by others are shown in fields without own input. */
   initial: Values;
-  /** What is sent of what was typed; absent where both are the same. */
+  /** Turns the values into the body; absent if both are the same. */
   toBody?: (values: Values) => Body;
   send: (body: Body) => Promise<Answer>;
   onSent?: (answer: Answer) => unknown;
-  /** What is empty for the next one once it is sent; the rest stays as it was sent. */
+  /** Values that are reset after sending; the others stay as they were sent. */
   emptied?: Partial<Values>;
   heldBy?: HeldBy<Values>;
-  /** What a place inside a field is called, by field: "Line 4". */
+  /** Names of places inside a field, by field: "Line 4". */
   placeNames?: { readonly [field: string]: (place: string, values: Values) => string };
-  /** What is said under a field whatever is wrong with it: where the form counts in other units than the body. */
+  /** A fixed error text by field, for a form that counts in other units than the body. */
   sentences?: { readonly [field: string]: string };
-  /** What only this form can check, by field. */
+  /** Checks that only this form can do, by field. */
   check?: (values: Values) => { [field: string]: ReactNode };
-  /** What was typed is stored under this key until it is sent. */
+  /** The input is stored under this key until it is sent. */
   draftKey?: string;
   /** Members that are never stored. */
   secret?: readonly (keyof Values)[];
 };
 
-/** Where faults are shown that belong to no field. */
+/** Key of the faults that belong to no field. They are shown beside the button. */
 const beside = '*';
 
-/** What the frame around a form's fields needs to know of it (BodyForm.tsx). */
+/** What the frame around a form's fields needs (BodyForm.tsx). */
 export type SentForm = {
   save: { isPending: boolean };
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
@@ -46,17 +46,17 @@ export type SentForm = {
   other: ReactNode;
 };
 
-/** What a part of a form needs of it. */
+/** What a part of a form needs. */
 export type FormOf<Values extends object> = {
   form: UseFormReturnType<Values>;
   field: UseFormReturnType<Values>['getInputProps'];
   frame: (path: string) => object;
 };
 
-/** What is said of a part of the body, and the value that it was said of. */
+/** A sentence about a part of the body, and the value that it is about. */
 type Said = { path: string; words: ReactNode; of: unknown };
 
-/** A form over the body of one call: its rules are the declaration's, and each fault is shown beside its field. */
+/** A form for the body of one call. Its rules come from the declaration, and each fault is shown beside its field. */
 export function useBodyForm<Values extends object, Body extends object, Answer>(
   options: Options<Values, Body, Answer>,
 ) {
@@ -64,9 +64,9 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   const { emptied, draftKey, secret = [] } = options;
   const toBody = options.toBody ?? ((values: Values) => values as unknown as Body);
   useSentences();
-  // A name takes no underscores.
+  // A name must not contain underscores.
   const name = useId().replace(/_/g, '-');
-  /** What was said last, wherever it is shown. */
+  /** The latest faults, wherever they are shown. */
   const lastSaid = useRef<Said[]>([]);
   const form = useForm<Values>({
     name,
@@ -80,7 +80,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
       }));
       return { ...placed(lastSaid.current), ...options.check?.(values) };
     },
-    // Mantine would clear all that is said of a field, or of the whole form: below, what still holds stays.
+    // Mantine would clear all errors of a field, or of the form. Faults that still apply stay (see below).
     clearInputErrorOnChange: false,
     onValuesChange: (values, previous) => {
       keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret));
@@ -95,10 +95,10 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   const lastSent = useRef<Values>(undefined);
   useFollowing(initial, form, lastSent);
 
-  /** What was said of something else than this body holds is not true of it. */
+  /** The faults whose value has not changed since. */
   const stillTrue = (body: Body) => lastSaid.current.filter(({ path, of }) => isSame(of, at(path, body)));
 
-  /** Each fault under the field that holds what it is about, with its place inside it. */
+  /** Each fault under the field that contains it, with its place inside the field. */
   function placed(faults: readonly Said[]): Record<string, ReactNode> {
     const values = form.getValues();
     const inputs = inputsOf(name).map(([path]) => path);
@@ -121,7 +121,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     );
   }
 
-  /** The first field in the page that is wrong. */
+  /** Focuses the first field on the page that has an error. */
   function focusFirst(errors: Record<string, ReactNode>): void {
     const wrong = inputsOf(name).find(([path]) => errors[path])?.[1];
     (wrong?.matches(typedIn) ? wrong : wrong?.querySelector<HTMLElement>(typedIn))?.focus();
@@ -129,12 +129,12 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
 
   const save = useMutation({
     mutationFn: send,
-    // Without a network a press fails at once, rather than wait for one in silence.
+    // While offline, submitting fails at once, rather than waiting silently.
     networkMode: 'always',
     onMutate: () => form.getValues(),
     onSuccess: async (answer, sent, pressed) => {
       lastSent.current = pressed;
-      // What was typed while it was under way is not sent yet.
+      // Input typed during the request is not sent yet.
       if (isSame(sent, toBody(form.getValues()))) {
         keepDraft(draftKey, {});
         if (emptied) form.setValues(emptied);
@@ -164,9 +164,9 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   });
   return {
     form,
-    /** What an input of the form is given: value, bounds, whether it must be filled in, and fault. */
+    /** Props of an input: value, bounds, required, and error. */
     field,
-    /** What the frame around several inputs is given: the faults that none of them shows. */
+    /** Props of the frame around several inputs: the faults that none of them shows. */
     frame: (path: string) => ({
       error: form.errors[path],
       // No input is described by it.
@@ -175,16 +175,16 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     }),
     save,
     submit,
-    /** What failed as a whole. */
+    /** A failure of the whole request. */
     error: faultsOf(save.error).length === 0 ? save.error : null,
-    /** What is wrong with no field of this form. */
+    /** Faults that belong to no field of this form. */
     other: form.errors[beside],
   };
 }
 
 const typedIn = 'input:not([type="file"]), textarea, select, button, [tabindex]';
 
-/** The inputs of a form that are in the page, in its order, each with its path. */
+/** The form's inputs that are on the page, in its order, each with its path. */
 function inputsOf(name: string): [path: string, input: HTMLElement][] {
   const inputs = document.querySelectorAll<HTMLElement>(`[data-path^="${name}-"]`);
   return [...inputs].map((input) => [input.dataset.path?.slice(name.length + 1) ?? '', input]);
@@ -197,7 +197,7 @@ function heldIn(held: { readonly [path: string]: string }, path: string): string
 
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
-/** What is saved is shown where nothing was typed, or only what was sent since. */
+/** Shows newly saved values in fields without own input, or with input that has been sent since. */
 function useFollowing<Values extends object>(
   initial: Values,
   form: Pick<
@@ -213,7 +213,7 @@ function useFollowing<Values extends object>(
     const typed = changesOf(form.getValues(), lastSent.current ?? form.getInitialValues());
     lastSent.current = undefined;
     form.setInitialValues(initial);
-    // What a draft holds is in the values from the start.
+    // The values contain the stored draft from the start.
     if (known.current !== undefined) form.setValues({ ...initial, ...typed });
     known.current = json;
   });
@@ -227,7 +227,7 @@ const at = (path: string, body: unknown): unknown =>
       body,
     );
 
-/** The field at a path of the body. An entry of a list, or of an object with any names, may be left out. */
+/** The rules for a path of the body. Entries of a list, or of an object with any names, may be absent. */
 const fieldAt = (fields: object, path: string) =>
   path
     .split('.')
@@ -237,7 +237,7 @@ const fieldAt = (fields: object, path: string) =>
       { required: true, input: {}, members: fields } as Field,
     );
 
-/** What an input is told of its rules. A text that is too long is refused, not cut: an input counts other units. */
+/** HTML rules of an input. A text that is too long is refused, not cut, since an input counts other units. */
 function rulesAt(fields: object, path: string): { min?: number; max?: number; required?: true } {
   const field = fieldAt(fields, path);
   if (!field) return {};

@@ -41,7 +41,7 @@ test.each(namespaces)('%s puts the same values into both languages', (namespace)
   const [english, chinese] = [catalogue('en', namespace), catalogue('zh-CN', namespace)];
   for (const [key, text] of chinese) {
     const twin = english.get(key) ?? english.get(key.replace(/_other$/, '_one')) ?? '';
-    // A Chinese sentence may leave a number out, but it never names a value that nobody gives it.
+    // A Chinese sentence may leave a number out, but must not use a value that is not passed.
     for (const name of places(text)) expect(places(twin), `${namespace}:${key}`).toContain(name);
   }
 });
@@ -66,13 +66,13 @@ function sources(folder: string): string[] {
   });
 }
 
-test('whatever our own service tells by number has a name, but for what its sample gallery holds', async () => {
+test('everything our own service reports by number has a name, except the samples of its gallery', async () => {
   const known = catalogue('en', 'common');
   const told = (await embeddedLabels()).filter(({ task }) => task !== 'image-gallery');
   expect(told.filter(({ name }) => !known.has(`label.${name}`)).map(({ name }) => name)).toEqual([]);
 });
 
-test('whatever our own text engine divides a label into has a name', () => {
+test('every label part of our own text engine has a name', () => {
   const known = catalogue('en', 'common');
   const { groups, patterns } = defaultLexicon;
   const noise = ['jjjjjjjjjjjjjjjjjjjjjjjjjj', 'asdfghjklasdfghjkl', '!@#$%^&*!@#$%^&*!@#$%^&*'].flatMap(
@@ -90,7 +90,7 @@ test('every word that a component asks for is in the catalogue', () => {
   const missing: string[] = [];
   for (const path of sources(web)) {
     const code = readFileSync(path, 'utf8');
-    // A file with two components may speak from two catalogues.
+    // A file with two components may use two catalogues.
     const own = [...code.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, namespace = '']) => namespace);
     for (const [, asked = ''] of code.matchAll(/\bt\(\s*'([^']+)'/g)) {
       const [first = '', ...rest] = asked.split(':');
@@ -104,7 +104,7 @@ test('every word that a component asks for is in the catalogue', () => {
   expect(missing).toEqual([]);
 });
 
-/** What code may ask for by a template: every part that is filled in may be anything. */
+/** Patterns of the keys that code builds by template: each inserted part may be anything. */
 function templates(code: string): RegExp[] {
   const asked = [...code.matchAll(/\bt\(\s*`([^`]*)`/g), ...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)];
   return asked
@@ -118,7 +118,7 @@ test('every word in the catalogue is asked for by some component', () => {
     const code = readFileSync(path, 'utf8');
     const own = [...code.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, namespace]) => namespace);
     const literal = new Set([...code.matchAll(/['"`]((?:[\w-]+:)?[\w.-]+)['"`]/g)].map(([, key]) => key));
-    // One that is all filling, `${a}.${b}`, speaks of its own file's catalogue alone.
+    // A template without a fixed part, `${a}.${b}`, means only the file's own catalogue.
     const [narrow, wide] = [
       templates(code),
       templates(code).filter(({ source }) => /[a-z]{2}/i.test(source)),
@@ -142,7 +142,7 @@ test('every word in the catalogue is asked for by some component', () => {
   expect(unused).toEqual([]);
 });
 
-test('no component carries words of its own', () => {
+test('no component has text outside the catalogue', () => {
   const found = sources(web)
     .filter((path) => path.endsWith('.tsx'))
     .flatMap((path) => {

@@ -12,7 +12,7 @@ const all = globSync('*.json', { cwd: path.join(import.meta.dirname, 'en') }).ma
 );
 const quoted = (code: string) => [...code.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
 
-/** The namespaces that a file says something from. */
+/** The namespaces that a file uses. */
 function spokenIn(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   const own = [...code.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) => quoted(names));
@@ -20,11 +20,11 @@ function spokenIn(file: string): string[] {
   return [...own, ...named].filter((name) => all.includes(name));
 }
 
-/** The files of the console that an entry brings along. */
+/** The files of the console that an entry imports. */
 const filesOf = (entry: string) =>
   [...broughtBy(entry)].filter((file) => file.startsWith(web) && /\.tsx?$/.test(file));
 
-/** What an entry and all that comes with it say, besides what the queue says. */
+/** The namespaces that an entry and its imports use, besides those of the queue. */
 function spokenBy(entry: string): string[] {
   const later = filesOf(entry)
     .flatMap(spokenIn)
@@ -32,7 +32,7 @@ function spokenBy(entry: string): string[] {
   return [...new Set(later)].sort();
 }
 
-test('the queue and a case say nothing but what is loaded first, and nothing is loaded first in vain', () => {
+test('the queue and a case use only namespaces that are loaded first, and use all of them', () => {
   const entries = ['main.tsx', 'queue/QueuePage.tsx', 'case/CasePane.tsx'].map((file) =>
     path.join(web, file),
   );
@@ -61,7 +61,7 @@ const loaded = files.flatMap((file): Loaded[] => {
   }));
 });
 
-test('every page and part that is loaded later names just the namespaces it says something from', () => {
+test('every page and part that is loaded lazily names exactly the namespaces it uses', () => {
   const pages = loaded.filter(({ how }) => how === 'page' || how === 'lazyPart');
   expect(pages.length).toBeGreaterThan(50);
   const [named, spoken] = [
@@ -71,7 +71,7 @@ test('every page and part that is loaded later names just the namespaces it says
   expect(named).toEqual(spoken);
 });
 
-test('nothing is loaded later in another way but the queue and a case, which say what is loaded first', () => {
+test('only the queue and a case are loaded lazily without naming namespaces', () => {
   const imports = files.flatMap((file) =>
     [...readFileSync(path.join(web, file), 'utf8').matchAll(/import\('([^']+\.tsx)'\)/g)].map(([, to = '']) =>
       path.join(web, path.dirname(file), to),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pseudo, pseudoCatalogue } from '../../../scripts/pseudo/words.ts';
 
-test('a pseudo message is bracketed, accented and about a third longer, and keeps what is filled in', () => {
+test('a pseudo message is bracketed, accented and about a third longer, and keeps its placeholders', () => {
   const said = pseudo('{{count, number}} cases wait for {{name}}, nobody else');
   expect(said).toBe('⟦{{count, number}} çášéš~~ wáíť~ föŕ~ {{name}}, ñöbödý~~ éłšé~⟧');
 });

@@ -7,15 +7,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { loadWords, showLanguage, startWords } from './words.ts';
 
 beforeAll(startWords);
-// Or React draws after the page is gone.
+// Otherwise React renders after the page is gone.
 afterEach(cleanup);
 
-test('begins with what the queue says, and nothing else', () => {
+test('begins with the texts of the queue, and nothing else', () => {
   expect(i18next.t('queue:title', { lane: 'x' })).not.toBe('title');
   expect(i18next.hasResourceBundle('en', 'audio')).toBe(false);
 });
 
-test('a component whose words nobody loaded waits for them, rather than show their keys', async () => {
+test('a component whose texts are not loaded waits for them, rather than show their keys', async () => {
   const shown: string[] = [];
   function Legend() {
     const { t } = useTranslation('sign-in');
@@ -27,7 +27,7 @@ test('a component whose words nobody loaded waits for them, rather than show the
   expect(shown).not.toContain('title');
 });
 
-test('another language comes with all that was loaded in the first', async () => {
+test('another language is loaded with every namespace of the first', async () => {
   await loadWords(['audio']);
   expect(i18next.hasResourceBundle('en', 'audio')).toBe(true);
   expect(i18next.hasResourceBundle('zh-CN', 'audio')).toBe(false);
@@ -38,7 +38,7 @@ test('another language comes with all that was loaded in the first', async () =>
   await showLanguage('en');
 });
 
-test('words that cannot be loaded are told of, and leave the page in the language that it has', async () => {
+test('a failed load is reported, and leaves the page in its language', async () => {
   await expect(loadWords(['nowhere'])).rejects.toThrow('There is no en/nowhere.json');
   await expect(showLanguage('zh-CN')).rejects.toThrow('There is no zh-CN/nowhere.json');
   expect(i18next.language).toBe('en');

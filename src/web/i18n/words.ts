@@ -5,7 +5,9 @@ import { knownAppearance } from '../theme/known-appearance.ts';
 
 const stored = 'second-look.language';
 
-/** What the queue and an open case say. What else is said comes with the page or part that says it (ui/lazy-part.tsx). */
+/**
+ * The texts of the queue and an open case. Other texts come with the page or part that uses them (ui/lazy-part.tsx).
+ */
 export const firstNamespaces = [
   'behind',
   'care',
@@ -41,20 +43,20 @@ const backend: BackendModule = {
   read(language, namespace, done) {
     loadCatalogue(isLanguage(language) ? language : 'en', namespace).then(
       (words) => done(null, words),
-      // "true": what failed for want of a network is tried again by whoever asks next.
+      // "true": a load that failed while offline is tried again on the next request.
       (error) => done(error, true),
     );
   },
 };
 
-/** i18next resolves whether or not the words are here: only its callback is told what failed. */
+/** i18next resolves whether or not the texts are there. Only its callback reports an error. */
 function unlessFailed(start: (done: (errors?: unknown) => void) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     start((errors) => (errors ? reject([errors].flat()[0]) : resolve()));
   });
 }
 
-/** In the language shown; those that are here already cost nothing. */
+/** Loads namespaces in the current language. Loaded ones are skipped. */
 export function loadWords(namespaces: string[]): Promise<void> {
   return unlessFailed((done) => i18next.loadNamespaces(namespaces, done));
 }
@@ -63,7 +65,7 @@ function isLanguage(value: string | null): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** The person's own choice, else the organisation's, else what the browser asks for. */
+/** The person's own choice, otherwise the organisation's, otherwise the browser's. */
 export function preferredLanguage(
   saved: string | null,
   browser: readonly string[],
@@ -82,12 +84,12 @@ export function savedLanguage(): string | null {
   }
 }
 
-/** Without being the person's choice. Without its words the page stays in the language that it has. */
+/** Shows a language without saving it as the person's choice. If it cannot be loaded, the page keeps its language. */
 export async function showLanguage(language: Language): Promise<void> {
   if (language === i18next.language) return;
   const shown = i18next.options.ns || [];
   await unlessFailed((done) => i18next.reloadResources([language], shown, done));
-  // Whoever asks the server anew now asks in this language.
+  // Requests to the server ask for this language from now on.
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
@@ -97,11 +99,11 @@ export async function changeLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(stored, language);
   } catch {
-    // Not kept for next time; it still holds for this page.
+    // The choice could not be stored. It applies to this page only.
   }
 }
 
-/** Once, before the first drawing. Components then use `useTranslation('<namespace>')`. */
+/** Runs once, before the first render. Components then use `useTranslation('<namespace>')`. */
 export async function startWords(): Promise<void> {
   const started = i18next.use(initReactI18next).use(backend);
   started.on('languageChanged', (language) => {
@@ -121,7 +123,7 @@ export async function startWords(): Promise<void> {
   followOtherTabs();
 }
 
-/** What is chosen in one tab holds in all, as the theme does. */
+/** A choice in one tab applies to all, as with the theme. */
 function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === stored && isLanguage(newValue)) void showLanguage(newValue).catch(() => undefined);

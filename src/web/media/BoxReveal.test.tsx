@@ -6,7 +6,7 @@ import { BoxReveal } from './BoxReveal.tsx';
 
 afterEach(cleanup);
 
-it('shows of the picture what the boxes hold, by the corners that are drawn, and nothing of what has no box', () => {
+it('shows the part of the picture inside the boxes, with the drawn corners, and nothing without a box', () => {
   const size = { width: 100, height: 50 };
   const findings = [
     someFinding({

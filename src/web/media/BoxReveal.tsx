@@ -3,7 +3,7 @@ import type { Finding } from '../../api/findings.ts';
 import { drawBox, type FrameSize, svgPoints } from './boxes.ts';
 import classes from './FrameViewer.module.css';
 
-/** What the boxes hold, sharp over the blurred picture: the same corners as the boxes themselves. */
+/** The parts of the picture inside the boxes, sharp over the blurred picture, with the same corners as the boxes. */
 export function BoxReveal({ src, size, findings }: { src: string; size: FrameSize; findings: Finding[] }) {
   const id = useId();
   return (

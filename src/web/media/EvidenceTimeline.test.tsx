@@ -39,7 +39,7 @@ test('a pointer chooses the moment under it, or the finding beside it, and only 
   expect(onAt.mock.calls.flat()).toEqual([50, 30, 100]);
 });
 
-test('says in words what was found at the moment', () => {
+test('describes the finding at the moment', () => {
   expect(draw(null).slider.getAttribute('aria-valuetext')).toBe('no time selected');
   cleanup();
   expect(draw(12).slider.getAttribute('aria-valuetext')).toMatch(/^0:12: .*Ads/);

@@ -17,7 +17,7 @@ import {
 } from './timeline.ts';
 
 type Props = {
-  /** Seconds; null while nothing tells. */
+  /** Seconds; null if unknown. */
   duration: number | null;
   findings: Finding[];
   fragments?: Fragment[];
@@ -26,10 +26,10 @@ type Props = {
   onAt: (seconds: number) => void;
 };
 
-/** Pixels within which a click means the finding beside it. */
+/** A click within this many pixels of a finding chooses the finding. */
 const snap = 6;
 
-/** One axis for the whole film, a lane per task; click, drag or arrow keys choose the moment. */
+/** One time axis for the whole video, with a lane for each task. Click, drag or arrow keys choose the moment. */
 export function EvidenceTimeline({ duration, findings, fragments = [], missing = [], at, onAt }: Props) {
   const { t } = useTranslation('media');
   const words = useFindingWords();

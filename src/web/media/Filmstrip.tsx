@@ -22,7 +22,7 @@ type Props = {
 const thumb = 112;
 const gap = 6;
 
-/** The frames of a film in a row; only those in sight are drawn, and the chosen one is brought into sight. */
+/** The frames of a video in a row. Only visible ones are rendered, and the chosen one is scrolled into view. */
 export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: Props) {
   const { t } = useTranslation('media');
   const strip = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: P
     estimateSize: () => thumb,
     gap,
     overscan: 4,
-    // The chosen frame is in sight from the start, two frames in.
+    // The chosen frame is visible from the start, two frames in.
     initialOffset: Math.max(0, (chosen - 2) * (thumb + gap)),
     initialRect: { width: 800, height: 84 },
   });
@@ -82,9 +82,9 @@ type ThumbProps = {
   current: boolean;
   blurred: boolean;
   position: { at: number; of: number };
-  /** How many frames it stands for, itself counted. */
+  /** How many frames it stands for, including itself. */
   alike: number;
-  /** Nearly the same as the one before it. */
+  /** Nearly the same as the frame before it. */
   joined: boolean;
   onChoose: () => void;
 };

@@ -11,14 +11,14 @@ type Props = {
   findings: Finding[];
   activeId: string | null;
   onActive: (id: string | null) => void;
-  /** What lies under the boxes can be used as well: only their outlines take the pointer. */
+  /** What is under the boxes must stay clickable: only their outlines take the pointer. */
   onlyOutlines?: boolean;
 };
 
-/** Above this many boxes a tag is shown only for what asks for a look, or is pointed at. */
+/** Above this number of boxes, a tag is shown only for a finding to review, or one under the pointer. */
 const manyBoxes = 8;
 
-/** The boxes of a frame's findings, exactly over it: pixels of the frame, strokes that do not scale. */
+/** The boxes of a frame's findings, exactly over it: in pixels of the frame, with strokes that do not scale. */
 export function FrameBoxes({ size, findings, activeId, onActive, onlyOutlines }: Props) {
   const { t } = useTranslation('media');
   const boxes = inPaintOrder(
@@ -28,7 +28,7 @@ export function FrameBoxes({ size, findings, activeId, onActive, onlyOutlines }:
   const active = boxes.some(({ finding }) => finding.id === activeId) ? activeId : null;
   const stateOf = (id: string) => (active === null ? undefined : active === id ? 'active' : 'dim');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the picture ends what pointing at a box began
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the picture ends the highlight of a box
     <div
       className={classes.overlay}
       data-only-outlines={onlyOutlines || undefined}
@@ -97,7 +97,7 @@ function BoxShape({ finding, drawn, state, onActive }: PartProps & Pick<Props, '
   );
 }
 
-/** Hangs above its box, below it where there is no room; the spacers give way so that it never leaves the picture. */
+/** A tag above its box, or below if there is no room; the spacers shrink so that it stays inside the picture. */
 function BoxTag({ finding, drawn, state }: PartProps) {
   const words = useFindingWords();
   const { left, edge, side } = drawn.tag;

@@ -20,12 +20,12 @@ type Props = {
   boxOnly?: boolean;
 };
 
-/** What a frame's boxes stand in while nothing tells its size. */
+/** Assumed size of a frame whose size is unknown. */
 const unknownSize: FrameSize = { width: 1600, height: 900 };
 
 /**
- * Picture and boxes in one element of the picture's own aspect ratio: both fill it, so that nothing has to be
- * measured. Keyed by the picture: what is learnt of one (size, failure) is forgotten with the next.
+ * Picture and boxes in one element with the picture's aspect ratio. Both fill it, so nothing is measured. Keyed by the
+ * picture, so that its size or failure does not carry over to the next.
  */
 export function FrameStage({ frame, offset, findings, activeId, onActive, blurred, boxOnly = false }: Props) {
   const { t } = useTranslation('media');
@@ -45,7 +45,7 @@ export function FrameStage({ frame, offset, findings, activeId, onActive, blurre
           src={frame.url}
           alt={offset === null ? t('frame.picture') : t('frame.pictureAt', { time: formatOffset(offset) })}
           draggable={false}
-          // Decoded ahead where it was foreseen: then it is there with the frame that shows it.
+          // If the picture was preloaded and decoded, it appears together with its frame.
           decoding="sync"
           onError={() => setFailed(true)}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
@@ -69,7 +69,7 @@ export function FrameStage({ frame, offset, findings, activeId, onActive, blurre
   );
 }
 
-/** Why there is no picture, and what can be done about it. */
+/** Why there is no picture, and what to do about it. */
 function Missing({ why, onRetry }: { why: 'none' | 'waiting' | 'lost' | 'failed'; onRetry: () => void }) {
   const { t } = useTranslation('media');
   return (

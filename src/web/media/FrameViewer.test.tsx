@@ -11,7 +11,7 @@ import media from '../i18n/en/media.json';
 import { FrameViewer } from './FrameViewer.tsx';
 
 beforeAll(async () => {
-  // jsdom has no media queries; Mantine asks one for the colour scheme.
+  // jsdom has no media queries, but Mantine uses one for the colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, media } } });
 });
@@ -59,7 +59,7 @@ function show(given: { frame?: Evidence | null; activeId?: string | null; blurre
 }
 
 describe('FrameViewer', () => {
-  it('draws the box in pixels of the frame over a picture of the same shape', () => {
+  it('draws the box in pixels of the frame, over a picture of the same shape', () => {
     show();
     const box = screen.getByTestId('box');
     expect(box.getAttribute('points')).toBe('128,576 768,540 780.8,612 140.8,648');
@@ -67,14 +67,14 @@ describe('FrameViewer', () => {
     expect(box.dataset.findingId).toBe('f1');
   });
 
-  it('reads the box out: task, label, score, standing, words, moment', () => {
+  it('reads the box aloud: task, label, score, standing, words, moment', () => {
     show();
     expect(screen.getByTestId('box').getAttribute('aria-label')).toBe(
       'OCR, Ads, score .64, needs review, “WIN FREE COINS”, 0:24',
     );
   });
 
-  it('tells which box has the pointer or the keyboard, and when it has left', () => {
+  it('reports which box has the pointer or the focus, and when it leaves', () => {
     const { onActive } = show();
     const box = screen.getByTestId('box');
     fireEvent.focus(box);
@@ -88,13 +88,13 @@ describe('FrameViewer', () => {
   it.each([
     ['waiting', 'The picture is on its way'],
     ['lost', 'The picture could not be stored'],
-  ] as const)('says why there is no picture when it is %s, and still draws the box', (state, title) => {
+  ] as const)('says why a picture is missing when it is %s, and still draws the box', (state, title) => {
     show({ frame: { ...frame, state } });
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByTestId('box')).toBeTruthy();
   });
 
-  it('offers to load a picture again that did not arrive', () => {
+  it('offers to reload a picture that failed to load', () => {
     show();
     fireEvent.error(screen.getByTestId('frame'));
     expect(screen.queryByTestId('frame')).toBeNull();
@@ -102,7 +102,7 @@ describe('FrameViewer', () => {
     expect(screen.getByTestId('frame')).toBeTruthy();
   });
 
-  it('shows a blurred picture only when asked', () => {
+  it('shows a blurred picture only on request', () => {
     const { onBlurred } = show({ blurred: true });
     fireEvent.click(screen.getByText('Show'));
     expect(onBlurred).toHaveBeenCalledWith(false);

@@ -20,22 +20,22 @@ export type FrameViewerProps = {
   frame: Evidence | null;
   /** Seconds. */
   offset: number | null;
-  /** The findings of this frame; those with a box are drawn. */
+  /** The findings of this frame. Those with a box are drawn. */
   findings: Finding[];
   activeId: string | null;
   onActive: (id: string | null) => void;
   blurred: boolean;
   onBlurred: (blurred: boolean) => void;
-  /** While blurred, what the boxes hold is shown all the same. */
+  /** If blurred, the parts inside the boxes are still shown. */
   boxOnly?: boolean;
   onBoxOnly?: (boxOnly: boolean) => void;
-  /** Said in the bar under the picture: "frame 8 of 31". */
+  /** Text in the bar under the picture: "frame 8 of 31". */
   caption?: ReactNode;
-  /** What can be done with the picture besides looking at it; not in full screen, where no dialog is seen. */
+  /** Further actions for the picture; not in full screen, where dialogs are not visible. */
   action?: ReactNode;
 };
 
-/** One picture of a film with what was found on it, and the bar that belongs to it. */
+/** One picture of a video with its findings and its bar. */
 export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
   const { blurred, onBlurred, boxOnly = false, onBoxOnly, ...stage } = shown;
   const { t } = useTranslation('media');

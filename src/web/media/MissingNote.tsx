@@ -6,10 +6,10 @@ import { formatOffset } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
 import { missingByReason, missingSeconds } from './missing.ts';
 
-/** How many stretches are named for one reason. */
+/** How many stretches are listed for each reason. */
 const named = 8;
 
-/** Says which parts nobody looked at, and why: unflagged there does not mean clean. */
+/** Says which parts were not checked, and why: without a flag, they are not necessarily clean. */
 export function MissingNote({ missing }: { missing: readonly MissingStretch[] }) {
   const { t, i18n } = useTranslation('media');
   if (missing.length === 0) return null;

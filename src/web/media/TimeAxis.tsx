@@ -6,19 +6,19 @@ import { keyTarget, share } from './time-axis.ts';
 import { axisTimes } from './timeline.ts';
 
 type SliderProps = ComponentProps<'div'> & {
-  /** Seconds, of the axis. */
+  /** Length of the axis in seconds. */
   length: number;
   at: number | null;
-  /** What was found at the moment. */
+  /** The finding at the moment, in words. */
   sentence: string | null;
   pointed: (event: PointerEvent<HTMLElement>) => number;
-  /** Where an arrow key goes from the moment. */
+  /** The moment that an arrow key goes to. */
   step: (direction: 1 | -1) => number;
   onAt: (seconds: number) => void;
   onHover: (seconds: number) => void;
 };
 
-/** What is drawn over time, to choose a moment of it: by click, by dragging or by keys. */
+/** A slider over time: click, drag or keys choose a moment. */
 export function TimeSlider({
   length,
   at,
@@ -61,7 +61,7 @@ export function TimeSlider({
   );
 }
 
-/** The chosen moment, as a line over what is drawn. */
+/** The chosen moment, as a line. */
 export function Cursor({
   at,
   length,
@@ -74,7 +74,7 @@ export function Cursor({
   return <span className={`${classes.cursor} ${className}`} style={{ left: share(at, length) }} />;
 }
 
-/** Round moments below what is drawn. */
+/** Round moments below the axis. */
 export function AxisTimes({ length, className }: { length: number; className: string | undefined }) {
   return (
     <div className={`${classes.times} ${className}`} aria-hidden>
@@ -91,7 +91,7 @@ export function AxisTimes({ length, className }: { length: number; className: st
   );
 }
 
-/** The moment under the pointer, else the chosen one, and what was found there. */
+/** The moment under the pointer, otherwise the chosen one, with its finding. */
 export function Told({ moment, sentence }: { moment: number | null; sentence: string | null }) {
   return (
     <p className={classes.told} aria-hidden>

@@ -2,10 +2,10 @@ import classes from './EvidenceTimeline.module.css';
 import type { Fragment, Stretch, TimelineGroup, TimelineLane } from './timeline.ts';
 import { tint } from './tint.ts';
 
-/** Units of the axis' width; strokes do not scale, so only positions are counted in them. */
+/** Units of the axis' width. Strokes do not scale, so only positions use them. */
 const units = 1000;
 
-/** One task's findings over time: a tick for a moment, a bar for a stretch; one path per look. */
+/** One task's findings over time: a tick for a moment, a bar for a stretch. One path for each style. */
 export function LaneMarks({ lane, length }: { lane: TimelineLane; length: number }) {
   return (
     <svg
@@ -39,7 +39,7 @@ function GroupMarks({ group, length }: { group: TimelineGroup; length: number })
   );
 }
 
-/** What fragments have come, and where one is missing: hatched, so that a gap is not taken for silence. */
+/** The fragments so far. Missing ones are hatched, so that a gap does not look like silence. */
 export function FragmentBand({
   fragments,
   missing,

@@ -11,7 +11,7 @@ const upright = (x: number, y: number, w: number, h: number): Box => [
 ];
 
 describe('drawBox', () => {
-  it('V5: draws the four corners as they were given, in pixels of the frame', () => {
+  it('V5: draws the four corners as given, in pixels of the frame', () => {
     const tilted: Box = [
       [0.1, 0.8],
       [0.6, 0.75],
@@ -37,7 +37,7 @@ describe('drawBox', () => {
     expect(drawBox(upright(0, 0, 1, 1), size).clamped).toEqual([]);
   });
 
-  it('hangs the tag above, below where there is no room, and inside where there is none at all', () => {
+  it('hangs the tag above, below if there is no room, and inside if there is none at all', () => {
     expect(drawBox(upright(0.2, 0.5, 0.1, 0.1), size).tag).toEqual({ left: 20, edge: 50, side: 'above' });
     expect(drawBox(upright(0.2, 0, 0.1, 0.1), size).tag).toEqual({ left: 20, edge: 10, side: 'below' });
     expect(drawBox(upright(0, 0, 1, 1), size).tag).toEqual({ left: 0, edge: 0, side: 'inside' });
@@ -45,13 +45,13 @@ describe('drawBox', () => {
 });
 
 describe('inPaintOrder', () => {
-  it('puts a small box over the large one that holds it', () => {
+  it('puts a small box over the large one around it', () => {
     const large = { name: 'large', drawn: drawBox(upright(0, 0, 0.9, 0.9), size) };
     const small = { name: 'small', drawn: drawBox(upright(0.1, 0.1, 0.1, 0.1), size) };
     expect(inPaintOrder([small, large]).map(({ name }) => name)).toEqual(['large', 'small']);
   });
 
-  it('measures a box that turns the other way round as well', () => {
+  it('measures a box with reversed corner order as well', () => {
     const [a, b, c, d] = upright(0.2, 0.2, 0.5, 0.5);
     expect(drawBox([d, c, b, a], size).area).toBeCloseTo(0.25);
   });

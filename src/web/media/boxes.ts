@@ -4,22 +4,22 @@ import { isUnlooked } from './unlooked.ts';
 export type Point = readonly [number, number];
 export type FrameSize = { width: number; height: number };
 
-/** A box as it is drawn: its corners in pixels of the frame, kept inside it. */
+/** A box to draw: its corners in pixels of the frame, moved inside it. */
 export type DrawnBox = {
   points: Point[];
-  /** The corners that lay outside the frame, where they were moved to. */
+  /** The corners that were outside the frame, after moving. */
   clamped: Point[];
-  /** Percent of the frame: where a tag hangs, and whether there is room for it above. */
+  /** Percent of the frame: where the tag hangs, and on which side there is room. */
   tag: { left: number; edge: number; side: 'above' | 'below' | 'inside' };
   area: number;
 };
 
-/** The share of a frame's height that a tag needs, on the smallest frame that is drawn. */
+/** Share of the frame's height that a tag needs, on the smallest frame. */
 const tagRoom = 0.09;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The quadrilateral as it was given, never made upright; corners outside 0..1 are moved to the edge (V5). */
+/** The quadrilateral as given, never straightened. Corners outside 0..1 move to the edge (V5). */
 export function drawBox(box: Box, size: FrameSize): DrawnBox {
   const corners = box.map(([x, y]): Point => [clamp(x), clamp(y)]);
   const inPixels = ([x, y]: Point): Point => [round(x * size.width), round(y * size.height)];
@@ -43,7 +43,7 @@ function placeTag(top: number, bottom: number): { edge: number; side: 'above' | 
   return { side: 'inside', edge: percent(top) };
 }
 
-/** The large ones first, so that a small box inside a large one lies on top and can be pointed at. */
+/** Large boxes first, so that a small box inside a large one is on top and can be pointed at. */
 export function inPaintOrder<T extends { drawn: DrawnBox }>(boxes: readonly T[]): T[] {
   return [...boxes].sort((a, b) => b.drawn.area - a.drawn.area);
 }
@@ -52,7 +52,7 @@ export function svgPoints(points: readonly Point[]): string {
   return points.map((point) => point.join(',')).join(' ');
 }
 
-/** Shoelace; in shares of the frame. */
+/** Shoelace formula; in shares of the frame. */
 function areaOf(points: readonly Point[]): number {
   const twice = points.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = points[(at + 1) % points.length] ?? [x, y];
@@ -61,7 +61,7 @@ function areaOf(points: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** How a finding stands out: what asks for a look, what the machine is sure of, what it let pass. */
+/** How a finding stands out: needs review, blocked, or passed. */
 export type Standing = 'review' | 'block' | 'pass';
 
 export function standingOf(finding: Pick<Finding, 'action' | 'review' | 'label'>): Standing {

@@ -15,7 +15,7 @@ const at = (offset: number | null, more: Partial<Finding> = {}) =>
   someFinding({ offset, evidence: picture(`p${offset}`), ...more });
 
 describe('filmFrames', () => {
-  it('makes one frame of what several tasks found at the same moment, in the order of the film', () => {
+  it('merges the findings of several tasks at the same moment into one frame, in the order of the video', () => {
     const frames = filmFrames([
       at(24, { id: 'a', evidence: picture('ocr') }),
       at(3, { id: 'b' }),
@@ -27,7 +27,7 @@ describe('filmFrames', () => {
     ]);
   });
 
-  it('shows the picture that was kept where another of the same moment was lost', () => {
+  it('uses the stored picture if another one of the same moment was lost', () => {
     const [frame] = filmFrames([
       at(24, { evidence: picture('gone', 'lost') }),
       at(24, { evidence: picture('kept') }),
@@ -35,7 +35,7 @@ describe('filmFrames', () => {
     expect(frame?.evidence?.id).toBe('kept');
   });
 
-  it('keeps pictures without an offset apart, at the end, and speech out', () => {
+  it('keeps pictures without an offset apart, at the end, and leaves speech out', () => {
     const frames = filmFrames([
       at(null, { evidence: picture('x') }),
       at(null, { evidence: picture('y') }),
@@ -47,7 +47,7 @@ describe('filmFrames', () => {
 });
 
 describe('worstFrame', () => {
-  it('prefers what was blocked to what asks for review, and among those the higher score', () => {
+  it('prefers blocked to review, then the higher score', () => {
     const review = (rate: number) => ({ review: true, rate }) as const;
     const frames = filmFrames([
       at(1, review(0.9)),
@@ -67,7 +67,7 @@ describe('worstFrame', () => {
 });
 
 describe('frameNear', () => {
-  it('finds the frame nearest to a moment, and none where no frame knows its moment', () => {
+  it('finds the frame nearest to a moment, and none if no frame has a moment', () => {
     const frames = filmFrames([at(3), at(9), at(24)]);
     expect(frameNear(frames, 10)).toBe(1);
     expect(frameNear(frames, 1000)).toBe(2);
@@ -76,7 +76,7 @@ describe('frameNear', () => {
 });
 
 describe('frameShownAt', () => {
-  it('holds the boxes of a frame for half a second around it, and shows none in between', () => {
+  it('shows the boxes of a frame for half a second around it, and none in between', () => {
     const frames = filmFrames([at(3), at(6), at(null)]);
     const shown = (seconds: number) => frameShownAt(frames, seconds)?.offset ?? null;
     expect([2.4, 2.5, 3, 3.5, 3.6, 5.9, 40].map(shown)).toEqual([null, 3, 3, 3, null, 6, null]);

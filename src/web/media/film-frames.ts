@@ -1,7 +1,7 @@
 import type { Evidence, Finding } from '../../api/findings.ts';
 import { standingOf } from './boxes.ts';
 
-/** A picture of a film with everything that was found on it. */
+/** A picture of a video with all its findings. */
 export type FilmFrame = {
   key: string;
   evidence: Evidence | null;
@@ -9,7 +9,10 @@ export type FilmFrame = {
   findings: Finding[];
 };
 
-/** One frame per picture, in the film's order. Findings of the same moment share a frame though each task kept its own picture. */
+/**
+ * One frame for each picture, in the video's order. Findings at the same moment share a frame, although each task
+ * stored its own picture.
+ */
 export function filmFrames(findings: readonly Finding[]): FilmFrame[] {
   const frames = new Map<string, FilmFrame>();
   for (const finding of findings) {
@@ -26,7 +29,7 @@ export function filmFrames(findings: readonly Finding[]): FilmFrame[] {
   return [...frames.values()].sort((a, b) => (a.offset ?? Infinity) - (b.offset ?? Infinity));
 }
 
-/** The frame a finding is seen on; the offset names it, and the picture where there is no offset. */
+/** Key of the frame that shows a finding: its offset, or its picture if there is no offset. */
 export function frameKey(finding: Finding): string {
   if (finding.offset !== null) return `t${finding.offset}`;
   return finding.evidence ? `e${finding.evidence.id}` : `f${finding.id}`;
@@ -40,18 +43,18 @@ function better(a: Evidence | null, b: Evidence | null): Evidence | null {
 
 const standingWorth = { block: 2, review: 1, pass: 0 };
 
-/** How bad a finding is: block before review before pass, then by score. */
+/** Order of findings: block before review before pass, then by score. */
 export function weight(finding: Finding): number {
   return standingWorth[standingOf(finding)] + (finding.rate ?? 0) / 2;
 }
 
-/** The frame to open first. 0 where there is none. */
+/** Index of the frame to open first; 0 if there is none. */
 export function worstFrame(frames: readonly FilmFrame[]): number {
   const worth = frames.map((frame) => Math.max(0, ...frame.findings.map(weight)));
   return Math.max(0, worth.indexOf(Math.max(...worth)));
 }
 
-/** The finding a frame is named after. */
+/** The worst finding of a frame. It names the frame. */
 export function worstFinding(findings: readonly Finding[]): Finding | null {
   return findings.reduce<Finding | null>(
     (worst, finding) => (worst === null || weight(finding) > weight(worst) ? finding : worst),
@@ -59,7 +62,7 @@ export function worstFinding(findings: readonly Finding[]): Finding | null {
   );
 }
 
-/** The frame nearest to a moment; -1 where no frame knows its moment. */
+/** Index of the frame nearest to a moment; -1 if no frame has a moment. */
 export function frameNear(frames: readonly FilmFrame[], seconds: number): number {
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
@@ -71,10 +74,10 @@ export function frameNear(frames: readonly FilmFrame[], seconds: number): number
   return nearest;
 }
 
-/** Seconds that a film's boxes stay after and before their own frame: half of the least there is between two frames. */
+/** Seconds that boxes stay before and after their own frame: half of the smallest distance between two frames. */
 const boxHold = 0.5;
 
-/** The frame whose boxes belong to what the player shows at a moment; null between frames that were looked at. */
+/** The frame whose boxes belong to the player's current moment; null between checked frames. */
 export function frameShownAt(frames: readonly FilmFrame[], seconds: number): FilmFrame | null {
   const near = frames[frameNear(frames, seconds)];
   return near?.offset != null && Math.abs(near.offset - seconds) <= boxHold ? near : null;

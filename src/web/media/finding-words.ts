@@ -6,15 +6,15 @@ import { standingOf } from './boxes.ts';
 import { nowhereOf } from './nowhere.ts';
 import { isUnlooked } from './unlooked.ts';
 
-/** How findings are put into words: names of tasks and labels, and one sentence for those who do not see. */
+/** Puts findings into words: names of tasks and labels, and a sentence for screen readers. */
 export function useFindingWords() {
   const { t } = useTranslation('media');
   const label = useLabelName();
   const task = useTaskName();
-  /** Who was recognised, where it is a person. */
+  /** The recognised person, if it is one. */
   const who = ({ name, typeName, scene }: Finding) =>
     [name, typeName, scene && t('finding.scene', { scene })].filter(Boolean).join(' · ');
-  /** That the service names no place for it; empty where it does. */
+  /** Says that the service gave no place; empty if it did. */
   const nowhere = (finding: Finding) => {
     const found = nowhereOf(finding);
     return found ? t(`finding.nowhere.${found.missing}.${found.of}`) : '';

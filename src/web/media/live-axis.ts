@@ -1,8 +1,8 @@
 const lengths = [60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800];
 
 /**
- * How long the axis of something that still runs is: longer than what has come, by steps, so that a new fragment
- * goes into the room at its end and what is looked at stays where it is. Seconds.
+ * Length in seconds of the axis of a running stream. It is longer than the content so far and grows in steps: a new
+ * fragment fits at its end, and nothing moves.
  */
 export function liveAxis(known: number): number {
   return lengths.find((length) => known < length) ?? Math.ceil((known + 1) / 14_400) * 14_400;

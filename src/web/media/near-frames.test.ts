@@ -13,7 +13,7 @@ const at = (offset: number, print: string | null, text = 'FREE COINS') =>
 const groups = (...findings: ReturnType<typeof at>[]) =>
   nearFrames(filmFrames(findings)).map(({ from, to }) => [from, to]);
 
-test('frames that follow each other and look nearly the same are one group', () => {
+test('consecutive frames that look nearly the same are one group', () => {
   const [street, nearStreet, room] = ['ff00ff00ff00ff00', 'ff00ff00ff00ff07', '00ff00ff00ff00ff'];
   expect(groups(at(2, street), at(4, nearStreet), at(6, room), at(8, street))).toEqual([
     [0, 1],
@@ -22,7 +22,7 @@ test('frames that follow each other and look nearly the same are one group', () 
   ]);
 });
 
-test('other words, no print yet, or a slow drift away from the first one: each looked at for itself', () => {
+test('different words, no hash yet, or a slow drift from the first one: separate groups', () => {
   const same = 'ff00ff00ff00ff00';
   expect(groups(at(2, same), at(4, same, 'other coins'))).toHaveLength(2);
   expect(groups(at(2, null), at(4, null))).toHaveLength(2);
@@ -33,7 +33,7 @@ test('other words, no print yet, or a slow drift away from the first one: each l
   ]);
 });
 
-test('a strip shows a group by its first frame and its number, and all of the group that is open', () => {
+test('a strip shows the first frame of a group with its count, and all frames of the open group', () => {
   const film = [
     { from: 0, to: 2 },
     { from: 3, to: 3 },
@@ -50,7 +50,7 @@ test('a strip shows a group by its first frame and its number, and all of the gr
   ]);
 });
 
-test('one evidence on or back leads past all frames that are nearly the one looked at', () => {
+test('one step of evidence skips all frames that are nearly the current one', () => {
   const film = [
     { from: 0, to: 2 },
     { from: 3, to: 3 },

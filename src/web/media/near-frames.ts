@@ -2,13 +2,13 @@ import { printDistance } from '../../api/picture-print.ts';
 import { standingOf } from './boxes.ts';
 import type { FilmFrame } from './film-frames.ts';
 
-/** In so many of 64 bits two pictures of one scene may differ: noise, a step to the side, another compression. */
+/** How many of 64 bits may differ between two pictures of one scene: noise, a step to the side, other compression. */
 const nearBits = 6;
 
-/** Frames beside each other of which one look tells as much as many: `from` and `to` are places, both included. */
+/** Consecutive frames that are nearly the same. `from` and `to` are indexes, both included. */
 export type NearFrames = { from: number; to: number };
 
-/** What was found on it, in words: two pictures with different words on them are never the same evidence. */
+/** The findings in words: pictures with different findings are never the same evidence. */
 function saysOf({ findings }: FilmFrame): string {
   const says = findings.map((finding) =>
     JSON.stringify([
@@ -28,7 +28,7 @@ function isNear(a: FilmFrame, b: FilmFrame): boolean {
   return printDistance(prints[0], prints[1]) <= nearBits && saysOf(a) === saysOf(b);
 }
 
-/** The frames in the film's order, those together that follow each other and are nearly the first one of them. */
+/** Groups the frames in order: each group has consecutive frames that are nearly its first one. */
 export function nearFrames(frames: readonly FilmFrame[]): NearFrames[] {
   const groups: NearFrames[] = [];
   frames.forEach((frame, at) => {
@@ -40,17 +40,17 @@ export function nearFrames(frames: readonly FilmFrame[]): NearFrames[] {
   return groups;
 }
 
-/** Which of the groups a frame is in. */
+/** Index of the group of a frame. */
 export function groupOf(groups: readonly NearFrames[], at: number): number {
   return groups.findIndex(({ from, to }) => from <= at && at <= to);
 }
 
-/** Where the evidence before or after the one that is looked at begins; null where that was the last one. */
+/** Index of the first frame of the next or previous group; null if there is none. */
 export function evidenceBeside(groups: readonly NearFrames[], at: number, by: 1 | -1): number | null {
   return groups[groupOf(groups, at) + by]?.from ?? null;
 }
 
-/** What a strip shows of them: of each group its first frame alone and how many there are, and all of the one that is open. */
+/** An item of the strip: the first frame of a closed group with its count, or one frame of the open group. */
 export type StripItem = { at: number; alike: number; joined: boolean };
 
 export function stripItems(groups: readonly NearFrames[], current: number): StripItem[] {

@@ -4,7 +4,7 @@ import { isUnlooked } from './unlooked.ts';
 
 type Placed = Pick<Finding, 'task' | 'label' | 'evidence' | 'offset' | 'startTime' | 'fragmentId'>;
 
-/** What the service left out of a finding: the frame or the moment that it is about. Null: it has a place. */
+/** What the service left out: the frame or the moment of a finding. Null if it has one. */
 export type Nowhere = { missing: 'frame' | 'moment'; of: 'whole' | 'part' };
 
 export function nowhereOf(finding: Placed): Nowhere | null {

@@ -1,16 +1,16 @@
-/** Where something lies along the axis, as CSS has it. */
+/** A position on the axis, as a CSS percentage. */
 export function share(part: number, whole: number): string {
   return `${Math.min(100, (part / whole) * 100)}%`;
 }
 
-/** The second under the pointer, anywhere on what is marked `data-time-axis` or lies over it. */
+/** The second under the pointer, anywhere on an element marked `data-time-axis` or above it. */
 export function pointedAt(event: { clientX: number; currentTarget: Element }, length: number): number {
   const box = event.currentTarget.closest('[data-time-axis]')?.getBoundingClientRect();
   if (!box || box.width === 0) return 0;
   return Math.min(length, Math.max(0, ((event.clientX - box.left) / box.width) * length));
 }
 
-/** The moment a key goes to, with an arrow one step; null for a key that goes nowhere. */
+/** The moment that a key goes to; an arrow goes one step. Null for other keys. */
 export function keyTarget(
   key: string,
   at: number,

@@ -7,7 +7,7 @@ const ocr = (offset: number, review = true) => someFinding({ task: 'ocr-text', o
 const speech = someFinding({ task: 'speech-moderation', startTime: 12.2, endTime: 15.9 });
 
 describe('timelineLanes', () => {
-  it('gives each task a lane, moments as ticks and stretches as bars, alike ones together', () => {
+  it('gives each task a lane with moments as ticks and stretches as bars, grouped by style', () => {
     const lanes = timelineLanes([ocr(3), speech, ocr(9), ocr(4, false)]);
     expect(lanes.map(({ task }) => task)).toEqual(['ocr-text', 'speech-moderation']);
     expect(lanes[0]?.groups.map(({ standing, moments }) => [standing, moments])).toEqual([
@@ -17,7 +17,7 @@ describe('timelineLanes', () => {
     expect(lanes[1]?.groups[0]?.stretches).toEqual([{ from: 12.2, to: 15.9 }]);
   });
 
-  it('shows a finding without a moment somewhere in its fragment, once for all that are alike', () => {
+  it('shows a finding without a moment somewhere in its fragment, once for all of the same style', () => {
     const real = someFinding({ fragmentId: 'f1' });
     const fragments = [{ id: 'f1', offsetStart: 0, offsetEnd: 60 }];
     const [lane] = timelineLanes([real, { ...real, id: 'two' }], fragments);
@@ -26,13 +26,13 @@ describe('timelineLanes', () => {
     ]);
   });
 
-  it('leaves out what has no place in time', () => {
+  it('leaves out findings without a place in time', () => {
     expect(timelineLanes([someFinding({})])).toEqual([]);
   });
 });
 
 describe('the axis', () => {
-  it('reaches as far as anything is known of, even beyond the stated duration', () => {
+  it('reaches to the last known moment, even beyond the stated duration', () => {
     expect(timelineLength(93.4, [ocr(3)])).toBe(93.4);
     expect(timelineLength(10, [speech])).toBe(15.9);
     expect(timelineLength(null, [], [{ id: 'f', offsetStart: 0, offsetEnd: 60 }])).toBe(60);
@@ -43,16 +43,16 @@ describe('the axis', () => {
     [24, [0, 5, 10, 15, 20]],
     [93.4, [0, 30, 60, 90]],
     [7200, [0, 1800, 3600, 5400, 7200]],
-  ])('%s seconds are told at round moments', (length, times) => {
+  ])('the axis of %s seconds has round moments', (length, times) => {
     expect(axisTimes(length)).toEqual(times);
   });
 
-  it('never crowds, not even for a day of film', () => {
+  it('does not crowd, even for a day of video', () => {
     expect(axisTimes(86_400).length).toBeLessThanOrEqual(7);
   });
 });
 
-it('keeps room at the end of what still runs, and grows by steps only', () => {
+it('keeps room at the end of a running stream, and grows only in steps', () => {
   expect([0, 59, 60, 119, 120, 3599, 28_800, 100_000].map(liveAxis)).toEqual([
     60, 60, 120, 120, 300, 3600, 43_200, 100_800,
   ]);

@@ -4,24 +4,24 @@ import { type Standing, standingOf } from './boxes.ts';
 export type Fragment = { id: string; offsetStart: number; offsetEnd: number };
 export type Stretch = { from: number; to: number };
 
-/** The findings of one lane that look alike: drawn as one shape, however many they are. Seconds. */
+/** The findings of one lane with the same style, drawn as one shape. Seconds. */
 export type TimelineGroup = {
   key: string;
   label: string;
   standing: Standing;
   moments: number[];
   stretches: Stretch[];
-  /** Fragments that hold such a finding, where nothing tells the moment inside them. */
+  /** Fragments with such a finding whose moment is unknown. */
   somewhere: Stretch[];
 };
 export type TimelineLane = { task: string; groups: TimelineGroup[] };
 
-/** When a finding begins, or the moment it was seen; null when it has no place in time. */
+/** Start of a finding, or the moment it was seen; null if it has no place in time. */
 export function momentOf(finding: Finding): number | null {
   return finding.startTime ?? finding.offset;
 }
 
-/** The fragment a finding came with; real-time results name no moment of their own (§ Video callback structures). */
+/** The fragment of a finding. Real-time results have no moment of their own (§ Video callback structures). */
 export function fragmentSpans(
   fragments: readonly Fragment[],
 ): (finding: Pick<Finding, 'fragmentId'>) => Stretch | null {
@@ -31,7 +31,7 @@ export function fragmentSpans(
   return ({ fragmentId }) => (fragmentId === null ? null : (spans.get(fragmentId) ?? null));
 }
 
-/** A lane per task, in the order the tasks first appear. */
+/** A lane for each task, in order of first appearance. */
 export function timelineLanes(
   findings: readonly Finding[],
   fragments: readonly Fragment[] = [],
@@ -69,7 +69,7 @@ export function timelineLanes(
 
 const paintOrder: Record<Standing, number> = { pass: 0, review: 1, block: 2 };
 
-/** How long the axis is: what is said of the film, or as far as anything is known of it. At least one second. */
+/** Length of the axis: the video's duration, or the last known moment if that is later. At least one second. */
 export function timelineLength(
   duration: number | null,
   findings: readonly Finding[],
@@ -83,13 +83,13 @@ export function timelineLength(
 
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 
-/** Round moments for the axis, at most `most` of them, the first 0. */
+/** Round moments for the axis, at most `maxTimes`, starting at 0. */
 export function axisTimes(length: number, most = 6): number[] {
   const step = steps.find((candidate) => length / candidate < most) ?? Math.ceil(length / most / 3600) * 3600;
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, at) => at * step);
 }
 
-/** The next moment with a finding in a direction; the moment itself when there is none further on. */
+/** The next moment with a finding in a direction; `at` itself if there is none. */
 export function nextMoment(findings: readonly Finding[], at: number, direction: 1 | -1): number {
   const further = findings
     .map(momentOf)
@@ -99,7 +99,7 @@ export function nextMoment(findings: readonly Finding[], at: number, direction: 
   return direction === 1 ? Math.min(...further) : Math.max(...further);
 }
 
-/** The finding nearest to a moment, no further away than `within` seconds. */
+/** The finding nearest to a moment, at most `within` seconds away. */
 export function findingNear(findings: readonly Finding[], at: number, within: number): Finding | null {
   let nearest: Finding | null = null;
   let distance = within;

@@ -1,12 +1,12 @@
 import type { Finding } from '../../api/findings.ts';
 import { unavailableLabel } from '../../protocol/unavailable-label.ts';
 
-/** It says that no engine looked there, and why in `text`: nothing was found, and nothing read or heard. */
+/** Whether the finding says that no engine checked the content, with the reason in `text`. */
 export function isUnlooked({ label }: Pick<Finding, 'label'>): boolean {
   return label === unavailableLabel;
 }
 
-/** By task: how much no engine looked at, and the reasons that were given. */
+/** How much was not checked, by task, with the reasons. */
 export function unlookedByTask(findings: readonly Finding[]) {
   const byTask = Map.groupBy(findings.filter(isUnlooked), ({ taskId }) => taskId);
   return [...byTask.values()].map((all) => ({

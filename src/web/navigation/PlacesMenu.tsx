@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { PlacesButton } from './PlacesButton.tsx';
 import { usePlaces } from './places.ts';
 
-/** The rail's places on a small screen. */
+/** The navigation rail's links, on a small screen. */
 export function PlacesMenu() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();

@@ -18,15 +18,15 @@ import { useSession } from '../session/use-session.ts';
 type Place = {
   name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'dashboard' | 'audit' | 'settings';
   to: string;
-  /** What an address of this place begins with. */
+  /** Prefix of the paths of this section. */
   under: string;
   key: KeyAction;
   Icon: typeof IconVideo;
-  /** Whose place it is; everybody's where it says nothing. */
+  /** The roles that see it; all if absent. */
   for?: (role: Role) => boolean;
 };
 
-/** Where one can go, in the rail's order. What is not built is not listed. */
+/** The sections of the product, in the rail's order. */
 const places: Place[] = [
   { name: 'queue', to: paths.queue('review'), under: '/queue', key: 'goQueue', Icon: IconLayoutList },
   { name: 'videos', to: paths.videos(), under: '/videos', key: 'goVideos', Icon: IconVideo },
@@ -65,7 +65,7 @@ const places: Place[] = [
   },
 ];
 
-/** The places of who is signed in. */
+/** The sections for the current person. */
 export function usePlaces(): (Place & { keys: string })[] {
   const { role } = useSession().person;
   const keyOf = useKeyOf();

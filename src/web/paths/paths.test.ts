@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNarrowed, paths, queueFiltersOf, safeNext } from './paths.ts';
 
-test('paths are what they were: links that people saved keep working', () => {
+test('paths do not change: links that people saved still work', () => {
   expect([
     paths.queue('review'),
     paths.queue('all', { kind: 'text', label: null, q: '加微信' }),
@@ -39,7 +39,7 @@ test('paths are what they were: links that people saved keep working', () => {
   `);
 });
 
-test('what narrows a queue is read from its address, and nothing else of it', () => {
+test('only the queue filters are read from an address', () => {
   const at = (query: string) => queueFiltersOf(new URLSearchParams(query));
   const asked = 'label=Ads&ruled=wrong&decidedFrom=2026-11-14T00%3A00%3A00Z&frame=t24&focus=1&kind=';
   expect(at(asked)).toEqual({ label: 'Ads', ruled: 'wrong', decidedFrom: '2026-11-14T00:00:00Z' });

@@ -2,7 +2,7 @@ import type { CaseFilters } from '../../api/case-filters.ts';
 import type { Behind } from '../../api/stats.ts';
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 
-/** Every address of the SPA is built here, so that none is ever typed twice. */
+/** Builds every address of the console. */
 
 type Query = Record<string, string | null | undefined>;
 
@@ -13,9 +13,9 @@ function withQuery(path: string, query?: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** What narrows a lane, by the names it has in the address. */
+/** Filters of a lane, as named in the address. */
 export const queueFilterNames = ['kind', 'label', 'task', 'q'] as const;
-/** What else narrows it when it was opened from a figure; each as the API calls it. */
+/** Further filters, for a list opened from a figure; named as in the API. */
 const behind = {
   state: true,
   openedFrom: true,
@@ -55,7 +55,7 @@ export const behindFilterNames = Object.keys(behind) as readonly BehindFilterNam
 type QueueFilterName = (typeof queueFilterNames)[number] | BehindFilterName;
 export type QueueFilters = { [name in QueueFilterName]?: string | null | undefined };
 
-/** Those that are set. */
+/** The filters that are set. */
 export function queueFiltersOf(params: URLSearchParams): QueueFilters {
   const filters: QueueFilters = {};
   for (const name of [...queueFilterNames, ...behindFilterNames]) {
@@ -93,7 +93,7 @@ export const paths = {
   home: () => '/',
   signIn: (query?: { next?: string | null }) => withQuery('/sign-in', query),
   setup: (query?: { token?: string | null }) => withQuery('/setup', query),
-  /** A one-time link; its token lies behind the #, where no server is shown it. */
+  /** A one-time link. Its token is behind the #, so no server receives it. */
   join: (token: string) => `/join#${encodeURIComponent(token)}`,
   account: () => '/account',
   firstSteps: () => '/first-steps',
@@ -111,10 +111,10 @@ export const paths = {
   audioFile: (id: string, query?: { at?: string | null }) =>
     withQuery(`/audio/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
-  /** `kept`: what is asked there, taken along from tab to tab. */
+  /** `kept`: the query parameters to carry over between tabs. */
   dashboard: (tab: DashboardTab, kept?: URLSearchParams) =>
     withQuery(`/dashboard/${tab}`, kept && Object.fromEntries(kept)),
-  /** The cases behind a figure. */
+  /** The list of cases behind a figure. */
   behind: ({ lane, ...filters }: Behind) =>
     withQuery(
       `/queue/${encodeURIComponent(lane)}`,
@@ -129,7 +129,7 @@ export const paths = {
     withQuery('/settings/galleries', { kind, ...query }),
 };
 
-/** Where a sign-in may lead back to: only into this product, never to another site. */
+/** The address to go to after signing in: only inside this product, never another site. */
 export function safeNext(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : paths.home();
 }
