@@ -5,7 +5,7 @@ import { paths, type QueueFilters } from '../paths/paths.ts';
 import classes from './Filters.module.css';
 import { useBehindWords } from './use-behind-words.ts';
 
-/** Says that the list holds what lies behind a figure, which cases these are, and lets go of that. */
+/** Says that the list shows the cases behind a figure, and removes that filter. */
 export function BehindChip({ lane, filters }: { lane: string; filters: QueueFilters }) {
   const { t } = useTranslation('behind');
   const navigate = useNavigate();

@@ -20,13 +20,13 @@ const keyActions = {
   escalate: 'bulkEscalate',
 } as const satisfies Record<Verdict, KeyAction>;
 
-/** What can be done with the selected cases. Under the list, which therefore does not move when it comes. */
+/** Actions for the selected cases. Below the list, so the list does not move when it appears. */
 export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string }) {
   const { t } = useTranslation('people');
   const keyOf = useKeyOf();
   const selection = useSelection();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  // Another lane is another list: what was selected there would be decided unseen.
+  // The selection belongs to one lane: in another list it would be decided unseen.
   useEffect(() => {
     void lane;
     return () => select(noSelection);

@@ -48,7 +48,7 @@ async function decide(caseId: string, person: 'demo-sam' | 'demo-mina') {
   return { type: 'case.changed', caseId, version: decision.caseVersion, state: 'decided' } as const;
 }
 
-it('follows what colleagues decide while it is open, and keeps what stands under the pointer in its place', async () => {
+it('follows colleagues’ decisions while it is open, and nothing moves under the pointer', async () => {
   const rows = await waiting(3);
   const queryClient = new QueryClient();
   queryClient.setQueryData(q.session().queryKey, await demo.call('GET', '/api/session'));

@@ -11,7 +11,7 @@ import { useSelection } from './selection.ts';
 
 type Props = { verdict: Verdict; lane: string; onClose: () => void };
 
-/** Asks before many are decided alike, and says afterwards what became of each. */
+/** Asks for confirmation of a bulk decision, then shows the result for each case. */
 export function BulkDialog({ verdict, lane, onClose }: Props) {
   const { t } = useTranslation('bulk');
   const cases = [...useSelection().cases.values()];

@@ -22,21 +22,21 @@ import { useSample } from './use-sample.ts';
 type Props = {
   verdict: Verdict;
   cases: Case[];
-  /** Those of them that colleagues decided since they were selected: sent with the others, they are told of afterwards. */
+  /** Cases that colleagues decided since they were selected. They are sent too, and reported in the result. */
   decided: ReadonlySet<string>;
   lane: string;
   onClose: () => void;
   onDone: (answer: BulkAnswer, note: string) => void;
 };
 
-/** What they are, in a few figures: enough to notice that something does not belong. */
+/** Some figures about the selected cases, enough to notice one that does not belong. */
 function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
   const { t, i18n } = useTranslation('bulk');
   const { person } = useSession();
   const now = useNow();
   const left = cases.filter(({ id }) => !decided.has(id));
   const kinds = [...Map.groupBy(left, ({ kind }) => kind)];
-  // Each keeps its place, and the button under it too, when the last case of it is decided elsewhere.
+  // Labels stay in place, and so does the button below, when their last case is decided elsewhere.
   const labels = [...new Set(cases.flatMap(({ labels: [first] }) => first?.label ?? []))];
   const countOf = (label: string) => left.filter(({ labels: [first] }) => first?.label === label).length;
   const users = new Set(left.flatMap(({ userId }) => userId ?? [])).size;
@@ -61,7 +61,7 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
           </span>
         ))}
       </Group>
-      {/* Its place is there before its words are: what stands below must not move under the pointer. */}
+      {/* The space is reserved, so that nothing moves under the pointer when the text appears. */}
       <Text size="sm" c="var(--sl-escalate-text)" mih="3.1em" role="status">
         {decided.size > 0 ? t('decidedByOthers', { count: decided.size }) : null}
         {decided.size > 0 && held > 0 ? <br /> : null}
@@ -74,7 +74,7 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
 export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Props) {
   const { t } = useTranslation('bulk');
   const policyName = usePolicyName();
-  // Kept for these very cases: what was meant for others is not preset for them.
+  // The draft belongs to this selection: its input is not reused for another.
   const [selection] = useState(() => cases.map(({ id }) => id).join());
   const { draft, change, clear } = useDraft(`bulk ${selection}`);
   const sample = useSample(cases);

@@ -9,7 +9,7 @@ import { ShownText } from '../text/ShownText.tsx';
 type Props = { answer: BulkAnswer; cases: Case[]; note: string; lane: string; onClose: () => void };
 type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
 
-/** What became of them where not all were decided: who was faster with which. */
+/** The result if not all cases were decided: which ones somebody else decided first. */
 export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
   const { t } = useTranslation('bulk');
   const rows = new Map(cases.map((row) => [row.id, row]));

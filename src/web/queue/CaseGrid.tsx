@@ -22,7 +22,7 @@ function pictureOf(row: Case) {
   return row.thumbnails.find(({ state }) => state === 'stored') ?? null;
 }
 
-/** Cases by their pictures, to see many at once and select what belongs together. */
+/** Cases as pictures, to see many at once and select similar ones. */
 export function CaseGrid({ rows, lane, filters, onEnd }: Props) {
   const { t } = useTranslation('people');
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function CaseGrid({ rows, lane, filters, onEnd }: Props) {
     estimateSize: () => (cardWidth * 9) / 16 + belowPicture + gap,
     overscan: 2,
   });
-  // Heights follow from the width, which is known once it is drawn and changes with the window.
+  // Heights depend on the width, which is known only after the first render and changes with the window.
   useLayoutEffect(() => {
     if (cardWidth > 0) virtual.measure();
   }, [virtual, cardWidth]);

@@ -32,14 +32,14 @@ type Props = {
   onCursor: (id: string | null) => void;
 };
 
-/** Until the lanes are known. */
+/** Until the lanes are loaded. */
 const usualOrder = { sort: 'priority', targetSeconds: null } as const;
 
-/** Drawn only where it is in sight; its order is the server's, and stays what it was when it was loaded. */
+/** The list of cases. Only visible rows are rendered, in the server's order at loading time. */
 export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
   const { t, i18n } = useTranslation('queue');
   const keyOf = useKeyOf();
-  // Where there is room for both sides, an empty queue speaks on the wide one.
+  // If both sides fit, the wide one explains an empty queue.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const noLane = useNoLane(lane);
   const order = useLane(lane) ?? usualOrder;
@@ -48,7 +48,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const { rows, newCount } = queue;
   const { scroller, total, above, measure, items, end, bring } = useRowsInSight(queue);
   const wanted = cursorId ?? openId;
-  /** Brings a row that was chosen by key into sight, once per choice. */
+  /** Scrolls a row that was chosen by key into view, once for each choice. */
   const bringWanted = (node: HTMLElement | null) => {
     if (node && brought.current !== wanted && bring(wanted)) brought.current = wanted;
   };
@@ -147,7 +147,7 @@ function Loading({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** The open case beside it tells of the same failure, where it could not be had either. */
+/** The open case beside it shows the same failure, if it failed too. */
 function NoList({ error, openId }: { error: unknown; openId: string | null }) {
   const queryClient = useQueryClient();
   if (useToldBy(q.case(openId ?? '').queryKey, error)) return null;

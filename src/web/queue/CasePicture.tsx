@@ -2,7 +2,7 @@ import type { Case } from '../../api/cases.ts';
 import { useCareStep } from '../care/use-care.ts';
 import classes from './CasePicture.module.css';
 
-/** A picture of a case in a list; blurred or grey where care says so for what was found on it. */
+/** A picture in a list of cases, blurred or grey as the care settings say for its findings. */
 export function CasePicture({ row, picture }: { row: Case; picture: Case['thumbnails'][number] }) {
   const care = useCareStep(row.severity);
   return (

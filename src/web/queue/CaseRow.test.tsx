@@ -57,7 +57,7 @@ function wait(of: Case, targetSeconds: number | null) {
   return container.querySelector('time')?.parentElement as HTMLElement;
 }
 
-it('says in words that a case is over its lane’s target time, and nothing of one that is not', () => {
+it('says in words that a case is over its lane’s target time, and nothing otherwise', () => {
   expect(wait(row(), 1800).textContent).toMatch(/30 min late/);
   cleanup();
   expect(wait(row(), 7200).textContent).not.toMatch(/late/);
@@ -65,7 +65,7 @@ it('says in words that a case is over its lane’s target time, and nothing of o
   expect(wait(row({ state: 'decided' }), 1800).textContent).not.toMatch(/late/);
 });
 
-it('says on pointing why a case stands where it does', async () => {
+it('explains a case’s position when pointed at', async () => {
   fireEvent.mouseEnter(wait(row({ kind: 'fragment' }), 7200));
   const why = (await screen.findByRole('tooltip')).textContent;
   expect(why).toMatch(/Live streams come before/);
@@ -74,7 +74,7 @@ it('says on pointing why a case stands where it does', async () => {
   expect(why).toMatch(/1 hr left/);
 });
 
-it('marks what a search found, and names what it was found in', () => {
+it('marks the words that a search found, and says where it found them', () => {
   const hit: Hit = { of: 'transcript', text: 'join my 微信 now', marks: [{ start: 8, end: 10 }] };
   const { container } = render(<HitText hit={hit} />);
   expect(container.textContent).toBe('said: join my 微信 now');

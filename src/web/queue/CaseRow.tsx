@@ -21,12 +21,12 @@ import { Waiting } from './Waiting.tsx';
 
 type Props = {
   row: Case;
-  /** Its place in the whole list, from 1. */
+  /** Its number in the whole list, from 1. */
   place: number;
-  /** How many rows there are in all; -1 while that is not known. */
+  /** The number of rows in the list; -1 while unknown. */
   of: number;
   to: string;
-  /** How the lane is ordered, and by when its cases should be decided. */
+  /** The lane's order and target time. */
   order: Pick<Lane, 'sort' | 'targetSeconds'>;
   open: boolean;
   cursor: boolean;
@@ -36,7 +36,7 @@ type Props = {
 const shownThumbnails = 3;
 const shownLabels = 3;
 
-/** Who decided or holds the row; its kind and origin while nobody does. In one line, so that no row below moves. */
+/** Who decided or holds the case, otherwise its kind and origin. One line, so that no row below moves. */
 function About({ row }: { row: Case }) {
   const { t } = useTranslation('queue');
   const { person } = useSession();
@@ -88,7 +88,7 @@ function Thumbnails({ row }: { row: Case }) {
   );
 }
 
-/** Enough of a case to choose by. Drawn anew only where something of it changed. */
+/** A case in the list. Renders again only if it changed. */
 export const CaseRow = memo(function CaseRow({ row, place, of, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   const whyWords = useWhyWords();
@@ -109,7 +109,7 @@ export const CaseRow = memo(function CaseRow({ row, place, of, to, order, open, 
         aria-posinset={place}
         aria-setsize={of}
         onClick={(event) => {
-          // Shift and Ctrl would open a window; in a list they select.
+          // Shift and Ctrl would open a window. In a list they select.
           if (event.shiftKey) extendTo(row);
           else if (event.ctrlKey || event.metaKey) toggle(row);
           else return onOpen();

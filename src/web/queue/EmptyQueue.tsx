@@ -20,7 +20,7 @@ const FirstStepsLink = lazyPart(
   'first-steps',
 );
 
-/** Nothing listed: because of the filters, because all is done, or because nothing was ever sent. */
+/** Why the list is empty: because of the filters, because all is decided, or because nothing was ever sent. */
 export function EmptyQueue({
   lane,
   filters,
@@ -64,7 +64,7 @@ export function EmptyQueue({
   );
 }
 
-/** Nobody's decision waits for another's look: how one comes to. */
+/** Explains how cases get into a lane of second looks or appeals. */
 function NoneAgain({ lane }: { lane: 'second-look' | 'appeals' }) {
   const { t } = useTranslation('looks');
   const { person } = useSession();

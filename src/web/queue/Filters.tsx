@@ -10,7 +10,7 @@ import { paths, type QueueFilters } from '../paths/paths.ts';
 import { BehindChip } from './BehindChip.tsx';
 import classes from './Filters.module.css';
 
-/** Kind and label of what is listed, and a word for the search that is on. */
+/** Filters the list by kind and label, and shows the current search. */
 export function Filters({ lane, filters }: { lane: string; filters: QueueFilters }) {
   const { t } = useTranslation('queue');
   const labelName = useLabelName();

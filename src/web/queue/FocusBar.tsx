@@ -5,7 +5,7 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './QueuePage.module.css';
 
-/** The way out of focus mode, and how much of the list is left. */
+/** Ends focus mode, and shows how many cases remain. */
 export function FocusBar({ left, more, onLeave }: { left: number; more: boolean; onLeave: () => void }) {
   const { t } = useTranslation('queue');
   const keyOf = useKeyOf();

@@ -3,7 +3,7 @@ import type { Hit } from '../../api/search.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import classes from './HitText.module.css';
 
-/** Where a search found its words, each marked; and what it was found in, where that is not the text itself. */
+/** The found words, each marked, and the field they were found in if it is not the text itself. */
 export function HitText({ hit }: { hit: Hit }) {
   const { t } = useTranslation('queue');
   const parts: { text: string; start: number; marked: boolean }[] = [];

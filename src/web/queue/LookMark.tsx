@@ -4,7 +4,7 @@ import type { Case } from '../../api/cases.ts';
 import { isAgain } from '../decision/decided-case.ts';
 import classes from './LookMark.module.css';
 
-/** That a case waits for somebody else than who decided it, and for what. */
+/** Says that a case waits for a second look or an appeal by somebody else. */
 export function LookMark({ row: { state, ownDecision } }: { row: Case }) {
   const { t } = useTranslation('looks');
   if (!isAgain(state)) return null;

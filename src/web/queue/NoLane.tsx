@@ -9,7 +9,7 @@ import { useLaneName } from '../lanes/lane-of.ts';
 import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 
-/** An address of a lane that there is not: said so, with the way to those that there are. */
+/** Says that the lane in the address does not exist, and links to those that do. */
 export function NoLane({ lane }: { lane: string }) {
   const { t, i18n } = useTranslation('queue');
   const name = useLaneName();

@@ -8,13 +8,13 @@ import type { Following } from '../decision/use-decide.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { lazyWithPreload } from '../ui/lazy-part.tsx';
 
-/** The case comes with its own script, since the list is drawn first; its words and styles are the queue's. */
+/** The case has its own script, since the list is rendered first. Its words and styles are the queue's. */
 export const CasePane = lazyWithPreload(async () => (await import('../case/CasePane.tsx')).CasePane);
 
 type Props = Omit<Following, 'onRefused'> & {
   caseId: string;
   backTo: string;
-  /** Comes back to a case whose decision was refused; false where the person has left the lane it was opened in. */
+  /** Returns to a case whose decision was refused; false if the person has left its lane. */
   onRefused: (from: string, lane: string) => boolean;
 };
 
@@ -32,7 +32,7 @@ type PaneProps = Pick<Props, 'caseId' | 'nextId' | 'lane' | 'backTo' | 'onRefuse
   onNext: (from: string, fallback: CaseDetail | null) => void;
 };
 
-/** Drawn anew only where something in it changed: what was drawn unseen is not drawn again to be shown. */
+/** Memoised, so that a case rendered ahead is not rendered again when it is shown. */
 const Pane = memo(function Pane({ visible, caseId, lane, onNext, onRefused, ...rest }: PaneProps) {
   return (
     <Activity mode={visible ? 'visible' : 'hidden'}>
@@ -50,8 +50,8 @@ const Pane = memo(function Pane({ visible, caseId, lane, onNext, onRefused, ...r
 });
 
 /**
- * The open case, and unseen behind it the next one: drawn while nothing else is to be done, so that a decision only
- * has to show it. What is unseen claims nothing and hears no keys, since its effects do not run.
+ * The open case, and the next one rendered ahead but hidden, so that a decision only has to show it. Effects of the
+ * hidden case do not run, so it claims nothing and handles no keys.
  */
 export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Props) {
   const { data: next } = useQuery({ ...q.case(nextId ?? ''), enabled: Boolean(nextId) });
@@ -61,13 +61,13 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
   const gone = early?.instead === caseId;
   const following = useRef({ calledOff: false });
   const goOn = (from: string, fallback: CaseDetail | null) => {
-    // A fast hand is through with the next one before the address has followed to it.
+    // The next case was decided before the address followed to it.
     if (gone && early.id === from) return afterPaint(() => latest.current.goOn(from, fallback));
     if (from !== caseId) return;
     if (!ahead) return onNext(fallback);
-    // The case first: the address, and with it the rest of the page, may follow once it is seen.
+    // Show the case first. The address and the rest of the page follow once it is visible.
     flushSync(() => setEarly({ instead: caseId, id: ahead }));
-    // Laid out now, while the screen's next beat is waited for: after it, a frame has time to be painted alone.
+    // Force the layout now, before the next frame: then that frame has time to paint.
     void document.body.offsetHeight;
     const step = { calledOff: false };
     following.current = step;
@@ -77,12 +77,12 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
   };
   const goBack = (from: string, its: string) => {
     if (!gone || from !== caseId) return onRefused(from, its);
-    // Refused before the address has followed, as it is at once without a network: it does not follow any more.
+    // The refusal came before the address changed, as happens while offline: cancel that change.
     following.current.calledOff = true;
     setEarly(null);
     return true;
   };
-  // An answer comes when the page is no longer what it was when it was asked for.
+  // The answer arrives when the page may have changed since the request.
   const latest = useRef({ goOn, goBack });
   useLayoutEffect(() => {
     latest.current = { goOn, goBack };
@@ -92,7 +92,7 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
   }, []);
   const comeBack = useCallback((from: string, its: string) => latest.current.goBack(from, its), []);
   const pane = { lane, backTo, onNext: follow, onRefused: comeBack };
-  // What is decided goes with the key: to hide it would cost the frame that shows the next one.
+  // The decided case is removed at once: hiding it would delay the frame that shows the next one.
   const opened = gone ? null : (
     <Pane key={caseId} caseId={caseId} nextId={nextId} nextLoaded={ahead !== null} visible {...pane} />
   );

@@ -4,12 +4,12 @@ import { q } from '../api/client.ts';
 import { filmFrames, worstFrame } from '../media/film-frames.ts';
 import { decodeAhead } from '../ui/decoded-pictures.ts';
 
-/** Frames on either side of the one a film opens at that its filmstrip shows with it. */
+/** Frames on either side of the first open frame that its filmstrip shows. */
 const around = 3;
-/** What is held is let go after a minute; while it may still be next, it is fetched again. */
+/** Preloaded pictures expire after a minute, so they are loaded again. */
 const againMs = 10_000;
 
-/** Has a case at hand before it is asked for: its data, and the pictures it opens with, decoded. */
+/** Preloads a case: its data, and its first pictures, decoded. */
 export function Preload({ caseId }: { caseId: string }) {
   const { data } = useQuery(q.case(caseId));
   const findings = data?.findings;

@@ -25,16 +25,16 @@ import { extendTo, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
-/** Cases whose data and pictures are here before they are asked for. */
+/** Cases whose data and pictures are preloaded. */
 const loadedAhead = 2;
-/** Rows that are to follow, so that a fast hand never comes to the end of what is loaded. */
+/** Rows to have loaded ahead, so that fast work does not reach the end of the list. */
 const listedAhead = 15;
 
 const List = memo(CaseList);
 
 function useFilters() {
   const { lane = 'review' } = useParams();
-  // The same objects while nothing in them changed: with each frame of a film the address does.
+  // Memoised while the filters do not change: the address changes with each frame of a video.
   const set = JSON.stringify(queueFiltersOf(useSearchParams()[0]));
   const filters = useMemo((): QueueFilters => JSON.parse(set), [set]);
   const asked = useMemo(() => ({ lane, ...filters }), [lane, filters]);
@@ -48,7 +48,7 @@ type NoCaseProps = {
   grid: boolean;
 };
 
-/** What the wide side shows while no case is open. */
+/** The wide side while no case is open. */
 function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
   const { t } = useTranslation('queue');
   const noLane = useNoLane(lane);
@@ -74,7 +74,7 @@ function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
   );
 }
 
-/** The list on one side, the open case on the other; on a small screen one after the other. */
+/** The list on one side and the open case on the other; on a small screen, one at a time. */
 export function QueuePage() {
   const { t } = useTranslation('queue');
   const { caseId } = useParams();
@@ -91,9 +91,9 @@ export function QueuePage() {
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
   const here = rows[at] ?? rows[0];
   const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
-  // Filters are the list's own: what else the server may have is not for it.
+  // If the list is filtered, only its own cases may follow: the server does not choose.
   const nextId = coming[0]?.id ?? (isNarrowed(filters) ? null : undefined);
-  // The case comes first: the list follows in a drawing of its own, which may wait.
+  // The case has priority: the list renders afterwards, deferred.
   const openId = caseId ?? null;
   const listed = useDeferredValue(
     useMemo(
@@ -112,16 +112,16 @@ export function QueuePage() {
   const move = (by: 1 | -1) => {
     const to: Case | undefined = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!to) return;
-    // In focus mode there is no list to move a cursor in: it moves from case to case.
+    // Focus mode has no list for a cursor, so it goes from case to case.
     if (focused) openCase(to.id);
     else setCursor(to.id);
   };
   const goOn = (fallback: CaseDetail | null) => {
-    // Who has gone elsewhere before the answer came, or the next one was painted, stays there.
+    // Do nothing if the person has gone elsewhere before the answer came or the next case was painted.
     if (caseId && pageHere() !== paths.case(lane, caseId)) return;
     const id = nextId ?? fallback?.case.id;
     setCursor(null);
-    // At once, as part of the key press: what it shows is here already.
+    // Part of the key press: everything the next case shows is already loaded.
     void navigate(id ? paths.case(lane, id, query) : paths.queue(lane, query), { flushSync: true });
     if (rows.length - at < listedAhead) queue.loadMore();
   };
@@ -146,7 +146,7 @@ export function QueuePage() {
   return (
     <div
       className={classes.page}
-      // Pictures that there are: where there are none, the list says why.
+      // Only if there are pictures. Otherwise the list explains why.
       data-open={caseId || (grid && rows.length > 0) ? true : undefined}
       data-focus={focused || undefined}
       data-testid="queue"

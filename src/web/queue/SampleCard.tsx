@@ -16,7 +16,7 @@ type Props = {
   onLeaveOut: () => void;
 };
 
-/** One of many, whole: it can be confirmed only once it has been shown. */
+/** One case of the sample, in full: it can be confirmed only after it was shown. */
 export function SampleCard({ row, looked, onLooked, onLeaveOut }: Props) {
   const { t } = useTranslation('bulk');
   const { data, error, refetch } = useQuery(q.case(row.id));

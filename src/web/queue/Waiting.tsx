@@ -11,12 +11,12 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNow } from '../ui/use-now.ts';
 import classes from './Waiting.module.css';
 
-// It brings a positioning library with it.
+// Loaded lazily, since it imports a positioning library.
 const Why = lazyPart(async () => (await import('./Why.tsx')).Why);
 
 type Props = { row: Case; lane: Pick<Lane, 'sort' | 'targetSeconds'> };
 
-/** How long a case waits, whether that is too long for its lane, and on pointing at it why it stands where it does. */
+/** How long a case has waited, whether that is over the lane's target, and a tip that explains its position. */
 export function Waiting({ row, lane }: Props) {
   const { t, i18n } = useTranslation('queue');
   const now = useNow();

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { WhyFirst } from '../../api/case-order.ts';
 import { useWhyWords } from './use-why-words.ts';
 
-/** Made only where it is asked for: a list that is scrolled draws hundreds of rows a second. */
+/** Rendered only on demand: scrolling a list renders hundreds of rows a second. */
 export function Why({ target, why }: { target: RefObject<HTMLElement | null>; why: WhyFirst }) {
   const [first, ...rest] = useWhyWords()(why);
   return (

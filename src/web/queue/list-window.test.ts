@@ -16,20 +16,20 @@ test('a list begins at its first row', () => {
   expect(followPages(none, asked(null), [50]).base).toBe(0);
 });
 
-test('a page that is let go above leaves the rows below it their numbers', () => {
+test('when a page above is dropped, the rows below keep their numbers', () => {
   const whole = followPages(none, asked(null, b, c), [50, 100, 100]);
   const moved = followPages(whole, asked(b, c, d), [100, 100, 100]);
   expect(moved.base).toBe(50);
   expect(followPages(moved, asked(d, e), [100, 80]).base).toBe(250);
 });
 
-test('rows that one decided oneself no longer count, whether they stand in the window or left with their page', () => {
+test('rows that this person decided no longer count, whether they are in the window or were dropped with their page', () => {
   const whole = followPages(none, asked(null, b), [50, 100]);
   const decided = followPages(whole, asked(null, b), [48, 100]);
   expect(followPages(decided, asked(b, c), [100, 100]).base).toBe(48);
 });
 
-test('a page that comes back above takes its rows from the numbers before', () => {
+test('a page loaded again above takes the numbers before', () => {
   const moved = followPages(at(150, c, d), asked(b, c), [100, 100]);
   expect(moved.base).toBe(50);
 });
@@ -39,11 +39,11 @@ test('the first page begins at 0, however many rows there were before', () => {
   expect(followPages(at(80, b, c), asked(null, b), [50, 100])).toMatchObject({ base: 0, shift: -30 });
 });
 
-test('another list begins anew', () => {
+test('another list starts again', () => {
   expect(followPages(at(150, c, d), asked(e), [100])).toMatchObject({ base: 0, shift: 0 });
 });
 
-test('a page that was left long ago is found again by the number of a row, and begins where it began', () => {
+test('a page dropped long ago is found by the number of a row, and begins at its old number', () => {
   const early = followPages(none, asked(null, b, c), [50, 100, 100]);
   const late = followPages(followPages(early, asked(c, d), [100, 100]), asked(d, e), [100, 100]);
   expect([0, 49, 50, 149, 150, 9000].map((index) => pageBefore(late.starts, index))).toEqual([

@@ -1,11 +1,11 @@
-/** Which part of a long list is loaded: pages by what they were asked by, and how many rows lie before the first. */
+/** The loaded part of a long list: its pages by their page parameters, and how many rows come before the first one. */
 export type ListWindow<Asked> = {
   asked: readonly Asked[];
   counts: readonly number[];
   base: number;
-  /** By how many numbers the rows that stayed had to move: the list above was longer or shorter than it had been. */
+  /** By how many numbers the remaining rows moved, because the list above became longer or shorter. */
   shift: number;
-  /** Where each page that was ever loaded began: the way back to the middle of a list. */
+  /** First row number of each page that was ever loaded, for going back to the middle of a list. */
   starts: ReadonlyMap<Asked, number>;
 };
 
@@ -14,8 +14,8 @@ export function noWindow<Asked>(): ListWindow<Asked> {
 }
 
 /**
- * The window after pages came or went at one of its ends: rows that stay keep their number in the whole list, so that
- * none of them moves on the screen. `counts`: how many rows each page shows; a page asked by null is the list's first.
+ * The window after pages were added or dropped at one end. Remaining rows keep their number in the whole list, so that
+ * none moves on the screen. `counts`: rows shown for each page. The list's first page has the parameter null.
  */
 export function followPages<Asked>(
   before: ListWindow<Asked>,
@@ -33,14 +33,14 @@ export function followPages<Asked>(
   return { asked, counts, base, shift: expected === null ? 0 : base - expected, starts };
 }
 
-/** The page to go to for a row that is far from what is loaded. */
+/** The parameter of the page to load for a row far from the window. */
 export function pageBefore<Asked>(starts: ReadonlyMap<Asked, number>, index: number): Asked | undefined {
   let best: [Asked, number] | undefined;
   for (const entry of starts) if (entry[1] <= index && entry[1] >= (best?.[1] ?? 0)) best = entry;
   return best?.[0];
 }
 
-/** Null where nothing that was loaded stayed. */
+/** Null if none of the loaded pages remains. */
 function baseAfter<Asked>(
   before: ListWindow<Asked>,
   asked: readonly Asked[],

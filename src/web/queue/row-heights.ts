@@ -1,13 +1,13 @@
-/** A row's height in pixels until it was drawn once. */
+/** A row's height in pixels before it is first rendered. */
 export const typicalHeight = 92;
 
-/** How high the rows of a list are, by their number in the whole list: also of those that were let go since. */
+/** Heights of a list's rows, by their number in the whole list, including rows that are no longer loaded. */
 export type RowHeights = {
   at(index: number): number;
   set(index: number, height: number): void;
   /** The pixels above a row. */
   above(index: number): number;
-  /** The row that covers a pixel. */
+  /** The row at a pixel. */
   rowAt(pixel: number): number;
 };
 
@@ -17,7 +17,7 @@ export function rowHeights(): RowHeights {
   return {
     at,
     set(index, height) {
-      // No holes: a list is an array of numbers for as long as it has none.
+      // Fill gaps: engines store an array without holes as plain numbers.
       while (known.length < index) known.push(typicalHeight);
       known[index] = height;
     },

@@ -64,22 +64,22 @@ const page = (items: Case[], since: string | null = null) => ({
   since,
 });
 const ids = (rows: Case[]) => rows.map((each) => each.id);
-/** What a lane shows to me, who gave `lookedAt` another look. */
+/** The rows of a lane for the person "me", who decided `lookedAt` in a second look. */
 const shown = (items: Case[], lane: string, lookedAt?: string) =>
   ids(rowsOf([page(items)], lane, 'me', (id) => id === lookedAt));
 
-test('a row decided by me leaves, one decided by someone else stays where it was', () => {
+test('a row decided by me leaves, one decided by someone else stays in place', () => {
   const items = [row('a'), row('b', decidedBy('me')), row('c', decidedBy('priya')), row('d')];
   expect(shown(items, 'review')).toEqual(['a', 'c', 'd']);
   expect(shown(items, 'all')).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a row that came again with the next page is shown once', () => {
+test('a row that comes again with the next page is shown once', () => {
   const pages = [page([row('a'), row('b')]), page([row('b'), row('c')])];
   expect(ids(rowsOf(pages, 'review', 'me', () => false))).toEqual(['a', 'b', 'c']);
 });
 
-test('new is what opened after the list was loaded, and only what is not in it', () => {
+test('a case is new if it opened after the list was loaded and is not in it', () => {
   const loaded = [{ ...page([row('a')], at(-10)), nextCursor: 'more' }];
   const newest = [
     row('n2', { openedAt: at(5) }),
@@ -90,14 +90,14 @@ test('new is what opened after the list was loaded, and only what is not in it',
   expect(ids(newSince(loaded, newest))).toEqual(['n2', 'n1']);
 });
 
-test('to a list that is here as a whole an old case that comes back is new too', () => {
+test('in a fully loaded list, an old case that comes back is new too', () => {
   const loaded = page([row('a')], at(-10));
   const back = row('old', { openedAt: at(-900), state: 'second-look' });
   expect(ids(newSince([loaded], [back, row('a')]))).toEqual(['old']);
   expect(newSince([{ ...loaded, nextCursor: 'more' }], [back, row('a')])).toEqual([]);
 });
 
-test('in a lane of other looks my own decision stays, where others shall look at it; nowhere else', () => {
+test('in a lane of second looks my own decided case stays for others; nowhere else', () => {
   const mine = row('a', { ...decidedBy('me'), state: 'second-look', ownDecision: true });
   const appealed = row('b', { ...decidedBy('me'), state: 'appealed', ownDecision: true });
   expect(shown([mine], 'second-look')).toEqual(['a']);
@@ -105,7 +105,7 @@ test('in a lane of other looks my own decision stays, where others shall look at
   expect(shown([mine, appealed], 'review')).toEqual([]);
 });
 
-test('what I looked at again leaves once it is decided, although another’s decision stands', () => {
+test('a case of my second look leaves once it is decided, although another person’s decision stands', () => {
   const looked = row('looked-at', decidedBy('priya'));
   expect(shown([looked], 'second-look')).toEqual(['looked-at']);
   expect(shown([looked], 'second-look', 'looked-at')).toEqual([]);
@@ -118,21 +118,21 @@ test('to an empty list everything is new, but nothing is before it was loaded', 
   expect(newSince([], [row('x')])).toEqual([]);
 });
 
-test('a new case that someone has decided already is not counted', () => {
+test('a new case that someone has already decided is not counted', () => {
   expect(newSince([page([])], [row('x', decidedBy('priya'))])).toEqual([]);
 });
 
-test('after a decision comes the next row below that is free', () => {
+test('after a decision comes the next free row below', () => {
   const rows = [row('a'), row('b'), row('c', heldBy('priya', 100)), row('d', decidedBy('priya')), row('e')];
   expect(nextRows(rows, 'b', 'me', now)[0]?.id).toBe('e');
 });
 
-test('a claim that ran out, or is mine, does not stand in the way', () => {
+test('an expired claim or my own is no obstacle', () => {
   expect(nextRows([row('a'), row('b', heldBy('priya', -1))], 'a', 'me', now)[0]?.id).toBe('b');
   expect(nextRows([row('a'), row('b', heldBy('me', 50))], 'a', 'me', now)[0]?.id).toBe('b');
 });
 
-test('at the end of the list it goes on above, and stops when nothing is left', () => {
+test('at the end of the list it continues above, and stops when nothing is left', () => {
   expect(nextRows([row('a'), row('b')], 'b', 'me', now)[0]?.id).toBe('a');
   expect(nextRows([row('b')], 'b', 'me', now)).toEqual([]);
   expect(ids(nextRows([row('a'), row('b'), row('c')], 'b', 'me', now, 5))).toEqual(['c', 'a']);

@@ -3,12 +3,12 @@ import type { CasePage } from '../api/client.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { isAgain } from '../decision/decided-case.ts';
 
-/** Whether this window gave a case another look: it leaves like one's own, whoever's decision stands. */
+/** Whether this window decided a case in a second look. It then leaves the list, whoever's decision stands. */
 type Looked = (caseId: string) => boolean;
 
 /**
- * The rows to show, in the order they were loaded in. In a lane of waiting cases one's own decided ones leave (and
- * come back by undo); what others decided stays where it is, marked, until the list is loaded anew.
+ * The rows to show, in loading order. In a lane of waiting cases, those this person decided leave (undo brings them
+ * back). Those that others decided stay in place, marked, until the list is loaded again.
  */
 export function rowsOf(pages: readonly CasePage[], lane: string, personId: string, looked: Looked): Case[] {
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function rowsOf(pages: readonly CasePage[], lane: string, personId: strin
     });
 }
 
-/** The lanes of what somebody else is to look at; who may not be that still sees what waits there. */
+/** Lanes of cases for somebody else to decide again. The person who decided first still sees them there. */
 const lanesAgain = ['second-look', 'appeals'];
 
 function leftBy(row: Case, lane: string, personId: string, looked: Looked): boolean {
@@ -31,8 +31,8 @@ function leftBy(row: Case, lane: string, personId: string, looked: Looked): bool
 }
 
 /**
- * Of the newest cases those that opened after the list was loaded; of a list that is here as a whole, those that are not
- * in it: an old case comes back with a second look or an appeal. Compares the server's times only.
+ * The newest cases that opened after the list was loaded. In a fully loaded list, those that are not in it, since an
+ * old case returns with a second look or an appeal. Compares only the server's times.
  */
 export function newSince(pages: readonly CasePage[], newest: readonly Case[]): Case[] {
   const first = pages[0];
@@ -45,7 +45,7 @@ export function newSince(pages: readonly CasePage[], newest: readonly Case[]): C
   );
 }
 
-/** The first `count` rows to open after `caseId`: those below that can be decided here, then such ones above. */
+/** The next `count` rows to open after `caseId`: those below that can be decided here, then those above. */
 export function nextRows(
   rows: readonly Case[],
   caseId: string,

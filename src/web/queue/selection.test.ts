@@ -33,19 +33,19 @@ const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id));
 const [a = row('a'), b = row('b'), , d = row('d')] = rows;
 const ids = (selection: { cases: ReadonlyMap<string, Case> }) => [...selection.cases.keys()];
 
-test('what is selected twice is not selected', () => {
+test('selecting a case twice deselects it', () => {
   const once = toggled(noSelection, a);
   expect(ids(once)).toEqual(['a']);
   expect(ids(toggled(once, a))).toEqual([]);
 });
 
-test('a range goes from the last one touched, up or down, and leaves what was selected before', () => {
+test('a range goes from the last row touched, up or down, and keeps the selection before it', () => {
   const down = extended(toggled(toggled(noSelection, a), b), rows, d);
   expect(ids(down)).toEqual(['a', 'b', 'c', 'd']);
   expect(ids(extended(toggled(noSelection, d), rows, b))).toEqual(['d', 'b', 'c']);
 });
 
-test('a range takes in nothing that cannot be decided, and without a beginning it is one row', () => {
+test('a range skips rows that cannot be decided, and without a start it is one row', () => {
   const decided = rows.map((one) => (one.id === 'b' ? { ...one, allowedDecisions: [] } : one));
   expect(ids(extended(toggled(noSelection, a), decided, d))).toEqual(['a', 'c', 'd']);
   expect(ids(extended(noSelection, rows, d))).toEqual(['d']);
@@ -58,7 +58,7 @@ test('never more than two hundred', () => {
   expect(toggled(full, row('one more')).cases.size).toBe(200);
 });
 
-test('alike is the same words however spaced or cased, or the same user under the same label', () => {
+test('similar cases have the same words, ignoring space and case, or the same user under the same label', () => {
   const label = (name: string) => [{ task: 'text', label: name, rate: 0.5, review: true }];
   const one = row('1', { preview: 'Cheap  Coins', userId: 'u', labels: label('Ads') });
   const others = [
@@ -72,7 +72,7 @@ test('alike is the same words however spaced or cased, or the same user under th
   expect(alike.map(({ id }) => id)).toEqual(['words', 'user']);
 });
 
-test('a sample is drawn without repeats, from anywhere, and is all where there are few', () => {
+test('a sample is drawn at random without repeats, and is everything if there are few', () => {
   const items = Array.from({ length: 30 }, (_, at) => at);
   expect(drawn(items, 5, () => 0.999)).toEqual([29, 28, 27, 26, 25]);
   for (let run = 0; run < 50; run++) expect(new Set(drawn(items, 5, Math.random)).size).toBe(5);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Case } from '../../api/cases.ts';
 import { maxBulkCases } from '../../api/deciding.ts';
 
-/** Which cases are selected, in the order they were, and where a range begins. */
+/** The selected cases, in order of selection, and the row where a range begins. */
 export type Selection = { cases: ReadonlyMap<string, Case>; anchor: string | null };
 
 export const noSelection: Selection = { cases: new Map(), anchor: null };
@@ -13,7 +13,7 @@ export function toggled({ cases }: Selection, row: Case): Selection {
   return { cases: next, anchor: row.id };
 }
 
-/** With everything from the anchor to `row`, both included, in the list's order. */
+/** Adds everything from the anchor to `row`, both included, in the list's order. */
 export function extended(selection: Selection, rows: readonly Case[], row: Case): Selection {
   const from = rows.findIndex(({ id }) => id === selection.anchor);
   const to = rows.findIndex(({ id }) => id === row.id);
@@ -28,7 +28,7 @@ export function added({ cases, anchor }: Selection, rows: readonly Case[]): Sele
   return { cases: next, anchor };
 }
 
-/** Nobody selects what cannot be decided here. */
+/** Only cases that can be decided here can be selected. */
 export function selectable(row: Case): boolean {
   return row.allowedDecisions.length > 0;
 }
@@ -36,8 +36,8 @@ export function selectable(row: Case): boolean {
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Rows that are like what is selected and not selected themselves: of the same kind, with the same words, or of the
- * same user under the same strongest label.
+ * Unselected rows that are similar to the selected ones: of the same kind, with the same words, or of the same user
+ * under the same strongest label.
  */
 export function alikeTo({ cases }: Selection, rows: readonly Case[]): Case[] {
   const traits = (row: Case) => {
@@ -54,7 +54,7 @@ export function alikeTo({ cases }: Selection, rows: readonly Case[]): Case[] {
   );
 }
 
-/** `count` of `items`, drawn at random; all where there are no more. */
+/** `count` random items; all if there are no more. */
 export function drawn<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   const left = [...items];
   return Array.from({ length: Math.min(count, left.length) }, () =>
@@ -71,13 +71,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Kept outside the list, so that a row is drawn anew only when it is itself selected or not. */
+/** Stored outside the list, so that a row renders again only if its own selection changes. */
 export function select(next: Selection): void {
   selection = next;
   for (const listener of listeners) listener();
 }
 
-/** The rows that a range goes over. */
+/** The rows that a range covers. */
 export function listRows(rows: readonly Case[]): void {
   listed = rows;
 }

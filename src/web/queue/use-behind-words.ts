@@ -15,7 +15,7 @@ const choices = ['verdict', 'made', 'ruled', 'look', 'appeal', 'target'] as cons
 const ids = ['keyword', 'name', 'user', 'room', 'forum'] as const;
 const plain = ['unscored', 'submission', 'anyState', 'anyRate'] as const;
 
-/** Which cases were opened from a figure, in words: "where the machine was wrong · decided 14 Nov – 21 Nov". */
+/** Describes the cases opened from a figure: "where the machine was wrong · decided 14 Nov – 21 Nov". */
 export function useBehindWords(filters: QueueFilters): string {
   const { t, i18n } = useTranslation('behind');
   return behindWords(filters, t, i18n.language);
@@ -43,7 +43,7 @@ export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, langu
     const range = rangeWords(set(fromName), set(toName), t, language);
     if (range !== null) words.push(t(name, { range }));
   }
-  // Such figures count findings, or decisions: the list is shorter where a case has several.
+  // These figures count findings or decisions. A case with several appears once, so the list is shorter.
   if (set('ruled') !== null) words.push(t('several.findings'));
   if (set('made') !== null) words.push(t('several.decisions'));
   return words.join(' · ');

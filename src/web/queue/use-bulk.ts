@@ -15,13 +15,13 @@ type Bulk = {
   verdict: Verdict;
   cases: readonly Case[];
   draft: Draft;
-  /** The statement of reasons that each rejection carries. */
+  /** The statement of reasons of each rejection. */
   reasons: Reasons | null;
   lane: string;
   looked: string[];
 };
 
-/** The labels that the machine gave to every one of them. */
+/** The machine's labels that all cases share. */
 export function sharedLabels(cases: readonly Case[]): Case['labels'] {
   const [first, ...others] = cases;
   return (first?.labels ?? []).filter(({ label }) =>
@@ -29,12 +29,12 @@ export function sharedLabels(cases: readonly Case[]): Case['labels'] {
   );
 }
 
-/** Decides all of them alike; what came of it can be taken back in one go. */
+/** Decides all cases alike. One undo takes all decisions back. */
 export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) {
   const { undoSeconds } = useSession();
   const queryClient = useQueryClient();
   const deciding = useDecidingStore();
-  // One key for as long as it is the same try: sent twice over a bad line, each case is decided once.
+  // The key stays the same for the same body: sent twice over a bad connection, each case is decided once.
   const tryKey = useRef({ about: '', key: '' });
   return useMutation({
     mutationFn: () => {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** Focus mode: one case fills the screen. It is in the address, so that a reload and Back keep to it. */
+/** Focus mode: one case fills the screen. It is in the address, so that it survives a reload and Back. */
 export function useFocus(): { focused: boolean; toggle: () => void } {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();

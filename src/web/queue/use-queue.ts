@@ -8,7 +8,10 @@ import { newSince, rowsOf } from './rows.ts';
 
 const none: never[] = [];
 
-/** The list as it was loaded, what became of its rows, and what waits behind "n new". `filters`: the same object while they are the same. */
+/**
+ * The list as it was loaded, with the current state of its rows and the number of new cases. `filters` must be
+ * memoised.
+ */
 export function useQueue(filters: CaseFilters) {
   const { person } = useSession();
   const queryClient = useQueryClient();
@@ -36,14 +39,14 @@ export function useQueue(filters: CaseFilters) {
       loadPrevious: () => {
         if (hasPreviousPage && !isFetching) void fetchPreviousPage();
       },
-      /** Loads the stretch of the list that holds a row far from what is loaded. */
+      /** Loads the page that contains a row far from the loaded ones. */
       goTo: async (index: number, signal: AbortSignal) => {
         const asked = pageBefore(starts, index);
         if (asked === undefined) return;
         const page = await casePage(filters, asked, signal);
         queryClient.setQueryData(queryKey, { pages: [page], pageParams: [asked] });
       },
-      /** The one way in which the list takes in what is new: by asking for it. */
+      /** Loads the list again with its new cases. Nothing else adds them. */
       loadNew: () => void queryClient.resetQueries({ queryKey }),
     };
   }, [
@@ -56,11 +59,11 @@ export function useQueue(filters: CaseFilters) {
     fetchNextPage,
     fetchPreviousPage,
   ]);
-  // The same for as long as it says the same: for that alone is the list drawn anew.
+  // Memoised, so that the list renders again only if one of these values changes.
   return useMemo(
     () => ({
       rows,
-      /** How many rows lie before the first of `rows`: let go until they are scrolled to. */
+      /** How many rows come before the first of `rows`; they are loaded when they are scrolled to. */
       base,
       shift,
       newCount,
@@ -74,7 +77,7 @@ export function useQueue(filters: CaseFilters) {
   );
 }
 
-/** Follows the pages as they come and go; another list, or the same loaded anew, begins at its first row. */
+/** Follows the pages as they are added and dropped. Another list, or a reload, begins at its first row. */
 function useWindow(
   filters: unknown,
   asked: readonly PageAsked[],

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { rowHeights } from './row-heights.ts';
 import type { useQueue } from './use-queue.ts';
 
-/** Rows of lead within which the page beyond is asked for. */
+/** Within this many rows of an end, the next page is loaded. */
 const lead = 40;
-/** Rows further away than this are gone to at once, not page by page. */
+/** Rows further away than this are loaded directly, not page by page. */
 const far = 400;
 
 /**
- * Draws of a list of any length what is in sight. What is loaded is a stretch of it, which follows the eye both ways;
- * all rows before it are one height, so that a long list costs no more than a short one.
+ * Renders the visible rows of a list of any length. Only a window of the list is loaded, and it follows the scroll
+ * position. All rows before it are one block, so that a long list costs no more than a short one.
  */
 export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   const end = base + rows.length;
   const [heights] = useState(rowHeights);
   const above = useMemo(() => heights.above(base), [heights, base]);
-  // A row keeps its height when those above it leave.
+  // A row keeps its height when rows above it leave.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -46,12 +46,12 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   useLayoutEffect(() => {
     const before = measured.current.base;
     measured.current = { virtual, base };
-    // Each row's height stands by its number before it may leave, also where rows above it were decided since.
+    // Store each row's height by its number before the row may leave, also if rows above it were decided since.
     for (const [index] of rows.entries()) {
       const size = virtual.measurementsCache[index]?.size;
       if (size !== undefined) heights.set(base + index, size);
     }
-    // What left is known by its number from here on: a height a row would grow with the list.
+    // Dropped rows are now stored by number. Measured sizes by id would grow with the list.
     if (before !== base) virtual.measure();
   }, [virtual, heights, rows, base]);
 
@@ -70,7 +70,7 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   useEffect(() => {
     if (!isFar) return;
     const given = new AbortController();
-    // Only where the scroll bar comes to rest: it is drawn over many pages on its way.
+    // Load only where the scroll bar stops: it passes many pages on its way.
     const rest = setTimeout(() => void load.current.goTo(inSight, given.signal).catch(() => undefined), 120);
     return () => {
       clearTimeout(rest);
@@ -81,12 +81,12 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   return {
     scroller,
     total: virtual.getTotalSize(),
-    /** The pixels of the rows before those that are loaded. */
+    /** Height in pixels of the rows before the loaded ones. */
     above,
     measure: virtual.measureElement,
     items,
     end,
-    /** Brings a row into sight; false where it is not loaded. */
+    /** Scrolls a row into view; false if it is not loaded. */
     bring: (id: string | null): boolean => {
       const index = rows.findIndex((row) => row.id === id);
       if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });

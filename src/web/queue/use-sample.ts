@@ -3,13 +3,16 @@ import type { Case } from '../../api/cases.ts';
 import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
 import { drawn } from './selection.ts';
 
-/** Which of many cases are to be looked at before all are decided: some at random, the same as long as they are selected. */
+/**
+ * A random sample of the selected cases, to be checked before all are decided. It stays the same for the same
+ * selection.
+ */
 export function useSample(cases: readonly Case[]) {
   const [order] = useState(() => drawn(cases, cases.length, Math.random).map(({ id }) => id));
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const byId = new Map(cases.map((row) => [row.id, row]));
   const needed = cases.length > bulkUnsampled ? bulkSample : 0;
-  // Who is left out makes room for the next of the drawn order.
+  // If a case is left out, the next of the drawn order takes its place.
   const sample = order.flatMap((id) => byId.get(id) ?? []).slice(0, needed);
   const looked = confirmed.filter((id) => byId.has(id));
   return {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WhyFirst } from '../../api/case-order.ts';
 import { formatSpan } from '../format/time.ts';
 
-/** Why a row stands where it stands, sentence by sentence. */
+/** Explains a row's position, sentence by sentence. */
 export function useWhyWords() {
   const { t, i18n } = useTranslation('queue');
   const span = (minutes: number) => formatSpan(minutes * 60, i18n.language);

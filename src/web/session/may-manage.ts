@@ -1,6 +1,9 @@
 import type { Role } from '../../api/common.ts';
 
-/** Who supervises: manages lanes, galleries and words, takes cases over and decisions back. The server holds it too. */
+/**
+ * Whether a role may manage lanes, galleries and words, take over cases and reverse decisions. The server checks it
+ * too.
+ */
 export function mayManage(role: Role): boolean {
   return role !== 'moderator';
 }

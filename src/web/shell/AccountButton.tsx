@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
 import classes from './AccountButton.module.css';
 
-/** Who is signed in; opens the menu, which comes after the page is drawn. */
+/** Shows who is signed in, and opens the menu, which loads after the page. */
 export function AccountButton({ className, ...props }: ComponentProps<'button'>) {
   const { t } = useTranslation('common');
   const { person } = useSession();

@@ -39,7 +39,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const signingOut = useMutation({
     mutationFn: () => ask(signOut),
     onSuccess: async () => {
-      // What is drawn still shows who it was, until the sign-in page is there.
+      // The page still shows the person's data until the sign-in page is there: do not refetch.
       await queryClient.invalidateQueries({ queryKey: q.session().queryKey, refetchType: 'none' });
       await navigate(paths.signIn());
     },

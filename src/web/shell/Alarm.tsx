@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Alarm.module.css';
 
-/** A line over every page, for what concerns everybody who sees it. `children`: what can be done about it. */
+/** A bar over every page, for a problem that concerns everybody who sees it. `children`: what to do about it. */
 export function Alarm({ testId, words, children }: { testId: string; words: string; children?: ReactNode }) {
   return (
     <div className={classes.alarm} role="status" data-testid={testId}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../live/live.ts';
 import classes from './ConnectionState.module.css';
 
-/** Whether what is on the screen is the present. */
+/** Whether the screen is up to date. */
 export function ConnectionState() {
   const { t } = useTranslation('common');
   const connection = useConnection();

@@ -38,7 +38,7 @@ function show(role: Role) {
   );
 }
 
-it('tells an administrator how much is left and what is refused, and gives way where all is well', async () => {
+it('shows an administrator how much is left and what is refused, and gives way if all is well', async () => {
   disk = { freeBytes: 41_000_000, floorBytes: 524_288_000 };
   show('admin');
   const alarm = await screen.findByTestId('disk-alarm');
@@ -53,7 +53,7 @@ it('tells an administrator how much is left and what is refused, and gives way w
   expect(screen.queryByTestId('disk-alarm')).toBeNull();
 });
 
-it('RH4: tells everybody that the moderation service is away', async () => {
+it('RH4: shows everybody that the moderation service is down', async () => {
   moderationAway = true;
   show('moderator');
   const alarm = await screen.findByTestId('service-alarm');

@@ -5,7 +5,7 @@ import { alarmsQuery } from '../api/alarms.ts';
 import { formatBytes } from '../format/format-bytes.ts';
 import { Alarm } from './Alarm.tsx';
 
-/** Tells administrators, wherever they are, that the disk is too full to take anything. `otherwise`: where it is not. */
+/** Shows administrators on every page that the disk is too full to accept anything. `otherwise`: shown if it is not. */
 export function DiskAlarm({ otherwise }: { otherwise: ReactNode }) {
   const { t, i18n } = useTranslation('common');
   const { data } = useQuery(alarmsQuery());

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { base } from '../paths/base.ts';
 import classes from './FirstPaint.module.css';
 
-/** The frame's shape while the first answer is on its way. */
+/** The shape of the frame while the first answer loads. */
 export function FirstPaint() {
   return (
     <div className={classes.page} aria-busy="true">

@@ -8,7 +8,7 @@ import { ToastButton } from '../decision/UndoToasts.tsx';
 import { dropHanded, qHanded } from '../live/handed-list.ts';
 import { paths } from '../paths/paths.ts';
 
-/** Over every page, above: what colleagues hand over, with the way to it. It stays until it is seen to. */
+/** Cases that colleagues hand over, at the top of every page, with a link. Each stays until it is opened or closed. */
 export function HandedToasts() {
   const { t } = useTranslation('people');
   const queryClient = useQueryClient();

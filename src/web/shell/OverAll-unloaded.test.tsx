@@ -14,7 +14,7 @@ vi.mock('./Toasts.tsx', () => {
   throw new Error('The script is gone.');
 });
 
-it('leaves the page alone where the toasts cannot be loaded and nobody needs them', async () => {
+it('leaves the page alone if the toasts cannot be loaded and are not needed', async () => {
   fillInBrowser();
   vi.useFakeTimers();
   const queryClient = new QueryClient();

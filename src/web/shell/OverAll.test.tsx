@@ -27,7 +27,7 @@ afterEach(() => {
 
 const decision = (id: string) => ({ id }) as Decision;
 
-/** A page that is still loading what it shows. */
+/** A page that is still loading its content. */
 function loadingPage() {
   const queryClient = new QueryClient();
   void queryClient.prefetchQuery({ queryKey: ['page'], queryFn: () => new Promise(() => undefined) });
@@ -59,7 +59,7 @@ function loadingPage() {
   return { deciding, undone, decide, show };
 }
 
-it('undoes once what was undone before the toasts were loaded, and no later decision by itself', async () => {
+it('undoes once if undo was pressed before the toasts were loaded, and no later decision by itself', async () => {
   const { deciding, undone, decide, show } = loadingPage();
   show();
   await decide('one');
@@ -71,7 +71,7 @@ it('undoes once what was undone before the toasts were loaded, and no later deci
   expect(undone).toEqual(['one']);
 });
 
-it('leaves the key to the toasts where they are here at once', async () => {
+it('leaves the key to the toasts if they are loaded immediately', async () => {
   const { undone, decide, show } = loadingPage();
   await decide('three');
   show();

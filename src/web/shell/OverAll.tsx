@@ -8,7 +8,7 @@ import { whenQuiet } from '../ui/use-preload.ts';
 
 const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** What lies over every page. Nobody needs it before their first decision, so the page is drawn first. */
+/** What lies over every page. It is not needed before the first decision, so the page renders first. */
 export function OverAll() {
   const queryClient = useQueryClient();
   const touring = useTour() !== null;
@@ -18,7 +18,7 @@ export function OverAll() {
   const [undoFirst, setUndoFirst] = useState(false);
   useEffect(
     () =>
-      // Where they cannot be loaded now, the page goes on without them until they are needed.
+      // If they cannot be loaded now, the page goes on without them until they are needed.
       whenQuiet(
         queryClient,
         () =>
@@ -28,7 +28,7 @@ export function OverAll() {
       ),
     [queryClient],
   );
-  // They stay from then on: if they were mounted again, they would undo first again.
+  // They stay mounted from then on: mounting them again would undo again.
   if (!wanted && (touring || decided)) setWanted(true);
   return wanted ? (
     <Suspense fallback={<EarlyUndo onPress={() => setUndoFirst(decided)} />}>
@@ -37,7 +37,7 @@ export function OverAll() {
   ) : null;
 }
 
-/** Listens for the key of the toasts until they are loaded. */
+/** Handles the undo key until the toasts are loaded. */
 function EarlyUndo({ onPress }: { onPress: () => void }) {
   useKeys({ undo: onPress });
   return null;

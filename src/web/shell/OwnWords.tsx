@@ -9,7 +9,7 @@ import { toneOf } from '../theme/own-colors.ts';
 
 const none: never[] = [];
 
-/** The dictionary's colours in both themes, as the variables that `labelColor` and `labelText` look for. */
+/** The label dictionary's colours in both themes, as the CSS variables that `labelColor` and `labelText` use. */
 function colorsOf(labels: readonly LabelEntry[]): string {
   const chosen = new Map<string, string>();
   for (const { name, color } of labels) {
@@ -26,7 +26,7 @@ function colorsOf(labels: readonly LabelEntry[]): string {
     .join('\n');
 }
 
-/** Gives everything below the organisation's names and colours of labels, and its policies. */
+/** Provides the organisation's label names, label colours and policies. */
 export function OwnWords({ children }: { children: ReactNode }) {
   const labels = useQuery(q.labels()).data?.labels ?? none;
   const policies = useQuery(policiesQuery()).data?.policies ?? none;

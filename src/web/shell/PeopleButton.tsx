@@ -6,7 +6,7 @@ import { usePeopleHere } from './use-people-here.ts';
 
 type Props = ActionIconProps & ElementProps<'button', keyof ActionIconProps>;
 
-/** How many are on; opens who they are. Nothing before that is known. */
+/** The number of people online; opens their list. Empty until it is known. */
 export function PeopleButton(props: Props) {
   const { t } = useTranslation('people');
   const here = usePeopleHere();

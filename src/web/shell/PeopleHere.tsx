@@ -7,7 +7,7 @@ import { PeopleButton } from './PeopleButton.tsx';
 import classes from './PeopleHere.module.css';
 import { usePeopleHere } from './use-people-here.ts';
 
-/** Who is on, and the case each of them looks at. */
+/** Who is online, and the case each of them looks at. */
 export function PeopleHere() {
   const { t } = useTranslation('people');
   const { person } = useSession();

@@ -2,7 +2,7 @@ import { Container } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
-/** A page that could not be shown: why, and the one thing that helps. */
+/** A page that could not be shown: the reason, and one way to go on. */
 export function RouteError() {
   const error = useRouteError();
   return (

@@ -44,7 +44,7 @@ async function showField() {
   };
 }
 
-it('searches by itself once typing rests', async () => {
+it('searches by itself after a pause in typing', async () => {
   const { at, type, wait } = await showField();
   type('spam');
   expect(at()).toBe('/queue/review');
@@ -52,7 +52,7 @@ it('searches by itself once typing rests', async () => {
   expect(at()).toBe('/queue/review?q=spam');
 });
 
-it('never leads back from a case that was opened right after Enter', async () => {
+it('does not lead back from a case that was opened right after Enter', async () => {
   const { at, type, enter, open, wait } = await showField();
   type('spam');
   await enter();
@@ -62,7 +62,7 @@ it('never leads back from a case that was opened right after Enter', async () =>
   expect(at()).toBe('/queue/review/case-1?q=spam');
 });
 
-it('searches when it is left, and not again later', async () => {
+it('searches on blur, and not again later', async () => {
   const { at, type, leave, open, wait } = await showField();
   type('spam');
   await leave();

@@ -10,7 +10,7 @@ import { paths, queueFiltersOf } from '../paths/paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './SearchField.module.css';
 
-/** Finds cases by their words: in the lane that is open, or in all of them from anywhere else. */
+/** Searches cases by their words: in the open lane, or in all lanes from any other page. */
 export function SearchField() {
   const { t } = useTranslation('common');
   const keyOf = useKeyOf();
@@ -21,7 +21,7 @@ export function SearchField() {
   const inAddress = lane ? (params.get('q') ?? '') : '';
   const [typed, setTyped] = useState<string | null>(null);
   const go = (text: string, replace: boolean) => {
-    // What was typed before must not lead back here from a case that is opened meanwhile.
+    // A delayed search must not lead back here from a case that is opened meanwhile.
     goSoon.cancel();
     setTyped(null);
     const filters = { ...queueFiltersOf(params), q: text.trim() || null };

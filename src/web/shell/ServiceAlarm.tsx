@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { alarmsQuery } from '../api/alarms.ts';
 import { Alarm } from './Alarm.tsx';
 
-/** Tells everybody, wherever they are, that the moderation service is away. `otherwise`: while it is not. */
+/** Shows everybody on every page that the moderation service is down. `otherwise`: shown while it is not. */
 export function ServiceAlarm({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation('common');
   const { data } = useQuery(alarmsQuery());

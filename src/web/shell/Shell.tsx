@@ -36,20 +36,20 @@ const notices = (
 );
 const overAll = <OverAll />;
 
-/** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
+/** The frame of every page behind the sign-in: rail, top bar, event stream, and the keys that work everywhere. */
 export function Shell() {
   const { t } = useTranslation('common');
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
   const { focused } = useFocus();
-  // Held, so that a change of the address alone draws none of it anew.
+  // In a state, so that a change of the address alone does not render it again.
   const [bar] = useState(() => <TopBar onHelp={() => setHelp(true)} />);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: session } = useQuery(q.session());
   const personId = session?.person.id;
   useEffect(() => startLive(queryClient), [queryClient]);
-  // Who opens them types on at once: they should be there by then.
+  // People type as soon as they open these, so load them ahead.
   usePreload(Palette, KeysHelp);
   useEffect(() => loadOwnKeys(personId ?? ''), [personId]);
   usePaletteKey(setPalette);
@@ -64,7 +64,7 @@ export function Shell() {
     goAudit: () => void navigate(paths.audit()),
     goSettings: () => void navigate(paths.allSettings()),
   });
-  // Signed out a moment ago: the way to the sign-in page is already being taken.
+  // Just signed out: the sign-in page is already loading.
   if (!session) return <FirstPaint />;
   return (
     <OwnWords>

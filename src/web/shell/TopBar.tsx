@@ -16,7 +16,7 @@ import { PeopleButton } from './PeopleButton.tsx';
 import { SearchField } from './SearchField.tsx';
 import classes from './TopBar.module.css';
 
-// Menus bring a positioning library with them; the bar is drawn before it is here.
+// Menus import a positioning library. The bar renders before it is loaded.
 const AccountMenu = lazyPart(
   async () => (await import('./AccountMenu.tsx')).AccountMenu,
   'access',

@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import classes from './Alarm.module.css';
 import { Alarm } from './Alarm.tsx';
 
-/** Tells administrators, wherever they are, that decisions no longer reach an endpoint. */
+/** Shows administrators on every page that decisions no longer reach an endpoint. */
 export function WebhookAlarm() {
   const { t } = useTranslation('common');
   const admin = useSession().person.role === 'admin';

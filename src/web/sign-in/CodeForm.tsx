@@ -7,7 +7,7 @@ import { useBodyForm } from '../forms/use-body-form.tsx';
 
 type Props = { onIn: () => Promise<unknown>; onBack: () => void };
 
-/** The second step of who has a second factor: the app's code, or one of those on paper. */
+/** The second step of signing in with a second factor: the app's code or a recovery code. */
 export function CodeForm({ onIn, onBack }: Props) {
   const { t } = useTranslation('sign-in');
   const form = useBodyForm({

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { base } from '../paths/base.ts';
 import classes from './Door.module.css';
 
-/** The page before the product: who we are, one form, the language and the theme. */
+/** The layout of pages before the sign-in: the product's name, one form, language and theme. */
 export function Door({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const { t } = useTranslation('sign-in');
   const organisation = useOrganisation();

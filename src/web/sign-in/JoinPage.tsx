@@ -14,10 +14,10 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Where a one-time link leads: somebody new joins, or somebody sets a new password. */
+/** The page of a one-time link: a new person joins, or somebody sets a new password. */
 export function JoinPage() {
   const { t } = useTranslation('sign-in');
-  // Behind the #: no server and no log on the way is shown it.
+  // Behind the #, so that no server or log on the way receives it.
   const token = useLocation().hash.slice(1);
   const link = useQuery({
     queryKey: ['link', token],
@@ -59,7 +59,7 @@ function JoinForm({ token, link }: { token: string; link: LinkAnswer }) {
       await ask(acceptLink, { body });
       const { secondFactor } = await ask(signIn, { body: { email: link.email, password: body.password } });
       queryClient.clear();
-      // Who has a second factor signs in by it on the page for that.
+      // Someone with a second factor signs in on the page for that.
       if (secondFactor) return paths.signIn();
       await queryClient.fetchQuery(q.session());
       return paths.home();
@@ -76,7 +76,7 @@ function JoinForm({ token, link }: { token: string; link: LinkAnswer }) {
             : t('join.resetLead', { email: link.email })}
         </Text>
       </div>
-      {/* For the password manager: whose password this is. */}
+      {/* Tells the password manager whose password this is. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       {invited ? (
         <TextInput

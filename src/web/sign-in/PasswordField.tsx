@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A password that can be shown. */
+/** A password input with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('sign-in');
   return (
@@ -9,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-      // Mantine marks the error only for those who see it.
+      // Mantine marks the error only visually.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

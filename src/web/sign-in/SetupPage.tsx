@@ -13,7 +13,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** The first administrator, from the one-time link that the console printed at the first start. */
+/** Creates the first administrator, by the one-time link that the server printed at its first start. */
 export function SetupPage() {
   const { t } = useTranslation('sign-in');
   const [params] = useSearchParams();

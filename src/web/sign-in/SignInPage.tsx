@@ -27,7 +27,7 @@ export function SignInPage() {
   const [halfway, setHalfway] = useState(false);
   const next = safeNext(params.get('next'));
   const provider = useQuery(queryOf(getSignInMethods, {}, rarelyChanges)).data?.provider ?? null;
-  // Of whoever just signed out nothing stays, once their page is gone.
+  // Remove all cached data of the person who just signed out, once their page is gone.
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();

@@ -1,4 +1,4 @@
-// Of Mantine's components those that the queue and a case draw, in Mantine's order.
+// The Mantine styles that the queue and a case use, in Mantine's order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,4 +1,4 @@
-// Of Mantine's components those that everything else draws besides, in Mantine's order.
+// The Mantine styles that the other pages use besides, in Mantine's order.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

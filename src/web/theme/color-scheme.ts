@@ -9,7 +9,7 @@ const key = 'second-look.theme';
 const own = localStorageColorSchemeManager({ key });
 let show: (scheme: MantineColorScheme) => void = () => {};
 
-/** A person's own theme; until they choose one, the organisation's. */
+/** The person's own theme; until they choose one, the organisation's. */
 export const colorScheme: MantineColorSchemeManager = {
   ...own,
   get: (usual) => own.get(knownAppearance().theme ?? usual),
@@ -19,12 +19,12 @@ export const colorScheme: MantineColorSchemeManager = {
   },
 };
 
-/** Shows the organisation's theme to who has chosen none. */
+/** Applies the organisation's theme if the person has chosen none. */
 export function followTheme(theme: MantineColorScheme): void {
   try {
     if (localStorage.getItem(key) !== null) return;
   } catch {
-    // Switched off: nobody's choice is kept here.
+    // Storage is switched off, so there is no stored choice.
   }
   show(theme);
 }

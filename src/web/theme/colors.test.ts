@@ -72,18 +72,18 @@ test.each(schemes)('in the %s theme the words of a verdict keep AA on its tinted
   }
 });
 
-test.each(schemes)('in the %s theme what is written on the accent keeps AA', (scheme) => {
+test.each(schemes)('in the %s theme text on the accent keeps AA', (scheme) => {
   expect(contrast(rgb(inks[scheme]['on-accent']), rgb(inks[scheme].accent))).toBeGreaterThanOrEqual(4.5);
 });
 
-test('a label keeps its colour whatever its case, and an unknown one gets the same colour every time', () => {
+test('a label keeps its colour in any letter case, and an unknown one always gets the same colour', () => {
   for (const name of textLabels) expect(labelColor(name.toUpperCase())).toBe(labelColor(name));
   expect(labelColor('label 3')).toMatch(/^var\(--sl-own-label_20_3, var\(--sl-other-\d\)\)$/);
   expect(labelColor('label 3')).toBe(labelColor('label 3'));
   expect(labelText('Ads')).toBe('var(--sl-own-ads-text, var(--sl-label-ads-text))');
 });
 
-test.each(schemes)('in the %s theme a colour that somebody chose keeps AA, whichever it is', (scheme) => {
+test.each(schemes)('in the %s theme any chosen colour keeps AA', (scheme) => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(hex, (color) => {
@@ -98,7 +98,7 @@ test.each(schemes)('in the %s theme a colour that somebody chose keeps AA, which
   );
 });
 
-test('a colour that can be seen as it is stays as it was chosen', () => {
+test('a chosen colour with enough contrast is not changed', () => {
   expect(toneOf(labelTones.dark.Ads.mark, 'dark').mark).toBe(labelTones.dark.Ads.mark);
   expect(toneOf(labelTones.light.Ads.mark, 'light').mark).toBe(labelTones.light.Ads.mark);
 });

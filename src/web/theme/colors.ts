@@ -1,6 +1,6 @@
 import { type TextLabel, textLabels } from '../../protocol/labels.ts';
 
-/** The colours of the look, by theme. Text on its own tag (`mix` of the label over a surface) keeps WCAG AA. */
+/** The colours of the design, by theme. Text on its own tag (`mix` of the label over a surface) keeps WCAG AA. */
 
 export type Scheme = 'dark' | 'light';
 
@@ -31,7 +31,9 @@ export const labelTones: Record<Scheme, Record<TextLabel, Tone>> = {
   },
 };
 
-/** For labels that are no text label (numeric ones, a provider's own): told apart, always the same for one name. */
+/**
+ * For labels that are not text labels (numeric ones, or a provider's own): distinct, and always the same for one name.
+ */
 export const otherTones: Record<Scheme, readonly Tone[]> = {
   dark: [
     { mark: '#7ea6e0', text: '#9dbdee' },
@@ -108,7 +110,7 @@ function slugOf(label: string): string {
   return slug;
 }
 
-/** The variable of the colour that the dictionary gives a label; not set where it gives none. */
+/** The variable for the colour that the dictionary gives a label; unset if it gives none. */
 export function ownVariable(label: string): string {
   return `--sl-own-${slugOf(label)}`;
 }
@@ -118,17 +120,17 @@ function toneName(label: string): string {
   return known ? `--sl-label-${known.toLowerCase()}` : `--sl-other-${otherIndex(label)}`;
 }
 
-/** The colour of a label for boxes, bars, dots and underlines, as a CSS value that follows theme and dictionary. */
+/** Colour of a label for boxes, bars, dots and underlines: a CSS value that follows theme and dictionary. */
 export function labelColor(label: string): string {
   return `var(${ownVariable(label)}, var(${toneName(label)}))`;
 }
 
-/** The same label's colour where it is text, on a surface or on its own tint. */
+/** Colour of the same label for text on a surface or on its own tint. */
 export function labelText(label: string): string {
   return `var(${ownVariable(label)}-text, var(${toneName(label)}-text))`;
 }
 
-/** A faint ground in the label's colour, for tags and marks. */
+/** A faint background in the label's colour, for tags and marks. */
 export function labelTint(label: string): string {
   return `color-mix(in srgb, ${labelColor(label)} var(--sl-tint), transparent)`;
 }

@@ -3,7 +3,7 @@ import type { Appearance } from '../../api/settings.ts';
 const stored = 'second-look.appearance';
 const none: Appearance = { organisation: null, theme: null, language: null };
 
-/** The organisation's appearance as it was when this browser was told last: the first drawing waits for no answer. */
+/** The organisation's appearance as this browser last received it, so that the first render need not wait. */
 export function knownAppearance(): Appearance {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(stored) ?? 'null');
@@ -17,6 +17,6 @@ export function rememberAppearance(appearance: Appearance): void {
   try {
     localStorage.setItem(stored, JSON.stringify(appearance));
   } catch {
-    // Full or switched off: it is asked for again next time.
+    // Storage is full or switched off: it is requested again next time.
   }
 }

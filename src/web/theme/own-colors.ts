@@ -5,7 +5,7 @@ type Tone = { mark: string; text: string };
 type Rgb = readonly [number, number, number];
 
 const markContrast = 3;
-/** A little more than AA asks, so that rounding to whole steps never falls below it. */
+/** Slightly more than AA, so that rounding to whole steps never falls below it. */
 const textContrast = 4.6;
 const steps = 50;
 
@@ -18,7 +18,7 @@ function hexOf(color: Rgb): string {
   return `#${color.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` of the one over the rest of the other. */
+/** Mixes `share` of one colour over the other. */
 function mixed(over: Rgb, share: number, below: Rgb): Rgb {
   const part = (at: 0 | 1 | 2) => over[at] * share + below[at] * (1 - share);
   return [part(0), part(1), part(2)];
@@ -37,7 +37,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The nearest shade towards white (dark theme) or black (light) that can be seen on all of the grounds. */
+/** The nearest shade towards white (dark theme) or black (light theme) with enough contrast on all backgrounds. */
 function seenOn(color: Rgb, scheme: Scheme, grounds: readonly Rgb[], ratio: number): Rgb {
   const end: Rgb = scheme === 'dark' ? [255, 255, 255] : [0, 0, 0];
   for (let step = 0; step < steps; step++) {
@@ -47,7 +47,7 @@ function seenOn(color: Rgb, scheme: Scheme, grounds: readonly Rgb[], ratio: numb
   return end;
 }
 
-/** The colour that somebody chose, as each theme can show it: WCAG AA as text on its tint, 3 to 1 as a mark. */
+/** A chosen colour as each theme can show it: WCAG AA as text on its tint, 3 to 1 as a mark. */
 export function toneOf(hex: string, scheme: Scheme): Tone {
   const grounds = surfaces[scheme].slice(0, 3).map(rgbOf);
   const mark = seenOn(rgbOf(hex), scheme, grounds, markContrast);

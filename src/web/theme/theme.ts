@@ -23,7 +23,7 @@ const accent: MantineColorsTuple = [
 ];
 
 const [dark0, dark1, dark2, dark3] = surfaces.dark;
-/** Mantine's names for the dark surfaces: 7 the page, 6 what lies on it, 5 hovered, 4 lines, 2 dimmed text. */
+/** Mantine's indexes of the dark surfaces: 7 the page, 6 panels on it, 5 hovered, 4 lines, 2 dimmed text. */
 const dark: MantineColorsTuple = [
   inks.dark.text,
   '#c3ccd6',
@@ -38,7 +38,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const dialog = {
-  // A dialog's header is no header of the page: without a role it would be a second banner.
+  // A dialog's header is not the page's header: without a role it would be a second banner.
   defaultProps: { attributes: { header: { role: 'presentation' } } },
   styles: {
     content: { background: 'var(--sl-surface-1)' },
@@ -50,7 +50,7 @@ const dialog = {
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
-  // Mantine's own contrast knows one shade of a colour; the accent has another in each theme.
+  // Mantine's own contrast uses one shade of a colour, but the accent differs by theme.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     const filledAccent = input.variant === 'filled' && (!input.color || input.color === 'accent');
@@ -78,18 +78,18 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
     // Room for the focus ring of the field.
     InputWrapper: { styles: { label: { marginBottom: 3 } } },
-    // Words that are longer than ours are cut with an ellipsis, and push nothing out of the window.
+    // Long texts are cut with an ellipsis, and push nothing out of the window.
     SegmentedControl: { styles: { root: { maxWidth: '100%' } } },
     Drawer: dialog,
     Modal: dialog,
     Menu: {
-      // A menu may hold nothing that takes the focus but its items.
+      // Only items of a menu may take the focus.
       defaultProps: { withInitialFocusPlaceholder: false },
       styles: {
         dropdown: {
           background: 'var(--sl-surface-1)',
           borderColor: 'var(--sl-line)',
-          // Where little fits, as at a large zoom, it scrolls: the bar it hangs from does not.
+          // At a large zoom, the menu scrolls, not the bar it hangs from.
           maxHeight: 'calc(100dvh - 56px)',
           overflowY: 'auto',
         },
@@ -101,9 +101,9 @@ export const theme = createTheme({
 function variables(scheme: Scheme): Record<string, string> {
   const all: Record<string, string> = {
     '--sl-tint': `${tintPercent[scheme]}%`,
-    // What is wrong is written in it, in fields too: Mantine's own red cannot be read on them.
+    // Error texts use it, in fields too. Mantine's own red is not readable on them.
     '--mantine-color-error': inks[scheme]['reject-text'],
-    // Nor its links on anything but the page itself.
+    // Nor are Mantine's links, except on the page itself.
     '--mantine-color-anchor': inks[scheme]['accent-text'],
   };
   surfaces[scheme].forEach((surface, level) => {

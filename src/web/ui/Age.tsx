@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatDateTime } from '../format/time.ts';
 import { useNow } from './use-now.ts';
 
-/** How long ago, counting; the exact moment on hover. */
+/** Time since, counting up; the exact time on hover. */
 export function Age({ since }: { since: string }) {
   const { i18n } = useTranslation();
   const now = useNow();

@@ -8,12 +8,12 @@ import { ErrorNote } from './ErrorNote.tsx';
 import { Keycaps } from './Keycap.tsx';
 
 type Props = {
-  /** What the button says; where it shows an icon alone, what it is called. */
+  /** Label of the button; its accessible name if it shows only an icon. */
   words: string;
   icon: ReactNode;
   iconOnly?: boolean;
   size?: ButtonProps['size'];
-  /** What asks by key. */
+  /** The key that presses it. */
   action?: KeyAction;
   ask: string;
   yes: string;
@@ -21,7 +21,7 @@ type Props = {
   run: () => Promise<unknown>;
 };
 
-/** For what cannot be taken back: asks first, beside the button, and stays open with the reason when it fails. */
+/** A button for what cannot be undone: asks beside itself, and stays open with the error if it fails. */
 export function ConfirmButton(props: Props) {
   const { words, icon, iconOnly = false, size = 'sm', action, ask, yes, no, run } = props;
   const keyOf = useKeyOf();

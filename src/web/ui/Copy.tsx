@@ -2,7 +2,7 @@ import { Button, type ButtonProps, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Copies a text, and says aloud that it did. */
+/** Copies a text, and announces it. */
 export function Copy({ text, ...button }: ButtonProps & { text: string }) {
   const { t } = useTranslation('common');
   return (

@@ -5,11 +5,11 @@ import classes from './CopyText.module.css';
 
 type Props = { text: string; testId: string; children?: ReactNode };
 
-/** Text to be taken along: selectable, and copied by one button. Other ways to take it stand beside that. */
+/** Text to copy: selectable, with a copy button. `children`: other ways to take it. */
 export function CopyText({ text, testId, children }: Props) {
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className={classes.text} tabIndex={0} data-testid={testId}>
         {text}
       </pre>

@@ -7,7 +7,7 @@ import { DialogComing } from './DialogComing.tsx';
 
 afterEach(cleanup);
 
-test('what is typed for a dialog that is on its way decides nothing on the page behind', () => {
+test('keys typed for a dialog that is still loading decide nothing on the page behind', () => {
   const approve = vi.fn();
   const Never = lazy(() => new Promise<never>(() => undefined));
   const Page = ({ opened }: { opened: boolean }) => {

@@ -1,4 +1,4 @@
-/** Stands in for a dialog whose script is on its way: meant for it, no key does anything to the page behind. */
+/** Stands in for a dialog that is still loading, so that its keys do nothing on the page behind. */
 export function DialogComing() {
   return <div role="dialog" aria-modal="true" hidden />;
 }

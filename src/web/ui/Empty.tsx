@@ -6,12 +6,12 @@ type Props = {
   icon: ReactNode;
   title: string;
   hint: string;
-  /** Where there is nothing else on the page, its title is the page's. */
+  /** If nothing else is on the page, its title is the page's title. */
   page?: boolean;
   children?: ReactNode;
 };
 
-/** Nothing here: said kindly, with the next step. */
+/** An empty state, with the next step. */
 export function Empty({ icon, title, hint, page = false, children }: Props) {
   return (
     <Stack align="center" gap="xs" className={classes.empty}>

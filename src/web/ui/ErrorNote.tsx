@@ -5,7 +5,7 @@ import { Note } from './Note.tsx';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; compact?: boolean };
 
-/** What happened, in the reader's words, what to do about it, and the server's own sentence under it. */
+/** An error: what happened, what to do about it, and the server's own sentence. */
 export function ErrorNote({ error, onRetry, compact = false }: Props) {
   const { t } = useTranslation('problems');
   const code = isProblem(error) ? error.problem.code : 'internal';

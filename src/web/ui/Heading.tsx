@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Heading.module.css';
 
-/** The small, quiet heading of a panel. */
+/** The small heading of a panel. */
 export function Heading({ children, id, level = 2 }: { children: ReactNode; id?: string; level?: 2 | 3 }) {
   const Tag = level === 2 ? 'h2' : 'h3';
   return (

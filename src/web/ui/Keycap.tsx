@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './Keycap.module.css';
 
-/** What is printed on keys that are not a letter or a sign. */
+/** Names printed on keys that are not a letter or a sign. */
 const printed: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -11,7 +11,7 @@ const printed: Record<string, string> = {
   Delete: 'Del',
 };
 
-/** A key as it is printed on the keyboard. Decoration: assistive technology is told by `aria-keyshortcuts`. */
+/** A key as printed on the keyboard. Decorative: assistive technology uses `aria-keyshortcuts`. */
 export function Keycaps({ keys }: { keys: string }) {
   return (
     <span className={classes.keys} aria-hidden="true">

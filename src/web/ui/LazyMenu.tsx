@@ -19,11 +19,11 @@ type Props<MenuProps> = {
   menu: ReactElement<MenuProps>;
   of: LazyPart<MenuProps>;
   opens?: 'menu' | 'dialog';
-  /** Presses the button by key. */
+  /** The key that presses the button. */
   action?: KeyAction;
 };
 
-/** A menu whose script the page is drawn without. Its button stands alone until it is first pressed. */
+/** A menu whose script is not part of the page. Its button stands alone until it is first pressed. */
 export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }: Props<MenuProps>) {
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
@@ -45,7 +45,7 @@ export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }
   );
 }
 
-/** Gives the press and the focus on to the menu's button. */
+/** Passes the press and the focus on to the menu's button. */
 function PressOn({ place }: { place: RefObject<HTMLElement | null> }) {
   const given = useRef(false);
   useLayoutEffect(() => {

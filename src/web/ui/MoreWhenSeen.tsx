@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { busy: boolean; failed: boolean; onMore: () => void };
 
-/** The end of a list that goes on: fetches more when it comes into sight, and by click where that failed. */
+/** The end of a list with more pages: loads the next one when it becomes visible, or by click if that failed. */
 export function MoreWhenSeen({ busy, failed, onMore }: Props) {
   const { t } = useTranslation('videos');
   const watch = (node: HTMLElement | null) => {

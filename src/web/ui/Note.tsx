@@ -16,14 +16,14 @@ type Props = {
   title: string;
   children: ReactNode;
   icon?: Icon | undefined;
-  /** Read out at once: for what went wrong. */
+  /** Announced immediately, for errors. */
   alert?: boolean;
   compact?: boolean;
-  /** For where the focus is to go to it. */
+  /** For moving the focus to it. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Something to know about what stands beside it. */
+/** A note about the content beside it. */
 export function Note({ tone, title, children, icon, alert = false, compact = false, ref }: Props) {
   const Sign = icon ?? icons[tone];
   return (

@@ -4,7 +4,7 @@ import { isProblem } from '../api/problem-error.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import { Note } from './Note.tsx';
 
-/** Why a section of the settings cannot be shown; that the service is a provider's is no fault. */
+/** Why a section of the settings cannot be shown. A remote moderation service is not an error. */
 export function OperatorNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('problems');
   if (!isProblem(error, 'no_operator')) return <ErrorNote error={error} onRetry={onRetry} />;

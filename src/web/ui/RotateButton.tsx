@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 type Props = { words: string; children: (close: () => void) => ReactNode };
 
-/** Opens beside itself the form by which a key or a secret is replaced. */
+/** Opens a form beside itself that replaces a key or a secret. */
 export function RotateButton({ words, children }: Props) {
   const [open, setOpen] = useState(false);
   return (

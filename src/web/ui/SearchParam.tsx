@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A search whose words live in the address as `q`, put there a moment after the last key. */
+/** A search field whose text is `q` in the address, set a moment after the last key. */
 export function SearchParam({ label, clear }: { label: string; clear: string }) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,7 +4,9 @@ import { Copy } from './Copy.tsx';
 
 type Props = { title: string; hint: string; label: string; value: string; onClose: () => void };
 
-/** What is shown this once, to be copied: closed only by saying that it is kept, not by a click beside it. */
+/**
+ * A value that is shown only now, to be copied. A click outside does not close it; confirming that it is saved does.
+ */
 export function ShownOnce({ title, hint, label, value, onClose }: Props) {
   const { t } = useTranslation('access');
   return (

@@ -15,7 +15,7 @@ const show = (tip?: string) =>
     </MantineProvider>,
   );
 
-it('explains a term once it has the focus, and not before', async () => {
+it('explains a term when it has the focus, and not before', async () => {
   show('Share of findings that moderators confirmed.');
   expect(screen.queryByRole('tooltip')).toBeNull();
   const term = screen.getByRole('button', { name: 'Precision' });
@@ -25,7 +25,7 @@ it('explains a term once it has the focus, and not before', async () => {
   expect(term.getAttribute('aria-describedby')).toBe(tip.id);
 });
 
-it('is plain text where there is nothing to explain', () => {
+it('is plain text if there is no explanation', () => {
   show();
   expect(screen.getByText('Precision')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Term.module.css';
 
-/** A term, explained in a sentence when it is pointed at, focused or touched. */
+/** A term, explained in a sentence on hover, focus or touch. */
 export function Term({ tip, children }: { tip?: string | undefined; children: ReactNode }) {
   if (!tip) return children;
   return (

@@ -1,7 +1,7 @@
-/** Milliseconds in which a picture that was drawn gets to the screen: what runs then is in its way. */
+/** Milliseconds that a rendered frame needs to reach the screen. Work during that time would delay it. */
 const onItsWay = 50;
 
-/** Once the next picture of the page is seen; at once where nobody sees the page. */
+/** Runs `work` after the next frame is visible; at once if the page is hidden. */
 export function afterPaint(work: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work, onItsWay));

@@ -1,11 +1,11 @@
-/** As many as a few cases open with; the oldest is let go. */
+/** As many as a few cases open with; the oldest is dropped. */
 const maxPictures = 24;
-/** As long as the server lets a browser use them without asking: what was erased meanwhile is not held any longer. */
+/** As long as the browser may use them without asking the server, so that an erased picture does not stay. */
 const freshMs = 60_000;
 type Decoded = { picture: HTMLImageElement; forget: ReturnType<typeof setTimeout> };
 const decoded = new Map<string, Decoded>();
 
-/** Loads and decodes a picture before it is shown, and holds on to it so that it stays so. */
+/** Loads and decodes a picture before it is shown, and holds a reference so that it stays decoded. */
 export function decodeAhead(url: string): void {
   const known = decoded.get(url);
   if (known) {
@@ -18,11 +18,11 @@ export function decodeAhead(url: string): void {
   const [oldest] = decoded.keys();
   if (decoded.size > maxPictures && oldest !== undefined) drop(oldest);
   picture.src = url;
-  // One that cannot be had says so where it is shown, and may be tried again there.
+  // A picture that fails shows its error where it is displayed, and can be retried there.
   picture.decode().catch(() => drop(url));
 }
 
-/** Nobody is signed in any more. */
+/** Drops all pictures when nobody is signed in. */
 export function forgetPictures(): void {
   for (const url of [...decoded.keys()]) drop(url);
 }

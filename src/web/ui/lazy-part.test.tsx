@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const Hello = () => <p>hello</p>;
 
-test('stands there at once where it was preloaded, and nothing in its place', async () => {
+test('appears at once if it was preloaded, without a fallback', async () => {
   const Part = lazyPart(async () => Hello);
   await Part.preload();
   const fallback = vi.fn(() => null);
@@ -27,7 +27,7 @@ test('stands there at once where it was preloaded, and nothing in its place', as
   expect(fallback).not.toHaveBeenCalled();
 });
 
-test('is loaded when it is drawn, where it could not be preloaded', async () => {
+test('is loaded when it is rendered, if it was not preloaded', async () => {
   const load = vi.fn(async () => Hello);
   load.mockRejectedValueOnce(new Error('no network'));
   const Part = lazyPart(load);
@@ -40,7 +40,7 @@ test('is loaded when it is drawn, where it could not be preloaded', async () => 
   expect(await screen.findByText('hello')).toBeTruthy();
 });
 
-/** A menu whose script comes by `come`, on a page that can be left for the next. */
+/** A menu whose script is loaded by `come`, on a page that can be left for the next. */
 function showMenu() {
   const script = Promise.withResolvers<() => ReactNode>();
   const Menu = lazyWithPreload(() => script.promise);
@@ -73,7 +73,7 @@ function showMenu() {
   return { come: () => script.resolve(OwnMenu), Menu };
 }
 
-test('a menu that is on its way holds up no page, and opens where its button was pressed meanwhile', async () => {
+test('a menu that is loading does not block navigation, and opens if its button was pressed meanwhile', async () => {
   const { come } = showMenu();
   fireEvent.click(screen.getByText('page 1'));
   expect(await screen.findByText('page 2')).toBeTruthy();
@@ -87,7 +87,7 @@ test('a menu that is on its way holds up no page, and opens where its button was
   expect((await screen.findByText('open menu')) === document.activeElement).toBe(true);
 });
 
-test('a menu that was preloaded opens with the press, and closes with the next', async () => {
+test('a preloaded menu opens with the press, and closes with the next', async () => {
   const { come, Menu } = showMenu();
   come();
   await Menu.preload();

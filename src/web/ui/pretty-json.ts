@@ -1,4 +1,4 @@
-/** A callback's literal text with line breaks, its envelope's inner text opened; the text itself when it is no JSON. */
+/** A callback's literal text with line breaks, including the JSON inside its envelope; unchanged if it is not JSON. */
 export function prettyJson(raw: string): string {
   const outer = parse(raw);
   if (outer === undefined) return raw;

@@ -1,2 +1,2 @@
-/** The browser says when such an element first got to the screen (Element Timing): `npm run bench -- decide` measures by it. */
+/** Element Timing: the browser reports when such an element first appeared. `npm run bench -- decide` uses it. */
 export const tellsWhenSeen = { elementtiming: 'evidence' };

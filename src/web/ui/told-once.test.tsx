@@ -29,7 +29,7 @@ function show(answers: { case: () => Promise<string>; list: () => Promise<string
   );
 }
 
-it('tells a failure that two parts share once, and tries both again', async () => {
+it('shows a failure that two parts share once, and retries both', async () => {
   let away = true;
   const answer = (words: string) => async () => {
     if (away) throw offlineProblem();
@@ -44,7 +44,7 @@ it('tells a failure that two parts share once, and tries both again', async () =
   await screen.findByText('the list');
 });
 
-it('tells two different failures both', async () => {
+it('shows two different failures separately', async () => {
   show({
     case: () => Promise.reject(problemOf(404, JSON.stringify({ code: 'not_found', detail: '' }))),
     list: () => Promise.reject(offlineProblem()),

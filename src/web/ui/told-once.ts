@@ -4,12 +4,12 @@ import { isProblem } from '../api/problem-error.ts';
 
 const codeOf = (error: unknown) => (isProblem(error) ? error.problem.code : error ? 'internal' : null);
 
-/** Whether two questions of a page failed for the same cause: then one note tells of both. */
+/** Whether two queries of a page failed for the same reason: then one note is enough for both. */
 export function sameFailure(one: unknown, other: unknown): boolean {
   return codeOf(one) !== null && codeOf(one) === codeOf(other);
 }
 
-/** Whether another question of the page failed alike, whose note stands on the page already. */
+/** Whether another query, whose note is already on the page, failed in the same way. */
 export function useToldBy(queryKey: QueryKey, error: unknown): boolean {
   const queryClient = useQueryClient();
   const listen = useCallback(
@@ -20,7 +20,7 @@ export function useToldBy(queryKey: QueryKey, error: unknown): boolean {
   return sameFailure(error, other);
 }
 
-/** What a note that tells of several tries again: everything on the page that failed. */
+/** Retries every failed query on the page. */
 export function retryFailed(queryClient: QueryClient): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

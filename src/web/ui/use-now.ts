@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present, once a second, one clock for the whole page. */
+/** The current time, updated each second, with one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

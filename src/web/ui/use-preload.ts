@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 type Preloaded = { preload: () => Promise<void> };
 const lookEveryMs = 300;
 
-/** Calls back once the page has loaded all that it shows. Returns the way to stop. */
+/** Calls back once the page has loaded its content. Returns a function that cancels it. */
 export function whenQuiet(queryClient: QueryClient, then: () => void): () => void {
   const looking = setInterval(() => {
     if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"]')) return;
@@ -14,14 +14,14 @@ export function whenQuiet(queryClient: QueryClient, then: () => void): () => voi
   return () => clearInterval(looking);
 }
 
-/** Loads parts before they are asked for, once the page has loaded all that it shows. */
+/** Preloads parts once the page has loaded its content. */
 export function usePreload(...parts: Preloaded[]): void {
   const queryClient = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a place are always the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call site always has the same parts
   useEffect(
     () =>
       whenQuiet(queryClient, () => {
-        // What failed for want of a network is loaded when it is drawn.
+        // A part that fails to preload is loaded when it is rendered.
         for (const part of parts) part.preload().catch(() => undefined);
       }),
     [queryClient],
