@@ -6,7 +6,7 @@ import classes from './Account.module.css';
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Ten recovery codes. Each signs in once; they are shown only now. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { t } = useTranslation('access');
   return (
     <Stack gap="sm" mt={6} maw={520}>
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </ul>
       <Group gap="xs">
         <Copy text={codes.join('\n')} />
-        <Button onClick={onKept}>{t('kept')}</Button>
+        <Button onClick={onSaved}>{t('kept')}</Button>
       </Group>
     </Stack>
   );

@@ -32,8 +32,8 @@ it('goes from the code to the recovery codes, then to the state of the factor', 
   await screen.findByLabelText(code);
   type(code, '123 456');
   press(confirm);
-  const kept = await screen.findByText(codes);
-  expect(document.activeElement).toBe(kept);
+  const shown = await screen.findByText(codes);
+  expect(document.activeElement).toBe(shown);
   press(access.kept);
   expect(document.activeElement).toBe(screen.getByText(off));
 });

@@ -21,26 +21,26 @@ type Doing = 'nothing' | 'begin' | 'codes' | 'off';
 export function SecondFactor({ on, onChanged }: Props) {
   const { t } = useTranslation('access');
   const [doing, setDoing] = useState<Doing>('nothing');
-  const [begun, setBegun] = useState<SecondFactorAnswer | null>(null);
+  const [enrolment, setEnrolment] = useState<SecondFactorAnswer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const stop = () => {
     setDoing('nothing');
-    setBegun(null);
+    setEnrolment(null);
   };
   const standing = useRef<HTMLParagraphElement>(null);
-  const atRest = doing === 'nothing' && !begun && !codes;
+  const atRest = doing === 'nothing' && !enrolment && !codes;
   // The step that had the focus is gone.
   useDidUpdate(() => {
     if (atRest) standing.current?.focus();
   }, [atRest]);
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
-  if (begun) {
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
+  if (enrolment) {
     return (
       <EnrolFactor
-        uri={begun.uri}
+        uri={enrolment.uri}
         onStop={stop}
         onDone={async () => {
-          setCodes(begun.recoveryCodes);
+          setCodes(enrolment.recoveryCodes);
           stop();
           await onChanged();
         }}
@@ -76,7 +76,7 @@ export function SecondFactor({ on, onChanged }: Props) {
           words={t('factor.begin')}
           run={(password) => ask(beginSecondFactor, { body: { password } })}
           onStop={stop}
-          onDone={setBegun}
+          onDone={setEnrolment}
         />
       ) : null}
       {doing === 'codes' ? (

@@ -15,10 +15,13 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Names a browser in two words from its user agent, such as "Firefox · Linux". Null if neither part is known. */
+/**
+ * Names a browser from its user agent, such as "Firefox · Linux". If neither part is known, returns the start of the
+ * user agent; null if that is empty.
+ */
 export function browserName(agent: string): string | null {
-  const found = [browsers, systems].flatMap(
+  const names = [browsers, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? [],
   );
-  return found.length > 0 ? found.join(' · ') : agent.slice(0, 60) || null;
+  return names.length > 0 ? names.join(' · ') : agent.slice(0, 60) || null;
 }

@@ -6,7 +6,7 @@ export const auditFilterNames = ['person', 'what', 'case', 'submission', 'from',
 export type AuditFilters = Record<(typeof auditFilterNames)[number], string | null>;
 
 /** The same filters as the BFF takes them. The end time includes its whole minute. */
-export function auditAsked(filters: AuditFilters): Record<string, string | null> {
+export function auditInput(filters: AuditFilters): Record<string, string | null> {
   return { ...filters, from: moment(filters.from, '00.000'), to: moment(filters.to, '59.999') };
 }
 
@@ -17,4 +17,4 @@ function moment(clock: string | null, seconds: string): string | null {
 }
 
 export const auditQuery = (filters: AuditFilters) =>
-  pagesOf(listAudit, { query: { ...auditAsked(filters), limit: 100 } });
+  pagesOf(listAudit, { query: { ...auditInput(filters), limit: 100 } });

@@ -13,10 +13,10 @@ import { pagesOf, queryOf, rarelyChanges } from './query.ts';
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
 /** `since`: when the newest case opened at the time of loading. Cases opened after it count as new. */
-export type CasePage = CasesPage & { since: string | null; asked: PageAsked };
+export type CasePage = CasesPage & { since: string | null; param: PageParam };
 
 /** Position of a page: null for the first page, otherwise a cursor of the neighbouring page and a direction. */
-export type PageAsked = { cursor: string; direction: 'next' | 'previous'; since: string | null } | null;
+export type PageParam = { cursor: string; direction: 'next' | 'previous'; since: string | null } | null;
 
 const firstPage = 50;
 const furtherPages = 100;
@@ -26,18 +26,18 @@ const pagesAtHand = 8;
 /** Loads one page of a list, as `q.cases` stores it. */
 export async function casePage(
   filters: CaseFilters,
-  asked: PageAsked,
+  param: PageParam,
   signal: AbortSignal,
 ): Promise<CasePage> {
-  if (asked) {
-    const { cursor, direction, since } = asked;
+  if (param) {
+    const { cursor, direction, since } = param;
     const query = { ...filters, cursor, direction, limit: furtherPages };
-    return { ...(await ask(listCases, { query }, { signal })), since, asked };
+    return { ...(await ask(listCases, { query }, { signal })), since, param };
   }
   // Fetched first, so that a case opened between the two requests is in the list or counts as new.
   const newest = await ask(listCases, { query: { ...filters, sort: 'newest', limit: 1 } }, { signal });
   const page = await ask(listCases, { query: { ...filters, limit: firstPage } }, { signal });
-  return { ...page, since: newest.items[0]?.openedAt ?? null, asked };
+  return { ...page, since: newest.items[0]?.openedAt ?? null, param };
 }
 
 /** How long content stays cached after no page shows it. It may be erased meanwhile. */
@@ -73,10 +73,10 @@ export const q = {
     infiniteQueryOptions({
       queryKey: ['cases', filters],
       queryFn: ({ pageParam, signal }) => casePage(filters, pageParam, signal),
-      initialPageParam: null as PageAsked,
-      getNextPageParam: ({ nextCursor, since }): PageAsked =>
+      initialPageParam: null as PageParam,
+      getNextPageParam: ({ nextCursor, since }): PageParam =>
         nextCursor === null ? null : { cursor: nextCursor, direction: 'next', since },
-      getPreviousPageParam: ({ previousCursor, since }): PageAsked =>
+      getPreviousPageParam: ({ previousCursor, since }): PageParam =>
         previousCursor === null ? null : { cursor: previousCursor, direction: 'previous', since },
       maxPages: pagesAtHand,
       // Dropping the first page shifts the others. Structural sharing compares by index and would copy every page.

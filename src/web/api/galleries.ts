@@ -20,7 +20,7 @@ export const entryQuery = (kind: GalleryKind, id: string) =>
   queryOf(getGalleryEntry, { params: { kind, id } });
 
 /** Puts a changed entry into the cached lists. A new one goes to the front until the list is loaded again. */
-export function keepEntry(queryClient: QueryClient, entry: GalleryEntry): void {
+export function cacheEntry(queryClient: QueryClient, entry: GalleryEntry): void {
   queryClient.setQueryData(entryQuery(entry.kind, entry.id).queryKey, { entry });
   queryClient.setQueriesData<Pages>(
     { queryKey: keyOf(listGallery, { params: { kind: entry.kind } }) },

@@ -6,23 +6,23 @@ import { listLanes } from '../../api/lanes.ts';
 import { listWords } from '../../api/words.ts';
 import { invalidate, keyOf, pagesOf, queryOf } from './query.ts';
 
-const asked: string[] = [];
+const urls: string[] = [];
 function answer(body: unknown) {
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    urls.push(url);
     return Response.json(body);
   });
 }
 afterEach(() => {
   vi.unstubAllGlobals();
-  asked.length = 0;
+  urls.length = 0;
 });
 
 test('a query makes its call and stores the answer under its input', async () => {
   answer({ lanes: [] });
   const client = new QueryClient();
   await client.fetchQuery(queryOf(listLanes));
-  expect(asked).toEqual(['/api/lanes']);
+  expect(urls).toEqual(['/api/lanes']);
   expect(client.getQueryData(keyOf(listLanes, {}))).toEqual({ lanes: [] });
   expect(queryOf(getCase, { params: { id: 'a' } }).queryKey).not.toEqual(
     queryOf(getCase, { params: { id: 'b' } }).queryKey,
@@ -32,7 +32,7 @@ test('a query makes its call and stores the answer under its input', async () =>
 test('each page is requested by the cursor of the one before, with the rest of the input', async () => {
   answer({ items: [], nextCursor: 'c2', total: 0 });
   await new QueryClient().fetchInfiniteQuery({ ...pagesOf(listWords, { query: { q: 'coin' } }), pages: 2 });
-  expect(asked).toEqual(['/api/words?q=coin', '/api/words?q=coin&cursor=c2']);
+  expect(urls).toEqual(['/api/words?q=coin', '/api/words?q=coin&cursor=c2']);
 });
 
 test('invalidating a call refetches all its answers and nothing else', async () => {

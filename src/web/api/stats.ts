@@ -7,11 +7,11 @@ import { getOwnStats, getPeopleStats } from '../../api/stats-people.ts';
 import { queryOf } from './query.ts';
 
 /** Input of the dashboard's calls: a range in a time zone, the comparison, and filters. */
-export type StatsAsked = { [name in keyof StatsQuery]?: StatsQuery[name] | null } & {
+export type StatsInput = { [name in keyof StatsQuery]?: StatsQuery[name] | null } & {
   from: string;
   to: string;
 };
-export type VideosAsked = { [name in keyof VideosQuery]?: VideosQuery[name] | null } & {
+export type VideosInput = { [name in keyof VideosQuery]?: VideosQuery[name] | null } & {
   from: string;
   to: string;
 };
@@ -33,12 +33,12 @@ function panel<C extends Call>(call: C, sent: Sent<C>, elseMs: number | false = 
 /** One query for each panel, so that panels load and fail separately. */
 export const qStats = {
   /** Updated by events. Also polled, since its minutes pass without any event. */
-  now: (query: StatsAsked) => ({ ...panel(getStatsNow, { query }, 60_000), staleTime: 0 }),
-  machine: (query: StatsAsked) => panel(getMachineStats, { query }),
-  whatIf: (query: StatsAsked & { lane: string }) => panel(getWhatIf, { query }),
-  people: (query: StatsAsked) => panel(getPeopleStats, { query }),
-  own: (query: StatsAsked) => panel(getOwnStats, { query }),
-  content: (query: StatsAsked) => panel(getContentStats, { query }),
-  videos: (query: VideosAsked) => panel(compareVideos, { query }),
+  now: (query: StatsInput) => ({ ...panel(getStatsNow, { query }, 60_000), staleTime: 0 }),
+  machine: (query: StatsInput) => panel(getMachineStats, { query }),
+  whatIf: (query: StatsInput & { lane: string }) => panel(getWhatIf, { query }),
+  people: (query: StatsInput) => panel(getPeopleStats, { query }),
+  own: (query: StatsInput) => panel(getOwnStats, { query }),
+  content: (query: StatsInput) => panel(getContentStats, { query }),
+  videos: (query: VideosInput) => panel(compareVideos, { query }),
   choices: () => panel(getStatsChoices, {}),
 };

@@ -2,7 +2,7 @@ import type { Answer, Call } from '../../api/call.ts';
 import { type Place, urlOf } from '../../api/call-url.ts';
 import { uploadFile } from '../../api/files.ts';
 import { readAnswer } from './ask.ts';
-import { askedIn } from './asked-in.ts';
+import { languageHeader } from './language-header.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
 
 export type UploadOptions = {
@@ -22,7 +22,7 @@ export function sendBytes<C extends Call>(
     const request = new XMLHttpRequest();
     request.open(call.method, urlOf(call, place));
     request.setRequestHeader('content-type', bytes.type || 'application/octet-stream');
-    for (const [name, value] of Object.entries({ ...askedIn(), ...headers }))
+    for (const [name, value] of Object.entries({ ...languageHeader(), ...headers }))
       request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => onProgress?.(event.loaded, bytes.size);
     request.onload = () => {

@@ -4,8 +4,8 @@ import { listWords } from '../../api/words.ts';
 import type { Word } from '../../protocol/operator/words.ts';
 import { keyOf, pagesOf } from './query.ts';
 
-/** `gone`: just deleted and still shown in its row, so that it can be restored. */
-export type ListedWord = Word & { gone?: true };
+/** `deleted`: just deleted and still shown in its row, so that it can be restored. */
+export type ListedWord = Word & { deleted?: true };
 type WordsPage = Omit<Answer<typeof listWords>, 'items'> & { items: ListedWord[] };
 type Pages = InfiniteData<WordsPage, string | null>;
 
@@ -23,7 +23,7 @@ export const wordsQuery = (words: string | null) => ({
  * Puts a word into the cached lists: in place of `former` or of its old version, otherwise at the front. The server's
  * order comes with the next load.
  */
-export function keepWord(queryClient: QueryClient, word: Word, former: string = word.id): void {
+export function cacheWord(queryClient: QueryClient, word: Word, former: string = word.id): void {
   queryClient.setQueriesData<Pages>({ queryKey: keyOf(listWords) }, (now) => {
     const [first, ...rest] = now?.pages ?? [];
     if (!now || !first) return now;
@@ -39,9 +39,11 @@ export function keepWord(queryClient: QueryClient, word: Word, former: string = 
 }
 
 /** Leaves a deleted word in its row until the list is loaded again, so that it can be restored and no row moves. */
-export function markGone(queryClient: QueryClient, word: Word): void {
+export function markDeleted(queryClient: QueryClient, word: Word): void {
   queryClient.setQueriesData<Pages>({ queryKey: keyOf(listWords) }, (now) =>
-    now ? { ...now, pages: now.pages.map((page) => replaced(page, { ...word, gone: true }, word.id)) } : now,
+    now
+      ? { ...now, pages: now.pages.map((page) => replaced(page, { ...word, deleted: true }, word.id)) }
+      : now,
   );
   void queryClient.invalidateQueries({ queryKey: keyOf(listWords), refetchType: 'none' });
 }

@@ -7,10 +7,10 @@ import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { formatDateTime } from '../format/time.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
-import { readDraft } from '../forms/kept-draft.ts';
+import { readDraft } from '../forms/stored-draft.ts';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 
-const longest = publicAppealFields.statement.input.maxLength ?? Number.POSITIVE_INFINITY;
+const maxLength = publicAppealFields.statement.input.maxLength ?? Number.POSITIVE_INFINITY;
 /** From this many remaining characters on, the form shows how many are left. */
 const nearlyFull = 500;
 const empty = { statement: '', contact: '' };
@@ -37,7 +37,7 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
       }),
     onSent: (page) => queryClient.setQueryData(queryKey, page),
   });
-  const left = longest - [...form.form.values.statement].length;
+  const remaining = maxLength - [...form.form.values.statement].length;
   return (
     <>
       <BodyForm of={form} label={t('send')} fullWidth>
@@ -49,9 +49,9 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
           maxRows={16}
           {...form.field('statement')}
         />
-        {left <= nearlyFull ? (
+        {remaining <= nearlyFull ? (
           <Text size="xs" c="dimmed" role="status">
-            {t('left', { count: left })}
+            {t('left', { count: remaining })}
           </Text>
         ) : null}
         <TextInput

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { appealPageQuery } from '../api/appeals.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { Door } from '../sign-in/Door.tsx';
+import { SignInLayout } from '../sign-in/SignInLayout.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { AppealedDecision } from './AppealedDecision.tsx';
@@ -20,7 +20,7 @@ export function AppealPage() {
   const { data, error, isPending, refetch } = useQuery(appealPageQuery(token));
   const unknown = isProblem(error, 'not_found', 'invalid_request');
   return (
-    <Door wide>
+    <SignInLayout wide>
       <Stack gap="md" aria-busy={isPending}>
         <div>
           <Title order={1}>{t('title')}</Title>
@@ -48,6 +48,6 @@ export function AppealPage() {
           </>
         ) : null}
       </Stack>
-    </Door>
+    </SignInLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFindingWords } from '../media/finding-words.ts';
-import { AxisTimes, Cursor, TimeSlider, Told } from '../media/TimeAxis.tsx';
+import { AxisReadout, AxisTimes, Cursor, TimeSlider } from '../media/TimeAxis.tsx';
 import { pointedAt, share } from '../media/time-axis.ts';
 import { type Region, regionAt } from './sound.ts';
 import classes from './Waveform.module.css';
@@ -87,7 +87,7 @@ export function Waveform({
         {at !== null && <Cursor at={at} length={length} className={classes.head} />}
       </div>
       <AxisTimes length={length} className={classes.axis} />
-      <Told moment={shownAt} sentence={sentence} />
+      <AxisReadout moment={shownAt} sentence={sentence} />
     </div>
   );
 }

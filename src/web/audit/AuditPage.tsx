@@ -4,7 +4,7 @@ import { IconHistoryOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { auditAsked, auditFilterNames, auditQuery } from '../api/audit.ts';
+import { auditFilterNames, auditInput, auditQuery } from '../api/audit.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { ownZone } from '../format/zone.ts';
 import { mayManage } from '../session/may-manage.ts';
@@ -13,7 +13,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { MoreWhenSeen } from '../ui/MoreWhenSeen.tsx';
 import { Note } from '../ui/Note.tsx';
-import { retryFailed } from '../ui/told-once.ts';
+import { retryFailed } from '../ui/same-failure.ts';
 import classes from './AuditPage.module.css';
 import { AuditRows } from './AuditRows.tsx';
 import { ChainState } from './ChainState.tsx';
@@ -46,13 +46,13 @@ function Trail() {
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
   const filters = useAuditFilters();
-  const exported = { ...auditAsked(filters), zone: ownZone() };
+  const exported = { ...auditInput(filters), zone: ownZone() };
   const list = useInfiniteQuery(auditQuery(filters));
   const rows = list.data?.pages.flatMap((page) => page.items);
   const narrowed = auditFilterNames.some((name) => filters[name] !== null);
   return (
     <>
-      <ChainState toldBelow={list.error} />
+      <ChainState listError={list.error} />
       <Filters filters={filters} />
       <Group gap="xs" mb="sm" justify="flex-end">
         <ExportMenu parts={[{ kind: 'audit', as: 'listed', filters: exported }]} />

@@ -8,14 +8,14 @@ import { formatCount, formatDateTime } from '../format/time.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
-import { sameFailure } from '../ui/told-once.ts';
+import { sameFailure } from '../ui/same-failure.ts';
 import classes from './AuditPage.module.css';
 
 /**
  * Whether the trail is unchanged: how far it is sealed, what is stored outside the database, and the result of the last
  * check.
  */
-export function ChainState({ toldBelow }: { toldBelow: unknown }) {
+export function ChainState({ listError }: { listError: unknown }) {
   const { t } = useTranslation('audit');
   const { demo } = useSession();
   const { data, error, refetch } = useQuery({
@@ -23,7 +23,7 @@ export function ChainState({ toldBelow }: { toldBelow: unknown }) {
     enabled: !demo,
   });
   if (demo) return <Note tone="calm" title={t('chain.demo')} children={t('chain.demoHint')} />;
-  if (!data && sameFailure(error, toldBelow)) return null;
+  if (!data && sameFailure(error, listError)) return null;
   if (error && !data)
     return (
       <div className={classes.chain}>

@@ -33,7 +33,7 @@ export function CareDialog({ onClose }: { onClose: () => void }) {
           <Text size="sm" c="dimmed">
             {data.own ? t('ownHint') : t('asOrganisation')}
           </Text>
-          <CareForm given={data.own ?? data.organisation} save={careApi.setOwn} onSaved={onClose}>
+          <CareForm current={data.own ?? data.organisation} save={careApi.setOwn} onSaved={onClose}>
             {data.own ? (
               <Button variant="default" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
                 {t('giveBack')}

@@ -10,7 +10,7 @@ import { useBodyForm } from '../forms/use-body-form.tsx';
 import { CareFields } from './CareFields.tsx';
 
 type Props = {
-  given: Care;
+  current: Care;
   save: (care: Care) => Promise<Partial<CareAnswer>>;
   onSaved?: () => void;
   /** Shown beside the button. */
@@ -30,12 +30,12 @@ const careIn = (draft: ReturnType<typeof draftOf>): Care => ({
 });
 
 /** The form for care settings. Nothing applies before it is saved; the input stays if saving fails. */
-export function CareForm({ given, save, onSaved, children }: Props) {
+export function CareForm({ current, save, onSaved, children }: Props) {
   const { t } = useTranslation('care');
   const queryClient = useQueryClient();
   const form = useBodyForm({
     fields: careFields,
-    initial: draftOf(given),
+    initial: draftOf(current),
     toBody: careIn,
     send: save,
     onSent: (changed) => {

@@ -14,7 +14,7 @@ export function CareSection() {
   return (
     <Stack gap="md" maw={640}>
       <Text size="sm">{t('organisationHint')}</Text>
-      <CareForm given={data.organisation} save={careApi.setOrganisation} />
+      <CareForm current={data.organisation} save={careApi.setOrganisation} />
     </Stack>
   );
 }

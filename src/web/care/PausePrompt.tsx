@@ -24,7 +24,7 @@ export function PausePrompt({ under }: { under: 'list' | 'bar' }) {
   const [shown, setShown] = useState({ at, due });
   if (shown.at !== at || (shown.due !== null && due === null)) setShown({ at, due });
   return (
-    <div className={classes.place} data-under={under} role="status">
+    <div className={classes.area} data-under={under} role="status">
       {shown.due ? (
         <div className={classes.prompt} data-testid="pause">
           <IconCoffee size={18} aria-hidden />

@@ -47,14 +47,14 @@ export type Veil = {
 export function useVeil(severity: number, boxes: boolean): Veil {
   const care = careOf(useQuery(careQuery()).data);
   const step = stepFor(care, severity);
-  const [asked, setAsked] = useState<'blurred' | 'box' | 'shown' | null>(null);
-  const now = asked ?? (step.blur ? 'blurred' : 'shown');
+  const [chosen, setChosen] = useState<'blurred' | 'box' | 'shown' | null>(null);
+  const now = chosen ?? (step.blur ? 'blurred' : 'shown');
   return {
     blurred: now !== 'shown',
     setBlurred: (blurred) =>
-      setAsked(blurred ? 'blurred' : now === 'blurred' && boxes && care?.reveal === 'box' ? 'box' : 'shown'),
+      setChosen(blurred ? 'blurred' : now === 'blurred' && boxes && care?.reveal === 'box' ? 'box' : 'shown'),
     boxOnly: now === 'box',
-    setBoxOnly: (boxOnly) => setAsked(boxOnly ? 'box' : 'blurred'),
+    setBoxOnly: (boxOnly) => setChosen(boxOnly ? 'box' : 'blurred'),
     grey: step.greyscale,
     muted: step.mute,
   };

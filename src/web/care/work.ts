@@ -9,8 +9,8 @@ let work: Work = read();
 function read(): Work {
   const fresh = freshWork(Date.now());
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...fresh, ...kept } : fresh;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...fresh, ...stored } : fresh;
   } catch {
     return fresh;
   }

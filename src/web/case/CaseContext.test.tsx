@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const room = (given: Partial<Past>): Past => ({
+const room = (changes: Partial<Past>): Past => ({
   id: 'r-7',
   cases: 3,
   more: false,
   verdicts: { reject: 2, approve: 0, escalate: 0 },
   lastAt: null,
   latest: [],
-  ...given,
+  ...changes,
 });
 const show = (past: Past) =>
   render(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { retryFailed } from '../ui/told-once.ts';
+import { retryFailed } from '../ui/same-failure.ts';
 import classes from './CasePane.module.css';
 import { CaseView, type CaseViewProps } from './CaseView.tsx';
 

@@ -30,9 +30,9 @@ import { TextCase } from './evidence/TextCase.tsx';
 import { WhyHere } from './evidence/WhyHere.tsx';
 import { AppealNote } from './history/AppealNote.tsx';
 import { CaseHistory } from './history/CaseHistory.tsx';
-import { KeptNotes } from './history/KeptNotes.tsx';
 import { LookNote } from './history/LookNote.tsx';
 import { PastLooks } from './history/PastLooks.tsx';
+import { RetentionNotes } from './history/RetentionNotes.tsx';
 import { useNoteView } from './use-note-view.ts';
 import { DecisionForm } from './verdict/DecisionForm.tsx';
 
@@ -110,7 +110,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
         />
         <LookNote shown={detail.case} />
         {appeal ? <AppealNote appeal={appeal} /> : null}
-        <KeptNotes detail={detail} />
+        <RetentionNotes detail={detail} />
         {isFilm ? (
           <FilmCase detail={detail} view={view} />
         ) : isSound ? (

@@ -86,9 +86,9 @@ it('requires a recipient and a note for a handover, and keeps the note if the re
 });
 
 it('asks a supervisor with a text that begins with the person’s own verdict', async () => {
-  const asked = vi.fn();
+  const onSent = vi.fn();
   const yours = { verdict: 'reject', label: null, policy: null, note: 'a scam' } as const;
-  show(<AskSupervisor decided={detail.case} yours={yours} onAsked={asked} />);
+  show(<AskSupervisor decided={detail.case} yours={yours} onSent={onSent} />);
   press(people.question.ask);
   const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: people.question.words });
   expect(document.activeElement).toBe(words);
@@ -100,6 +100,6 @@ it('asks a supervisor with a text that begins with the person’s own verdict', 
   answers = [Response.json(detail)];
   fireEvent.change(words, { target: { value: 'look again' } });
   press(people.question.send);
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
   expect(sent).toEqual([{ note: 'look again', version: 3 }]);
 });

@@ -151,7 +151,7 @@ it('shows the person’s statement, its channel, and the first decision beside i
 });
 
 it('names both answers to an appeal by their effect, and keeps their keys', () => {
-  const given: string[] = [];
+  const verdicts: string[] = [];
   const ask = () => undefined;
   show(
     <DecisionButtons
@@ -160,7 +160,7 @@ it('names both answers to an appeal by their effect, and keeps their keys', () =
       sending={null}
       again
       appealed="reject"
-      onDecide={(verdict) => given.push(verdict)}
+      onDecide={(verdict) => verdicts.push(verdict)}
       onSkip={ask}
     />,
   );
@@ -168,7 +168,7 @@ it('names both answers to an appeal by their effect, and keeps their keys', () =
   expect(uphold.getAttribute('aria-keyshortcuts')).toBe('r');
   fireEvent.click(screen.getByRole('button', { name: /^Overturn: approve/ }));
   fireEvent.click(uphold);
-  expect(given).toEqual(['approve', 'reject']);
+  expect(verdicts).toEqual(['approve', 'reject']);
   expect(screen.queryByRole('button', { name: /Escalate/ })).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { sensitiveFrom } from '../../api/severity.ts';
 import { ask } from '../api/ask.ts';
 
 /** Reported once for each window, case, kind and hour: the server counts hours. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports that sensitive evidence was shown to this person: pictures without their veil, or a video or audio that
@@ -18,8 +18,8 @@ export function useNoteView(
   useEffect(() => {
     if (of === null || severity < sensitiveFrom) return;
     const key = `${id} ${of} ${new Date().getHours()}`;
-    if (told.has(key)) return;
-    told.add(key);
-    ask(noteViewed, { params: { id }, body: { of } }).catch(() => told.delete(key));
+    if (reported.has(key)) return;
+    reported.add(key);
+    ask(noteViewed, { params: { id }, body: { of } }).catch(() => reported.delete(key));
   }, [id, severity, of]);
 }

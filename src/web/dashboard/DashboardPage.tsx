@@ -12,7 +12,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
-import type { StatsAsked } from '../api/stats.ts';
+import type { StatsInput } from '../api/stats.ts';
 import { ExportMenu, type ExportPart } from '../exports/ExportMenu.tsx';
 import { ownZone } from '../format/zone.ts';
 import { type DashboardTab, dashboardTabs, paths } from '../paths/paths.ts';
@@ -138,7 +138,7 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
 }
 
 /** The exports behind the figures: cases opened in the time range, and decisions of that range. */
-function partsOf({ from, to, zone, lane, kind, task, label }: StatsAsked): ExportPart[] {
+function partsOf({ from, to, zone, lane, kind, task, label }: StatsInput): ExportPart[] {
   // The figures count cases in any state, so the export does, too.
   const counted = { anyState: lane ? 'yes' : null, exactLabel: label ? 'yes' : null };
   const filters = { from, to, zone, lane, kind, task, label, ...counted };

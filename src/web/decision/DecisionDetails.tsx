@@ -82,7 +82,7 @@ function after<T>(choices: readonly T[], chosen: T): T | undefined {
   return choices[(choices.indexOf(chosen) + 1) % choices.length];
 }
 
-const longest = decisionFields.note.input.maxLength ?? Number.POSITIVE_INFINITY;
+const maxLength = decisionFields.note.input.maxLength ?? Number.POSITIVE_INFINITY;
 
 /** Label, policy and note of a decision before it is made. */
 export function DecisionDetails({ shown, draft, change }: Props) {
@@ -92,7 +92,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
   const policyName = usePolicyName();
   const offered = policiesFor(useOwnWords().policies, label);
   const policies = offered.map(({ key }) => key);
-  const isTooLong = [...draft.note.trim()].length > longest;
+  const isTooLong = [...draft.note.trim()].length > maxLength;
   useKeys({
     label: () => {
       const next = after(labelsOffered(shown, draft), label);
@@ -130,7 +130,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         error={
           isTooLong ? (
             <Suspense fallback={t('common:notValid')}>
-              <FieldFault reason={because('too_long', { max: longest })} />
+              <FieldFault reason={because('too_long', { max: maxLength })} />
             </Suspense>
           ) : null
         }

@@ -20,18 +20,18 @@ import type { Undoable } from './undo-list.ts';
 import { useDecidingStore } from './use-deciding.ts';
 
 /** The cases whose decisions were undone, and the ids of decisions that could not be. */
-type Undone = { back: Case[]; left: string[] };
+type Undone = { back: Case[]; failed: string[] };
 
 async function undoMany(ids: readonly string[]): Promise<Undone> {
   const { results } = await ask(bulkUndo, { body: { ids: [...ids] } });
   return {
     back: results.flatMap((result) => result.case ?? []),
-    left: results.flatMap((result) => (result.case ? [] : result.id)),
+    failed: results.flatMap((result) => (result.case ? [] : result.id)),
   };
 }
 
 async function undoOne({ decision }: Undoable): Promise<Undone> {
-  return { back: [(await api.undo((await decision).id)).case], left: [] };
+  return { back: [(await api.undo((await decision).id)).case], failed: [] };
 }
 
 /** Undoes a decision and returns to its case. Undoing a bulk decision brings back its rows. */
@@ -41,8 +41,8 @@ function useUndo() {
   const [params] = useSearchParams();
   return useMutation({
     mutationFn: (entry: Undoable) => (entry.many ? undoMany(entry.many.ids) : undoOne(entry)),
-    onSuccess: ({ back, left }, entry) => {
-      if (left.length > 0) undo.change(entry.key, { many: { ids: left, notBack: left.length } });
+    onSuccess: ({ back, failed }, entry) => {
+      if (failed.length > 0) undo.change(entry.key, { many: { ids: failed, notBack: failed.length } });
       else undo.drop(entry.key);
       for (const one of back) void putBack(one);
       const [first] = back;
@@ -80,7 +80,7 @@ function Toast({ entry, at, undo }: ToastProps) {
   const keyOf = useKeyOf();
   const deciding = useDecidingStore();
   const drop = () => deciding.undo.drop(entry.key);
-  const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
+  const secondsLeft = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
   // Shown wherever the person is now, since they left the queue before the answer came.
   if (entry.refused)
     return (
@@ -91,7 +91,7 @@ function Toast({ entry, at, undo }: ToastProps) {
         </ToastButton>
       </li>
     );
-  if (left <= 0) return null;
+  if (secondsLeft <= 0) return null;
   const mine = undo.variables?.key === entry.key;
   return (
     <li className={classes.toast} style={placeOf(at)}>
@@ -100,8 +100,8 @@ function Toast({ entry, at, undo }: ToastProps) {
           ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
           : toastWords(t, entry)}
       </span>
-      <span className={classes.left} aria-hidden="true">
-        {t('toast.leaves', { count: left })}
+      <span className={classes.countdown} aria-hidden="true">
+        {t('toast.leaves', { count: secondsLeft })}
       </span>
       <ToastButton
         loading={mine && undo.isPending}

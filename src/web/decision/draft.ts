@@ -28,8 +28,8 @@ const key = (caseId: string) => `second-look.draft.${caseId}`;
 
 function readDraft(caseId: string): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key(caseId)) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...emptyDraft, ...kept } : emptyDraft;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key(caseId)) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...emptyDraft, ...stored } : emptyDraft;
   } catch {
     return emptyDraft;
   }
@@ -40,8 +40,8 @@ export function ruleOn(draft: Draft, findingId: string, right: boolean | null): 
   const { [findingId]: _, ...rulings } = draft.rulings;
   const { [findingId]: label, ...corrections } = draft.corrections;
   if (right === null) return { rulings, corrections };
-  const kept = right || label === undefined ? corrections : { ...corrections, [findingId]: label };
-  return { rulings: { ...rulings, [findingId]: right }, corrections: kept };
+  const remaining = right || label === undefined ? corrections : { ...corrections, [findingId]: label };
+  return { rulings: { ...rulings, [findingId]: right }, corrections: remaining };
 }
 
 /** Sets the label the machine should have given, which makes the machine wrong. Null removes only the label. */

@@ -39,7 +39,7 @@ function after(...happened: DecidingEvent[]): Deciding {
 const { open, leave, expect: expected, miss, confirm, cut, refuse } = events;
 
 /** The shortest sequence of events to each state, with the case open. */
-const ways: Record<State, DecidingEvent[]> = {
+const paths: Record<State, DecidingEvent[]> = {
   free: [open],
   held: [open, claim(1)],
   lapsed: [open, events.lapse],
@@ -71,7 +71,7 @@ const table: Record<State, Partial<Record<DecidingEvent['type'], string>>> = {
 
 describe.each(Object.entries(table))('%s', (state, row) => {
   test.each(types)('%s', (type) => {
-    const before = after(...ways[state as State]);
+    const before = after(...paths[state as State]);
     expect(before.is).toBe(state);
     const { now, todo } = next(before, events[type]);
     expect([now.is, ...todo.map((one) => one.do)].join(': ')).toBe(row[type] ?? state);
@@ -81,7 +81,7 @@ describe.each(Object.entries(table))('%s', (state, row) => {
 });
 
 test('the same attempt sent again has the same key; another one has its own', () => {
-  const back = [...ways.refused, claim(2)];
+  const back = [...paths.refused, claim(2)];
   expect(after(...back)).toMatchObject({ is: 'held', refusal, attempt: { key: 'k' } });
   expect(next(after(...back), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'k' }]);
   expect(next(after(...back), send('b', 'new')).todo).toEqual([{ do: 'send', key: 'new' }]);
@@ -115,8 +115,8 @@ test('an older claim does not replace a newer one', () => {
 
 test('another look is remembered, also after it was undone', () => {
   const looked = { type: 'confirm', outcome: 'agreed' } as const;
-  expect(after(...ways.sent, looked, events.undo)).toMatchObject({ is: 'undone', looked: true });
-  expect(after(...ways.confirmed).looked).toBe(false);
+  expect(after(...paths.sent, looked, events.undo)).toMatchObject({ is: 'undone', looked: true });
+  expect(after(...paths.confirmed).looked).toBe(false);
 });
 
 const small = fc.integer({ min: 1, max: 4 });

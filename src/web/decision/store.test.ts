@@ -11,7 +11,7 @@ const detail = (id: string, epoch: number, title = '') =>
   ({ case: { id, title, claim: { by: { id: 'p', name: 'Mo' }, epoch, expiresAt: '' } } }) as CaseDetail;
 const body = { verdict: 'reject', version: 1, epoch: 1, next: 'c2' } as const;
 const conflict = new ProblemError({ title: '', status: 409, code: 'case_changed', detail: '' });
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const tick = () => new Promise((resolve) => setTimeout(resolve));
 const drafts = new Set<string>();
 
 /** A case that this window holds, and the decisions it sends. */
@@ -25,8 +25,8 @@ async function holding() {
     return answer.promise;
   });
   const claim = vi.spyOn(api, 'claim').mockImplementation(async (id) => detail(id, 1));
-  deciding.tell('c1', { type: 'open' });
-  await settled();
+  deciding.dispatch('c1', { type: 'open' });
+  await tick();
   claim.mockClear();
   drafts.add('second-look.draft.c1');
   const send = (more: object = {}) => {
@@ -51,11 +51,11 @@ test('one key press sends one decision, and only the answer drops the draft', as
   const { deciding, answers, decide, send } = await holding();
   send();
   expect(send()).toBeNull();
-  await settled();
+  await tick();
   expect(decide).toHaveBeenCalledTimes(1);
   expect(drafts.size).toBe(1);
   answers[0]?.resolve(taken(null));
-  await settled();
+  await tick();
   expect(deciding.of('c1').is).toBe('confirmed');
   expect(drafts.size).toBe(0);
 });
@@ -66,19 +66,19 @@ test.each([
 ] as const)('%s keeps the draft, and a retry of the same body has the same key', async (error, is) => {
   const { deciding, answers, send } = await holding();
   const first = send();
-  deciding.tell('c1', { type: 'leave' });
-  await settled();
+  deciding.dispatch('c1', { type: 'leave' });
+  await tick();
   answers[0]?.reject(error);
-  await settled();
+  await tick();
   expect(deciding.of('c1')).toMatchObject({ is, refusal: error });
   expect(drafts.size).toBe(1);
-  deciding.tell('c1', { type: 'open' });
-  await settled();
+  deciding.dispatch('c1', { type: 'open' });
+  await tick();
   expect(deciding.of('c1')).toMatchObject({ is: 'held', refusal: error });
   expect(send()?.key).toBe(first?.key);
-  await settled();
+  await tick();
   answers[1]?.reject(error);
-  await settled();
+  await tick();
   expect(send({ note: 'other words' })?.key).not.toBe(first?.key);
 });
 
@@ -88,11 +88,11 @@ test.each([
 ])('the next case is claimed by the answer, or by a request of its own', async (next, claims, epoch) => {
   const { deciding, answers, claim, send } = await holding();
   send();
-  deciding.tell('c2', { type: 'open' });
-  await settled();
+  deciding.dispatch('c2', { type: 'open' });
+  await tick();
   expect(claim).not.toHaveBeenCalled();
   answers[0]?.resolve(taken(next));
-  await settled();
+  await tick();
   expect(claim).toHaveBeenCalledTimes(claims);
   expect(deciding.of('c2')).toMatchObject({ is: 'held', claim: { epoch } });
 });
@@ -107,17 +107,17 @@ test('a claim answered after the decision was sent does not show the case as und
 
 test('neither does an event from the server before the answer', async () => {
   const { queryClient, answers, send } = await holding();
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return Response.json({ items: [] });
   });
-  const tell = () => applyEvents(queryClient, [{ type: 'claim.changed', caseId: 'c1' }]);
+  const report = () => applyEvents(queryClient, [{ type: 'claim.changed', caseId: 'c1' }]);
   send();
-  await tell();
-  expect(asked).toEqual([]);
+  await report();
+  expect(requests).toEqual([]);
   answers[0]?.resolve(taken(null));
-  await settled();
-  await tell();
-  expect(asked).toHaveLength(1);
+  await tick();
+  await report();
+  expect(requests).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     for (const listener of listeners) listener();
   };
 
-  function tell(caseId: string, event: DecidingEvent): Todo[] {
+  function dispatch(caseId: string, event: DecidingEvent): Todo[] {
     const before = of(caseId);
     const { now, todo } = next(before, event);
     if (now !== before) {
@@ -34,7 +34,8 @@ export function makeDecidingStore(queryClient: QueryClient) {
       notify();
     }
     for (const one of todo) {
-      if (one.do === 'claim') api.claim(caseId).then(take, (error) => tell(caseId, { type: 'lapse', error }));
+      if (one.do === 'claim')
+        api.claim(caseId).then(take, (error) => dispatch(caseId, { type: 'lapse', error }));
       if (one.do === 'release') void api.release(caseId, one.epoch).catch(() => undefined);
       if (one.do === 'clearDraft') dropDraft(caseId);
     }
@@ -44,14 +45,14 @@ export function makeDecidingStore(queryClient: QueryClient) {
   /** Stores a claim that was granted, with the current case. Releases it if the case is not opened in time. */
   function take(detail: CaseDetail): void {
     const { id, claim } = detail.case;
-    if (!claim) return void tell(id, { type: 'lapse', error: null });
+    if (!claim) return void dispatch(id, { type: 'lapse', error: null });
     const { epoch } = claim;
-    tell(id, { type: 'claim', claim: { epoch, since: Date.now() } });
+    dispatch(id, { type: 'claim', claim: { epoch, since: Date.now() } });
     const { is, claim: held } = of(id);
     if (is !== 'held' || held?.epoch !== epoch) return;
     rememberCase(queryClient, detail);
     setTimeout(() => {
-      if (!of(id).open && of(id).claim?.epoch === epoch) tell(id, { type: 'leave' });
+      if (!of(id).open && of(id).claim?.epoch === epoch) dispatch(id, { type: 'leave' });
     }, patienceMs);
   }
 
@@ -59,10 +60,10 @@ export function makeDecidingStore(queryClient: QueryClient) {
   function send(caseId: string, body: DecisionBody) {
     const { verdict, next: nextId } = body;
     const about = JSON.stringify({ ...body, next: undefined });
-    const [todo] = tell(caseId, { type: 'send', attempt: { verdict, about, key: crypto.randomUUID() } });
+    const [todo] = dispatch(caseId, { type: 'send', attempt: { verdict, about, key: crypto.randomUUID() } });
     if (todo?.do !== 'send') return null;
     const { key } = todo;
-    if (nextId) tell(nextId, { type: 'expect' });
+    if (nextId) dispatch(nextId, { type: 'expect' });
     // Fails at once while offline, so that the case does not look decided while it waits for the network.
     const answered = new MutationObserver(queryClient, {
       mutationKey: decideKey(caseId),
@@ -71,15 +72,15 @@ export function makeDecidingStore(queryClient: QueryClient) {
     }).mutate();
     answered.then(
       ({ decision, next: claimed }) => {
-        tell(caseId, { type: 'confirm', outcome: decision.outcome });
+        dispatch(caseId, { type: 'confirm', outcome: decision.outcome });
         if (claimed?.case.claim) {
-          if (nextId === undefined) tell(claimed.case.id, { type: 'expect' });
+          if (nextId === undefined) dispatch(claimed.case.id, { type: 'expect' });
           take(claimed);
-        } else if (nextId) tell(nextId, { type: 'miss' });
+        } else if (nextId) dispatch(nextId, { type: 'miss' });
       },
       (error) => {
-        tell(caseId, { type: isProblem(error, 'offline') ? 'cut' : 'refuse', error });
-        if (nextId) tell(nextId, { type: 'miss' });
+        dispatch(caseId, { type: isProblem(error, 'offline') ? 'cut' : 'refuse', error });
+        if (nextId) dispatch(nextId, { type: 'miss' });
       },
     );
     return { key, answered };
@@ -87,7 +88,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
 
   /** Takes back the case of a decision that was undone. */
   function putBack(back: Case): Promise<void> {
-    tell(back.id, { type: 'undo' });
+    dispatch(back.id, { type: 'undo' });
     patchRow(queryClient, back);
     return queryClient.invalidateQueries({ queryKey: q.case(back.id).queryKey });
   }
@@ -99,7 +100,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
      * else's.
      */
     looked: (caseId: string): boolean => of(caseId).looked,
-    tell,
+    dispatch,
     take,
     send,
     putBack,

@@ -21,11 +21,11 @@ it('keeps the undo of a bulk decision when one of its cases is undone on its pag
 });
 
 it('has room for three, the latest first, and shows an attempt that is sent again once', () => {
-  let told = 0;
+  let notified = 0;
   const undo = makeUndoList(() => {
-    told++;
+    notified++;
   });
   for (const key of ['a', 'b', 'c', 'd', 'b']) undo.add(entry(key));
   expect(undo.list().map(({ key }) => key)).toEqual(['b', 'd', 'c']);
-  expect(told).toBe(5);
+  expect(notified).toBe(5);
 });

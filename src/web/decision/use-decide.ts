@@ -104,6 +104,6 @@ export function useDecide(decide: Decide) {
     /** The verdict that waits for its answer. */
     sending: is === 'sent' ? verdict : null,
     refused: verdict && error ? { verdict, error } : null,
-    forget: () => void deciding.tell(id, { type: 'forget' }),
+    forget: () => void deciding.dispatch(id, { type: 'forget' }),
   };
 }

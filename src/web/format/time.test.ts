@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatLeft, formatOffset, formatScore, formatShortAge, formatSpan } from './time.ts';
+import { formatAge, formatCountdown, formatOffset, formatScore, formatShortAge, formatSpan } from './time.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -29,9 +29,9 @@ test('an offset shows tenths only where there are any, and hours only when there
 });
 
 test('a countdown does not show zero while time is left', () => {
-  expect(formatLeft(0.4)).toBe('0:01');
-  expect(formatLeft(0)).toBe('0:00');
-  expect(formatLeft(221)).toBe('3:41');
+  expect(formatCountdown(0.4)).toBe('0:01');
+  expect(formatCountdown(0)).toBe('0:00');
+  expect(formatCountdown(221)).toBe('3:41');
 });
 
 test('a score is written without its leading zero, and a missing one is a dash', () => {

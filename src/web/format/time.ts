@@ -1,17 +1,17 @@
 /** Ages, offsets and times for people to read. Pure functions: the caller passes "now". */
 
 /** Caches formatters: creating one is much slower than using it, and lists of cases use hundreds. */
-function keep<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
-  const made = new Map<string, Formatter>();
+function cached<Options, Formatter>(create: (locale: string, options: Options) => Formatter) {
+  const formatters = new Map<string, Formatter>();
   return (locale: string, options: Options): Formatter => {
     const key = `${locale} ${JSON.stringify(options)}`;
-    const known = made.get(key) ?? make(locale, options);
-    made.set(key, known);
+    const known = formatters.get(key) ?? create(locale, options);
+    formatters.set(key, known);
     return known;
   };
 }
-const numbers = keep((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
-const moments = keep(
+const numbers = cached((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const moments = cached(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
@@ -79,7 +79,7 @@ export function formatOffset(seconds: number): string {
 }
 
 /** Rest of a countdown: "4:05". */
-export function formatLeft(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(left / 60)}:${two(left % 60)}`;
 }

@@ -1,11 +1,11 @@
 /** Days and hours in a time zone. */
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Creating a formatter is much slower than using it. */
 function formatter(locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-  made.set(key, known);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  formatters.set(key, known);
   return known;
 }
 

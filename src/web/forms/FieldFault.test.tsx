@@ -44,10 +44,10 @@ it('loads the sentences again if they could not be loaded before', async () => {
 });
 
 it('shows the first five of many faults in one field, and how many more there are', () => {
-  const said = Array.from({ length: 1000 }, (_, at) => [`${at}`, 'Is odd'] as const);
+  const faults = Array.from({ length: 1000 }, (_, at) => [`${at}`, 'Is odd'] as const);
   const { container } = render(
     <MantineProvider env="test">
-      <PlacedFaults said={said} nameOf={(place) => `Line ${Number(place) + 1}`} />
+      <PlacedFaults faults={faults} nameOf={(place) => `Line ${Number(place) + 1}`} />
     </MantineProvider>,
   );
   expect(container.textContent).toMatch(/Line 5: Is oddAnd 995 more errors$/);

@@ -34,32 +34,32 @@ export function FieldFault({ reason: { reason, params } }: { reason: Reason }) {
 
 type Placed = {
   /** Sentences by their place inside the field: "3.name"; '' is the field itself. */
-  said: readonly (readonly [place: string, words: ReactNode])[];
+  faults: readonly (readonly [place: string, words: ReactNode])[];
   nameOf: (place: string) => string | undefined;
 };
 
-const mostSaid = 5;
+const maxShown = 5;
 
 /** The faults of one field. Of a list with many wrong entries, the first few. */
-export function PlacedFaults({ said, nameOf }: Placed) {
+export function PlacedFaults({ faults, nameOf }: Placed) {
   const { t } = useTranslation('common');
   const plainName = (place: string) =>
     place
       .split('.')
       .map((part) => (/^\d+$/.test(part) ? t('entry', { number: Number(part) + 1 }) : part))
       .join(' › ');
-  const display = said.length > 1 ? 'block' : undefined;
+  const display = faults.length > 1 ? 'block' : undefined;
   return (
     <>
-      {said.slice(0, mostSaid).map(([place, words]) => (
+      {faults.slice(0, maxShown).map(([place, words]) => (
         <Text key={place} span inherit display={display}>
           {place ? t('atPlace', { place: nameOf(place) ?? plainName(place) }) : null}
           {words}
         </Text>
       ))}
-      {said.length > mostSaid ? (
+      {faults.length > maxShown ? (
         <Text span inherit display={display}>
-          {t('moreWrong', { count: said.length - mostSaid })}
+          {t('moreWrong', { count: faults.length - maxShown })}
         </Text>
       ) : null}
     </>

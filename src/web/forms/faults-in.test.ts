@@ -18,13 +18,13 @@ const texts = fc.oneof(
 );
 
 /** Values close to what a schema accepts, on both sides of its limits. */
-function near(given: Json | boolean): fc.Arbitrary<unknown> {
-  if (typeof given === 'boolean') return fc.constant('any');
-  const { anyOf, type, minimum = -1, maximum = 100, properties, required = [] } = given;
+function near(schema: Json | boolean): fc.Arbitrary<unknown> {
+  if (typeof schema === 'boolean') return fc.constant('any');
+  const { anyOf, type, minimum = -1, maximum = 100, properties, required = [] } = schema;
   if (anyOf) return fc.oneof(...anyOf.map((one) => near(one as Json)));
-  if (given.const !== undefined) return fc.constant(given.const);
-  if (Array.isArray(type)) return fc.oneof(...type.map((one) => near({ ...given, type: one })));
-  if (given.enum) return fc.constantFrom(...given.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => near({ ...schema, type: one })));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -38,11 +38,11 @@ function near(given: Json | boolean): fc.Arbitrary<unknown> {
         fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
       );
     case 'string':
-      return given.pattern && !given.format
-        ? fc.oneof(texts, fc.stringMatching(new RegExp(given.pattern)))
+      return schema.pattern && !schema.format
+        ? fc.oneof(texts, fc.stringMatching(new RegExp(schema.pattern)))
         : texts;
     case 'array': {
-      const { prefixItems, items, maxItems = 3 } = given;
+      const { prefixItems, items, maxItems = 3 } = schema;
       if (Array.isArray(prefixItems)) return fc.tuple(...prefixItems.map((one) => near(one as Json)));
       return fc.array(near((items as Json) ?? {}), { maxLength: Math.min(maxItems + 1, 12) });
     }
@@ -51,7 +51,7 @@ function near(given: Json | boolean): fc.Arbitrary<unknown> {
         Object.entries(properties ?? {}).map(([name, one]) => [name, near(one)]),
       );
       if (properties) return fc.record(record, { requiredKeys: required });
-      const { propertyNames, additionalProperties = {} } = given;
+      const { propertyNames, additionalProperties = {} } = schema;
       const names = (propertyNames as Json | undefined)?.enum;
       return fc.dictionary(
         names ? fc.constantFrom(...names.map(String)) : fc.string({ maxLength: 5 }),

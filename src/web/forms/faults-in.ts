@@ -34,7 +34,7 @@ function faultsAt(path: string, field: Field, value: unknown): Fault[] {
 
 /** The first rule that the value itself breaks. Its members are not checked. */
 export function reasonAgainst(
-  { min: least = 0, maxItems, input, trimmed = false, rules = [] }: Field,
+  { min: minLength = 0, maxItems, input, trimmed = false, rules = [] }: Field,
   value: unknown,
 ): Reason | null {
   const { min, max, maxLength }: { min?: number; max?: number; maxLength?: number } = input;
@@ -47,13 +47,13 @@ export function reasonAgainst(
     const text = trimmed ? value.trim() : value;
     // Schemas count code points, not UTF-16 units.
     const { length } = [...text];
-    if (length < least) return tooSmall('string', least);
+    if (length < minLength) return tooSmall('string', minLength);
     if (maxLength !== undefined && length > maxLength) return tooBig('string', maxLength);
     const broken = rules.find((rule) => !fits(rule, text));
     return broken ? new Reason(broken.reason, {}) : null;
   }
   if (!Array.isArray(value)) return null;
-  if (value.length < least) return tooSmall('array', least);
+  if (value.length < minLength) return tooSmall('array', minLength);
   return maxItems !== undefined && value.length > maxItems ? tooBig('array', maxItems) : null;
 }
 

@@ -6,7 +6,7 @@ import { faultsOf } from '../api/problem-error.ts';
 import { changesOf, isSame } from './changes-of.ts';
 import { capital, FieldFault, PlacedFaults, useSentences } from './FieldFault.tsx';
 import { faultsIn, reasonAgainst } from './faults-in.ts';
-import { keepDraft, readDraft } from './kept-draft.ts';
+import { readDraft, saveDraft } from './stored-draft.ts';
 
 /** Field of the form for a path of the body, if they differ; or a function that returns it for any path. */
 export type HeldBy<Values> = { readonly [path: string]: string } | ((path: string, values: Values) => string);
@@ -54,7 +54,7 @@ export type FormOf<Values extends object> = {
 };
 
 /** A sentence about a part of the body, and the value that it is about. */
-type Said = { path: string; words: ReactNode; of: unknown };
+type ShownFault = { path: string; words: ReactNode; of: unknown };
 
 /** A form for the body of one call. Its rules come from the declaration, and each fault is shown beside its field. */
 export function useBodyForm<Values extends object, Body extends object, Answer>(
@@ -67,23 +67,23 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   // A name must not contain underscores.
   const name = useId().replace(/_/g, '-');
   /** The latest faults, wherever they are shown. */
-  const lastSaid = useRef<Said[]>([]);
+  const lastFaults = useRef<ShownFault[]>([]);
   const form = useForm<Values>({
     name,
     initialValues: { ...initial, ...readDraft(draftKey, initial) },
     validate: (values) => {
       const body = toBody(values);
-      lastSaid.current = faultsIn(fields, body).map(({ path, reason }) => ({
+      lastFaults.current = faultsIn(fields, body).map(({ path, reason }) => ({
         path,
         words: <FieldFault reason={reason} />,
         of: at(path, body),
       }));
-      return { ...placed(lastSaid.current), ...options.check?.(values) };
+      return { ...placed(lastFaults.current), ...options.check?.(values) };
     },
     // Mantine would clear all errors of a field, or of the form. Faults that still apply stay (see below).
     clearInputErrorOnChange: false,
     onValuesChange: (values, previous) => {
-      keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret));
+      saveDraft(draftKey, changesOf(values, form.getInitialValues(), secret));
       const changed = Object.keys(form.errors).filter(
         (path) => !isSame(at(path, values), at(path, previous)),
       );
@@ -96,10 +96,10 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   useFollowing(initial, form, lastSent);
 
   /** The faults whose value has not changed since. */
-  const stillTrue = (body: Body) => lastSaid.current.filter(({ path, of }) => isSame(of, at(path, body)));
+  const stillTrue = (body: Body) => lastFaults.current.filter(({ path, of }) => isSame(of, at(path, body)));
 
   /** Each fault under the field that contains it, with its place inside the field. */
-  function placed(faults: readonly Said[]): Record<string, ReactNode> {
+  function placed(faults: readonly ShownFault[]): Record<string, ReactNode> {
     const values = form.getValues();
     const inputs = inputsOf(name).map(([path]) => path);
     const errors = new Map<string, Map<string, ReactNode>>();
@@ -109,14 +109,14 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
       const inner = inputs.find((one) => isWithin(one, wanted));
       const place = around ? wanted.slice(around.length + 1) : inner ? '' : wanted;
       const input = around ?? inner ?? beside;
-      const said = errors.get(input) ?? new Map<string, ReactNode>();
-      if (!said.has(place)) said.set(place, sentences[input] ?? words);
-      errors.set(input, said);
+      const inField = errors.get(input) ?? new Map<string, ReactNode>();
+      if (!inField.has(place)) inField.set(place, sentences[input] ?? words);
+      errors.set(input, inField);
     }
     return Object.fromEntries(
-      [...errors].map(([input, said]) => {
+      [...errors].map(([input, inField]) => {
         const nameOf = (place: string) => placeNames[input]?.(place, values);
-        return [input, <PlacedFaults key={input} said={[...said]} nameOf={nameOf} />];
+        return [input, <PlacedFaults key={input} faults={[...inField]} nameOf={nameOf} />];
       }),
     );
   }
@@ -136,7 +136,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
       lastSent.current = pressed;
       // Input typed during the request is not sent yet.
       if (isSame(sent, toBody(form.getValues()))) {
-        keepDraft(draftKey, {});
+        saveDraft(draftKey, {});
         if (emptied) form.setValues(emptied);
       }
       await onSent?.(answer);
@@ -144,7 +144,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     onError: (error, sent) => {
       const faults = faultsOf(error);
       const now = toBody(form.getValues());
-      lastSaid.current = faults.map(({ path, message }) => ({
+      lastFaults.current = faults.map(({ path, message }) => ({
         path,
         words: capital(message),
         of: at(path, sent),
@@ -191,8 +191,8 @@ function inputsOf(name: string): [path: string, input: HTMLElement][] {
 }
 
 function heldIn(held: { readonly [path: string]: string }, path: string): string {
-  const found = Object.keys(held).find((one) => isWithin(path, one));
-  return found === undefined ? path : `${held[found]}${path.slice(found.length)}`;
+  const heldPath = Object.keys(held).find((one) => isWithin(path, one));
+  return heldPath === undefined ? path : `${held[heldPath]}${path.slice(heldPath.length)}`;
 }
 
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { addGalleryEntry, addGalleryPicture, listGallery } from '../../api/galleries.ts';
 import type { EntryFields, GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
 import { ask } from '../api/ask.ts';
-import { keepEntry } from '../api/galleries.ts';
+import { cacheEntry } from '../api/galleries.ts';
 import { invalidate } from '../api/query.ts';
 import type { FramePart } from './frame-part.ts';
 
@@ -26,7 +26,7 @@ export function useAddPart({ frame, finding }: FramePart) {
       const { id } = chosen ?? (await newEntry(kind, fields));
       const body = { evidenceId: frame.id, ...(finding ? { box: finding.box } : {}) };
       const answer = await ask(addGalleryPicture, { params: { kind, id }, body });
-      keepEntry(queryClient, answer.entry);
+      cacheEntry(queryClient, answer.entry);
       return answer;
     } finally {
       void invalidate(queryClient, listGallery);

@@ -68,8 +68,8 @@ function sources(folder: string): string[] {
 
 test('everything our own service reports by number has a name, except the samples of its gallery', async () => {
   const known = catalogue('en', 'common');
-  const told = (await embeddedLabels()).filter(({ task }) => task !== 'image-gallery');
-  expect(told.filter(({ name }) => !known.has(`label.${name}`)).map(({ name }) => name)).toEqual([]);
+  const reported = (await embeddedLabels()).filter(({ task }) => task !== 'image-gallery');
+  expect(reported.filter(({ name }) => !known.has(`label.${name}`)).map(({ name }) => name)).toEqual([]);
 });
 
 test('every label part of our own text engine has a name', () => {
@@ -92,13 +92,13 @@ test('every word that a component asks for is in the catalogue', () => {
     const code = readFileSync(path, 'utf8');
     // A file with two components may use two catalogues.
     const own = [...code.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, namespace = '']) => namespace);
-    for (const [, asked = ''] of code.matchAll(/\bt\(\s*'([^']+)'/g)) {
-      const [first = '', ...rest] = asked.split(':');
-      const [from, key] = rest.length > 0 ? [[first], rest.join(':')] : [own, asked];
+    for (const [, name = ''] of code.matchAll(/\bt\(\s*'([^']+)'/g)) {
+      const [first = '', ...rest] = name.split(':');
+      const [from, key] = rest.length > 0 ? [[first], rest.join(':')] : [own, name];
       const known = from.some(
         (namespace) => namespaces.includes(namespace) && keysOf(catalogue('en', namespace)).includes(key),
       );
-      if (own.length > 0 && !known) missing.push(`${path.slice(web.length + 1)}: ${asked}`);
+      if (own.length > 0 && !known) missing.push(`${path.slice(web.length + 1)}: ${name}`);
     }
   }
   expect(missing).toEqual([]);
@@ -106,8 +106,8 @@ test('every word that a component asks for is in the catalogue', () => {
 
 /** Patterns of the keys that code builds by template: each inserted part may be anything. */
 function templates(code: string): RegExp[] {
-  const asked = [...code.matchAll(/\bt\(\s*`([^`]*)`/g), ...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)];
-  return asked
+  const calls = [...code.matchAll(/\bt\(\s*`([^`]*)`/g), ...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)];
+  return calls
     .map(([, template = '']) => template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/))
     .filter((fixed) => fixed.every((part) => /^[\w.:-]*$/.test(part)))
     .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`));
@@ -125,7 +125,7 @@ test('every word in the catalogue is asked for by some component', () => {
     ];
     return { own, literal, narrow, wide };
   });
-  const asked = (namespace: string, key: string) => {
+  const isUsed = (namespace: string, key: string) => {
     const plain = key.replace(/_.*$/, '');
     const names = [plain, key, `${namespace}:${plain}`, `${namespace}:${key}`];
     return files.some(
@@ -136,7 +136,7 @@ test('every word in the catalogue is asked for by some component', () => {
   };
   const unused = namespaces.flatMap((namespace) =>
     [...catalogue('en', namespace).keys()]
-      .filter((key) => !asked(namespace, key))
+      .filter((key) => !isUsed(namespace, key))
       .map((key) => `${namespace}:${key}`),
   );
   expect(unused).toEqual([]);

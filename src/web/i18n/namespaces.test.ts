@@ -26,10 +26,10 @@ const filesOf = (entry: string) =>
 
 /** The namespaces that an entry and its imports use, besides those of the queue. */
 function spokenBy(entry: string): string[] {
-  const later = filesOf(entry)
+  const lazy = filesOf(entry)
     .flatMap(spokenIn)
     .filter((name) => !firstNamespaces.includes(name));
-  return [...new Set(later)].sort();
+  return [...new Set(lazy)].sort();
 }
 
 test('the queue and a case use only namespaces that are loaded first, and use all of them', () => {

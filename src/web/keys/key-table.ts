@@ -103,10 +103,11 @@ export function readKey(
     return { action: null, pending: '' };
   // If no action uses Shift with this letter, the plain letter counts.
   for (const key of new Set([keyName(press.key, press.shiftKey), keyName(press.key)])) {
-    const whole = pending ? `${pending} ${key}` : key;
-    const hit = bindings.find((entry) => entry.keys === whole);
+    const sequence = pending ? `${pending} ${key}` : key;
+    const hit = bindings.find((entry) => entry.keys === sequence);
     if (hit) return { action: hit.action, pending: '' };
-    if (bindings.some((entry) => entry.keys.startsWith(`${whole} `))) return { action: null, pending: whole };
+    if (bindings.some((entry) => entry.keys.startsWith(`${sequence} `)))
+      return { action: null, pending: sequence };
   }
   return pending ? readKey('', press, bindings) : { action: null, pending: '' };
 }

@@ -34,14 +34,14 @@ export function loadOwnKeys(person: string): void {
   if (person === personId) return;
   personId = person;
   set(keyTable);
-  let kept: unknown = null;
+  let stored: unknown = null;
   try {
-    kept = JSON.parse(localStorage.getItem(place()) ?? 'null');
+    stored = JSON.parse(localStorage.getItem(place()) ?? 'null');
   } catch {
     return;
   }
-  if (typeof kept !== 'object' || kept === null) return;
-  const chosen = new Map(Object.entries(kept));
+  if (typeof stored !== 'object' || stored === null) return;
+  const chosen = new Map(Object.entries(stored));
   // All at once: two swapped keys would otherwise conflict.
   let wanted: Binding[] = keyTable.map(({ action, keys }) => {
     const own: unknown = chosen.get(action);
@@ -56,7 +56,7 @@ export function loadOwnKeys(person: string): void {
   set(wanted);
 }
 
-function keep(next: readonly Binding[]) {
+function save(next: readonly Binding[]) {
   set(next);
   const own = next.filter(({ action, keys }) => keys !== defaultOf(action));
   try {
@@ -94,12 +94,12 @@ export function mayBeKey(key: string): boolean | null {
 export function chooseKeys(action: KeyAction, keys: string): KeyAction | null {
   const conflict = conflictOf(action, keys);
   if (conflict) return conflict;
-  keep(bindings.map((entry) => (entry.action === action ? { action, keys } : entry)));
+  save(bindings.map((entry) => (entry.action === action ? { action, keys } : entry)));
   return null;
 }
 
 export function resetKeys(): void {
-  keep(keyTable);
+  save(keyTable);
 }
 
 export function hasOwnKeys(): boolean {

@@ -32,15 +32,15 @@ function onKeyDown(event: KeyboardEvent): void {
     event.preventDefault();
     handler();
   }
-  for (const hear of hearers) hear(action);
+  for (const listener of keyListeners) listener(action);
 }
 
-const hearers = new Set<(action: KeyAction) => void>();
+const keyListeners = new Set<(action: KeyAction) => void>();
 
 /** Calls back with the action of every key press, after its handler. Returns a function that stops it. */
-export function hearKeys(hear: (action: KeyAction) => void): () => void {
-  hearers.add(hear);
-  return () => void hearers.delete(hear);
+export function onKeyAction(listener: (action: KeyAction) => void): () => void {
+  keyListeners.add(listener);
+  return () => void keyListeners.delete(listener);
 }
 
 /** Whether an action has a handler now. */

@@ -15,7 +15,7 @@ const row = (id: string, version = 1) => shownCase({ id, version });
 function clientWith(...rows: Case[]): QueryClient {
   const client = new QueryClient();
   client.setQueryData(q.cases(filters).queryKey, {
-    pages: [{ items: rows, nextCursor: null, previousCursor: null, asked: null, since: null }],
+    pages: [{ items: rows, nextCursor: null, previousCursor: null, param: null, since: null }],
     pageParams: [null],
   });
   return client;

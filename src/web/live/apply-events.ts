@@ -3,7 +3,7 @@ import { type Case, type CaseDetail, getCase, listCases } from '../../api/cases.
 import type { AppEvent } from '../../api/events.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSubmission, listSubmissions } from '../../api/submissions.ts';
-import { type CasePage, caseRows, type PageAsked, q } from '../api/client.ts';
+import { type CasePage, caseRows, type PageParam, q } from '../api/client.ts';
 import { applyPresence } from '../api/people.ts';
 import { invalidate, invalidateAll, keyOf } from '../api/query.ts';
 import type { SettingsPart } from '../api/settings-changed.ts';
@@ -12,7 +12,7 @@ import { mayManage } from '../session/may-manage.ts';
 import { followNow } from './follow-now.ts';
 import { addHanded } from './handed-list.ts';
 
-type CaseList = InfiniteData<CasePage, PageAsked>;
+type CaseList = InfiniteData<CasePage, PageParam>;
 
 /** Only the list knows where its search matched. */
 const keepHit = (changed: Case, { hit }: Case): Case => (hit ? { ...changed, hit } : changed);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import classes from './EvidenceTimeline.module.css';
 import { useFindingWords } from './finding-words.ts';
-import { AxisTimes, Cursor, TimeSlider, Told } from './TimeAxis.tsx';
+import { AxisReadout, AxisTimes, Cursor, TimeSlider } from './TimeAxis.tsx';
 import { FragmentBand, LaneMarks } from './TimelineLanes.tsx';
 import { pointedAt } from './time-axis.ts';
 import {
@@ -42,8 +42,8 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
     const finding = near(seconds, (snap / event.currentTarget.clientWidth) * length);
     return finding && finding.endTime === null ? (momentOf(finding) ?? seconds) : seconds;
   };
-  const told = hovered ?? at;
-  const finding = told === null ? null : near(told, length / 200);
+  const shown = hovered ?? at;
+  const finding = shown === null ? null : near(shown, length / 200);
   const sentence = finding && words.sentence(finding, { moment: false });
   return (
     <div className={classes.timeline}>
@@ -76,7 +76,7 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
         {at !== null && <Cursor at={at} length={length} className={classes.cursor} />}
       </TimeSlider>
       <AxisTimes length={length} className={classes.axis} />
-      <Told moment={told} sentence={sentence} />
+      <AxisReadout moment={shown} sentence={sentence} />
     </div>
   );
 }

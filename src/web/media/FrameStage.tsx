@@ -4,7 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
 import { formatOffset } from '../format/time.ts';
-import { tellsWhenSeen } from '../ui/tells-when-seen.ts';
+import { elementTiming } from '../ui/element-timing.ts';
 import { BoxReveal } from './BoxReveal.tsx';
 import type { FrameSize } from './boxes.ts';
 import { FrameBoxes } from './FrameBoxes.tsx';
@@ -52,7 +52,7 @@ export function FrameStage({ frame, offset, findings, activeId, onActive, blurre
             setNatural({ width, height })
           }
           data-testid="frame"
-          {...tellsWhenSeen}
+          {...elementTiming}
         />
       ) : (
         <Missing

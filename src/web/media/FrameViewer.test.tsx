@@ -39,18 +39,18 @@ const finding = someFinding({
   ],
 });
 
-function show(given: { frame?: Evidence | null; activeId?: string | null; blurred?: boolean } = {}) {
+function show(props: { frame?: Evidence | null; activeId?: string | null; blurred?: boolean } = {}) {
   const onActive = vi.fn();
   const onBlurred = vi.fn();
   render(
     <MantineProvider>
       <FrameViewer
-        frame={given.frame === undefined ? frame : given.frame}
+        frame={props.frame === undefined ? frame : props.frame}
         offset={24}
         findings={[finding]}
-        activeId={given.activeId ?? null}
+        activeId={props.activeId ?? null}
         onActive={onActive}
-        blurred={given.blurred ?? false}
+        blurred={props.blurred ?? false}
         onBlurred={onBlurred}
       />
     </MantineProvider>,

@@ -92,9 +92,9 @@ export function AxisTimes({ length, className }: { length: number; className: st
 }
 
 /** The moment under the pointer, otherwise the chosen one, with its finding. */
-export function Told({ moment, sentence }: { moment: number | null; sentence: string | null }) {
+export function AxisReadout({ moment, sentence }: { moment: number | null; sentence: string | null }) {
   return (
-    <p className={classes.told} aria-hidden>
+    <p className={classes.readout} aria-hidden>
       {moment !== null && <b>{formatOffset(moment)}</b>} {sentence}
     </p>
   );

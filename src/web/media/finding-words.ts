@@ -16,8 +16,8 @@ export function useFindingWords() {
     [name, typeName, scene && t('finding.scene', { scene })].filter(Boolean).join(' · ');
   /** Says that the service gave no place; empty if it did. */
   const nowhere = (finding: Finding) => {
-    const found = nowhereOf(finding);
-    return found ? t(`finding.nowhere.${found.missing}.${found.of}`) : '';
+    const omitted = nowhereOf(finding);
+    return omitted ? t(`finding.nowhere.${omitted.missing}.${omitted.of}`) : '';
   };
   const sentence = (
     finding: Finding,

@@ -9,8 +9,8 @@ const nearBits = 6;
 export type NearFrames = { from: number; to: number };
 
 /** The findings in words: pictures with different findings are never the same evidence. */
-function saysOf({ findings }: FilmFrame): string {
-  const says = findings.map((finding) =>
+function wordsOf({ findings }: FilmFrame): string {
+  const words = findings.map((finding) =>
     JSON.stringify([
       finding.taskId,
       finding.label,
@@ -19,13 +19,13 @@ function saysOf({ findings }: FilmFrame): string {
       finding.text?.toLowerCase().replace(/\s+/g, ' '),
     ]),
   );
-  return [...new Set(says)].sort().join();
+  return [...new Set(words)].sort().join();
 }
 
 function isNear(a: FilmFrame, b: FilmFrame): boolean {
   const prints = [a.evidence?.print, b.evidence?.print];
   if (!prints[0] || !prints[1]) return false;
-  return printDistance(prints[0], prints[1]) <= nearBits && saysOf(a) === saysOf(b);
+  return printDistance(prints[0], prints[1]) <= nearBits && wordsOf(a) === wordsOf(b);
 }
 
 /** Groups the frames in order: each group has consecutive frames that are nearly its first one. */

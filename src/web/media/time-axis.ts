@@ -1,6 +1,6 @@
 /** A position on the axis, as a CSS percentage. */
-export function share(part: number, whole: number): string {
-  return `${Math.min(100, (part / whole) * 100)}%`;
+export function share(part: number, length: number): string {
+  return `${Math.min(100, (part / length) * 100)}%`;
 }
 
 /** The second under the pointer, anywhere on an element marked `data-time-axis` or above it. */

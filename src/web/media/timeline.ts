@@ -84,8 +84,9 @@ export function timelineLength(
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 
 /** Round moments for the axis, at most `maxTimes`, starting at 0. */
-export function axisTimes(length: number, most = 6): number[] {
-  const step = steps.find((candidate) => length / candidate < most) ?? Math.ceil(length / most / 3600) * 3600;
+export function axisTimes(length: number, maxTimes = 6): number[] {
+  const step =
+    steps.find((candidate) => length / candidate < maxTimes) ?? Math.ceil(length / maxTimes / 3600) * 3600;
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, at) => at * step);
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
 /** A page with a field of its own. `come` loads the palette's script. */
 function showPage() {
   const script = Promise.withResolvers<typeof Palette>();
-  const Later = lazyWithPreload(() => script.promise);
+  const LazyPalette = lazyWithPreload(() => script.promise);
   function Page() {
     const [opened, setOpened] = useState(false);
     usePaletteKey(setOpened);
@@ -39,7 +39,7 @@ function showPage() {
       <>
         <input aria-label="search" />
         <Suspense fallback={<DialogComing />}>
-          {opened ? <Later onClose={() => setOpened(false)} /> : null}
+          {opened ? <LazyPalette onClose={() => setOpened(false)} /> : null}
         </Suspense>
       </>
     );
@@ -84,15 +84,15 @@ it('begins with the text typed before its script was loaded, and that text went 
   const { come } = showPage();
   const search = screen.getByRole('textbox', { name: 'search' });
   search.focus();
-  const heard = vi.fn();
-  search.addEventListener('keydown', heard);
+  const onKeyDown = vi.fn();
+  search.addEventListener('keydown', onKeyDown);
   await open();
   for (const key of 'dashx') expect(press(key)).toBe(false);
   press('Backspace');
   await come();
   expect(field().value).toBe('dash');
   expect(document.activeElement).toBe(field());
-  expect(heard).not.toHaveBeenCalled();
+  expect(onKeyDown).not.toHaveBeenCalled();
   // From here on the field handles keys itself.
   expect(press('b')).toBe(true);
 });

@@ -17,9 +17,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [words, setWords] = useState('');
   const [entered, setEntered] = useState(false);
-  const [asked] = useDebouncedValue(words.trim(), 200);
+  const [search] = useDebouncedValue(words.trim(), 200);
   const combobox = useCombobox({ opened: true });
-  const cases = useCaseCommands(asked);
+  const cases = useCaseCommands(search);
   const commands: Command[] = [...commandsLike(useCommands(), words), ...cases.commands];
   const count = commands.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is selected again when the list changes

@@ -14,7 +14,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
   const navigate = useNavigate();
   const id = caseIdIn(words);
   const wanted = id === null && words.length >= 2;
-  const found = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
+  const search = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
   const open = (caseId: string) => () => void navigate(paths.case('all', caseId));
   if (id !== null) {
     const name = t('palette.openCase', { id });
@@ -24,7 +24,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
       error: false,
     };
   }
-  const rows = wanted ? (found.data?.items ?? []) : [];
+  const rows = wanted ? (search.data?.items ?? []) : [];
   return {
     commands: rows.map((row) => ({
       id: `case ${row.id}`,
@@ -33,7 +33,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
       hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
       run: open(row.id),
     })),
-    searching: found.isFetching,
-    error: found.isError,
+    searching: search.isFetching,
+    error: search.isError,
   };
 }

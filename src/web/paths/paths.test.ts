@@ -41,8 +41,8 @@ test('paths do not change: links that people saved still work', () => {
 
 test('only the queue filters are read from an address', () => {
   const at = (query: string) => queueFiltersOf(new URLSearchParams(query));
-  const asked = 'label=Ads&ruled=wrong&decidedFrom=2026-11-14T00%3A00%3A00Z&frame=t24&focus=1&kind=';
-  expect(at(asked)).toEqual({ label: 'Ads', ruled: 'wrong', decidedFrom: '2026-11-14T00:00:00Z' });
+  const search = 'label=Ads&ruled=wrong&decidedFrom=2026-11-14T00%3A00%3A00Z&frame=t24&focus=1&kind=';
+  expect(at(search)).toEqual({ label: 'Ads', ruled: 'wrong', decidedFrom: '2026-11-14T00:00:00Z' });
   expect([isNarrowed(at('frame=t24')), isNarrowed(at('room=r-7'))]).toEqual([false, true]);
 });
 

@@ -111,9 +111,9 @@ export const paths = {
   audioFile: (id: string, query?: { at?: string | null }) =>
     withQuery(`/audio/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
-  /** `kept`: the query parameters to carry over between tabs. */
-  dashboard: (tab: DashboardTab, kept?: URLSearchParams) =>
-    withQuery(`/dashboard/${tab}`, kept && Object.fromEntries(kept)),
+  /** `query`: the query parameters to carry over between tabs. */
+  dashboard: (tab: DashboardTab, query?: URLSearchParams) =>
+    withQuery(`/dashboard/${tab}`, query && Object.fromEntries(query)),
   /** The list of cases behind a figure. */
   behind: ({ lane, ...filters }: Behind) =>
     withQuery(

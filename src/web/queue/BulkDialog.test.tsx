@@ -65,12 +65,12 @@ it('follows colleagues’ decisions while it is open, and nothing moves under th
     </MantineProvider>,
   );
   const send = await screen.findByRole('button', { name: 'Approve 3' });
-  const told = screen.getByRole('status');
-  expect(told.textContent).toBe('');
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
   await applyEvents(queryClient, [await decide(rows[0]?.id ?? '', 'demo-sam')]);
   expect(await screen.findByText('Approve 2 similar cases')).toBeTruthy();
   expect(send.textContent).toBe('Approve 2');
-  expect(told.textContent).toContain('A colleague has already decided 1');
+  expect(status.textContent).toContain('A colleague has already decided 1');
   expect(screen.getByText('2 × text', { exact: false })).toBeTruthy();
   for (const row of rows.slice(1)) await applyEvents(queryClient, [await decide(row.id, 'demo-sam')]);
   expect(await screen.findByText('Approve 0 similar cases')).toBeTruthy();

@@ -17,9 +17,9 @@ export function BulkDialog({ verdict, lane, onClose }: Props) {
   const cases = [...useSelection().cases.values()];
   const { data: present } = useQuery(q.selectedRows(cases.map(({ id }) => id)));
   const decided = new Set(present?.flatMap(({ id, allowedDecisions: [any] }) => (any ? [] : id)));
-  const left = cases.filter(({ id }) => !decided.has(id)).length;
+  const undecided = cases.filter(({ id }) => !decided.has(id)).length;
   const [outcome, setOutcome] = useState<{ answer: BulkAnswer; cases: Case[]; note: string } | null>(null);
-  const count = outcome?.cases.length ?? left;
+  const count = outcome?.cases.length ?? undecided;
   return (
     <Modal
       opened

@@ -34,14 +34,14 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
   const { t, i18n } = useTranslation('bulk');
   const { person } = useSession();
   const now = useNow();
-  const left = cases.filter(({ id }) => !decided.has(id));
-  const kinds = [...Map.groupBy(left, ({ kind }) => kind)];
+  const undecided = cases.filter(({ id }) => !decided.has(id));
+  const kinds = [...Map.groupBy(undecided, ({ kind }) => kind)];
   // Labels stay in place, and so does the button below, when their last case is decided elsewhere.
   const labels = [...new Set(cases.flatMap(({ labels: [first] }) => first?.label ?? []))];
-  const countOf = (label: string) => left.filter(({ labels: [first] }) => first?.label === label).length;
-  const users = new Set(left.flatMap(({ userId }) => userId ?? [])).size;
-  const oldest = left.map(({ openedAt }) => openedAt).sort()[0];
-  const held = left.filter((row) => claimOfOther(row, person.id, now)).length;
+  const countOf = (label: string) => undecided.filter(({ labels: [first] }) => first?.label === label).length;
+  const users = new Set(undecided.flatMap(({ userId }) => userId ?? [])).size;
+  const oldest = undecided.map(({ openedAt }) => openedAt).sort()[0];
+  const held = undecided.filter((row) => claimOfOther(row, person.id, now)).length;
   return (
     <section>
       <Heading level={3}>{t('context')}</Heading>
@@ -79,7 +79,7 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
   const { draft, change, clear } = useDraft(`bulk ${selection}`);
   const sample = useSample(cases);
   const [first] = cases;
-  const left = cases.filter(({ id }) => !decided.has(id)).length;
+  const undecided = cases.filter(({ id }) => !decided.has(id)).length;
   const kinds = new Set(cases.map(({ kind }) => kind));
   const kind = kinds.size === 1 ? (first?.kind ?? null) : null;
   const { reasons, error } = useReasons({ labels: sharedLabels(cases), kind }, draft);
@@ -132,11 +132,11 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
         <Button
           size="xs"
           data-autofocus={sample.cases.length === 0 || undefined}
-          disabled={!sample.done || left === 0}
+          disabled={!sample.done || undecided === 0}
           loading={bulk.isPending}
           onClick={send}
         >
-          {t('send', { verdict: t(`case:verdictButton.${verdict}`), count: left })}
+          {t('send', { verdict: t(`case:verdictButton.${verdict}`), count: undecided })}
         </Button>
       </Group>
     </Stack>

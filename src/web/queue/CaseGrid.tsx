@@ -14,7 +14,7 @@ import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
 
 type Props = { rows: readonly Case[]; lane: string; filters: QueueFilters; onEnd: () => void };
 
-const leastWidth = 200;
+const minWidth = 200;
 const gap = 10;
 const belowPicture = 58;
 
@@ -28,7 +28,7 @@ export function CaseGrid({ rows, lane, filters, onEnd }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const pictured = rows.filter(pictureOf);
-  const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+  const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
   const cardWidth = (width - gap * (columns - 1)) / columns;
   const virtual = useVirtualizer({
     count: Math.ceil(pictured.length / columns),
@@ -45,29 +45,29 @@ export function CaseGrid({ rows, lane, filters, onEnd }: Props) {
       <Empty icon={<IconPhotoOff size={24} />} title={t('bulk.gridEmpty')} hint={t('bulk.gridEmptyHint')} />
     );
   }
-  const lines = virtual.getVirtualItems();
+  const gridRows = virtual.getVirtualItems();
   return (
     <div
       ref={scroller}
       className={classes.scroller}
       onScroll={() => {
-        if ((lines.at(-1)?.index ?? 0) * columns >= pictured.length - columns * 2) onEnd();
+        if ((gridRows.at(-1)?.index ?? 0) * columns >= pictured.length - columns * 2) onEnd();
       }}
     >
       <Link to={paths.queue(lane, filters)} className={classes.back}>
         {t('case:back')}
       </Link>
       <div ref={ref} className={classes.grid} style={{ height: virtual.getTotalSize() }}>
-        {lines.map((line) => (
+        {gridRows.map((gridRow) => (
           <div
-            key={line.key}
+            key={gridRow.key}
             className={classes.line}
             style={{
-              transform: `translateY(${line.start}px)`,
+              transform: `translateY(${gridRow.start}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            {pictured.slice(line.index * columns, (line.index + 1) * columns).map((row) => (
+            {pictured.slice(gridRow.index * columns, (gridRow.index + 1) * columns).map((row) => (
               <Card key={row.id} row={row} rows={pictured} to={paths.case(lane, row.id, filters)} />
             ))}
           </div>

@@ -14,7 +14,7 @@ import { paths, type QueueFilters } from '../paths/paths.ts';
 import { OfferLine } from '../tour/OfferLine.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { retryFailed, useToldBy } from '../ui/told-once.ts';
+import { retryFailed, useSameFailure } from '../ui/same-failure.ts';
 import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
@@ -80,12 +80,12 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
                   role="presentation"
                   data-index={index}
                   data-case-id={row.id}
-                  className={classes.place}
+                  className={classes.slot}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <CaseRow
                     row={row}
-                    place={queue.base + index + 1}
+                    position={queue.base + index + 1}
                     of={queue.hasMore ? -1 : end}
                     to={paths.case(lane, row.id, filters)}
                     order={order}
@@ -103,7 +103,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
       <PausePrompt under="list" />
       {rows.length > 0 ? <OfferLine /> : null}
       <footer className={classes.footer}>
-        <div aria-live="polite" className={classes.told}>
+        <div aria-live="polite" className={classes.count}>
           {newCount > 0 ? (
             <Button
               variant="light"
@@ -150,7 +150,7 @@ function Loading({ rows = 6 }: { rows?: number }) {
 /** The open case beside it shows the same failure, if it failed too. */
 function NoList({ error, openId }: { error: unknown; openId: string | null }) {
   const queryClient = useQueryClient();
-  if (useToldBy(q.case(openId ?? '').queryKey, error)) return null;
+  if (useSameFailure(q.case(openId ?? '').queryKey, error)) return null;
   return (
     <div className={classes.note}>
       <ErrorNote error={error} onRetry={() => retryFailed(queryClient)} />

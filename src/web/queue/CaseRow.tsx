@@ -22,7 +22,7 @@ import { Waiting } from './Waiting.tsx';
 type Props = {
   row: Case;
   /** Its number in the whole list, from 1. */
-  place: number;
+  position: number;
   /** The number of rows in the list; -1 while unknown. */
   of: number;
   to: string;
@@ -89,7 +89,7 @@ function Thumbnails({ row }: { row: Case }) {
 }
 
 /** A case in the list. Renders again only if it changed. */
-export const CaseRow = memo(function CaseRow({ row, place, of, to, order, open, cursor, onOpen }: Props) {
+export const CaseRow = memo(function CaseRow({ row, position, of, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   const whyWords = useWhyWords();
   const inText = row.kind === 'text' && row.hit?.of === 'text' ? row.hit : null;
@@ -106,7 +106,7 @@ export const CaseRow = memo(function CaseRow({ row, place, of, to, order, open, 
         aria-checked={on}
         data-selected={on || undefined}
         aria-description={open || cursor ? whyWords(whyFirst(row, order, Date.now())).join('. ') : undefined}
-        aria-posinset={place}
+        aria-posinset={position}
         aria-setsize={of}
         onClick={(event) => {
           // Shift and Ctrl would open a window. In a list they select.

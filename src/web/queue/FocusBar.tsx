@@ -6,12 +6,20 @@ import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './QueuePage.module.css';
 
 /** Ends focus mode, and shows how many cases remain. */
-export function FocusBar({ left, more, onLeave }: { left: number; more: boolean; onLeave: () => void }) {
+export function FocusBar({
+  remaining,
+  more,
+  onLeave,
+}: {
+  remaining: number;
+  more: boolean;
+  onLeave: () => void;
+}) {
   const { t } = useTranslation('queue');
   const keyOf = useKeyOf();
   return (
     <div className={classes.focusBar}>
-      <span aria-live="polite">{t('left', { count: left, more: more ? '+' : '' })}</span>
+      <span aria-live="polite">{t('left', { count: remaining, more: more ? '+' : '' })}</span>
       <Button
         size="compact-xs"
         variant="subtle"

@@ -58,11 +58,11 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
   const ahead = next && nextId && nextId !== caseId ? nextId : null;
   const [early, setEarly] = useState<{ instead: string; id: string } | null>(null);
   if (early && early.instead !== caseId) setEarly(null);
-  const gone = early?.instead === caseId;
+  const replaced = early?.instead === caseId;
   const following = useRef({ calledOff: false });
   const goOn = (from: string, fallback: CaseDetail | null) => {
     // The next case was decided before the address followed to it.
-    if (gone && early.id === from) return afterPaint(() => latest.current.goOn(from, fallback));
+    if (replaced && early.id === from) return afterPaint(() => latest.current.goOn(from, fallback));
     if (from !== caseId) return;
     if (!ahead) return onNext(fallback);
     // Show the case first. The address and the rest of the page follow once it is visible.
@@ -76,7 +76,7 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
     });
   };
   const goBack = (from: string, its: string) => {
-    if (!gone || from !== caseId) return onRefused(from, its);
+    if (!replaced || from !== caseId) return onRefused(from, its);
     // The refusal came before the address changed, as happens while offline: cancel that change.
     following.current.calledOff = true;
     setEarly(null);
@@ -93,15 +93,22 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
   const comeBack = useCallback((from: string, its: string) => latest.current.goBack(from, its), []);
   const pane = { lane, backTo, onNext: follow, onRefused: comeBack };
   // The decided case is removed at once: hiding it would delay the frame that shows the next one.
-  const opened = gone ? null : (
+  const opened = replaced ? null : (
     <Pane key={caseId} caseId={caseId} nextId={nextId} nextLoaded={ahead !== null} visible {...pane} />
   );
-  const coming = gone ? early.id : ahead;
+  const coming = replaced ? early.id : ahead;
   return (
     <>
       {opened}
       {coming ? (
-        <Pane key={coming} caseId={coming} nextId={undefined} nextLoaded={false} visible={gone} {...pane} />
+        <Pane
+          key={coming}
+          caseId={coming}
+          nextId={undefined}
+          nextLoaded={false}
+          visible={replaced}
+          {...pane}
+        />
       ) : null}
     </>
   );

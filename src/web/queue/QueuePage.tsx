@@ -37,8 +37,8 @@ function useFilters() {
   // Memoised while the filters do not change: the address changes with each frame of a video.
   const set = JSON.stringify(queueFiltersOf(useSearchParams()[0]));
   const filters = useMemo((): QueueFilters => JSON.parse(set), [set]);
-  const asked = useMemo(() => ({ lane, ...filters }), [lane, filters]);
-  return { lane, filters, asked };
+  const laneFilters = useMemo(() => ({ lane, ...filters }), [lane, filters]);
+  return { lane, filters, laneFilters };
 }
 
 type NoCaseProps = {
@@ -80,9 +80,9 @@ export function QueuePage() {
   const { caseId } = useParams();
   const { person } = useSession();
   const navigate = useNavigate();
-  const { lane, filters, asked } = useFilters();
+  const { lane, filters, laneFilters } = useFilters();
   const laneName = useLaneName()(useLane(lane) ?? { key: lane, name: null });
-  const queue = useQueue(asked);
+  const queue = useQueue(laneFilters);
   const [cursor, setCursor] = useState<string | null>(null);
   const { focused, toggle } = useFocus();
   const grid = useSearchParams()[0].get('view') === 'grid';
@@ -152,7 +152,7 @@ export function QueuePage() {
       data-testid="queue"
     >
       <VisuallyHidden component="h1">{t('title', { lane: laneName })}</VisuallyHidden>
-      {focused ? <FocusBar left={rows.length} more={queue.hasMore} onLeave={toggle} /> : null}
+      {focused ? <FocusBar remaining={rows.length} more={queue.hasMore} onLeave={toggle} /> : null}
       <List {...listed} onCursor={setCursor} />
       <div className={classes.case}>
         {caseId ? (

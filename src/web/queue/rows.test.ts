@@ -60,7 +60,7 @@ const page = (items: Case[], since: string | null = null) => ({
   items,
   nextCursor: null,
   previousCursor: null,
-  asked: null,
+  param: null,
   since,
 });
 const ids = (rows: Case[]) => rows.map((each) => each.id);

@@ -3,7 +3,7 @@ import type { CasePage } from '../api/client.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { isAgain } from '../decision/decided-case.ts';
 
-/** Whether this window decided a case in a second look. It then leaves the list, whoever's decision stands. */
+/** Whether this window decided a case in a second look. It then leaves the list, even if another decision stands. */
 type Looked = (caseId: string) => boolean;
 
 /**
@@ -17,14 +17,14 @@ export function rowsOf(pages: readonly CasePage[], lane: string, personId: strin
     .filter((row) => {
       if (seen.has(row.id)) return false;
       seen.add(row.id);
-      return lane === 'all' || !leftBy(row, lane, personId, looked);
+      return lane === 'all' || !isRemoved(row, lane, personId, looked);
     });
 }
 
 /** Lanes of cases for somebody else to decide again. The person who decided first still sees them there. */
 const lanesAgain = ['second-look', 'appeals'];
 
-function leftBy(row: Case, lane: string, personId: string, looked: Looked): boolean {
+function isRemoved(row: Case, lane: string, personId: string, looked: Looked): boolean {
   if (row.state === 'decided' && looked(row.id)) return true;
   if (row.decision === null || row.decision.by.id !== personId) return false;
   return !(isAgain(row.state) && lanesAgain.includes(lane));
@@ -39,9 +39,10 @@ export function newSince(pages: readonly CasePage[], newest: readonly Case[]): C
   if (!first) return [];
   const listed = new Set(pages.flatMap((page) => page.items.map((row) => row.id)));
   const since = first.since === null ? Number.NEGATIVE_INFINITY : Date.parse(first.since);
-  const whole = first.previousCursor === null && pages.at(-1)?.nextCursor === null;
+  const isComplete = first.previousCursor === null && pages.at(-1)?.nextCursor === null;
   return newest.filter(
-    (row) => !listed.has(row.id) && row.state !== 'decided' && (whole || Date.parse(row.openedAt) > since),
+    (row) =>
+      !listed.has(row.id) && row.state !== 'decided' && (isComplete || Date.parse(row.openedAt) > since),
   );
 }
 
@@ -54,11 +55,11 @@ export function nextRows(
   count = 1,
 ): Case[] {
   const at = rows.findIndex((row) => row.id === caseId);
-  const found: Case[] = [];
-  for (let step = 1; step <= rows.length && found.length < count; step++) {
+  const next: Case[] = [];
+  for (let step = 1; step <= rows.length && next.length < count; step++) {
     const row = rows[(at + step) % rows.length];
     if (!row || row.id === caseId || row.allowedDecisions.length === 0) continue;
-    if (!claimOfOther(row, personId, now)) found.push(row);
+    if (!claimOfOther(row, personId, now)) next.push(row);
   }
-  return found;
+  return next;
 }

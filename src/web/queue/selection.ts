@@ -56,9 +56,9 @@ export function alikeTo({ cases }: Selection, rows: readonly Case[]): Case[] {
 
 /** `count` random items; all if there are no more. */
 export function drawn<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
-  const left = [...items];
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(Math.floor(random() * left.length), 1),
+  const rest = [...items];
+  return Array.from({ length: Math.min(count, rest.length) }, () =>
+    rest.splice(Math.floor(random() * rest.length), 1),
   ).flat();
 }
 

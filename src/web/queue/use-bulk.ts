@@ -54,7 +54,7 @@ export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) 
       for (const decision of decisions) {
         const row = rows.get(decision.caseId);
         if (!row) continue;
-        deciding.tell(row.id, { type: 'bulk', outcome: decision.outcome });
+        deciding.dispatch(row.id, { type: 'bulk', outcome: decision.outcome });
         patchRow(queryClient, decidedRow(row, decision));
       }
       const [first] = decisions;

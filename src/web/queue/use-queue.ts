@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type CaseFilters, casePage, type PageAsked, q } from '../api/client.ts';
+import { type CaseFilters, casePage, type PageParam, q } from '../api/client.ts';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useSession } from '../session/use-session.ts';
 import { followPages, type ListWindow, noWindow, pageBefore } from './list-window.ts';
@@ -25,12 +25,12 @@ export function useQueue(filters: CaseFilters) {
   const newCount = useMemo(() => newSince(pages, newest).length, [pages, newest]);
   const { base, shift, starts } = useWindow(
     filters,
-    pages.map((page) => page.asked),
+    pages.map((page) => page.param),
     pages.map((page) => rowsOf([page], lane, person.id, looked).length),
   );
   const { isPending, error, hasNextPage, hasPreviousPage, isFetching, isFetchingNextPage } = list;
   const { fetchNextPage, fetchPreviousPage } = list;
-  const deeds = useMemo(() => {
+  const actions = useMemo(() => {
     const { queryKey } = q.cases(filters);
     return {
       loadMore: () => {
@@ -41,10 +41,10 @@ export function useQueue(filters: CaseFilters) {
       },
       /** Loads the page that contains a row far from the loaded ones. */
       goTo: async (index: number, signal: AbortSignal) => {
-        const asked = pageBefore(starts, index);
-        if (asked === undefined) return;
-        const page = await casePage(filters, asked, signal);
-        queryClient.setQueryData(queryKey, { pages: [page], pageParams: [asked] });
+        const param = pageBefore(starts, index);
+        if (param === undefined) return;
+        const page = await casePage(filters, param, signal);
+        queryClient.setQueryData(queryKey, { pages: [page], pageParams: [param] });
       },
       /** Loads the list again with its new cases. Nothing else adds them. */
       loadNew: () => void queryClient.resetQueries({ queryKey }),
@@ -71,28 +71,28 @@ export function useQueue(filters: CaseFilters) {
       error,
       hasMore: hasNextPage,
       isLoadingMore: isFetchingNextPage,
-      ...deeds,
+      ...actions,
     }),
-    [rows, base, shift, newCount, isPending, error, hasNextPage, isFetchingNextPage, deeds],
+    [rows, base, shift, newCount, isPending, error, hasNextPage, isFetchingNextPage, actions],
   );
 }
 
 /** Follows the pages as they are added and dropped. Another list, or a reload, begins at its first row. */
 function useWindow(
   filters: unknown,
-  asked: readonly PageAsked[],
+  params: readonly PageParam[],
   counts: readonly number[],
-): ListWindow<PageAsked> {
+): ListWindow<PageParam> {
   const about = JSON.stringify(filters);
-  const [known, setKnown] = useState({ about, window: noWindow<PageAsked>() });
+  const [known, setKnown] = useState({ about, window: noWindow<PageParam>() });
   const { window } = known;
   const same =
     known.about === about &&
-    window.asked.length === asked.length &&
-    window.asked.every((one, at) => one === asked[at] && window.counts[at] === counts[at]);
+    window.params.length === params.length &&
+    window.params.every((one, at) => one === params[at] && window.counts[at] === counts[at]);
   if (same) return window;
-  const goesOn = known.about === about && asked.length > 0;
-  const now = followPages(goesOn ? window : noWindow<PageAsked>(), asked, counts);
+  const goesOn = known.about === about && params.length > 0;
+  const now = followPages(goesOn ? window : noWindow<PageParam>(), params, counts);
   setKnown({ about, window: now });
   return now;
 }

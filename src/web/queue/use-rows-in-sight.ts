@@ -69,12 +69,15 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   }, [rows.length, isFar, first, last, base]);
   useEffect(() => {
     if (!isFar) return;
-    const given = new AbortController();
+    const controller = new AbortController();
     // Load only where the scroll bar stops: it passes many pages on its way.
-    const rest = setTimeout(() => void load.current.goTo(inSight, given.signal).catch(() => undefined), 120);
+    const rest = setTimeout(
+      () => void load.current.goTo(inSight, controller.signal).catch(() => undefined),
+      120,
+    );
     return () => {
       clearTimeout(rest);
-      given.abort();
+      controller.abort();
     };
   }, [isFar, inSight]);
 

@@ -8,9 +8,9 @@ import { makeDecidingStore } from '../decision/store.ts';
 import { DecidingContext } from '../decision/use-deciding.ts';
 import { OverAll } from './OverAll.tsx';
 
-const asked = vi.hoisted(() => vi.fn());
+const imported = vi.hoisted(() => vi.fn());
 vi.mock('./Toasts.tsx', () => {
-  asked();
+  imported();
   throw new Error('The script is gone.');
 });
 
@@ -30,7 +30,7 @@ it('leaves the page alone if the toasts cannot be loaded and are not needed', as
   );
   await act(() => vi.advanceTimersByTimeAsync(1000));
   vi.useRealTimers();
-  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled(), 50_000));
+  await act(() => vi.waitFor(() => expect(imported).toHaveBeenCalled(), 50_000));
   await act(() => vi.dynamicImportSettled());
   expect(screen.getByText('the page')).toBeTruthy();
 });

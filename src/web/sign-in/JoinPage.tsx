@@ -11,8 +11,8 @@ import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { paths } from '../paths/paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Door } from './Door.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 
 /** The page of a one-time link: a new person joins, or somebody sets a new password. */
 export function JoinPage() {
@@ -27,7 +27,7 @@ export function JoinPage() {
   });
   const over = token === '' || isProblem(link.error, 'not_found', 'invalid_request');
   return (
-    <Door>
+    <SignInLayout>
       {over ? (
         <Stack gap="xs">
           <Title order={1}>{t('join.ended')}</Title>
@@ -42,7 +42,7 @@ export function JoinPage() {
       {link.error && !over ? <ErrorNote error={link.error} onRetry={() => void link.refetch()} /> : null}
       {!over && link.isPending ? <Skeleton height={260} /> : null}
       {link.data ? <JoinForm token={token} link={link.data} /> : null}
-    </Door>
+    </SignInLayout>
   );
 }
 

@@ -10,8 +10,8 @@ import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { paths } from '../paths/paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Door } from './Door.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 
 /** Creates the first administrator, by the one-time link that the server printed at its first start. */
 export function SetupPage() {
@@ -19,7 +19,7 @@ export function SetupPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   return (
-    <Door>
+    <SignInLayout>
       <Stack gap="md">
         <div>
           <Title order={1}>{t('setupTitle')}</Title>
@@ -34,7 +34,7 @@ export function SetupPage() {
           </Link>
         </Text>
       </Stack>
-    </Door>
+    </SignInLayout>
   );
 }
 

@@ -14,8 +14,8 @@ import { forgetPictures } from '../ui/decoded-pictures.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { Door } from './Door.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 
 const refusals = ['no_role', 'access_denied', 'account_not_linked', 'signup_disabled'] as const;
 
@@ -51,15 +51,15 @@ export function SignInPage() {
   });
   if (halfway) {
     return (
-      <Door>
+      <SignInLayout>
         <CodeForm onIn={enter} onBack={() => setHalfway(false)} />
-      </Door>
+      </SignInLayout>
     );
   }
   const refused = params.get('refused');
   const why = refused === null ? null : (refusals.find((one) => one === refused) ?? 'failed');
   return (
-    <Door>
+    <SignInLayout>
       <Stack gap="md">
         <div>
           <Title order={1}>{t('title')}</Title>
@@ -103,6 +103,6 @@ export function SignInPage() {
       <Text size="xs" c="dimmed" mt="lg">
         {t('firstTime')}
       </Text>
-    </Door>
+    </SignInLayout>
   );
 }

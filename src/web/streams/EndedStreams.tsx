@@ -6,7 +6,7 @@ import { RowsWaiting, SubmissionRows } from '../submissions/SubmissionRows.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { MoreWhenSeen } from '../ui/MoreWhenSeen.tsx';
-import { useToldBy } from '../ui/told-once.ts';
+import { useSameFailure } from '../ui/same-failure.ts';
 import classes from './StreamsPage.module.css';
 
 /** Ended video and audio streams, newest first. */
@@ -14,7 +14,7 @@ export function EndedStreams() {
   const { t } = useTranslation('streams');
   const [params] = useSearchParams();
   const list = useInfiniteQuery(q.endedStreams(params.get('q')));
-  const shownAbove = useToldBy(q.runningStreams().queryKey, list.data ? null : list.error);
+  const shownAbove = useSameFailure(q.runningStreams().queryKey, list.data ? null : list.error);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   if (shownAbove) return null;
   return (

@@ -7,7 +7,7 @@ import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { retryFailed } from '../ui/told-once.ts';
+import { retryFailed } from '../ui/same-failure.ts';
 import { byRisk, steadyOrder } from './risk.ts';
 import classes from './StreamsPage.module.css';
 import { StreamTile } from './StreamTile.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { setGuide } from '../api/guide.ts';
 import { isTextField } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { hearKeys } from '../keys/use-keys.ts';
+import { onKeyAction } from '../keys/use-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './Tour.module.css';
 import { leaveTour, nextHint, tourHears, tourHints, useTour } from './tour.ts';
@@ -41,7 +41,7 @@ export function KeysTour() {
   });
   useEffect(() => {
     if (!running) return;
-    const stopHearing = hearKeys((action) => {
+    const stopHearing = onKeyAction((action) => {
       if (tourHears(action)) leaving.current();
     });
     const onEscape = (event: KeyboardEvent) => {

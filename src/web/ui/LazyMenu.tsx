@@ -26,17 +26,17 @@ type Props<MenuProps> = {
 /** A menu whose script is not part of the page. Its button stands alone until it is first pressed. */
 export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }: Props<MenuProps>) {
   const [pressed, setPressed] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const wrapper = useRef<HTMLSpanElement>(null);
   usePreload(of);
   const press = () => setPressed(true);
   useKeys(action && !pressed ? { [action]: press } : {});
   const alone = cloneElement(button, { onClick: press, 'aria-haspopup': opens, 'aria-expanded': false });
   return (
-    <span ref={place} style={{ display: 'contents' }}>
+    <span ref={wrapper} style={{ display: 'contents' }}>
       {pressed ? (
         <Suspense fallback={alone}>
           {menu}
-          <PressOn place={place} />
+          <PressOn wrapper={wrapper} />
         </Suspense>
       ) : (
         alone
@@ -46,14 +46,14 @@ export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }
 }
 
 /** Passes the press and the focus on to the menu's button. */
-function PressOn({ place }: { place: RefObject<HTMLElement | null> }) {
-  const given = useRef(false);
+function PressOn({ wrapper }: { wrapper: RefObject<HTMLElement | null> }) {
+  const passedOn = useRef(false);
   useLayoutEffect(() => {
-    if (given.current) return;
-    given.current = true;
-    const button = place.current?.querySelector('button');
+    if (passedOn.current) return;
+    passedOn.current = true;
+    const button = wrapper.current?.querySelector('button');
     button?.focus();
     button?.click();
-  }, [place]);
+  }, [wrapper]);
   return null;
 }

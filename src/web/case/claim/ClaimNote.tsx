@@ -63,7 +63,7 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const take = async () => {
     const detail = await ask(takeOverCase, { params: { id: caseId }, body: { epoch: claim.epoch } });
     // This page requests the claim next.
-    deciding.tell(caseId, { type: 'expect' });
+    deciding.dispatch(caseId, { type: 'expect' });
     deciding.take(detail);
   };
   return (

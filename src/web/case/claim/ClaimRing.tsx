@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLeft } from '../../format/time.ts';
+import { formatCountdown } from '../../format/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './ClaimRing.module.css';
 
@@ -10,8 +10,8 @@ const warnSeconds = 30;
 /** How long the claim lasts. Half a minute before the end it turns amber and says so. */
 export function ClaimRing({ deadline, seconds }: { deadline: number; seconds: number }) {
   const { t } = useTranslation('case');
-  const left = Math.min(seconds, Math.max(0, (deadline - useNow()) / 1000));
-  const warn = left <= warnSeconds;
+  const secondsLeft = Math.min(seconds, Math.max(0, (deadline - useNow()) / 1000));
+  const warn = secondsLeft <= warnSeconds;
   return (
     <span className={classes.claim} data-warn={warn || undefined} title={t('claim.hint')}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -20,12 +20,12 @@ export function ClaimRing({ deadline, seconds }: { deadline: number; seconds: nu
           cx="8"
           cy="8"
           r={radius}
-          className={classes.left}
+          className={classes.remaining}
           strokeDasharray={around}
-          strokeDashoffset={around * (1 - Math.min(1, left / seconds))}
+          strokeDashoffset={around * (1 - Math.min(1, secondsLeft / seconds))}
         />
       </svg>
-      <b>{t('claim.mine')}</b> <span className={classes.time}>{formatLeft(left)}</span>
+      <b>{t('claim.mine')}</b> <span className={classes.time}>{formatCountdown(secondsLeft)}</span>
       <span className={classes.warning} role="status">
         {warn ? t('claim.warning') : ''}
       </span>

@@ -19,11 +19,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 async function decideBefore() {
   const answer = Promise.withResolvers<never>();
   vi.spyOn(api, 'decide').mockReturnValueOnce(answer.promise);
-  deciding.tell('c0', { type: 'open' });
+  deciding.dispatch('c0', { type: 'open' });
   await settle();
   calls.length = 0;
   deciding.send('c0', { verdict: 'reject', version: 1, epoch: 1, next: 'c1' });
-  deciding.tell('c0', { type: 'leave' });
+  deciding.dispatch('c0', { type: 'leave' });
   return {
     taken: (next: CaseDetail | null) => answer.resolve({ decision: { outcome: null }, next } as never),
     refused: (error = refusal('case_changed')) => answer.reject(error),

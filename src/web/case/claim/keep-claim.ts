@@ -18,9 +18,9 @@ export function keepClaim(deciding: DecidingStore, caseId: string, seconds: numb
   const use = () => {
     usedAt = Date.now();
   };
-  const open = () => deciding.tell(caseId, { type: 'open' });
-  const leave = () => deciding.tell(caseId, { type: 'leave' });
-  const lapse = (error: unknown) => deciding.tell(caseId, { type: 'lapse', error });
+  const open = () => deciding.dispatch(caseId, { type: 'open' });
+  const leave = () => deciding.dispatch(caseId, { type: 'leave' });
+  const lapse = (error: unknown) => deciding.dispatch(caseId, { type: 'lapse', error });
   const look = async () => {
     const { is, claim } = deciding.of(caseId);
     if (is !== 'held' || claim === null || renewing) return;

@@ -31,7 +31,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const heldByOther = claimOfOther(shown, person.id, now);
   const open = shown.allowedDecisions.length > 0;
   const wanted = open && !heldByOther;
-  const again = () => deciding.tell(id, { type: 'open' });
+  const again = () => deciding.dispatch(id, { type: 'open' });
 
   useEffect(() => {
     if (wanted) return keepClaim(deciding, id, claimSeconds);

@@ -17,16 +17,20 @@ const contextSeconds = 60;
 /** An audio case: the transcript comes first, then the player, which is muted until it is started. */
 export function AudioCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
   const { submission, findings } = detail;
-  const whole = useQuery(q.submission(submission.id));
+  const submissionQuery = useQuery(q.submission(submission.id));
   const sound = useSound(submission, findings);
   const transcript = useMemo(() => {
-    const lines = whole.data?.transcript ?? [];
+    const lines = submissionQuery.data?.transcript ?? [];
     return submission.kind === 'audio-stream' ? linesAround(lines, findings, contextSeconds) : lines;
-  }, [whole.data, submission.kind, findings]);
+  }, [submissionQuery.data, submission.kind, findings]);
   const shared = { submission, findings, sound, activeId: view.activeId, onActive: view.setActiveId };
   return (
     <Stack gap="md" className={classes.case} data-testid="case-audio">
-      {whole.isPending ? <Skeleton height={120} /> : <SoundTranscript {...shared} transcript={transcript} />}
+      {submissionQuery.isPending ? (
+        <Skeleton height={120} />
+      ) : (
+        <SoundTranscript {...shared} transcript={transcript} />
+      )}
       <SoundView {...shared} />
       <SoundFindings {...shared} />
     </Stack>

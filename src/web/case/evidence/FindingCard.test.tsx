@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const reason = "the engine's process ended (SIGKILL)";
-const unlooked = (given: Partial<Finding> = {}) =>
-  someFinding({ label: 'Unavailable', labelNumber: null, review: true, text: reason, ...given });
+const unlooked = (changes: Partial<Finding> = {}) =>
+  someFinding({ label: 'Unavailable', labelNumber: null, review: true, text: reason, ...changes });
 const labels = new QueryClient();
 labels.setQueryData(q.labels().queryKey, { labels: [] });
 const show = (finding: Finding, more: Partial<ComponentProps<typeof FindingCard>> = {}) =>

@@ -7,8 +7,8 @@ import { useSubLabelName } from '../../labels/use-label-name.ts';
 import { useLane } from '../../lanes/lane-of.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { type TextMark, textMarks } from '../../text/text-marks.ts';
+import { elementTiming } from '../../ui/element-timing.ts';
 import { Heading } from '../../ui/Heading.tsx';
-import { tellsWhenSeen } from '../../ui/tells-when-seen.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import classes from './TextCase.module.css';
 
@@ -69,7 +69,7 @@ export function TextCase({ detail, lane }: { detail: CaseDetail; lane: string })
   const scored = detail.findings.filter((finding) => finding.rate !== null);
   return (
     <Stack gap="lg">
-      <article className={classes.content} data-testid="case-text" {...tellsWhenSeen}>
+      <article className={classes.content} data-testid="case-text" {...elementTiming}>
         <MarkedText content={detail.content ?? ''} marks={marks} active={active} onActive={setActive} />
       </article>
       {scored.length > 0 ? (

@@ -6,7 +6,7 @@ import { useLabelName } from '../../labels/use-label-name.ts';
 import { FoldedStatement } from '../../statements/FoldedStatement.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from './CaseHistory.module.css';
-import { tellHistory } from './history.ts';
+import { condensedHistory } from './history.ts';
 
 function isVerdict(value: unknown): value is 'approve' | 'reject' | 'escalate' {
   return value === 'approve' || value === 'reject' || value === 'escalate';
@@ -20,7 +20,7 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
     const { verdict, label, to, from, size, looked, outcome, why, channel } = entry.detail;
     // A program with an API key has the key's name.
     const by = entry.machine && entry.by === 'machine' ? t('history.machine') : entry.by;
-    const said = t(`history.${entry.what}`, { by, to, from, count: entry.times });
+    const sentence = t(`history.${entry.what}`, { by, to, from, count: entry.times });
     const more = [
       isVerdict(verdict) ? t(`verdict.${verdict}`) : null,
       typeof label === 'string' ? labelName(label) : null,
@@ -29,14 +29,14 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
       typeof channel === 'string' ? t(`looks:appeal.channel.${channel}`, { defaultValue: '' }) : null,
       typeof size === 'number' ? t('history.bulk', { count: size, looked }) : null,
     ];
-    const told = more.filter(Boolean).join(', ');
-    return told ? `${said} (${told})` : said;
+    const details = more.filter(Boolean).join(', ');
+    return details ? `${sentence} (${details})` : sentence;
   };
   return (
     <section aria-labelledby="history">
       <Heading id="history">{t('historyTitle')}</Heading>
       <ol className={classes.list}>
-        {tellHistory(history).map((entry) => (
+        {condensedHistory(history).map((entry) => (
           <li key={`${entry.at} ${entry.what} ${entry.by}`} className={classes.entry}>
             <time
               dateTime={entry.at}

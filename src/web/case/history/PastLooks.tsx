@@ -42,7 +42,7 @@ function PastLook({ look }: { look: Look }) {
     <li className={classes.past}>
       <p className={classes.outcome}>{t(`outcome.${look.outcome ?? 'ended'}`)}</p>
       {[look.first, look.second, look.third].map((decision) =>
-        decision ? <Given key={decision.id} decision={decision} /> : null,
+        decision ? <PastDecision key={decision.id} decision={decision} /> : null,
       )}
     </li>
   );
@@ -57,16 +57,16 @@ function PastAppeal({ appeal }: { appeal: Appeal }) {
         “{appeal.statement}”
       </Text>
       <AppealOrigin appeal={appeal} />
-      <Given decision={appeal.decision} />
-      {appeal.answer ? <Given decision={appeal.answer} /> : null}
+      <PastDecision decision={appeal.decision} />
+      {appeal.answer ? <PastDecision decision={appeal.answer} /> : null}
     </li>
   );
 }
 
-function Given({ decision }: { decision: Decision }) {
+function PastDecision({ decision }: { decision: Decision }) {
   const { t } = useTranslation('looks');
   return (
-    <div className={classes.given}>
+    <div className={classes.decision}>
       <Text size="xs" c="dimmed">
         {t(`round.${decision.round}`)}
       </Text>

@@ -13,10 +13,10 @@ function focusOn(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
-type Props = { decided: Case; words: string; onAsked: () => void; onClose: () => void };
+type Props = { decided: Case; words: string; onSent: () => void; onClose: () => void };
 
 /** Asks a supervisor about a decision, in the person's own words. */
-export function AskForm({ decided, words, onAsked, onClose }: Props) {
+export function AskForm({ decided, words, onSent, onClose }: Props) {
   const { t } = useTranslation('people');
   const queryClient = useQueryClient();
   const form = useBodyForm({
@@ -27,7 +27,7 @@ export function AskForm({ decided, words, onAsked, onClose }: Props) {
     send: (body) => ask(questionDecision, { params: { id: decided.id }, body }),
     onSent: (detail) => {
       rememberCase(queryClient, detail);
-      onAsked();
+      onSent();
     },
   });
   return (

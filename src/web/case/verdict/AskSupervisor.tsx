@@ -7,10 +7,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const AskForm = lazyPart(async () => (await import('./AskForm.tsx')).AskForm);
 
-type Props = { decided: Case; yours: Attempt; onAsked: () => void };
+type Props = { decided: Case; yours: Attempt; onSent: () => void };
 
 /** For someone who disagrees with a decision: it stands, but they can ask a supervisor about it. */
-export function AskSupervisor({ decided, yours, onAsked }: Props) {
+export function AskSupervisor({ decided, yours, onSent }: Props) {
   const { t } = useTranslation('people');
   const [asking, setAsking] = useState(false);
   if (!asking) {
@@ -26,7 +26,7 @@ export function AskSupervisor({ decided, yours, onAsked }: Props) {
       <AskForm
         decided={decided}
         words={`${mine} ${yours.note ?? ''}`.trim()}
-        onAsked={onAsked}
+        onSent={onSent}
         onClose={() => setAsking(false)}
       />
     </Suspense>

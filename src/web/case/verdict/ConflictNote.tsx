@@ -61,7 +61,7 @@ export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
           </Button>
         ) : null}
         {theirs && problem.case?.state === 'decided' ? (
-          <AskSupervisor decided={problem.case} yours={yours} onAsked={onAccept} />
+          <AskSupervisor decided={problem.case} yours={yours} onSent={onAccept} />
         ) : null}
         <Button size="xs" variant="default" onClick={onAgain}>
           {t('conflict.again')}

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { retryFailed, sameFailure } from '../../ui/told-once.ts';
+import { retryFailed, sameFailure } from '../../ui/same-failure.ts';
 import classes from './Dashboard.module.css';
 
 /** The failure that is already shown above all figures. */

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { caseKinds } from '../../../api/cases.ts';
-import type { StatsAsked } from '../../api/stats.ts';
+import type { StatsInput } from '../../api/stats.ts';
 import { isZone, ownZone } from '../../format/zone.ts';
 import { rangeNameOf, rangeOf } from './range.ts';
 
@@ -32,7 +32,7 @@ export function useDashboardState() {
     const compare: 'none' | 'before' = of('compare') === 'none' ? 'none' : 'before';
     const kind = caseKinds.find((one) => one === of('kind')) ?? null;
     const filters = { lane: of('lane'), kind, task: of('task'), label: of('label') };
-    const statsQuery: StatsAsked | null = range && {
+    const statsQuery: StatsInput | null = range && {
       from: range.from,
       to: range.to,
       zone,
@@ -59,4 +59,4 @@ export function useDashboardState() {
 export type Shown = ReturnType<typeof useDashboardState>;
 
 /** Props of a tab: the state in the address, and the query for the API. */
-export type TabProps = { shown: Shown; statsQuery: StatsAsked };
+export type TabProps = { shown: Shown; statsQuery: StatsInput };

@@ -2,7 +2,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnAnswer } from '../../../api/stats-people.ts';
-import { qStats, type StatsAsked } from '../../api/stats.ts';
+import { qStats, type StatsInput } from '../../api/stats.ts';
 import { formatSeconds } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
@@ -12,7 +12,7 @@ type Counts = OwnAnswer['now'];
 type Row = { when: string; counts: Counts };
 
 /** One's own figures, visible only to oneself. */
-export function OwnFigures({ statsQuery }: { statsQuery: StatsAsked }) {
+export function OwnFigures({ statsQuery }: { statsQuery: StatsInput }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
   const query = useQuery({ ...qStats.own(statsQuery), placeholderData: keepPreviousData });

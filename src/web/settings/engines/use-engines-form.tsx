@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setEngines, taskEnginesFields } from '../../../api/engines.ts';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
 import { ask } from '../../api/ask.ts';
-import { keepTask } from '../../api/engines.ts';
+import { cacheTask } from '../../api/engines.ts';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
@@ -38,7 +38,7 @@ export function useEnginesForm(state: TaskState, onSaved: () => void) {
     // A key that was sent is not sent again.
     emptied: { keys: {} },
     onSent: ({ task }) => {
-      keepTask(queryClient, task);
+      cacheTask(queryClient, task);
       onSaved();
     },
   });

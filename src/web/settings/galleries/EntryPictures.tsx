@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { removeGalleryPicture } from '../../../api/galleries.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { ask } from '../../api/ask.ts';
-import { keepEntry, pictureUrl } from '../../api/galleries.ts';
+import { cacheEntry, pictureUrl } from '../../api/galleries.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from './Galleries.module.css';
@@ -21,7 +21,7 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
   const { kind, name, pictures } = entry;
   const remove = async (pictureId: string) => {
     await ask(removeGalleryPicture, { params: { kind, id: entry.id, picture: pictureId } });
-    keepEntry(queryClient, { ...entry, pictures: pictures.filter(({ id }) => id !== pictureId) });
+    cacheEntry(queryClient, { ...entry, pictures: pictures.filter(({ id }) => id !== pictureId) });
   };
   return (
     <section aria-labelledby="entry-pictures">

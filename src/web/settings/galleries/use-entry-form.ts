@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addGalleryEntry, changeGalleryEntry, entryFields } from '../../../api/galleries.ts';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { ask } from '../../api/ask.ts';
-import { keepEntry } from '../../api/galleries.ts';
+import { cacheEntry } from '../../api/galleries.ts';
 import { changesOf, isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { bodyOf, draftOf, emptyFields } from '../../galleries/entry-draft.ts';
@@ -26,7 +26,7 @@ export function useEntryForm(
       return ask(changeGalleryEntry, { params: before, body: changes });
     },
     onSent: ({ entry }) => {
-      keepEntry(queryClient, entry);
+      cacheEntry(queryClient, entry);
       onSaved?.(entry);
     },
   });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { addGalleryPicture } from '../../../api/galleries.ts';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { keepEntry } from '../../api/galleries.ts';
+import { cacheEntry } from '../../api/galleries.ts';
 import { sendBytes } from '../../api/upload.ts';
 
 /** `already`: the entry has this picture. `refused`: stored, but no engine can use it. `failed`: not stored. */
@@ -36,7 +36,7 @@ export function usePictureUploads(kind: GalleryKind) {
           onProgress: (sent, total) => patch(key, { share: total === 0 ? 1 : sent / total }),
         },
       );
-      keepEntry(queryClient, entry);
+      cacheEntry(queryClient, entry);
       if (!added) patch(key, { state: 'already' });
       else if (picture.state === 'refused') patch(key, { state: 'refused', reason: picture.reason });
       else patch(key, { state: 'added' });

@@ -9,7 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { keyOf } from '../../api/query.ts';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
-import { keepDraft, readDraft } from '../../forms/kept-draft.ts';
+import { readDraft, saveDraft } from '../../forms/stored-draft.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import type { TextMark } from '../../text/text-marks.ts';
@@ -58,7 +58,7 @@ export function TryText() {
         error={fault && <FieldFault reason={fault.reason} />}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          keepDraft(draftKey, { content: value });
+          saveDraft(draftKey, { content: value });
         }}
       />
       <div aria-live="polite" data-testid="words-tried">

@@ -6,7 +6,7 @@ import { Link, type To } from 'react-router-dom';
 import { removeWord, setWord, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate } from '../../api/query.ts';
-import { keepWord, type ListedWord, markGone } from '../../api/words.ts';
+import { cacheWord, type ListedWord, markDeleted } from '../../api/words.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { ShownText } from '../../text/ShownText.tsx';
 import { Age } from '../../ui/Age.tsx';
@@ -21,23 +21,23 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
   const refreshTry = () => invalidate(queryClient, tryWords);
   const removing = useMutation({
     mutationFn: () => ask(removeWord, { params: { id: word.id } }),
-    onSuccess: () => markGone(queryClient, word),
+    onSuccess: () => markDeleted(queryClient, word),
     onSettled: refreshTry,
   });
   const restoring = useMutation({
     mutationFn: () => ask(setWord, { body: fieldsOfWord(word) }),
-    onSuccess: (answer) => keepWord(queryClient, answer.word, word.id),
+    onSuccess: (answer) => cacheWord(queryClient, answer.word, word.id),
     onSettled: refreshTry,
   });
-  const { gone = false, level, match } = word;
-  const error = gone ? restoring.error : removing.error;
+  const { deleted = false, level, match } = word;
+  const error = deleted ? restoring.error : removing.error;
   return (
-    <li className={classes.row} data-gone={gone || undefined} data-testid="word">
+    <li className={classes.row} data-gone={deleted || undefined} data-testid="word">
       <span className={classes.word}>
         <ShownText text={word.word} />
       </span>
       <span className={classes.about}>
-        {gone ? (
+        {deleted ? (
           <span className={classes.dim} role="status">
             {t('deleted')}
           </span>
@@ -51,9 +51,9 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
           </>
         )}
       </span>
-      <span className={classes.age}>{!gone && <Age since={word.createdAt} />}</span>
+      <span className={classes.age}>{!deleted && <Age since={word.createdAt} />}</span>
       <span className={classes.actions}>
-        {!gone && (
+        {!deleted && (
           <ActionIcon
             component={Link}
             to={to}
@@ -68,14 +68,14 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
         )}
         {/* One button for delete and undo, so that keyboard focus stays on it. */}
         <Button
-          variant={gone ? 'default' : 'subtle'}
-          {...(gone ? {} : { color: 'gray' })}
+          variant={deleted ? 'default' : 'subtle'}
+          {...(deleted ? {} : { color: 'gray' })}
           size="compact-sm"
           loading={removing.isPending || restoring.isPending}
-          aria-label={t(gone ? 'undoOne' : 'deleteOne', { word: word.word })}
-          onClick={() => (gone ? restoring : removing).mutate()}
+          aria-label={t(deleted ? 'undoOne' : 'deleteOne', { word: word.word })}
+          onClick={() => (deleted ? restoring : removing).mutate()}
         >
-          {gone ? t('undo') : <IconTrash size={16} />}
+          {deleted ? t('undo') : <IconTrash size={16} />}
         </Button>
       </span>
       {error && (

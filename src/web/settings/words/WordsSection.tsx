@@ -28,7 +28,7 @@ export function WordsSection() {
   const list = useInfiniteQuery(wordsQuery(searched));
   const importing = params.has('import');
   const rows: ListedWord[] | undefined = list.data?.pages.flatMap((page) => page.items);
-  const deletedCount = rows?.filter((row) => row.gone).length ?? 0;
+  const deletedCount = rows?.filter((row) => row.deleted).length ?? 0;
   const withWord = (word: string | null, search = searched) =>
     new URLSearchParams({ ...(search ? { q: search } : {}), ...(word ? { word } : {}) });
   const add = () => setParams(withWord('new'));

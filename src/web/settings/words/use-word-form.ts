@@ -3,7 +3,7 @@ import { listWords, removeWord, setWord, tryWords, wordFields } from '../../../a
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate } from '../../api/query.ts';
-import { keepWord } from '../../api/words.ts';
+import { cacheWord } from '../../api/words.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { emptyWord, fieldsOfWord } from './word-draft.ts';
 
@@ -32,7 +32,7 @@ export function useWordForm(before: Word | null, onSaved: () => void) {
         throw error;
       }),
     onSent: ({ word }) => {
-      keepWord(queryClient, word, before?.id);
+      cacheWord(queryClient, word, before?.id);
       void invalidate(queryClient, tryWords);
       onSaved();
     },

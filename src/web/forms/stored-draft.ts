@@ -13,7 +13,7 @@ export function readDraft<Values extends object>(key: string | undefined, initia
   }
 }
 
-export function keepDraft(key: string | undefined, draft: object): void {
+export function saveDraft(key: string | undefined, draft: object): void {
   if (key === undefined) return;
   try {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(place(key));

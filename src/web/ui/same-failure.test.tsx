@@ -4,17 +4,17 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { fillInBrowser } from '../../testing/browser.ts';
 import { offlineProblem, problemOf } from '../api/problem-error.ts';
-import { retryFailed, useToldBy } from './told-once.ts';
+import { retryFailed, useSameFailure } from './same-failure.ts';
 
 beforeAll(fillInBrowser);
 afterEach(cleanup);
 
 function show(answers: { case: () => Promise<string>; list: () => Promise<string> }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const Part = ({ name, toldBy }: { name: 'case' | 'list'; toldBy?: string }) => {
+  const Part = ({ name, other }: { name: 'case' | 'list'; other?: string }) => {
     const { data, error } = useQuery({ queryKey: [name], queryFn: answers[name] });
-    const told = useToldBy([toldBy], error);
-    if (!error || told) return <p>{data}</p>;
+    const isShown = useSameFailure([other], error);
+    if (!error || isShown) return <p>{data}</p>;
     return (
       <button type="button" onClick={() => retryFailed(client)}>
         {name} failed
@@ -23,7 +23,7 @@ function show(answers: { case: () => Promise<string>; list: () => Promise<string
   };
   render(
     <QueryClientProvider client={client}>
-      <Part name="list" toldBy="case" />
+      <Part name="list" other="case" />
       <Part name="case" />
     </QueryClientProvider>,
   );

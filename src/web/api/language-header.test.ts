@@ -6,9 +6,9 @@ import { ask } from './ask.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['en', 'zh-CN'])('a request asks for the language of the page, %s', async (language) => {
-  const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response(null, { status: 204 }));
-  vi.stubGlobal('fetch', asked);
+  const request = vi.fn(async (_path: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', request);
   document.documentElement.lang = language;
   await ask(forgetSession);
-  expect(new Headers(asked.mock.calls[0]?.[1].headers).get('accept-language')).toBe(language);
+  expect(new Headers(request.mock.calls[0]?.[1].headers).get('accept-language')).toBe(language);
 });

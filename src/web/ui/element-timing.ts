@@ -1,2 +1,2 @@
 /** Element Timing: the browser reports when such an element first appeared. `npm run bench -- decide` uses it. */
-export const tellsWhenSeen = { elementtiming: 'evidence' };
+export const elementTiming = { elementtiming: 'evidence' };

@@ -5,10 +5,10 @@ import { LanguageSwitch } from '../appearance/LanguageSwitch.tsx';
 import { useOrganisation } from '../appearance/OrganisationLook.tsx';
 import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { base } from '../paths/base.ts';
-import classes from './Door.module.css';
+import classes from './SignInLayout.module.css';
 
 /** The layout of pages before the sign-in: the product's name, one form, language and theme. */
-export function Door({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+export function SignInLayout({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const { t } = useTranslation('sign-in');
   const organisation = useOrganisation();
   return (

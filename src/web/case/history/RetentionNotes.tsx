@@ -6,7 +6,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { Note } from '../../ui/Note.tsx';
 
 /** Says that the content was erased, or which legal hold preserves it and why. */
-export function KeptNotes({ detail }: { detail: CaseDetail }) {
+export function RetentionNotes({ detail }: { detail: CaseDetail }) {
   const { t, i18n } = useTranslation('case');
   const at = (time: string) => formatDateTime(time, i18n.language);
   return (

@@ -10,10 +10,10 @@ export function sameFailure(one: unknown, other: unknown): boolean {
 }
 
 /** Whether another query, whose note is already on the page, failed in the same way. */
-export function useToldBy(queryKey: QueryKey, error: unknown): boolean {
+export function useSameFailure(queryKey: QueryKey, error: unknown): boolean {
   const queryClient = useQueryClient();
   const listen = useCallback(
-    (tell: () => void) => queryClient.getQueryCache().subscribe(tell),
+    (notify: () => void) => queryClient.getQueryCache().subscribe(notify),
     [queryClient],
   );
   const other = useSyncExternalStore(listen, () => queryClient.getQueryState(queryKey)?.error ?? null);
