@@ -10,9 +10,9 @@ import { SecondFactor } from './SecondFactor.tsx';
 beforeAll(() => speakEnglish({ access }));
 
 it('goes from the code to the recovery codes, then to the state of the factor', async () => {
-  const begun = { uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['first-code'] };
+  const enrolment = { uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['first-code'] };
   vi.stubGlobal('fetch', async (at: string) =>
-    at.endsWith('confirm') ? new Response(null, { status: 204 }) : Response.json(begun),
+    at.endsWith('confirm') ? new Response(null, { status: 204 }) : Response.json(enrolment),
   );
   onTestFinished(() => void vi.unstubAllGlobals());
   render(

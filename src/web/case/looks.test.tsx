@@ -28,7 +28,7 @@ import { DecisionButtons } from './verdict/DecisionButtons.tsx';
 
 const server = setupServer();
 beforeAll(async () => {
-  // As it is once the page has loaded.
+  // As on a page that has loaded.
   await AppealItems.preload();
   fillInBrowser();
   const resources = { en: { common, looks, problems, case: caseWords } };
@@ -136,7 +136,7 @@ it('says to the person who decided it that somebody else must look', () => {
   }
 });
 
-it('marks a row of a look or an appeal in words', () => {
+it('marks the row of a second look or an appeal in words', () => {
   expect(textOf(<LookMark row={shown({ state: 'second-look' })} />)).toBe('Second look');
   expect(textOf(<LookMark row={shown({ state: 'appealed', ownDecision: true })} />)).toBe(
     'Appeal · decided by you',

@@ -70,7 +70,7 @@ export const ToastButton = Button.withProps({ size: 'compact-sm', flex: 'none', 
 const placeOf = (at: number) => ({ '--at': at }) as CSSProperties;
 
 type ToastProps = {
-  entry: Undoable /** Its place from below. */;
+  entry: Undoable /** Index from the bottom. */;
   at: number;
   undo: ReturnType<typeof useUndo>;
 };

@@ -12,7 +12,7 @@ test('an age counts minutes and seconds for an hour, then hours, then days', () 
   expect(formatAge(ago(86_400 * 2 + 5), now, 'en')).toBe('2d');
 });
 
-test('an age speaks the language of the page', () => {
+test('an age is in the language of the page', () => {
   expect(formatAge(ago(3 * 3600), now, 'zh-CN')).toContain('小时');
   expect(formatShortAge(ago(180), now, 'en')).toBe('3m');
 });
@@ -21,7 +21,7 @@ test('a time ahead of our clock has no negative age', () => {
   expect(formatAge(ago(-5), now, 'en')).toBe('0:00');
 });
 
-test('an offset shows tenths only where there are any, and hours only when there are', () => {
+test('an offset shows tenths and hours only if there are any', () => {
   expect(formatOffset(24)).toBe('0:24');
   expect(formatOffset(12.25)).toBe('0:12.3');
   expect(formatOffset(59.99)).toBe('1:00');

@@ -86,7 +86,7 @@ test('every label part of our own text engine has a name', () => {
   expect([...new Set(parts)].filter((part) => !known.has(`subLabel.${part}`))).toEqual([]);
 });
 
-test('every word that a component asks for is in the catalogue', () => {
+test('every text that a component uses is in the catalogue', () => {
   const missing: string[] = [];
   for (const path of sources(web)) {
     const code = readFileSync(path, 'utf8');
@@ -113,7 +113,7 @@ function templates(code: string): RegExp[] {
     .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`));
 }
 
-test('every word in the catalogue is asked for by some component', () => {
+test('every text in the catalogue is used by a component', () => {
   const files = sources(web).map((path) => {
     const code = readFileSync(path, 'utf8');
     const own = [...code.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, namespace]) => namespace);
@@ -167,7 +167,7 @@ test('the language chosen before wins, then the browser, then English', () => {
   expect(preferredLanguage('en', ['en'], 'zh-CN')).toBe('en');
 });
 
-test.each(['en', 'zh-CN'])('counts are written as the language does, wherever %s has one', (language) => {
+test.each(['en', 'zh-CN'])('every count in %s is formatted for the language', (language) => {
   const bare = namespaces.flatMap((namespace) =>
     [...catalogue(language, namespace)].flatMap(([key, text]) =>
       text.includes('{{count}}') ? `${namespace}:${key}` : [],
@@ -176,7 +176,7 @@ test.each(['en', 'zh-CN'])('counts are written as the language does, wherever %s
   expect(bare).toEqual([]);
 });
 
-test('a count has the signs of its language between its thousands', async () => {
+test('a count has the thousands separators of its language', async () => {
   const words = i18next.createInstance();
   const resources = { en: { common: { of: '{{count, number}} of {{number}}' } } };
   await words.init({ lng: 'en', defaultNS: 'common', resources, interpolation: { escapeValue: false } });

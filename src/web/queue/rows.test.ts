@@ -113,7 +113,7 @@ test('a case of my second look leaves once it is decided, although another perso
   expect(shown([looked], 'all', 'looked-at')).toEqual(['looked-at']);
 });
 
-test('to an empty list everything is new, but nothing is before it was loaded', () => {
+test('in an empty list every case is new, but none is before the list was loaded', () => {
   expect(ids(newSince([page([])], [row('x')]))).toEqual(['x']);
   expect(newSince([], [row('x')])).toEqual([]);
 });

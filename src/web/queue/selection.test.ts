@@ -51,7 +51,7 @@ test('a range skips rows that cannot be decided, and without a start it is one r
   expect(ids(extended(noSelection, rows, d))).toEqual(['d']);
 });
 
-test('never more than two hundred', () => {
+test('at most two hundred cases can be selected', () => {
   const many = Array.from({ length: 230 }, (_, at) => row(`r${at}`));
   const full = added(noSelection, many);
   expect(full.cases.size).toBe(200);

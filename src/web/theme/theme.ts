@@ -101,9 +101,9 @@ export const theme = createTheme({
 function variables(scheme: Scheme): Record<string, string> {
   const all: Record<string, string> = {
     '--sl-tint': `${tintPercent[scheme]}%`,
-    // Error texts use it, in fields too. Mantine's own red is not readable on them.
+    // The colour of error texts, also in fields. Mantine's own red is not readable there.
     '--mantine-color-error': inks[scheme]['reject-text'],
-    // Nor are Mantine's links, except on the page itself.
+    // Mantine's own link colour is readable only on the page's background.
     '--mantine-color-anchor': inks[scheme]['accent-text'],
   };
   surfaces[scheme].forEach((surface, level) => {

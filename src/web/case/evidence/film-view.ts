@@ -37,8 +37,8 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const { caseId } = useParams();
   const [picked, setPicked] = useState<string | null>(null);
   // A case that is rendered ahead is not the one in the address.
-  const addressed = caseId === shown.id ? params.get('frame') : null;
-  const chosen = picked ?? addressed ?? shown.handOver?.frame ?? null;
+  const fromAddress = caseId === shown.id ? params.get('frame') : null;
+  const chosen = picked ?? fromAddress ?? shown.handOver?.frame ?? null;
   const latest = useRef<string | null>(null);
   const [end, setEnd] = useState<FilmView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
