@@ -33,23 +33,23 @@ test('an administrator invites somebody, who joins by the link, and disables the
   await expect(ada.getByRole('list', { name: 'Unused links' })).toContainText('mina@example.org');
 
   const guest = await (await browser.newContext()).newPage();
-  const asked: string[] = [];
-  guest.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  guest.on('request', (request) => requestedUrls.push(request.url()));
   await guest.goto(link);
   await expect(guest.getByText('mina@example.org', { exact: false })).toBeVisible();
   await guest.getByLabel('Your name').fill('Mina');
   await guest.getByLabel('Password', { exact: true }).fill(newest);
   await guest.getByRole('button', { name: 'Join and sign in' }).click();
   await expect(guest).toHaveURL(/\/queue\/review/);
-  // No address that went over the network held the token.
-  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? '?'))).toEqual([]);
+  // No request's address contained the token.
+  expect(requestedUrls.filter((url) => url.includes(link.split('#')[1] ?? '?'))).toEqual([]);
   const again = await (await browser.newContext()).newPage();
   await again.goto(link);
   await expect(again.getByText('This link no longer works')).toBeVisible();
 
   const row = ada.getByTestId('person-mina@example.org');
   await expect(row).toContainText('signed in on 1 browser');
-  // The page that follows is for the role once it is saved.
+  // The next page only shows the new role once the change is saved.
   const saved = ada.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await row.getByLabel('Role of Mina').selectOption('supervisor');
   await saved;
@@ -71,7 +71,7 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   const { email } = await addPerson(app, 'Rey', 'moderator');
   const rey = await pageOf(browser, app, { email });
   await rey.goto('/');
-  // The menu comes a moment after its button is drawn.
+  // The menu opens a moment after its button is drawn.
   await rey.locator('button[aria-haspopup=menu]', { hasText: 'Rey' }).click();
   await rey.getByRole('menuitem', { name: 'Your account' }).click();
   await rey.getByRole('button', { name: 'Set up' }).click();
@@ -104,7 +104,7 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   await expect(lost).toHaveURL(/\/queue\/review/);
 });
 
-test('the description of the API leads to the sign-in page, and that back to it', async ({ browser }) => {
+test('the API description redirects to the sign-in page, which leads back to it', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${app.url}/api/docs`);
   await page.waitForURL(/\/sign-in\?next=/);
@@ -113,13 +113,13 @@ test('the description of the API leads to the sign-in page, and that back to it'
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Second Look/ })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/api/docs');
-  // Somebody who is signed in is sent on at once.
+  // A signed-in visitor is redirected at once.
   await page.goto(`${app.url}/sign-in?next=%2Fapi%2Fdocs`);
   await expect(page.getByRole('heading', { name: /^Second Look/ })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/api/docs');
 });
 
-test('a session that is ended elsewhere is over in the browser that had it', async ({ browser }) => {
+test('a session ended elsewhere also ends in the browser that had it', async ({ browser }) => {
   const { email } = await addPerson(app, 'Sol', 'moderator');
   const [desk, forgotten] = [await pageOf(browser, app, { email }), await pageOf(browser, app, { email })];
   await forgotten.goto('/queue/review');
@@ -130,13 +130,11 @@ test('a session that is ended elsewhere is over in the browser that had it', asy
   await sessions.getByRole('button', { name: /^Sign out/ }).click();
   await desk.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  // Nobody touches the other browser: its own line of events ends, and the page says so.
+  // Nobody touches the other browser: its event stream ends, and the page says so.
   await expect(forgotten).toHaveURL(/\/sign-in/);
 });
 
-test('who signs out is at the door, and nothing of theirs is behind it, by the Back button neither', async ({
-  browser,
-}) => {
+test('after signing out the sign-in page shows, and the Back button reveals nothing', async ({ browser }) => {
   const page = await pageOf(browser, app, await addPerson(app, 'Lea', 'moderator'));
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -178,7 +176,7 @@ test('a program sends and reads with a key until it is revoked', async ({ browse
   expect((await program('GET', '/api/submissions')).status).toBe(401);
 });
 
-test('asked of all, a second factor leaves a supervisor only their account until it is set up', async ({
+test('when everyone must have a second factor, a supervisor reaches only their account until it is set up', async ({
   browser,
 }) => {
   const { email } = await addPerson(app, 'Uma', 'supervisor');

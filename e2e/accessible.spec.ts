@@ -13,23 +13,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.end());
 
-// Each state of each screen, in every theme, language and width: `npm run look -- axe`.
-test('axe finds nothing to mend on any screen, no colour too weak in either theme, and none scrolls sideways at 360 px or hides anything at 200 %', async ({
+// `npm run look -- axe` checks each state of each screen in every theme, language and width.
+test('axe finds no fault on any screen, contrast is sufficient in both themes, no screen scrolls sideways at 360 px or hides anything at 200 %', async ({
   browser,
 }) => {
-  const way = { width: 1440, height: 900, theme: 'dark', language: 'en' } as const;
-  const visitor = makeVisitor(browser, world, way);
+  const look = { width: 1440, height: 900, theme: 'dark', language: 'en' } as const;
+  const visitor = makeVisitor(browser, world, look);
   const found: string[] = [];
   for (const screen of everyScreen(world).filter(({ state }) => !state))
     await visitor.visit(screen, async ({ page }) => {
-      const tell = (where: string) => (what: string) => `${screen.name}${where}: ${what}`;
+      const describe = (where: string) => (what: string) => `${screen.name}${where}: ${what}`;
       await drawAll(page);
-      found.push(...(await axeFinds(page)).map(tell('')));
+      found.push(...(await axeFinds(page)).map(describe('')));
       await showTheme(page, 'light');
-      found.push(...(await axeFinds(page, 'color-contrast')).map(tell(' in light')));
+      found.push(...(await axeFinds(page, 'color-contrast')).map(describe(' in light')));
       const wider = await sidewaysOnPhone(page);
-      if (wider > 0) found.push(tell('')(`scrolls ${wider} px sideways at 360 px`));
-      found.push(...(await faultsAtDouble(page)).map(tell('')));
+      if (wider > 0) found.push(describe('')(`scrolls ${wider} px sideways at 360 px`));
+      found.push(...(await faultsAtDouble(page)).map(describe('')));
     });
   await visitor.end();
   expect(found).toEqual([]);
@@ -37,7 +37,7 @@ test('axe finds nothing to mend on any screen, no colour too weak in either them
 
 const shown = (page: Page) => page.locator('[data-testid=case]:visible');
 const mine = (page: Page) => expect(shown(page).getByText('yours', { exact: true })).toBeVisible();
-/** What a style comes to, and what colours the system has there. */
+/** The computed colour of an element, and the system colours it is compared with. */
 const colorOf = (at: Locator, name: 'stroke' | 'background-color' | 'outline-color' | 'border-top-color') =>
   at.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 const systemColor = (page: Page, name: 'Canvas' | 'CanvasText' | 'Highlight') =>
@@ -49,9 +49,7 @@ const systemColor = (page: Page, name: 'Canvas' | 'CanvasText' | 'Highlight') =>
     return read;
   }, name);
 
-test('where a person forces colours, boxes, scores and what is chosen are drawn in theirs', async ({
-  browser,
-}) => {
+test('with forced colours, boxes, scores and the selection use the system colours', async ({ browser }) => {
   const page = await pageOf(browser, world.app, admin);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`/queue/review/${world.text}`);
@@ -93,13 +91,13 @@ test('where a person forces colours, boxes, scores and what is chosen are drawn 
   await page.context().close();
 });
 
-test('at 200 % a case is decided by the keys that a browser has, and nothing moves where a person wants no motion', async ({
+test("at 200 % a case can be decided with the browser's own keys, and nothing moves under reduced motion", async ({
   browser,
 }) => {
   const page = await pageOf(browser, world.app, admin);
   await page.setViewportSize({ width: 720, height: 450 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  /** What moves for longer than a frame or two, by name. */
+  /** Names of animations that run for longer than a frame or two. */
   const moving = () =>
     page.evaluate(() =>
       document
@@ -117,7 +115,7 @@ test('at 200 % a case is decided by the keys that a browser has, and nothing mov
   for (let tabs = 0; tabs < 80; tabs += 1) {
     if (await approve.evaluate((button) => button === document.activeElement)) break;
     await page.keyboard.press('Tab');
-    // Whatever has the focus is seen.
+    // The focused element is always visible.
     await expect(page.locator(':focus')).toBeInViewport();
   }
   await expect(approve).toBeFocused();

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
 });
 
-test('a supervisor finds who decided a case, sees that the trail is sealed, and takes it out as a file', async ({
+test('a supervisor finds who decided a case, sees that the trail is sealed, and exports it as a file', async ({
   page,
 }) => {
   await page.goto(`${app.url}/queue/review`);
@@ -51,14 +51,14 @@ test('a supervisor finds who decided a case, sees that the trail is sealed, and 
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toMatch(/^id,at,by,/);
   expect(text).toContain('decided');
-  // The address is the search: opened anew it shows the same.
+  // The address holds the search, so a reload shows the same.
   await page.reload();
   await expect(trail.getByRole('listitem')).toHaveCount(1);
   await trail.getByRole('link', { name: 'Open the case' }).click();
   await expect(page).toHaveURL(new RegExp(caseId));
 });
 
-test('an administrator holds a case, cannot erase its person, lifts the hold, erases, and nothing of them is left', async ({
+test('an administrator holds a case, cannot erase its person, lifts the hold, erases, and no data remains', async ({
   page,
 }) => {
   await page.goto(`${app.url}/settings/retention?view=holds&scope=case&value=${caseId}`);
@@ -100,7 +100,7 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   expect((await readdir(heads)).some((name) => name.endsWith('.jsonl'))).toBe(true);
 });
 
-test('of a person’s film no file is left, the embedded service’s included, and no word in what is answered', async () => {
+test('after erasure no file of a person’s film remains, the embedded service’s included, and no word in any answer', async () => {
   const uploadId = await script.upload(sample('street.mp4'), `${canary}.mp4`);
   const { body: film } = await script.call('POST', '/api/videos', {
     uploadId,
@@ -109,13 +109,13 @@ test('of a person’s film no file is left, the embedded service’s included, a
   });
   const ended = (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null;
   const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended);
-  const kept = async () => {
+  const storedFiles = async () => {
     const all = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
     return all
       .filter((entry) => entry.isFile() && /evidence|moderation\/(frames|clips|work)/.test(entry.parentPath))
       .map((entry) => path.join(entry.parentPath, entry.name));
   };
-  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await storedFiles()).length).toBeGreaterThan(1);
   await script.call('POST', '/api/erasures', { userId: 'u-film', confirm: 'u-film' });
   const { erasures } = await script.until('/api/erasures', (now: { erasures: { state: string }[] }) =>
     now.erasures.every(({ state }) => state !== 'waiting'),
@@ -125,7 +125,7 @@ test('of a person’s film no file is left, the embedded service’s included, a
     reason: null,
     counts: { submissions: 1, cases: cases.length },
   });
-  expect(await kept()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
   const { body: shown } = await script.call('GET', `/api/submissions/${film.submission.id}`);
   expect(JSON.stringify(shown)).not.toContain(canary);
   expect(shown.submission).toMatchObject({ title: '', state: 'end', customInfo: null, userId: null });

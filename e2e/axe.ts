@@ -2,8 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Language } from '../src/reasons/languages.ts';
 
-/** Colours are half changed until what fades or slides has ended; what turns for ever is not waited for. */
-export async function settled(page: Page): Promise<void> {
+/**
+ * Waits until transitions have ended, since colours are wrong while they run. Endless animations are not waited for.
+ */
+export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
@@ -14,12 +16,12 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on the page as it is once it stands still; by every rule, or by these. */
+/** What axe reports for the page once it is still; with all rules, or only the given ones. */
 export async function axeFinds(page: Page, ...rules: string[]): Promise<string[]> {
-  await settled(page);
-  // Half a megabyte, which is read once for each page and not for each look at it.
+  await untilStill(page);
+  // The source is half a megabyte: inject it once per page instead of once per check.
   const there = await page.evaluate(() => 'axe' in window);
-  // Every page is one document: looked at where it is, not in a blank page that is opened for each.
+  // Check the page in place, without axe's blank page for each frame.
   const axe = new AxeBuilder({ page, ...(there ? { axeSource: ';' } : {}) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false });
@@ -33,18 +35,18 @@ export async function axeFinds(page: Page, ...rules: string[]): Promise<string[]
   });
 }
 
-/** What lies below the screen is drawn, and coloured, only when it comes near: here at once. */
+/** Draws content below the fold at once; normally it is drawn and coloured only when it comes near. */
 export async function drawAll(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
 }
 
-/** Another theme for the page as it is, with whatever is open over it: as if it were chosen in another tab. */
+/** Changes the theme of the open page, as if it were chosen in another tab. */
 export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await choose(page, 'second-look.theme', theme);
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
 }
 
-/** Another language for it, in the same way. */
+/** Changes the language of the open page in the same way. */
 export async function showLanguage(page: Page, language: Language): Promise<void> {
   await choose(page, 'second-look.language', language);
   await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
@@ -60,14 +62,14 @@ async function choose(page: Page, key: string, value: string): Promise<void> {
   );
 }
 
-/** How many pixels the page scrolls sideways on a phone, once what floats over it has found its new place. */
+/** How many pixels the page scrolls sideways on a phone, once floating elements have moved. */
 export async function sidewaysOnPhone(page: Page): Promise<number> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   let wider = await wide();
   for (const end = Date.now() + 5000; wider > 0 && Date.now() < end; wider = await wide())
-    await settled(page);
+    await untilStill(page);
   if (before) await page.setViewportSize(before);
   return wider;
 }

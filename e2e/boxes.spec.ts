@@ -10,7 +10,7 @@ import { filmMoments, frameSize, inside, type Known, known, knownNames } from '.
 import { cornersSeen, farthest, type Point, pixelsOf } from './boxes/measure.ts';
 import { freePort } from './second-look.ts';
 
-// The corners are painted into the pictures themselves: what is compared is pixels of the one with pixels of the other.
+// The corners are painted into the pictures, so the test compares pixels with pixels.
 let server: PreviewServer;
 let folder: string;
 let url: string;
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   await paint('upright', ['upright']);
   await paint('rotated', ['rotated']);
   makeFilm();
-  // Built once: as modules for development each of its pages would be some hundred requests.
+  // Built once: in development mode each page would need about a hundred requests.
   const site: InlineConfig = {
     configFile: false,
     root: path.join(import.meta.dirname, '..'),
@@ -56,7 +56,7 @@ async function paint(file: string, names: readonly Known[]): Promise<void> {
     .toFile(path.join(folder, `${file}.png`));
 }
 
-/** Two seconds of each picture. */
+/** A video with two seconds of each picture. */
 function makeFilm(): void {
   const still = (name: Known) => ['-loop', '1', '-t', '2', '-i', path.join(folder, `${name}.png`)];
   const join = '[0][1]concat=n=2:v=1:a=0,fps=25,format=yuv420p';
@@ -79,10 +79,10 @@ const sizes: [number, number][] = [
   [1440, 900],
   [1920, 1080],
 ];
-/** What a person's browser zoom does to a page: fewer and larger CSS pixels. */
+/** Browser zoom gives a page fewer and larger CSS pixels. */
 const zooms = [1, 1.5];
 const ratios = [1, 2];
-/** Pixels of the screen. */
+/** In screen pixels. */
 const tolerance = 1.5;
 
 async function opened(browser: Browser, ratio: number, zoom: number) {
@@ -97,8 +97,8 @@ async function opened(browser: Browser, ratio: number, zoom: number) {
   return { page, resize, close: () => context.close(), scale: ratio * zoom };
 }
 
-/** The page once it has stopped changing: a resized film or picture is drawn coarsely first. */
-async function settled(page: Page): Promise<Buffer> {
+/** A screenshot of the page once it has stopped changing: resized videos and pictures are drawn coarsely first. */
+async function stillScreenshot(page: Page): Promise<Buffer> {
   let before = await page.screenshot();
   for (let tries = 0; tries < 20; tries += 1) {
     const now = await page.screenshot();
@@ -108,28 +108,28 @@ async function settled(page: Page): Promise<Buffer> {
   throw new Error('the page never stands still');
 }
 
-/** How far what is drawn lies from what is painted, at the corner where it is worst. */
+/** The largest distance between a drawn and a painted corner. */
 async function awayFrom(
   page: Page,
   picture: Locator,
   names: readonly Known[],
   scale: number,
 ): Promise<number> {
-  // Neither the pointer, nor the tags, nor the marks of corners that lay outside are what is measured.
+  // The pointer, the tags and the marks of clamped corners would disturb the measurement.
   await page.mouse.move(0, 0);
   const hide = (what: string) => page.addStyleTag({ content: `${what} { visibility: hidden !important; }` });
   await hide('[data-testid="box-tag"], [data-testid="box"] ~ path');
-  const drawn = await pixelsOf(await settled(page));
+  const drawn = await pixelsOf(await stillScreenshot(page));
   const style = await hide('svg:has([data-testid="box"])');
-  const painted = await pixelsOf(await settled(page));
+  const painted = await pixelsOf(await stillScreenshot(page));
   await style.evaluate((added) => added.parentNode?.removeChild(added));
-  const place = await picture.boundingBox();
-  if (!place) throw new Error('no picture');
+  const frameBox = await picture.boundingBox();
+  if (!frameBox) throw new Error('no picture');
   const away = names.map((name) => {
     const expected = known[name].map(
       ([x, y]): Point => [
-        (place.x + inside(x) * place.width) * scale,
-        (place.y + inside(y) * place.height) * scale,
+        (frameBox.x + inside(x) * frameBox.width) * scale,
+        (frameBox.y + inside(y) * frameBox.height) * scale,
       ],
     );
     return farthest(cornersSeen(painted, expected, 'painted'), cornersSeen(drawn, expected, 'drawn'));
@@ -137,12 +137,14 @@ async function awayFrom(
   return Math.max(...away);
 }
 
-/** Measured until it holds: a page that was just resized, or just came, is still being drawn. What stays wrong fails. */
-async function expectExact(told: string, measure: () => Promise<number>): Promise<number> {
+/**
+ * Repeats the measurement until it passes, since a resized or new page is still being drawn. Fails if it stays wrong.
+ */
+async function expectExact(label: string, measure: () => Promise<number>): Promise<number> {
   let away = Number.NaN;
   await expect(async () => {
     away = await measure();
-    expect(away, told).toBeLessThanOrEqual(tolerance);
+    expect(away, label).toBeLessThanOrEqual(tolerance);
   }).toPass({ timeout: 60_000 });
   return away;
 }
@@ -165,8 +167,8 @@ test('upright, rotated and clamped boxes lie on their painted corners at every s
       const picture = await showFrame(page);
       for (const size of sizes) {
         await resize(size);
-        const told = `${size.join('×')}, pixel ratio ${ratio}, zoom ${zoom}`;
-        const away = await expectExact(told, () => awayFrom(page, picture, knownNames, scale));
+        const label = `${size.join('×')}, pixel ratio ${ratio}, zoom ${zoom}`;
+        const away = await expectExact(label, () => awayFrom(page, picture, knownNames, scale));
         worst = Math.max(worst, away);
       }
       await close();
@@ -193,7 +195,7 @@ test('a test of this kind sees a box that is two pixels off', async ({ browser }
   await close();
 });
 
-test('on a film the boxes are those of the picture that is shown, and stay on it when the window changes', async ({
+test('on a film the boxes belong to the picture that is shown, and stay on it when the window changes', async ({
   browser,
 }) => {
   const { page, close, resize, scale } = await opened(browser, 1, 1);
@@ -204,7 +206,7 @@ test('on a film the boxes are those of the picture that is shown, and stay on it
     film.evaluate((video: HTMLVideoElement, to) => {
       video.currentTime = to;
     }, seconds);
-  // The player's own controls would be pixels of the picture.
+  // The player's controls would be counted as pixels of the picture.
   await film.evaluate((video: HTMLVideoElement) => {
     video.controls = false;
   });
@@ -216,7 +218,7 @@ test('on a film the boxes are those of the picture that is shown, and stay on it
       await expectExact(`${name} at ${size.join('×')}`, () => awayFrom(page, film, [name], scale));
     }
   }
-  // Half-way between the two nobody looked: no box is claimed there.
+  // No frame was checked half-way between the two, so no box is drawn there.
   await go(2);
   await expect(page.getByTestId('box')).toHaveCount(0);
   await go(0.2);
@@ -227,7 +229,9 @@ test('on a film the boxes are those of the picture that is shown, and stay on it
   await close();
 });
 
-test('each box is reached by Tab and named, and pointing at one dims the others', async ({ page }) => {
+test('each box can be reached by Tab and has a name, and pointing at one dims the others', async ({
+  page,
+}) => {
   await page.goto(`${url}?look=frame`);
   await page.getByTestId('frame').waitFor();
   const boxes = page.getByRole('button', { name: /^OCR, Ads, blocked, 0:01/ });

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.end());
 
-/** What the browser's own store holds of an address, or learns of it: 0 is nothing. */
+/** The status of a fetch in this cache mode; 0 when it fails. */
 const fetched = (page: Page, url: string, cache: RequestCache) =>
   page.evaluate(
     ([at, how]) =>
@@ -46,7 +46,7 @@ async function openCase(page: Page, at: string): Promise<string> {
   return url;
 }
 
-test('evidence is gone from a browser after sign-out, and API answers never were in it (RH9)', async ({
+test('evidence is gone from a browser after sign-out, and API answers were never stored (RH9)', async ({
   page,
 }) => {
   const url = await openCase(page, app.url);
@@ -72,11 +72,11 @@ test('evidence is gone from a browser whose session was ended elsewhere (RH9)', 
   await expect.poll(() => stored(page, url)).not.toBe(200);
 });
 
-test('evidence is gone from a browser once its time is up after its erasure (RH9)', async ({ page }) => {
+test('evidence is gone from a browser when its cache time ends after its erasure (RH9)', async ({ page }) => {
   const proxy = await startHastyProxy(app.url);
   try {
     const url = await openCase(page, proxy.url);
-    // Not changed: the browser asks, and shows what it has.
+    // Not modified: the browser revalidates and shows its stored copy.
     const again = page.waitForResponse(
       (answer) => answer.url().endsWith(url) && answer.request().method() === 'GET',
     );

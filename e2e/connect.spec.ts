@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const card = (page: Page, name: string) => page.getByTestId('account').filter({ hasText: name });
 
-test('an administrator connects a second moderation service by screen alone, and content goes through it', async ({
+test('an administrator connects a second moderation service on screen alone, and content goes through it', async ({
   page,
 }) => {
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
@@ -137,13 +137,13 @@ test('an administrator connects a second moderation service by screen alone, and
 
   await test.step('finds all of it in the audit, and no key', async () => {
     await page.goto(`${app.url}/audit`);
-    for (const deed of [
+    for (const action of [
       'moderation account added',
       'moderation account tested',
       'moderation account switched',
       'moderation account switched to its new key pair',
     ])
-      await expect(page.getByText(deed).first()).toBeVisible();
+      await expect(page.getByText(action).first()).toBeVisible();
     expect(await page.content()).not.toContain('PRIVATE KEY');
   });
 });

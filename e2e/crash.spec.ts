@@ -21,13 +21,13 @@ async function framesLookedAt(): Promise<number> {
   return names.filter((name) => name.endsWith('.jpg')).length;
 }
 
-test('a film survives SIGKILL in its middle: it ends after the next start, and nothing is doubled', async () => {
+test('a film survives SIGKILL half-way: it ends after the next start, and nothing is doubled', async () => {
   const script = await signIn(app.url);
   const uploadId = await script.upload(sample('street.mp4'));
   const { body } = await script.call('POST', '/api/videos', { uploadId, interval: 2 });
   const at = `/api/submissions/${body.submission.id}`;
   await script.until(at, (film: Film) => film.submission.state === 'submitted');
-  // In its middle: some of its 12 frames are looked at.
+  // Half-way: some of its 12 frames are checked.
   await expect.poll(framesLookedAt, { intervals: [100] }).toBeGreaterThan(2);
   expect((await script.call('GET', at)).body.submission.endedAt).toBeNull();
 

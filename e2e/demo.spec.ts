@@ -9,7 +9,7 @@ const ocrFigures = ocr?.avgScores ?? [];
 let server: Awaited<ReturnType<typeof serveDemo>>;
 let origin: string;
 
-// As it would lie on any static host, below some folder.
+// Served as on any static host, below some folder.
 test.beforeAll(async () => {
   await build('demo', shellEnvironment());
   server = await serveDemo();
@@ -60,7 +60,7 @@ test('without any server a person decides a text, takes it back, decides again a
     const picture = page.getByTestId('frame');
     await expect(picture).toBeVisible();
     const worst = (await picture.getAttribute('src')) ?? '';
-    // The worst frame is one of the gallery; the one before it bears writing.
+    // The worst frame is one of the gallery; the one before it has text.
     await page.keyboard.press('[');
     await expect(page.getByTestId('box').first()).toBeVisible();
     await expect(picture).not.toHaveAttribute('src', worst);
@@ -84,7 +84,7 @@ test('without any server a person decides a text, takes it back, decides again a
     await page.getByRole('button', { name: /Demo: your role is moderator/ }).click();
     await page.getByRole('radio', { name: /supervisor/ }).check();
     await expect(page.getByRole('button', { name: /Account: Sam Osei/ })).toBeVisible();
-    // What supervisors alone are led to.
+    // Only supervisors see this link.
     await expect(page.getByRole('link', { name: 'Audit' })).toBeVisible();
     await expect(page.getByTestId('state').first()).toHaveText('ended');
   });
@@ -99,14 +99,14 @@ test('without any server a person decides a text, takes it back, decides again a
   await test.step('ninety days of cases lie behind it', async () => {
     const opened = await openedByDay(page, 90);
     expect(opened.length).toBeGreaterThanOrEqual(90);
-    // A month at a time: none of them is bare.
+    // Check a month at a time: none of them is empty.
     for (const from of [0, 30, 60])
       expect(opened.slice(from, from + 30).filter((count) => count > 0).length).toBeGreaterThan(20);
   });
 
   await test.step('a reload shows the same person what was done, also without a network, until they start over', async () => {
     await open(page, 'queue/review?q=get+your+fr33');
-    await kept(page);
+    await untilSaved(page);
     expect(seen.problems).toEqual([]);
     await context.setOffline(true);
     server.close();
@@ -124,20 +124,20 @@ test('without any server a person decides a text, takes it back, decides again a
   expect(seen.answered).toBeGreaterThan(20);
 });
 
-/** A page by its own address, as a link to it would lead there: what was done is kept first. */
+/** Opens a page by its address, as a link would. Waits for the database to be saved first. */
 async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
   await page.goto(server.url + address);
 }
 
-/** How many cases were opened on each of the last days, the oldest first. */
+/** How many cases were opened on each of the last days, oldest first. */
 async function openedByDay(page: Page, days: number): Promise<number[]> {
   const to = Date.now();
   const [start, end] = [to - days * 86_400_000, to].map((at) => new Date(at).toISOString());
   return page.evaluate(
     async ([from, until]) => {
-      const asked = new URLSearchParams({ from: from ?? '', to: until ?? '', zone: 'UTC' });
-      const answer = await fetch(`/api/stats/content?${asked}`);
+      const params = new URLSearchParams({ from: from ?? '', to: until ?? '', zone: 'UTC' });
+      const answer = await fetch(`/api/stats/content?${params}`);
       const { now } = await answer.json();
       return now.series.map((day: { opened: number }) => day.opened);
     },
@@ -145,21 +145,21 @@ async function openedByDay(page: Page, days: number): Promise<number[]> {
   );
 }
 
-/** Waits until the browser has all files of the demo, and the database as it stands. */
-async function kept(page: Page): Promise<void> {
+/** Waits until the browser has all files of the demo and has saved the database. */
+async function untilSaved(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const said = new Promise((resolve) => {
+    const allStored = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener('message', ({ data }) => {
         if (data?.['second-look-demo'] === true) resolve(null);
       });
     });
     (await navigator.serviceWorker.ready).active?.postMessage('second-look-demo: keep');
-    await said;
+    await allStored;
   });
   await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
 }
 
-/** Whatever leaves the page, reaches the network though the demo should answer it, or complains on the console. */
+/** Records requests to other origins, requests that the demo should have answered itself, and console errors. */
 function watch(context: BrowserContext): { problems: string[]; answered: number } {
   const seen = { problems: [] as string[], answered: 0 };
   const ours = (url: string) => /^\/(api|callbacks|media)\//.test(new URL(url).pathname);

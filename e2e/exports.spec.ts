@@ -32,7 +32,7 @@ async function taken(page: Page, item: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('a supervisor takes out the list as it stands, by keyboard, and what was decided from the dashboard', async ({
+test('a supervisor exports the list as filtered, by keyboard, and decisions from the dashboard', async ({
   page,
 }) => {
   await page.goto(`${app.url}/queue/review`);
@@ -57,7 +57,7 @@ test('a supervisor takes out the list as it stands, by keyboard, and what was de
   expect(await taken(page, 'Audit: CSV for Excel')).toMatch(/^\uFEFFid,at,by,/);
 });
 
-test('an export by the clock is set, written now, taken, paused and removed', async ({ page }) => {
+test('a scheduled export is set up, run now, downloaded, paused and removed', async ({ page }) => {
   await page.goto(`${app.url}/settings/exports`);
   await expect(page.getByText('No scheduled exports')).toBeVisible();
   await page.getByRole('button', { name: 'Add export' }).click();

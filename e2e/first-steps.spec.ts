@@ -14,7 +14,7 @@ const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');
 const offer = (page: Page) => page.getByRole('button', { name: 'New here? Learn the shortcuts' });
 const tour = (page: Page) => page.getByRole('region', { name: 'Learn the shortcuts' });
 
-test('set-up leads to the first steps, which leads through the product; the tour of the keys can be left', async ({
+test('set-up leads to the first steps, which lead through the product; the tour of the keys can be closed', async ({
   page,
   browser,
 }) => {

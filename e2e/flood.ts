@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Call } from './stage.ts';
 
-/** How many cases it makes. */
+/** How many cases the flood creates. */
 export const flood = 9;
 
-/** So many texts of one user. */
+/** Sends that many texts of one user. */
 export async function sendFlood(call: Call): Promise<void> {
   const content = (at: number) => `Cheap followers and likes, add my number ${at}`;
   const texts = Array.from({ length: flood }, (_, at) => ({ content: content(at), userId: 'u-flood' }));
@@ -21,7 +21,7 @@ async function search(page: Page, words: string): Promise<void> {
   await type(page, 'Enter', 'Escape');
 }
 
-/** Rejects a flood by keys, takes all of it back at once, rejects it again, and goes back to the whole list. */
+/** Rejects a flood by keys, takes all of it back at once, rejects it again, and returns to the unfiltered list. */
 export async function rejectFlood(page: Page): Promise<void> {
   const rows = page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
   await search(page, 'u-flood');

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.end());
 
-/** Nothing lies over it. */
+/** Whether nothing covers the element. */
 const isBare = (element: Locator) =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -32,11 +32,11 @@ const isBare = (element: Locator) =>
   });
 const topOf = async (element: Locator) => (await element.boundingBox())?.y;
 
-test('the first field that is wrong is seen with its label, under no bar', async ({ browser }) => {
+test('the first invalid field is visible with its label and not covered by a bar', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   await page.setViewportSize(phone);
-  for (const place of ['exports?export=new', 'policies?policy=new']) {
-    await page.goto(`/settings/${place}`);
+  for (const address of ['exports?export=new', 'policies?policy=new']) {
+    await page.goto(`/settings/${address}`);
     const form = page.getByRole('dialog').locator('form');
     await form.locator('button[type=submit]').click();
     await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
@@ -46,26 +46,26 @@ test('the first field that is wrong is seen with its label, under no bar', async
   await page.context().close();
 });
 
-test('a drawer gives the focus to the first field of its form', async ({ browser }) => {
+test('a drawer moves the focus to the first field of its form', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
-  for (const place of drawers) {
-    await page.goto(`/settings/${place}`);
+  for (const address of drawers) {
+    await page.goto(`/settings/${address}`);
     const first = page.getByRole('dialog').locator('form').locator('input, select, textarea').first();
-    await expect(first, place).toBeFocused();
-    await expect(page.getByRole('listbox').filter({ visible: true }), place).toHaveCount(0);
+    await expect(first, address).toBeFocused();
+    await expect(page.getByRole('listbox').filter({ visible: true }), address).toHaveCount(0);
   }
   await page.context().close();
 });
 
 test('every kind of field shows that it has the focus', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
-  for (const [place, label] of [
+  for (const [address, label] of [
     ['account', 'Current password'],
     ['settings/lanes?lane=new', 'Kinds'],
     ['settings/lanes?lane=new', 'Rooms'],
     ['settings/lanes?lane=new', 'Order'],
   ] as const) {
-    await page.goto(`/${place}`);
+    await page.goto(`/${address}`);
     await page.locator('form').getByLabel(label).filter({ visible: true }).first().focus();
     const field = page.locator('.mantine-Input-input').and(page.locator(':focus, :has(:focus)'));
     await expect(field, label).toHaveCSS('outline-style', 'solid');
@@ -98,8 +98,8 @@ test('a link that looks like a button centres its words', async ({ browser }) =>
   await page.request.post('/api/words/import', { data: { csv: 'moon coins' } });
   await page.goto('/settings/words');
   const link = page.getByRole('link', { name: 'Export' });
-  const [said, all] = [await link.locator('.mantine-Button-inner').boundingBox(), await link.boundingBox()];
-  if (!said || !all) throw new Error('the link is not shown');
-  expect(Math.abs(said.y + said.height / 2 - all.y - all.height / 2)).toBeLessThanOrEqual(1);
+  const [label, box] = [await link.locator('.mantine-Button-inner').boundingBox(), await link.boundingBox()];
+  if (!label || !box) throw new Error('the link is not shown');
+  expect(Math.abs(label.y + label.height / 2 - box.y - box.height / 2)).toBeLessThanOrEqual(1);
   await page.context().close();
 });

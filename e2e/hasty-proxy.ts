@@ -1,7 +1,7 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Passes everything on, but lets a browser hold evidence for one second instead of the minute that the server says. */
+/** Forwards everything, but lets a browser cache evidence for one second instead of the server's minute. */
 export async function startHastyProxy(target: string) {
   const server = createServer((request, answer) => {
     const { method = 'GET', url = '/', headers } = request;

@@ -14,23 +14,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.end());
 
-/** The next script of the corpus, cut to what a field takes. */
+/** The next script of the corpus, cut to the field's length. */
 let taken = 0;
-const script = (most = 10_000) => {
-  const fitting = scripts.filter((one) => one.length <= most);
+const script = (maxLength = 10_000) => {
+  const fitting = scripts.filter((one) => one.length <= maxLength);
   taken += 1;
   return fitting[taken % fitting.length] ?? '<b>';
 };
 
-/** The same for a name, which takes no line ends. */
-const named = (most: number): string => {
-  const one = script(most);
-  return one.includes('\u2028') ? named(most) : one;
+/** The same for a name, which allows no line breaks. */
+const named = (maxLength: number): string => {
+  const one = script(maxLength);
+  return one.includes('\u2028') ? named(maxLength) : one;
 };
 
 type Call = Awaited<ReturnType<typeof signIn>>['call'];
 
-/** Sends something, and says what was wrong where it was not taken: a field that refuses scripts is not proven by it. */
+/** Sends a request and fails if it was refused: a field that refuses scripts would prove nothing. */
 const sender = (call: Call) => async (method: string, at: string, body: object) => {
   const answer = await call(method, at, body);
   if (answer.status >= 300)
@@ -38,16 +38,16 @@ const sender = (call: Call) => async (method: string, at: string, body: object) 
   return answer.body;
 };
 
-/** A callback of the interface with a script in every text a person is shown. */
+/** A callback of the interface with a script in every text that the console shows. */
 async function hostileCallback(name: string): Promise<Record<string, unknown>> {
-  const kept = /^(nonce|timestamp|id|status|url|captureStart|action|taskId|requestId|file)$/;
+  const unchanged = /^(nonce|timestamp|id|status|url|captureStart|action|taskId|requestId|file)$/;
   const file = path.join(import.meta.dirname, '../src/testing/vectors/callbacks', name);
   return JSON.parse(await readFile(file, 'utf8'), (member, value: unknown) =>
-    typeof value === 'string' && !kept.test(member) ? script() : value,
+    typeof value === 'string' && !unchanged.test(member) ? script() : value,
   );
 }
 
-/** Writes scripts wherever the product takes text; gives the addresses of the pages that show them. */
+/** Writes scripts wherever the product accepts text. Returns the addresses of the pages that show them. */
 async function plant(url: string): Promise<string[]> {
   const { call } = await signIn(url);
   const send = sender(call);
@@ -65,8 +65,8 @@ async function plant(url: string): Promise<string[]> {
     userId: script(200),
     forumId: script(200),
   });
-  await tell(film.submission.id, 'video-summary-all-tasks.json');
-  await tell(sound.submission.id, 'audio-file.json');
+  await sendCallback(film.submission.id, 'video-summary-all-tasks.json');
+  await sendCallback(sound.submission.id, 'audio-file.json');
   await call('POST', '/api/uploads', new TextEncoder().encode(script()), {
     'content-type': 'text/html',
     'x-filename': encodeURIComponent(`${script(100)}.html`),
@@ -98,7 +98,7 @@ async function plant(url: string): Promise<string[]> {
   await send('POST', '/api/access-links/use', { token, name: named(80), password: admin.password });
   await decide(send, call, cases.slice(0, 6));
   return [
-    // The list beside each shows them all.
+    // The list beside each case shows all of them.
     ...cases.filter((_, index) => index % 4 === 0).map((id) => `/queue/review/${id}`),
     `/queue/${encodeURIComponent(lane.lane.key)}`,
     ...['/queue/decided', '/videos', '/audio', '/streams', '/submit/texts', '/submit/video', '/submit/audio'],
@@ -155,8 +155,8 @@ async function decide(send: ReturnType<typeof sender>, call: Call, ids: string[]
   }
 }
 
-/** What the service would tell, signed with its key: machines write texts, too. */
-async function tell(submissionId: string, name: string): Promise<void> {
+/** Sends a callback signed with the service's key, since machines write texts, too. */
+async function sendCallback(submissionId: string, name: string): Promise<void> {
   const { dataDir, url } = app;
   const server = await startPostgres({ dataDir });
   const client = new pg.Client({ connectionString: await server.url('second_look') });
@@ -170,15 +170,16 @@ async function tell(submissionId: string, name: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`callback: ${answer.status} ${await answer.text()}`);
 }
 
-/** Everything that must not be: code that ran, a policy that had to stop something, a request to anywhere else. */
+/** Records everything forbidden: code that ran, a content-security violation, a request to another origin. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
-  await page.exposeFunction('tellTest', (what: string) => void seen.push(`${page.url()}: ${what}`));
+  await page.exposeFunction('reportToTest', (what: string) => void seen.push(`${page.url()}: ${what}`));
   await page.addInitScript(() => {
-    const tell = (what: string) => (globalThis as unknown as { tellTest(what: string): void }).tellTest(what);
-    Object.assign(globalThis, { ran: (which: unknown) => tell(`ran ${which}`) });
+    const report = (what: string) =>
+      (globalThis as unknown as { reportToTest(what: string): void }).reportToTest(what);
+    Object.assign(globalThis, { ran: (which: unknown) => report(`ran ${which}`) });
     document.addEventListener('securitypolicyviolation', (event) =>
-      tell(`policy ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+      report(`policy ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
   page.on('dialog', (dialog) => {
@@ -193,7 +194,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('what anyone wrote anywhere runs on no screen, and no page asks a third party', async ({ page }) => {
+test('scripts written anywhere run on no screen, and no page contacts a third party', async ({ page }) => {
   const addresses = await plant(app.url);
   const seen = await watch(page);
   await page.goto(app.url);
@@ -205,20 +206,20 @@ test('what anyone wrote anywhere runs on no screen, and no page asks a third par
   for (const address of addresses) {
     await page.goto(`${app.url}${address}`);
     await expect(page.locator('#root')).toContainText(/\w/);
-    // A picture that never comes keeps its place; all else is there by then.
+    // A picture that never loads keeps its placeholder; everything else is loaded by then.
     await expect(page.locator('.mantine-Skeleton-root'))
       .toHaveCount(0, { timeout: 1500 })
       .catch(() => {});
     shown += (await page.locator('body').innerText()).includes('ran(') ? 1 : 0;
-    // What opens on hovering or focus is a place for words as well.
+    // Content that opens on hover or focus can show texts as well.
     await page.keyboard.press('Tab');
   }
   expect(seen).toEqual([]);
-  // Had nothing of it been shown, nothing would be proven.
+  // Guards against a test that passes because no script was shown.
   expect(shown).toBeGreaterThan(20);
 });
 
-test('a file that somebody sent is never a page', async ({ page }) => {
+test('an uploaded file is never served as a page', async ({ page }) => {
   const { call } = await signIn(app.url);
   await page.context().request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
   const seen = await watch(page);
@@ -232,9 +233,9 @@ test('a file that somebody sent is never a page', async ({ page }) => {
       'x-filename': name,
     });
     const kind = name.endsWith('mp3') ? 'audio-files' : 'videos';
-    const made = await call('POST', `/api/${kind}`, { uploadId: upload.body.uploadId });
-    expect(made.status).toBeLessThan(300);
-    const at = `${app.url}/api/submissions/${made.body.submission.id}/source`;
+    const submitted = await call('POST', `/api/${kind}`, { uploadId: upload.body.uploadId });
+    expect(submitted.status).toBeLessThan(300);
+    const at = `${app.url}/api/submissions/${submitted.body.submission.id}/source`;
     const answer = await page.context().request.get(at);
     expect(answer.headers()).toMatchObject({
       'content-type': { 'a.mp4': 'video/mp4', 'a.gif': 'image/gif', 'a.mp3': 'audio/mpeg' }[name],

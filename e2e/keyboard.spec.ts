@@ -23,13 +23,13 @@ const view = (page: Page) => page.locator('[data-testid=case]:visible');
 const openId = (page: Page) => view(page).getAttribute('data-case-id');
 const rows = (page: Page) => page.getByRole('option').filter({ visible: true });
 
-/** The case is there, and the keys that decide it work. */
+/** Waits until a case is open and the decision keys work. */
 async function ready(page: Page): Promise<string> {
   await expect(view(page).getByRole('button', { name: 'Approve' })).toBeEnabled();
   return (await openId(page)) ?? '';
 }
 
-/** Presses a key that decides, and waits for another case to be ready. */
+/** Presses a decision key and waits for the next case. */
 async function decide(page: Page, key: string): Promise<string> {
   const before = await ready(page);
   await page.keyboard.press(key);
@@ -73,7 +73,7 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
       .toMatchObject({ verdict: 'reject', note: 'a real offer' });
   });
 
-  // The demo needs no network, and nobody stands between it and its page.
+  // The demo has no server from which it could be cut off.
   const servers = isDemo ? test.step.skip : test.step;
   await servers(
     'without a network nothing is decided: the case comes back at once, and says why',

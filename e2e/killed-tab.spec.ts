@@ -17,7 +17,7 @@ async function aCase(): Promise<string> {
   return (await script.call('POST', '/api/texts', { texts })).body.results[0].caseId;
 }
 
-test('RQ4: a tab that is killed holds its case until the lease ends, and then it is free for others', async ({
+test('RQ4: a tab that is killed holds its case until the lease ends, and then others can claim it', async ({
   browser,
 }) => {
   const script = await signIn(app.url);
@@ -26,7 +26,7 @@ test('RQ4: a tab that is killed holds its case until the lease ends, and then it
   await tab.goto(`/queue/review/${id}`);
   await expect(form(tab).getByText('yours')).toBeVisible();
 
-  // The renderer is killed: no page gets to say that it leaves.
+  // The renderer is killed, so the page cannot release its case.
   const tools = await tab.context().newCDPSession(tab);
   const crashed = tab.waitForEvent('crash');
   tools.send('Page.crash').catch(() => {});
@@ -41,9 +41,7 @@ test('RQ4: a tab that is killed holds its case until the lease ends, and then it
   await tab.context().close();
 });
 
-test('RQ4: the draft note of a tab that was cut off and left is there when it comes back', async ({
-  browser,
-}) => {
+test('RQ4: the draft note of a tab that was killed is there when it comes back', async ({ browser }) => {
   const script = await signIn(app.url);
   const id = await aCase();
   const tab = await pageOf(browser, app, await addPerson(app, 'Bo', 'moderator'));

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   address = `rtmp://127.0.0.1:${port}/live/street`;
   stage = await openStage({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` });
   if (isDemo) return;
-  // ffmpeg itself serves the stream, at the speed of life, to the one who comes for it.
+  // ffmpeg serves the stream in real time to the one client that connects.
   const film = [
     '-re',
     '-stream_loop',
@@ -42,12 +42,12 @@ type Stream = {
   findings: { task: string; text: string | null }[];
 };
 
-/** The demo's stream leaves its fifth fragment out, tells the third twice and the second late. */
+/** The demo's stream leaves out its fifth fragment, sends the third twice and the second late. */
 const leftOut: Span[] = isDemo ? [{ from: 40, to: 50, reason: null }] : [];
-/** On a slow machine the engines do not come to every frame; nothing else may be missing. */
+/** On a slow machine the engines skip some frames; nothing else may be missing. */
 const ofSlowEngines = ['The engines were busy.', 'It was closed before an engine checked it.'];
 
-test('a live stream is watched as it comes, without a hole, and stopped from the browser', async ({
+test('a live stream can be watched as it comes, without a gap, and stopped from the browser', async ({
   page,
 }) => {
   await stage.enter(page, 'admin');
@@ -96,7 +96,7 @@ async function openRunning(page: Page): Promise<void> {
 
 const why = ({ reason }: Span) => reason;
 
-/** Fragments follow each other and none comes twice; what was left out, and nothing else, is told as missing. */
+/** Fragments follow each other, none comes twice, and exactly what was left out is shown as missing. */
 function expectWhole({ fragments, missing }: Stream): void {
   const watched = fragments.map(({ offsetStart: from, offsetEnd: to }) => ({ from, to }));
   expect(watched.length).toBeGreaterThan(0);

@@ -28,8 +28,8 @@ async function appealPage(call: Caller, decisionId: string): Promise<string> {
 }
 
 /**
- * Decides, disagrees and appeals, as people would, until there is a case in each state in which somebody else looks.
- * Ids of cases, and addresses of pages for who has no account.
+ * Decides, disagrees and appeals until there is a case in each state of a second look. Returns ids of cases, and
+ * addresses of pages for people without an account.
  */
 export async function lookAgain(app: SecondLook) {
   const { call: ada } = await signIn(app.url);
@@ -37,7 +37,11 @@ export async function lookAgain(app: SecondLook) {
   const { call: ines } = await signIn(app.url, await addPerson(app, 'Ines', 'moderator'));
   const filter = { users: ['u-looks'] };
   const rule = { share: 1, verdicts: ['approve', 'reject'] };
-  const { body: made } = await ada('POST', '/api/lanes', { name: 'Checked twice', filter, secondLook: rule });
+  const { body: created } = await ada('POST', '/api/lanes', {
+    name: 'Checked twice',
+    filter,
+    secondLook: rule,
+  });
   const texts = contents.map((content) => ({ content, userId: 'u-looks' }));
   const { body: sent } = await ada('POST', '/api/texts', { texts });
   const [second, third, own, agreed, appealed]: string[] = sent.results.map(
@@ -57,7 +61,7 @@ export async function lookAgain(app: SecondLook) {
     'These coins are tickets of our school fair.\nAsk anybody in the room, they are all parents.';
   await ada('POST', waiting.replace('/appeal/', '/appeal-api/'), { statement, contact: 'kim@example.org' });
   return {
-    lane: made.lane.key,
+    lane: created.lane.key,
     second,
     third,
     own,

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stage.end());
 
 const street = { mimeType: 'video/mp4', buffer: await readFile(sample('street.mp4')) };
-/** The demo's queue is long already: what is looked for there is asked for. */
+/** The demo's queue is long already, so the test searches for its own content. */
 const queueOf = (words: string) => (isDemo ? `queue/review?q=${words}` : 'queue/review');
 
 type Point = [number, number];
@@ -19,7 +19,7 @@ const film = JSON.parse(await readFile(sample('film.json'), 'utf8')) as {
 };
 
 const texts = [
-  // Two requests to the service: ten, then two.
+  // Two requests to the service: ten texts, then two.
   'Does anyone know when the night market opens?',
   'Get your fr33 c0ins here at lunchtime',
   '今天的直播讲得很清楚，谢谢主播',
@@ -34,12 +34,12 @@ const texts = [
   'I will be there at eight',
 ];
 
-test('a person signs in, sends texts and a film, and decides what the machine was not sure of', async ({
+test('a person signs in, sends texts and a film, and decides what the machine was unsure of', async ({
   page,
 }) => {
   const problems = watch(page);
   await stage.enter(page, 'admin');
-  // The demo begins with films and texts of its own.
+  // The demo starts with videos and texts of its own.
   if (!isDemo) await expect(page.getByText('No content yet')).toBeVisible();
 
   await test.step('twelve texts are moderated at once, the obfuscated ones are marked', async () => {
@@ -62,7 +62,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await page.getByLabel('Interval').fill('1');
     await page.getByRole('button', { name: 'Submit video' }).click();
     await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);
-    // The demo plays it in the page, which must not be left meanwhile.
+    // The demo plays it in the page, which must stay open meanwhile.
     const state = isDemo ? 'ended' : /submitted|queued|running/;
     await expect(page.getByTestId('state').first()).toHaveText(state);
   });
@@ -101,7 +101,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await rows.filter({ hasText: 'bakery.mp4' }).click();
     await expect(page.locator('[data-testid=case]:visible').getByText('yours')).toBeVisible();
     const seen = new Set<string>();
-    // It opens at the worst frame; from the first evidence on, every one is looked at.
+    // It opens at the worst frame. The test then looks at every frame from the first one on.
     const place = page.locator('[data-testid=case]:visible').getByText(/^evidence \d+ \/ \d+/);
     const of = Number((await place.innerText()).match(/\/ (\d+)/)?.[1]);
     for (let step = 0; step < of; step += 1) await page.keyboard.press('[');
@@ -151,7 +151,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
   expect(problems).toEqual([]);
 });
 
-/** Intersection over union of the best drawn box with the known corners, both upright, in parts of the picture. */
+/** The best intersection over union of a drawn box with the known corners, both upright, as shares of the picture. */
 async function bestOverlap(page: Page, corners: Point[]): Promise<number> {
   const picture = await page.getByTestId('frame').boundingBox();
   if (!picture) return 0;
@@ -188,11 +188,11 @@ function overlap(one: Rectangle, other: Rectangle): number {
   return (width * height) / (area(one) + area(other) - width * height);
 }
 
-/** What a page should never do in a journey: complain on its console, or ask anybody but us. */
+/** Records console errors and requests to other origins. */
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // The browser itself reports the 401 with which an unknown visitor is told to sign in.
+    // The browser reports the 401 that sends a visitor to the sign-in page.
     if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));

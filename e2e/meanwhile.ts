@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets something happen while a decision of this page is on its way: in the page itself, since a request that is sent
- * right after `page.route` may pass it by, and one that a service worker answers always does. Called before the page is
- * opened; gives the way to say what happens, once.
+ * Runs something while a decision of this page is in flight. It runs in the page itself: a request sent right after
+ * `page.route` may bypass the route, and a service worker's requests always do. Call it before the page is opened; it
+ * returns a function that sets what to run, once.
  */
-export async function betweenDecisions(page: Page): Promise<(deed: () => Promise<void>) => void> {
+export async function betweenDecisions(page: Page): Promise<(action: () => Promise<void>) => void> {
   let next: (() => Promise<void>) | null = null;
   await page.exposeFunction('secondLookMeanwhile', async () => {
-    const deed = next;
+    const action = next;
     next = null;
-    await deed?.();
+    await action?.();
   });
   await page.addInitScript(() => {
     const send = window.fetch;
-    window.fetch = async (asked, init) => {
-      if (String(asked).endsWith('/decision')) await Reflect.get(window, 'secondLookMeanwhile')();
-      return send(asked, init);
+    window.fetch = async (input, init) => {
+      if (String(input).endsWith('/decision')) await Reflect.get(window, 'secondLookMeanwhile')();
+      return send(input, init);
     };
   });
-  return (deed) => {
-    next = deed;
+  return (action) => {
+    next = action;
   };
 }
 
-/** Nothing that happens elsewhere reaches this page. Called before it is opened. */
+/** Cuts the page off from events. Call it before the page is opened. */
 export async function deafen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const silent = class extends EventTarget {

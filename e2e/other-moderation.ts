@@ -6,7 +6,7 @@ import { freePort } from './second-look.ts';
 const root = path.join(import.meta.dirname, '..');
 const program = 'src/moderation/main.ts';
 
-/** Our moderation service alone, as somebody else would run it: `npm run moderation` on a folder of its own. */
+/** Our moderation service alone, as a provider would run it: `npm run moderation` on its own folder. */
 export async function startOtherModeration() {
   const folder = await mkdtemp(path.join('/tmp', 'second-look-other-'));
   await chmod(folder, 0o755);
@@ -15,7 +15,7 @@ export async function startOtherModeration() {
     ...process.env,
     DATA_DIR: folder,
     MODERATION_PORT: String(port),
-    // Where it fetches uploads, and calls back.
+    // The host of uploads and callbacks.
     MEDIA_ALLOWED_HOSTS: 'localhost',
     LOG_LEVEL: 'warn',
   };
@@ -37,7 +37,7 @@ export async function startOtherModeration() {
     url: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
     publicKey: () => command('public-key'),
-    /** What its operator does with the public key that an account uploads. */
+    /** Registers the public key that an account uploads, as the service's operator does. */
     know: async (secretId: string, publicKeyPem: string) => {
       const file = path.join(folder, `${secretId}.pem`);
       await writeFile(file, publicKeyPem);

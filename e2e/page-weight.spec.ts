@@ -5,7 +5,9 @@ import { leastWeight, type Weight, watchWeight, weightOf } from '../scripts/benc
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
-/** In kB of 1,000 bytes as they come over the network. What goes over one belongs behind `lazyPart` (src/web/ui/lazy-part.tsx). */
+/**
+ * In kB of 1,000 bytes as transferred. Code that exceeds a budget belongs behind `lazyPart` (src/web/ui/lazy-part.tsx).
+ */
 const budgets = { queueScript: 227, queueStyle: 20, filmCase: 277 };
 
 let app: SecondLook;
@@ -16,7 +18,7 @@ test.afterAll(async () => {
   await app?.end();
 });
 
-/** What a browser that was never here loads until `selector` is painted. */
+/** What a new browser loads until `selector` is painted. */
 async function weighOnce(browser: Browser, address: string, selector: string): Promise<Weight> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -32,10 +34,10 @@ const assets = path.join(import.meta.dirname, '../dist/assets');
 const built = (ending: string) => readdirSync(assets).filter((name) => name.endsWith(ending));
 const textOf = (name: string) => readFileSync(path.join(assets, path.basename(name)), 'utf8');
 
-/** Words that only they hold. */
+/** Strings that only these parts contain. */
 const marks = { charts: 'recharts-wrapper', player: 'videoWidth', demo: 'mockServiceWorker' };
 
-test('the queue and a film’s case are light, and bring neither charts, players nor the demo', async ({
+test('the queue and a film’s case are light, and load neither charts, players nor the demo', async ({
   browser,
 }) => {
   const script = await signIn(app.url);
@@ -57,7 +59,7 @@ test('the queue and a film’s case are light, and bring neither charts, players
   for (const mark of [marks.charts, marks.player])
     expect(built('.js').filter((name) => textOf(name).includes(mark)).length).toBeGreaterThan(0);
 
-  // What Mantine draws looks as it should: at first, and in the end.
+  // Mantine's components have their styles, both at first and in the end.
   const classesIn = (text: string) => text.match(/\bm_[0-9a-f]{5,8}\b/g) ?? [];
   const drawn = (names: string[]) => new Set(names.flatMap((name) => classesIn(textOf(name))));
   const sheet = path.join(import.meta.dirname, '../node_modules/@mantine/core/styles.css');

@@ -4,7 +4,7 @@ import { admin, type SecondLook, signIn } from './second-look.ts';
 
 const password = admin.password;
 
-/** One more person, by the administrator's invitation. */
+/** Adds a person by the administrator's invitation. */
 export async function addPerson(app: SecondLook, name: string, role: Role): Promise<{ email: string }> {
   const email = `${name.toLowerCase()}@example.org`;
   const { call } = await signIn(app.url);
@@ -14,7 +14,7 @@ export async function addPerson(app: SecondLook, name: string, role: Role): Prom
   return { email };
 }
 
-/** A browser of their own, signed in. */
+/** A new browser in which this person is signed in. */
 export async function pageOf(browser: Browser, app: SecondLook, { email }: { email: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url });
   const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { settled } from './axe.ts';
+import { untilStill } from './axe.ts';
 
-/** What can be pressed but not be brought into the window by scrolling, as it is called. */
+/** Names of controls that cannot be scrolled into the window. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => {
@@ -18,7 +18,7 @@ function outOfReach(page: Page): Promise<string[]> {
       if (top >= 0 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1) return false;
       for (let up = element.parentElement; up; up = up.parentElement) {
         if (scrolls(up)) return false;
-        // Estimated until it comes near: then the page is as long as it needs to be.
+        // Its size is estimated until it comes near; the page then grows as needed.
         if (getComputedStyle(up).contentVisibility === 'auto') return false;
         if (getComputedStyle(up).position === 'fixed') return true;
       }
@@ -32,7 +32,7 @@ function outOfReach(page: Page): Promise<string[]> {
     return [...all]
       .filter(lost)
       .filter((element) => {
-        // Out of sight until it has the focus, as the bars are in focus mode.
+        // Hidden until focused, as the bars are in focus mode.
         element.focus();
         const still = lost(element);
         element.blur();
@@ -42,12 +42,12 @@ function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** What a person cannot get at who sees the page at 200 %: half as much of it fits into the same window. */
+/** What a person cannot reach at 200 % zoom, where half as much fits into the same window. */
 export async function faultsAtDouble(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   if (!before) return [];
   await page.setViewportSize({ width: before.width / 2, height: before.height / 2 });
-  await settled(page);
+  await untilStill(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const lost = await outOfReach(page);
   await page.setViewportSize(before);

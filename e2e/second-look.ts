@@ -9,39 +9,39 @@ const root = path.join(import.meta.dirname, '..');
 export const sample = (name: string) => path.join(root, 'public/samples', name);
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
 
-/** The surroundings of a program as a shell gives them: a test's own NODE_ENV would build and run something else. */
+/** The environment of a program as a shell gives it: the test's own NODE_ENV would build and run something else. */
 export function shellEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...rest } = process.env;
   return { ...rest, ...more };
 }
 
-/** A setting for journeys that take something back: a slow machine has not sent it off by then. */
+/** For journeys that take decisions back: a slow machine must not send them off before. */
 export const longUndo = { UNDO_SECONDS: '60' };
 
 /** The real servers, as `npm start` runs them, on a folder of their own. */
 export type SecondLook = {
   url: string;
   dataDir: string;
-  /** SIGKILL to the one process, as a crash would. */
+  /** Sends SIGKILL to the one process, as a crash would. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** What its console said that fits, once it says it. */
+  /** Waits for console output that matches and returns the match. */
   hear(words: RegExp): Promise<string>;
-  /** Ends it and forgets its folder. */
+  /** Stops the servers and deletes their folder. */
   end(): Promise<void>;
 };
 
 export async function startSecondLook(
   env: Record<string, string> = {},
-  /** Fills its folder before it first starts. */
+  /** Fills the folder before the first start. */
   prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<SecondLook> {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-e2e-'));
-  // The database's own account must be able to enter it; otherwise it would lie, and stay, elsewhere.
+  // The database's own account must be able to enter the folder; otherwise the database would be created elsewhere.
   await chmod(dataDir, 0o755);
   const [port, moderationPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
-  let said = '';
+  let output = '';
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ['src/bff/node/main.ts'], {
@@ -58,13 +58,13 @@ export async function startSecondLook(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
-    said = '';
+    output = '';
     await new Promise<void>((resolve, reject) => {
       started.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('is ready at')) resolve();
+        output += chunk.toString();
+        if (output.includes('is ready at')) resolve();
       });
-      started.once('exit', (code) => reject(new Error(`Second Look did not start (${code}): ${said}`)));
+      started.once('exit', (code) => reject(new Error(`Second Look did not start (${code}): ${output}`)));
     });
   }
 
@@ -86,10 +86,10 @@ export async function startSecondLook(
     kill: () => stop('SIGKILL'),
     hear: async (words) => {
       for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
-        const [found] = words.exec(said) ?? [];
+        const [found] = words.exec(output) ?? [];
         if (found) return found;
       }
-      throw new Error(`It said nothing like ${words}, only: ${said}`);
+      throw new Error(`It said nothing like ${words}, only: ${output}`);
     },
     end: async () => {
       await stop('SIGTERM');
@@ -98,7 +98,7 @@ export async function startSecondLook(
   };
 }
 
-/** A port below those that systems give to whoever asks for any: what starts seconds later finds it still free. */
+/** A port below the range that systems assign freely, so that it is still free seconds later. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000);
@@ -111,7 +111,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A signed-in program, as an integrator's script would be. */
+/** A signed-in program, such as an integrator's script. */
 export async function signIn(url: string, { email }: { email: string } = admin) {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -140,7 +140,7 @@ export async function signIn(url: string, { email }: { email: string } = admin) 
       ...(body === undefined ? {} : { body: payload }),
     });
     const text = await answered.text();
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers untyped.
     return { status: answered.status, body: (text === '' ? null : JSON.parse(text)) as any };
   };
   return {
@@ -150,7 +150,7 @@ export async function signIn(url: string, { email }: { email: string } = admin) 
       return (await call('POST', '/api/uploads', bytes, { 'content-type': 'video/mp4', 'x-filename': name }))
         .body.uploadId as string;
     },
-    /** Asks until `done` likes what it sees. */
+    /** Repeats the request until `done` accepts the answer. */
     until: async (at: string, done: (body: never) => boolean, seconds = 600) => {
       for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(250)) {
         const { body } = await call('GET', at);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Role } from '../src/api/common.ts';
 import { type Call, callFrom, isDemo, openStage, type Stage, until } from './stage.ts';
 
-// Notes and, of the first two, names that stand nowhere else on a page.
+// Notes, and names of the first two, that appear nowhere else on a page.
 const first = { role: 'moderator', called: 'Zebulon', note: 'canary of the first' } as const;
 const second = { role: 'moderator', called: 'Wilhelmina', note: 'canary of the second' } as const;
 // The demo has no more than two moderators.
@@ -16,10 +16,10 @@ const fourth = { role: isDemo ? 'admin' : 'moderator', called: 'Rhiannon' } as c
 let stage: Stage;
 let program: Call;
 let caseId: string;
-/** What this stage calls the first, the second and the third. */
+/** This stage's names of the first, the second and the third person. */
 const names: string[] = [];
 test.beforeAll(async ({ browser }) => {
-  // What a look came to is told for as long as it can be taken back: a busy machine has not answered in one second.
+  // A busy machine needs more than one second to answer while the look can still be taken back.
   stage = await openStage({ UNDO_SECONDS: '10' });
   program = await stage.program(browser);
   const secondLook = { share: 1, verdicts: ['approve', 'reject'] };
@@ -35,15 +35,15 @@ test.afterAll(() => stage?.end());
 const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 
-/** What this person does on a page of their own, which is gone before the next one comes. */
+/** Does something as this person, on a page that is closed afterwards. */
 async function as(
   { role, called }: { role: Role; called: string },
   browser: Browser,
-  deed: (page: Page, name: string) => Promise<void>,
+  action: (page: Page, name: string) => Promise<void>,
 ) {
   const { page, name } = await stage.person(browser, role, called);
   try {
-    await deed(page, name);
+    await action(page, name);
   } finally {
     await page.close();
   }
@@ -61,31 +61,31 @@ async function decide(page: Page, key: 'a' | 'r', note: string) {
   await page.keyboard.press(key);
 }
 
-/** What an answer says of the case; a list says something of others too. */
+/** The parts of an answer that are about the case; a list also has others. */
 function aboutCase(answer: string): string[] {
   if (!answer.includes(caseId)) return [];
   const { items }: { items?: { id: string }[] } = JSON.parse(answer);
   return items ? items.filter(({ id }) => id === caseId).map((one) => JSON.stringify(one)) : [answer];
 }
 
-/** Nothing on the page, nor anything the server said for it, tells who decided before, how, or what they wrote. */
+/** Fails if the page, or any answer it received, reveals who decided before, how, or with which note. */
 async function blindly(page: Page, at: string, hidden: readonly string[]) {
-  const said: Promise<string>[] = [];
+  const answers: Promise<string>[] = [];
   page.on('response', (response) => {
-    // A line of events never ends; what it tells is asked for by the requests that follow.
-    if (/\/api\/(?!events)/.test(response.url())) said.push(response.text().catch(() => ''));
+    // The event stream never ends; the requests that follow fetch what it announces.
+    if (/\/api\/(?!events)/.test(response.url())) answers.push(response.text().catch(() => ''));
   });
   await stage.open(page, at);
   await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
   const shown = await page.locator('body').innerText();
   for (const word of hidden) expect(shown).not.toContain(word);
   expect(await form(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);
-  const told = (await Promise.all(said)).flatMap(aboutCase).join('\n');
-  expect(told).toContain(caseId);
-  for (const word of hidden) expect(told).not.toContain(word);
+  const received = (await Promise.all(answers)).flatMap(aboutCase).join('\n');
+  expect(received).toContain(caseId);
+  for (const word of hidden) expect(received).not.toContain(word);
 }
 
-test('a second person decides without knowing the first, and a third where they differ', async ({
+test('a second person decides without knowing the first decision, and a third decides where they differ', async ({
   browser,
 }) => {
   await as(first, browser, async (page) => {
@@ -110,7 +110,7 @@ test('a second person decides without knowing the first, and a third where they 
     await expect(
       page.getByText('different from the first decision; a third moderator will decide'),
     ).toBeVisible();
-    // What came next is left to others.
+    // Leave the next case to others.
     for (const key of ['g', 'q']) await page.keyboard.press(key);
     const free = ({ items }: { items: { claim: unknown }[] }) => items.every(({ claim }) => claim === null);
     await until(program, '/api/cases?lane=second-look', free);
@@ -133,7 +133,7 @@ test('a second person decides without knowing the first, and a third where they 
   });
 });
 
-test('whom it is about asks for another look by a link, and gets it from somebody else', async ({
+test('the person concerned asks for another look by a link, and somebody else answers it', async ({
   browser,
 }) => {
   const outside = await stage.outside(browser);
@@ -183,7 +183,7 @@ test('whom it is about asks for another look by a link, and gets it from somebod
     await expect(page.getByText('earlier decision overturned')).toBeVisible();
   });
 
-  // It is told once it cannot be taken back any more, to who asks then.
+  // The outcome is shown only once it can no longer be taken back.
   await expect(async () => {
     await outside.reload();
     await expect(outside.getByText('The decision was overturned')).toBeVisible({ timeout: 3000 });

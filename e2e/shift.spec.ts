@@ -13,10 +13,10 @@ let stage: Stage;
 let program: Call;
 let mo: Person;
 let sue: Person;
-/** The lane of all that this shift is about: the demo has cases of its own. */
+/** The lane with this shift's content only: the demo has cases of its own. */
 let lane: string;
 
-/** Three films, nine English texts, seven Chinese ones, nine of one flood, two sounds. */
+/** Three videos, nine English texts, seven Chinese ones, nine of one flood, two audio files. */
 const all = 30;
 const films = 3;
 const texts = 9;
@@ -47,14 +47,14 @@ async function sendTexts(count: number, content: (at: number) => string, userId:
 
 const hasEnded = ({ submission }: { submission: { endedAt: string | null } }) => submission.endedAt !== null;
 
-/** Films of two seconds, and sounds that somebody speaks. */
+/** Videos of two seconds, and spoken audio. */
 async function fillServers(): Promise<void> {
   const script = await signIn(stage.origin);
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-shift-'));
   const ids: string[] = [];
-  for (const [at, said] of ['what an idiot', 'stupid bastard'].entries()) {
+  for (const [at, sentence] of ['what an idiot', 'stupid bastard'].entries()) {
     const file = path.join(folder, `call-${at}.wav`);
-    speakAt(file, [{ at: 1, words: said }], 6);
+    speakAt(file, [{ at: 1, words: sentence }], 6);
     const sent = { uploadId: await script.upload(file), userId: user };
     ids.push((await program('POST', '/api/audio-files', sent)).body.submission.id);
   }
@@ -63,7 +63,7 @@ async function fillServers(): Promise<void> {
   for (const id of ids) await until(program, `/api/submissions/${id}`, hasEnded);
 }
 
-/** The demo knows its own film and its own call alone. */
+/** The demo knows only its own video and its own call. */
 async function fillDemo(browser: Browser): Promise<void> {
   await sendTexts(
     texts,
@@ -87,12 +87,12 @@ async function fillDemo(browser: Browser): Promise<void> {
   for (const id of ids) await until(program, `/api/submissions/${id}`, hasEnded);
 }
 
-/** The case that is seen: the next one is drawn behind it already. */
+/** The visible case: the next one is drawn behind it already. */
 const view = (page: Page) => page.getByTestId('case').filter({ visible: true });
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 const caseOf = async (id: string) => (await program('GET', `/api/cases/${id}`)).body;
 
-/** The case is there, and the keys that decide it work. */
+/** Waits until a case is open and the decision keys work. */
 async function ready(page: Page): Promise<string> {
   await expect(view(page).getByRole('button', { name: 'Approve' })).toBeEnabled();
   return (await view(page).getAttribute('data-case-id')) ?? '';
@@ -102,7 +102,7 @@ async function type(page: Page, ...presses: string[]): Promise<void> {
   for (const key of presses) await page.keyboard.press(key);
 }
 
-/** Goes on with Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const called = () =>
     page.evaluate(() => {
@@ -117,13 +117,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`40 Tabs do not lead to ${name}`);
 }
 
-/** Two frames that are nearly the same: one evidence, gone through frame by frame. */
+/** Two nearly identical frames share one evidence; steps through its frames. */
 async function stepFrames(page: Page): Promise<void> {
   await type(page, ',', ',', '.');
   await expect(view(page).getByText('similar frame 2 of 2')).toBeVisible();
 }
 
-/** The demo's film has many, and opens at the worst. */
+/** The demo's video has much evidence, and opens at the worst. */
 async function stepEvidence(page: Page): Promise<void> {
   const first = view(page).getByText(/^evidence 1 \/ /);
   for (let steps = 0; steps < 20 && !(await first.isVisible()); steps++) await type(page, '[');
@@ -132,10 +132,10 @@ async function stepEvidence(page: Page): Promise<void> {
   await expect(view(page).getByText(/^evidence 2 \/ /)).toBeVisible();
 }
 
-/** Looks at the evidence as its kind asks for, by keys, and says which kind it is. */
+/** Looks at the evidence by keys, as its kind requires, and returns the kind. */
 async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
   const ruled = view(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
-  // The parts of a kind are loaded with its first case.
+  // The code for a kind loads with its first case.
   await expect(
     view(page).locator('[data-testid=case-text], [data-testid=case-audio], [data-testid=frame]').first(),
   ).toBeVisible();
@@ -178,7 +178,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
   const others = new Set<string>();
   const seen = new Map<string, number>();
   let done = 0;
-  /** Looks at so many and decides them; after the last of all no other one comes. */
+  /** Looks at that many cases and decides them. With `last`, no other case follows. */
   const decideSome = async (count: number, last = false) => {
     const verdicts = ['a', 'r', 'e'] as const;
     for (const end = done + count; done < end; done++) {
@@ -216,7 +216,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await expect(view(hers).getByText('“is this one of ours?”').first()).toBeVisible();
     await type(hers, 'a');
     await expect.poll(async () => (await caseOf(id)).case.decision?.by.name).toBe(sue.name);
-    // What came to her next is not hers to keep.
+    // Leave the page, so that she does not hold the next case.
     await type(hers, 'g', 'q');
   });
 
@@ -232,7 +232,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     ).toBeVisible();
     whileDeciding(async () => {
       await type(hers, 't');
-      // The question is loaded on its first use.
+      // The dialog loads on its first use.
       await expect(hers.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await tabTo(hers, /^Take over$/);
       await type(hers, 'Enter');

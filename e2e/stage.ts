@@ -4,38 +4,38 @@ import type { Role } from '../src/api/common.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
-/** `npm test -- demo` plays the journeys that begin on a stage in the demo, which is built, instead of the real servers. */
+/** `npm test -- demo` plays the journeys that use a stage in the built demo instead of on the real servers. */
 export const isDemo = process.env.SECOND_LOOK_DEMO === '1';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers untyped.
 type Answer = { status: number; body: any };
 export type Call = (method: string, at: string, body?: object) => Promise<Answer>;
 
 /** Where a journey plays: the real servers, or the demo in the journey's own page. */
 export type Stage = {
-  /** Whatever a page asks begins so. */
+  /** The beginning of every request's address. */
   origin: string;
-  /** Opens an address of the product, as a link to it would. */
+  /** Opens an address of the product, as a link would. */
   open(page: Page, at?: string): Promise<void>;
-  /** The page becomes that of somebody of this role, who is at the queue then. Gives the name. */
+  /** Signs somebody of this role in on the page, which then shows the queue. Returns the name. */
   enter(page: Page, role: Role): Promise<string>;
   /**
-   * A page of their own for somebody of this role: in another browser, or in another tab of the same demo. `called`: which
-   * of several; the demo has names of its own for them.
+   * A page of their own for somebody of this role: in another browser, or in another tab of the same demo. `called`
+   * selects one of several; the demo uses its own names for them.
    */
   person(browser: Browser, role: Role, called?: string): Promise<Person>;
-  /** A page for somebody who has no account. */
+  /** A page for somebody without an account. */
   outside(browser: Browser): Promise<Page>;
-  /** What a program of the administrator's calls, beside the people who have a page of their own. */
+  /** Calls as the administrator's program, beside the people with pages of their own. */
   program(browser: Browser): Promise<Call>;
-  /** Sends a file as that program, and gives its id. */
+  /** Uploads a file as that program. Returns its id. */
   upload(browser: Browser, file: string): Promise<string>;
-  /** What a program calls beside the page. The demo answers its own page alone, which need not be signed in for others. */
+  /** Calls beside the page. The demo answers only its own page; the page need not be signed in for other callers. */
   caller(page: Page): Promise<Call>;
   end(): Promise<void>;
 };
 
-/** Whose page this is; nothing is open in it yet. It is closed with the stage. */
+/** A person's page, still empty. It is closed with the stage. */
 export type Person = { page: Page; name: string };
 
 export async function openStage(...settings: Parameters<typeof startSecondLook>): Promise<Stage> {
@@ -80,14 +80,14 @@ function realStage(app: SecondLook): Stage {
   };
 }
 
-/** People of the demo come in with any password. */
+/** In the demo, any password works. */
 const demoPeople: { role: Role; id: string; name: string; email: string }[] = [
   { role: 'moderator', id: 'demo-mina', name: 'Mina Moreno', email: 'mina@demo.example' },
   { role: 'moderator', id: 'demo-noor', name: 'Noor Haddad', email: 'noor@demo.example' },
   { role: 'supervisor', id: 'demo-sam', name: 'Sam Osei', email: 'sam@demo.example' },
   { role: 'admin', id: 'demo-ada', name: 'Ada Kowalska', email: 'ada@demo.example' },
 ];
-/** Each who is asked for by another name is another one of them, where there are several of that role. */
+/** Assigns a different person to each name, as far as the role has several. */
 function cast() {
   const known = new Map<string, (typeof demoPeople)[number]>();
   return (role: Role, called = '') => {
@@ -106,14 +106,17 @@ async function demoStage(): Promise<Stage> {
   const been = new WeakSet<Page>();
   const tabs = new WeakSet<Page>();
   const personOf = cast();
-  let together: { context: BrowserContext; first: Page } | null = null;
-  /** One browser for all who act together. Its first tab has the database and stays; whoever acts has another. */
+  let shared: { context: BrowserContext; first: Page } | null = null;
+  /**
+   * One browser for all people who act together. Its first tab has the database and stays open; each person gets
+   * another tab.
+   */
   const begin = async (browser: Browser) => {
-    if (together) return together;
+    if (shared) return shared;
     const context = await browser.newContext();
-    together = { context, first: await context.newPage() };
-    await become(together.first, 'admin');
-    return together;
+    shared = { context, first: await context.newPage() };
+    await become(shared.first, 'admin');
+    return shared;
   };
   const become = async (page: Page, role: Role) => {
     const { name, email } = personOf(role);
@@ -132,7 +135,7 @@ async function demoStage(): Promise<Stage> {
       await page.goto(server.url + at);
       return void (await page.getByRole('button', { name: /^Demo: / }).waitFor());
     }
-    // Its own pages can be reached once it has been there, and what was done is kept first.
+    // Later navigation happens inside the app, after the database has been saved.
     if (been.has(page)) {
       await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
       await page.goto(server.url + at);
@@ -152,7 +155,7 @@ async function demoStage(): Promise<Stage> {
     person: async (browser, role, called) => {
       const { id, name } = personOf(role, called);
       const page = await anotherTab(browser);
-      // The tab keeps who sits before it; what is to be in place before a page is opened can still be put there.
+      // The tab remembers its person. No page is open yet, so scripts can still be added.
       await page.addInitScript((chosen) => {
         sessionStorage.setItem('second-look.demo.person', chosen);
       }, id);
@@ -162,17 +165,17 @@ async function demoStage(): Promise<Stage> {
     enter: become,
     caller: callFrom,
     end: async () => {
-      await together?.context.close();
+      await shared?.context.close();
       server.close();
     },
   };
 }
 
-/** Asks until `done` likes what it sees. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+/** Repeats the request until `done` accepts the answer. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers untyped.
 export async function until(call: Call, at: string, done: (body: any) => boolean): Promise<void> {
-  const asked = async () => done((await call('GET', at)).body);
-  await expect.poll(asked, { message: at }).toBe(true);
+  const isDone = async () => done((await call('GET', at)).body);
+  await expect.poll(isDone, { message: at }).toBe(true);
 }
 
 async function uploadIn(page: Page, file: string): Promise<string> {
@@ -188,7 +191,7 @@ async function uploadIn(page: Page, file: string): Promise<string> {
   });
 }
 
-/** What this page asks, as who sits before it. */
+/** Calls the API from this page, as its person. */
 export async function callFrom(page: Page): Promise<Call> {
   return (method, at, body) =>
     page.evaluate(
@@ -203,7 +206,7 @@ export async function callFrom(page: Page): Promise<Call> {
     );
 }
 
-/** By the menu of the account, whose code comes after the page is drawn. */
+/** Through the account menu, whose code loads after the page is drawn. */
 export async function signOut(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Account/ })
@@ -212,7 +215,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** By keys, as the page offers it. */
+/** With the keyboard, as the page offers it. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).focus();
   await page.keyboard.type(email);

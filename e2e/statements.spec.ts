@@ -24,7 +24,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await axeFinds(page)).toEqual([]);
 }
 
-/** The reason is chosen as it is in a shift: by its key, until the one that is meant is pressed. */
+/** Chooses the reason as in a shift: presses its key until the right one is selected. */
 async function chooseScam(page: Page): Promise<void> {
   const scam = shown(page).getByRole('button', { name: 'scam', exact: true });
   for (let at = 0; at < 4 && (await scam.getAttribute('aria-pressed')) !== 'true'; at += 1)

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage?.end());
 
-/** `npm run generate`, into a folder that the product then starts on. */
+/** Runs `npm run generate` into a folder on which the product then starts. */
 async function generate(dataDir: string): Promise<void> {
   const words = ['--cases', String(cases), '--days', String(days)];
   const child = spawn(process.execPath, ['scripts/generate.ts', ...words], {
@@ -23,17 +23,17 @@ async function generate(dataDir: string): Promise<void> {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-2000);
+    output = `${output}${chunk}`.slice(-2000);
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`The generator failed (${code}): ${said}`);
+  if (code !== 0) throw new Error(`The generator failed (${code}): ${output}`);
 }
 
 /**
- * The last ten days, in which the generator lets the machine go wrong about Ads, against the ten before. The demo has a
- * fiftieth as many cases: all of its ninety days.
+ * The last ten days, in which the generated machine is wrong about Ads, against the ten before. The demo has a fiftieth
+ * of the cases, so it uses all of its ninety days.
  */
 const lateDays = isDemo ? 90 : 10;
 function late(): URLSearchParams {
@@ -53,17 +53,17 @@ const rowOf = (page: Page, name: string, label: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: label, exact: true }) });
 
-/** How many cases the list of this address holds, all pages. */
+/** The number of cases in the list at this address, over all pages. */
 async function held(page: Page, call: Call): Promise<number> {
   const { pathname, searchParams } = new URL(page.url());
   const lane = pathname.split('/queue/')[1]?.split('/')[0] ?? '';
-  const asked = new URLSearchParams(searchParams);
-  asked.set('lane', lane);
-  asked.set('limit', '200');
+  const query = new URLSearchParams(searchParams);
+  query.set('lane', lane);
+  query.set('limit', '200');
   let count = 0;
   for (let cursor: string | null = ''; cursor !== null; ) {
-    if (cursor) asked.set('cursor', cursor);
-    const { status, body } = await call('GET', `/api/cases?${asked}`);
+    if (cursor) query.set('cursor', cursor);
+    const { status, body } = await call('GET', `/api/cases?${query}`);
     expect(status).toBe(200);
     count += body.items.length;
     cursor = body.nextCursor;
@@ -73,7 +73,7 @@ async function held(page: Page, call: Call): Promise<number> {
 
 const number = async (text: Promise<string | null>) => Number((await text)?.replaceAll(/\D/g, ''));
 
-test('a supervisor notices where the machine went wrong, names what has no name, and moves a lane’s threshold', async ({
+test('a supervisor notices where the machine went wrong, names an unnamed label, and moves a lane’s threshold', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage();
@@ -114,8 +114,8 @@ test('a supervisor notices where the machine went wrong, names what has no name,
   await test.step('every figure of labels agrees with its cases, those of a name that another label has too', async () => {
     const query = late();
     const [from, to] = [`${query.get('from')}T00:00:00.000Z`, `${query.get('to')}T00:00:00.000Z`];
-    const asked = new URLSearchParams({ from, to, zone: 'UTC' });
-    const answer: MachineAnswer = (await call('GET', `/api/stats/machine?${asked}`)).body;
+    const params = new URLSearchParams({ from, to, zone: 'UTC' });
+    const answer: MachineAnswer = (await call('GET', `/api/stats/machine?${params}`)).body;
     const texts = answer.now.labels.filter(({ label }) => label.task === 'text');
     expect(texts.length).toBeGreaterThan(3);
     for (const { ruled, behind } of texts) {
@@ -147,7 +147,7 @@ test('a supervisor notices where the machine went wrong, names what has no name,
     await expect(panel(page, 'labels').getByText('(unnamed)')).toHaveCount(0);
   });
 
-  // The demo has no lane of this name yet, and nobody sits at another browser there.
+  // The demo has no lane of this name yet, and no second browser.
   const filter = { labels: ['Ads'], rateMin: 0.5 };
   if (isDemo) expect((await call('POST', '/api/lanes', { name: 'Ads', filter })).status).toBe(201);
   const other = isDemo ? null : await (await browser.newContext()).newPage();
@@ -203,9 +203,9 @@ test('a supervisor notices where the machine went wrong, names what has no name,
 
   await test.step('finds all of it in the audit', async () => {
     await stage.open(page, 'audit');
-    const told = page.getByRole('list', { name: 'Audit' }).getByRole('listitem').filter({ hasText: name });
-    await expect(told.filter({ hasText: 'label named' })).toHaveCount(2);
-    await expect(told.filter({ hasText: 'lane changed' }).first()).toContainText('0.7');
-    await expect(told.filter({ hasText: 'decisions exported' })).toHaveCount(1);
+    const entries = page.getByRole('list', { name: 'Audit' }).getByRole('listitem').filter({ hasText: name });
+    await expect(entries.filter({ hasText: 'label named' })).toHaveCount(2);
+    await expect(entries.filter({ hasText: 'lane changed' }).first()).toContainText('0.7');
+    await expect(entries.filter({ hasText: 'decisions exported' })).toHaveCount(1);
   });
 });

@@ -7,7 +7,7 @@ let stage: Stage;
 let program: Call;
 let sue: Page;
 let mo: Page;
-/** What the people of this stage are called. */
+/** Names of this stage's people. */
 let names: { sue: string; mo: string };
 test.beforeAll(async ({ browser }) => {
   stage = await openStage(longUndo);
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stage?.end());
 
-/** Opens a case for each of so many texts of one user. */
+/** Opens a case for each of that many texts of one user. */
 async function send(count: number, user: string): Promise<string[]> {
   const texts = Array.from({ length: count }, (_, at) => ({
     content: `Get your fr33 c0ins here before midnight, offer ${at}`,
@@ -34,7 +34,7 @@ async function send(count: number, user: string): Promise<string[]> {
 const inState = (id: string, state: string) =>
   until(program, `/api/cases/${id}`, ({ case: now }) => now.state === state);
 
-/** The list's own rows: a select has options too. */
+/** The list's own rows: a select has options, too. */
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
@@ -66,11 +66,11 @@ test('the second sees who has a case, a supervisor takes it over, and the first 
   await isMine(sue);
 });
 
-test('of two who decide one case one wins; the other sees both decisions, and asks a supervisor', async ({
+test('when two decide one case, one wins; the other sees both decisions and asks a supervisor', async ({
   browser,
 }) => {
   const [id] = await send(1, 'u-race');
-  // What happens elsewhere does not reach this page: it goes on believing that the case is its own.
+  // Events do not reach this page: it keeps believing that it holds the case.
   const { page: slow } = await stage.person(browser, 'moderator');
   await deafen(slow);
   await stage.open(slow, `queue/review/${id}`);
@@ -83,7 +83,7 @@ test('of two who decide one case one wins; the other sees both decisions, and as
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(sue.getByText('Approved “').first()).toBeVisible();
-  // Said as soon as it is sent: whose it is, the server says.
+  // Shown as soon as it is sent; only the server knows whose it is.
   await inState(id ?? '', 'decided');
 
   await form(slow)
@@ -132,7 +132,7 @@ test('a case is handed to a named colleague by keys alone and waits for them wit
   await expect(form(sue).getByText(`handed to ${names.sue} by ${names.mo}`)).toBeVisible();
 });
 
-test('leaving the page lets go of the case at once', async ({ browser }) => {
+test('leaving the page releases the case at once', async ({ browser }) => {
   test.skip(
     isDemo,
     'What a page asks while it is closed reaches a server, but no page that could answer it.',
@@ -145,7 +145,7 @@ test('leaving the page lets go of the case at once', async ({ browser }) => {
   await until(program, `/api/cases/${id}`, ({ case: now }) => now.claim === null);
 });
 
-test('two decide the same twenty-four at once: each case once, and each sees what the other took', async () => {
+test('two people decide the same twenty-four at once: each case is decided once, and each sees what the other took', async () => {
   const ids = await send(24, 'u-bulk');
   const begin = async (page: Page) => {
     await stage.open(page, 'queue/all?q=u-bulk');
@@ -154,7 +154,7 @@ test('two decide the same twenty-four at once: each case once, and each sees wha
     await page.getByRole('button', { name: /^\+ 23 similar/ }).click();
     await page.getByRole('button', { name: 'Reject 24' }).click();
     const dialog = page.getByRole('dialog');
-    // The figure follows what the other decides meanwhile.
+    // The number follows the other person's decisions.
     const send = dialog.getByRole('button', { name: /^Reject \d+/ });
     await expect(send).toBeDisabled();
     const looked = dialog.getByRole('checkbox', { name: 'belongs here' });
@@ -186,7 +186,7 @@ test('two decide the same twenty-four at once: each case once, and each sees wha
   }
 });
 
-test('what was decided alike is taken back in one go', async () => {
+test('decisions of a bulk are taken back at once', async () => {
   const ids = await send(3, 'u-undo');
   await stage.open(mo, 'queue/all?q=u-undo');
   await expect(rows(mo)).toHaveCount(3);

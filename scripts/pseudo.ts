@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { settled } from '../e2e/axe.ts';
+import { untilStill } from '../e2e/axe.ts';
 import { sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor, type Way } from '../e2e/screens/visit.ts';
@@ -62,7 +62,7 @@ async function go(screens: Screen[]): Promise<void> {
         for (const size of [wide, narrow]) {
           await page.setViewportSize({ width: size.width, height: size.height });
           // What measures itself is drawn anew only after the window has changed.
-          await settled(page);
+          await untilStill(page);
           finds.push(...(await faultsOf(page, data)).map((what) => `at ${size.width} px ${what}`));
         }
         await page.setViewportSize({ width: wide.width, height: wide.height });

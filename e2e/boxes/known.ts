@@ -1,6 +1,6 @@
 import type { Box } from '../../src/api/findings.ts';
 
-/** Corners that the pictures of this test have painted into them, as the interface would tell them. */
+/** Corners painted into this test's pictures, in the interface's format. */
 export const known = {
   upright: [
     [0.12, 0.14],
@@ -25,7 +25,7 @@ export type Known = keyof typeof known;
 export const knownNames: readonly Known[] = ['upright', 'rotated', 'clamped'];
 
 export const frameSize = { width: 1280, height: 720 };
-/** Seconds of the film at which each of its two pictures is in the middle of its time. */
+/** Seconds at which each of the video's two pictures is half-way through its time. */
 export const filmMoments = { upright: 1, rotated: 3 } as const;
 
 export const inside = (share: number) => Math.min(1, Math.max(0, share));

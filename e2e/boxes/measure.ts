@@ -10,22 +10,22 @@ export async function pixelsOf(screenshot: Buffer): Promise<Pixels> {
 }
 
 const luminance: Look = (red, green, blue) => (red + green + blue) / 3;
-/** The pictures are grey, so that whatever has a colour was drawn over them. */
+/** The pictures are grey, so every coloured pixel was drawn over them. */
 const coloured: Look = (red, green, blue) =>
   Math.max(0, Math.max(red, green, blue) - Math.min(red, green, blue) - 60);
 
-/** Pixels of the screen to either side of where an edge should be. */
+/** Screen pixels searched on either side of the expected edge. */
 const reach = 9;
 const step = 0.25;
-/** Where along an edge it is measured; its corners are left out, where two edges meet. */
+/** Positions along an edge that are measured. The corners are left out, since two edges meet there. */
 const along = Array.from({ length: 13 }, (_, at) => 0.2 + at * 0.05);
 
-/** Where the picture turns from dark to light across the edge. */
+/** Where the picture changes from dark to light across the edge. */
 export const paintedEdge = (at: readonly Point[]) => (profile: readonly number[]) => {
   const middle = (Math.min(...profile) + Math.max(...profile)) / 2;
   if (Math.max(...profile) - Math.min(...profile) < 60)
     throw new Error(`no painted edge near ${at.join(' ')}`);
-  // From the inside of the quadrilateral, which is light, outwards.
+  // From the light inside of the quadrilateral outwards.
   return profile.findIndex((value) => value < middle) - 0.5;
 };
 
@@ -36,14 +36,14 @@ export const drawnStroke = (at: readonly Point[]) => (profile: readonly number[]
   return profile.reduce((sum, value, index) => sum + value * index, 0) / all;
 };
 
-/** The corners of a quadrilateral as pixels show it, from a line laid through each of its edges. */
+/** The corners of a quadrilateral as the pixels show it, from a line fitted to each edge. */
 export function cornersSeen(pixels: Pixels, expected: readonly Point[], what: 'painted' | 'drawn'): Point[] {
   const look = what === 'painted' ? luminance : coloured;
   const find = what === 'painted' ? paintedEdge(expected) : drawnStroke(expected);
   const lines = expected.map((from, at): [Point, Point] => {
     const to = expected[(at + 1) % expected.length] ?? from;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    // Clockwise on a screen: the left hand side points outwards.
+    // The corners go clockwise on the screen, so the left-hand side points outwards.
     const out: Point = [(to[1] - from[1]) / length, -(to[0] - from[0]) / length];
     const away = along.map((share) => {
       const centre: Point = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
@@ -61,7 +61,7 @@ export function cornersSeen(pixels: Pixels, expected: readonly Point[], what: 'p
   return lines.map((line, at) => meet(lines.at(at - 1) ?? line, line));
 }
 
-/** Between pixels, whose middles lie at halves. */
+/** Interpolates between pixels, whose centres are at halves. */
 function sample({ data, width, height }: Pixels, [x, y]: Point, look: Look): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [right, down] = [x - 0.5 - left, y - 0.5 - top];
@@ -74,7 +74,7 @@ function sample({ data, width, height }: Pixels, [x, y]: Point, look: Look): num
   return above * (1 - down) + below * down;
 }
 
-/** Least squares through what was measured along an edge; where the line stands at the edge's two ends. */
+/** Least-squares line through the distances along an edge; returns its values at the two ends. */
 function fit(away: readonly number[]): { start: number; end: number } {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middleX, middleY] = [mean(along), mean(away)];

@@ -1,4 +1,4 @@
-// The product's own frame viewer and player over pictures with known corners: `?look=frame`, `?look=film`.
+// The product's frame viewer and player over pictures with known corners: `?look=frame`, `?look=film`.
 import '@mantine/core/styles.layer.css';
 import '../../src/web/styles/global.css';
 import { MantineProvider } from '@mantine/core';
@@ -59,7 +59,7 @@ function Film() {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root to draw in');
 await startWords();
-// Room around, so that a box at the picture's edge has pixels on both sides.
+// A margin, so that a box at the picture's edge has pixels on both sides.
 root.style.padding = '20px';
 createRoot(root).render(
   <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme="dark">

@@ -1,10 +1,10 @@
 import { failing, loading } from './failing.ts';
-import { type Deed, dialog, type Screen } from './screen.ts';
+import { dialog, type Screen, type Step } from './screen.ts';
 import { password, type World } from './world.ts';
 
-const steps: Deed = ({ page }) => page.getByTestId('step-keys').waitFor();
+const steps: Step = ({ page }) => page.getByTestId('step-keys').waitFor();
 
-/** Coming in, one's own account and care, and pages that are not there. */
+/** Sign-in, one's own account and care settings, and missing pages. */
 export function accountScreens({ invited }: World): Screen[] {
   return [
     { name: 'sign-in', at: '/sign-in', who: 'nobody' },

@@ -1,15 +1,15 @@
 import { type Care, shippedCare } from '../../src/api/care.ts';
 import { failing, loading } from './failing.ts';
 import { offline, online } from './queue.ts';
-import { type Deed, dialog, mine, press, type Screen, shownCase } from './screen.ts';
+import { dialog, mine, press, type Screen, type Step, shownCase } from './screen.ts';
 import type { World } from './world.ts';
 
-/** One case of each kind, and what opens over it. */
+/** One case of each kind, and its dialogs. */
 export function caseScreens(world: World): Screen[] {
   const text = `/queue/review/${world.text}`;
   const film = `/queue/review/${world.filmCase}`;
   const sound = `/queue/review/${world.soundCase}`;
-  const atBox: Deed = async (looking) => {
+  const atBox: Step = async (looking) => {
     await mine(looking);
     // The worst frame is one of the gallery's, which has no box.
     await press(looking.page, '[');
@@ -50,7 +50,7 @@ export function caseScreens(world: World): Screen[] {
           .getByTestId('tour-offer')
           .locator('button')
           .first()
-          // Also where it is not shown, since there is no room.
+          // Also where the button is hidden for lack of room.
           .dispatchEvent('click');
         await looking.page.getByTestId('tour').waitFor();
       },
@@ -69,26 +69,26 @@ export function caseScreens(world: World): Screen[] {
   ];
 }
 
-/** What a case is when it is not simply one's own. */
+/** A case held by somebody else, decided, or otherwise not simply one's own. */
 function claimScreens({ mo, sue, script, text, disputed }: World, at: string): Screen[] {
   let epoch = 0;
   const held =
-    ({ call }: World['mo']): Deed =>
+    ({ call }: World['mo']): Step =>
     async ({ page }) => {
-      // Whoever had it open lets go of it first.
+      // A page that still has it open must release it first.
       await page.goto('about:blank');
       await script.until(`/api/cases/${text}`, free);
       epoch = (await call('POST', `/api/cases/${text}/claim`, {})).body.case.claim.epoch;
     };
   const letGo =
-    ({ call }: World['mo']): Deed =>
+    ({ call }: World['mo']): Step =>
     async ({ page }) => {
-      // Who looks on would take it the moment it is free.
+      // An onlooker's page would claim it as soon as it is free.
       await page.goto('about:blank');
       await call('POST', `/api/cases/${text}/release`, { epoch });
     };
   const saysWho =
-    (name: string): Deed =>
+    (name: string): Step =>
     ({ page, say }) =>
       shownCase(page).getByText(say('case:claim.held', { name })).filter({ visible: true }).first().waitFor();
   const readOnly = { at, state: true } as const;
@@ -116,7 +116,7 @@ function claimScreens({ mo, sue, script, text, disputed }: World, at: string): S
           .first()
           .waitFor();
       },
-      // The clock that was set would go on in the next page.
+      // The changed clock would carry over to the next page.
       after: ({ page }) => page.close(),
     },
     {
@@ -137,7 +137,7 @@ function claimScreens({ mo, sue, script, text, disputed }: World, at: string): S
         await mine(looking);
         await offline(looking);
         await press(looking.page, 'a');
-        // It was not sent: the person is brought back to it.
+        // It was not sent: the console returns to it.
         const back = looking.page.locator(`[data-testid=case][data-case-id="${text}"]:visible`);
         await back
           .getByText(looking.say('problems:offline.what'))
@@ -153,7 +153,7 @@ function claimScreens({ mo, sue, script, text, disputed }: World, at: string): S
 
 const free = ({ case: { claim } }: { case: { claim: unknown } }) => claim === null;
 
-/** While a decision is on its way somebody takes the case over and decides it; afterwards that is taken back. */
+/** While a decision is in flight somebody takes the case over and decides it; afterwards that is taken back. */
 function conflict(id: string, { call }: World['sue']): Screen {
   let decision = '';
   return {
@@ -187,10 +187,10 @@ function conflict(id: string, { call }: World['sue']): Screen {
   };
 }
 
-/** How hard material first meets a person: hidden, in grey, in its box alone; and the pause that is offered. */
-function careScreens(at: string, atBox: Deed): Screen[] {
+/** How disturbing material first appears: hidden, in grey, only its box; and the offered pause. */
+function careScreens(at: string, atBox: Step): Screen[] {
   const care =
-    (own: Care | null): Deed =>
+    (own: Care | null): Step =>
     ({ page }) =>
       page.request.put('/api/care/own', { data: { care: own } });
   const all = (step: Care['bySeverity'][number]): Care => ({
@@ -225,7 +225,7 @@ function careScreens(at: string, atBox: Deed): Screen[] {
           const now = Date.now();
           const work = { severeInARow: 0, since: now - 61 * 60_000, lastUse: now, lastCase: null };
           sessionStorage.setItem('second-look.work', JSON.stringify(work));
-          // At once, before the page itself keeps how long it was worked.
+          // Reload at once, before the page saves the working time itself.
           location.reload();
         });
         await page.getByTestId('pause').filter({ visible: true }).waitFor();

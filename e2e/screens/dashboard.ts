@@ -1,7 +1,7 @@
 import { everyState } from './failing.ts';
 import type { Screen } from './screen.ts';
 
-/** The figures, what a moderator has of them, and the trail. */
+/** The dashboard, a moderator's own figures, and the audit trail. */
 export function dashboardScreens(): Screen[] {
   return [
     ...['now', 'machine', 'people', 'content'].flatMap((tab) => {

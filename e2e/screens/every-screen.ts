@@ -9,12 +9,12 @@ import { settingsScreens } from './settings.ts';
 import { submitScreens } from './submit.ts';
 import type { World } from './world.ts';
 
-/** Everything that can be seen: pictured by `npm run look -- screens`, and read by axe. */
+/** Every screen: `npm run look -- screens` takes pictures of them, and axe checks them. */
 export function everyScreen(world: World): Screen[] {
   return sideBySide(world).flat();
 }
 
-/** What they are called, without the servers that have what they show. */
+/** Their names, without starting the servers. */
 export function screenNames(): string[] {
   const nowhere: never = new Proxy(() => nowhere, {
     get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nowhere),
@@ -22,7 +22,7 @@ export function screenNames(): string[] {
   return everyScreen(nowhere).map(({ name }) => name);
 }
 
-/** In two rows that can be gone through at once: a case is held by one, so those with cases are in one row. */
+/** Two lists that can run at the same time. A case has one holder, so screens with cases are all in one list. */
 export function sideBySide(world: World): [Screen[], Screen[]] {
   return [
     [...queueScreens(world), ...caseScreens(world), ...lookScreens(world), ...accountScreens(world)],

@@ -1,25 +1,25 @@
 import type { Route } from '@playwright/test';
-import type { Deed, Screen } from './screen.ts';
+import type { Screen, Step } from './screen.ts';
 
-/** What a page asks for itself; who is signed in, how it looks and the line of events are the shell's. */
-const asked = /\/(appeal-)?api\/(?!session|events|auth|appearance)/;
-/** How it looks is what this page is about. */
+/** Requests of the page itself; session, appearance and events belong to the shell. */
+const pageRequests = /\/(appeal-)?api\/(?!session|events|auth|appearance)/;
+/** For the page that is about the appearance. */
 const appearance = /\/api\/appearance/;
-const requestedBy = ({ at }: { at: string }) => (at === '/settings/appearance' ? appearance : asked);
+const requestsOf = ({ at }: { at: string }) => (at === '/settings/appearance' ? appearance : pageRequests);
 
 const answering =
-  (screen: { at: string }, answer: (route: Route) => Promise<void> | void): Deed =>
+  (screen: { at: string }, answer: (route: Route) => Promise<void> | void): Step =>
   ({ page }) =>
-    page.route(requestedBy(screen), async (route) => {
+    page.route(requestsOf(screen), async (route) => {
       if (route.request().method() === 'GET') await answer(route);
       else await route.fallback();
     });
 const asBefore =
-  (screen: { at: string }): Deed =>
+  (screen: { at: string }): Step =>
   ({ page }) =>
-    page.unroute(requestedBy(screen));
+    page.unroute(requestsOf(screen));
 
-/** The server takes the question and is silent. */
+/** The server accepts the request and never answers. */
 export function loading(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
   return {
     ...screen,
@@ -32,7 +32,7 @@ export function loading(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
   };
 }
 
-/** The server fails, and says no more than that. */
+/** The server answers with an error and no details. */
 export function failing(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
   const problem = { title: 'Internal Server Error', status: 500, code: 'internal', detail: '' };
   return {
@@ -48,12 +48,12 @@ export function failing(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
   };
 }
 
-/** Nothing was sent yet. */
+/** Nothing has been sent yet. */
 export function empty(screen: Pick<Screen, 'name' | 'at' | 'who' | 'look'>): Screen {
   return { ...screen, name: `${screen.name}-empty`, state: true, empty: true };
 }
 
-/** Everything that a page with data of its own can be besides filled. */
+/** Every state of a page with its own data, besides the filled one. */
 export const everyState = (screen: Pick<Screen, 'name' | 'at' | 'who'>) => [
   empty(screen),
   loading(screen),

@@ -1,15 +1,15 @@
-import { type Deed, dialog, mine, press, type Screen, shownCase } from './screen.ts';
+import { dialog, mine, press, type Screen, type Step, shownCase } from './screen.ts';
 import type { World } from './world.ts';
 
-/** What is looked at again: blind, by the wrong person, appealed, and by whom it is about. */
+/** Second looks: blind, opened by the wrong person, appealed, and as the person concerned sees them. */
 export function lookScreens({ again, stated, text }: World): Screen[] {
   const agreed = `/queue/all/${again.agreed}`;
-  const more: Deed = ({ page, say }) =>
+  const more: Step = ({ page, say }) =>
     shownCase(page)
       .getByRole('button', { name: say('looks:menu.name') })
       .waitFor();
   const keys =
-    (second: string): Deed =>
+    (second: string): Step =>
     async (looking) => {
       await more(looking);
       await press(looking.page, 'c', second);
@@ -42,10 +42,10 @@ export function lookScreens({ again, stated, text }: World): Screen[] {
   ];
 }
 
-/** A statement of reasons by its template, closed and opened; one that was made, in history and to the person. */
+/** A statement of reasons by its template, closed and open; a sent one, in the history and as the person sees it. */
 function statementScreens(text: string, stated: World['stated']): Screen[] {
   const fold = (page: Parameters<typeof shownCase>[0]) => shownCase(page).getByTestId('reasons-fold');
-  const choose: Deed = async (looking) => {
+  const choose: Step = async (looking) => {
     await mine(looking);
     await fold(looking.page).waitFor();
     await press(looking.page, 'p');

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const tasks = ['ocr-text', 'image-gallery'] as const;
 
-/** Films, sounds and streams: the list of each, one of each, and how it looks when it went wrong. */
+/** Videos, audio and streams: the list of each, one of each, and one that failed. */
 export function mediaScreens({ film, bad, talk, stream, unheard }: World): Screen[] {
   const video = `/videos/${film.id}`;
   return [

@@ -71,7 +71,7 @@ export function queueScreens(world: World): Screen[] {
 }
 
 export async function offline({ page, say }: Looking): Promise<void> {
-  // Words of a language come when it is chosen; it may be chosen again once nothing can come.
+  // Texts of a language load when it is chosen. It may be chosen again once they can no longer load.
   const lang = await page.locator('html').getAttribute('lang');
   const own = languages.find((one) => one === lang) ?? 'en';
   for (const language of [...languages, own]) await showLanguage(page, language);

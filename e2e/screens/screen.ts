@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test';
 import type { Say } from './words.ts';
 
-/** The browser that looks, and what it finds its buttons by. */
+/** The page that is looked at, and the texts by which its buttons are found. */
 export type Looking = { page: Page; say: Say };
-export type Deed = (looking: Looking) => Promise<unknown>;
+export type Step = (looking: Looking) => Promise<unknown>;
 
 export type Screen = {
-  /** Begins with the part of the product it belongs to, so that those can be asked for by it: `queue-grid`. */
+  /** Begins with the part of the product it belongs to, so that a part can be selected: `queue-grid`. */
   name: string;
   at: string;
-  /** A state of a screen that is shown as well: pictured in fewer looks. */
+  /** A state of another screen; pictured in fewer ways. */
   state?: true;
   who?: 'administrator' | 'moderator' | 'nobody';
-  /** On servers that nothing was sent to yet. */
+  /** On servers without any content. */
   empty?: true;
-  /** There only while a stream runs. */
+  /** Only while a stream runs. */
   running?: true;
-  /** What still loads stays so: nothing is waited for. */
+  /** Stays in its loading state: nothing is waited for. */
   loading?: true;
-  /** Before the page is opened, once it is, and after it was looked at, to leave things as they were. */
-  before?: Deed;
-  look?: Deed;
-  after?: Deed;
+  /** Run before the page is opened, once it is open, and after the look to restore the state. */
+  before?: Step;
+  look?: Step;
+  after?: Step;
 };
 
-/** The case that is seen: the next one is drawn behind it already. */
+/** The visible case: the next one is drawn behind it already. */
 export const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');
 export const rows = (page: Page) => page.locator('[role=listbox] [role=option]:visible');
 export const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).first();
 
-/** The case is this person's, and the keys that decide it work. */
+/** Waits until this person holds the case and the decision keys work. */
 export async function mine({ page, say }: Looking): Promise<void> {
   await shownCase(page).getByText(say('case:claim.mine'), { exact: true }).waitFor();
 }

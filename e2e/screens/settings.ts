@@ -21,7 +21,7 @@ const sections: Record<SettingsSection, true> = {
   retention: true,
   appearance: true,
 };
-/** Those that may hold nothing at all. */
+/** Pages that may be empty. */
 const maybeEmpty = ['statements', 'words', 'galleries', 'webhooks', 'keys', 'people'];
 
 /** The index, each page of settings, and what opens over them. */

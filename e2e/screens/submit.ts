@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 
 const kinds: SubmitKind[] = ['texts', 'audio', 'audio-stream', 'video', 'video-stream'];
 
-/** The five forms; what is said beside what is wrong in one; an answer in place. */
+/** The five forms, the messages beside invalid fields, and an answer shown in place. */
 export function submitScreens(): Screen[] {
   return [
     ...kinds.map((kind): Screen => ({ name: `submit-${kind}`, at: `/submit/${kind}` })),

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Language } from '../../src/reasons/languages.ts';
-import { settled } from '../axe.ts';
+import { untilStill } from '../axe.ts';
 import { admin } from '../second-look.ts';
 import type { Looking, Screen } from './screen.ts';
 import { type Say, wordsOf } from './words.ts';
@@ -9,14 +9,14 @@ import type { World } from './world.ts';
 export type Theme = 'dark' | 'light';
 export type Way = { width: number; height: number; theme: Theme; language: Language };
 
-/** Opens screens in one way: each as the person who sees it, on the servers that have what it shows. */
+/** Opens each screen as the person who sees it, on the servers that have its content. */
 export type Visitor = {
-  /** Opens a screen, makes it what it is to show, and lets `see` look at it. */
+  /** Opens a screen, brings it into its state, and calls `see`. */
   visit(screen: Screen, see: (looking: Looking) => Promise<void>): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Other words than the language's own, and what is done with each page before it shows anything. */
+/** Texts other than the language's own, and a preparation for each page before it opens. */
 type Otherwise = { say?: Say; prepare?: (page: Page) => Promise<void> };
 
 export function makeVisitor(
@@ -43,21 +43,21 @@ export function makeVisitor(
     visit: async (screen, see) => {
       const looking = { page: await pageFor(screen), say };
       const { page } = looking;
-      // Nobody else holds what is looked at, because they still have it open.
+      // Close other pages, which would still hold the case.
       for (const other of pages.values())
         if (other !== page && !other.isClosed()) await other.goto('about:blank');
       try {
         await screen.before?.(looking);
-        // Another # alone would be no new page.
+        // A different # alone would not load a new page.
         if (screen.at.includes('#')) await page.goto('about:blank');
         await page.goto(screen.at);
-        // The first drawing, which is empty, is no screen yet.
+        // Wait for more than the first, empty rendering.
         const main = page.locator('main');
         await (screen.loading ? main : main.filter({ hasText: /\S/ })).first().waitFor();
         if (!screen.loading)
           await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
         await screen.look?.(looking);
-        await settled(page);
+        await untilStill(page);
         await see(looking);
       } finally {
         await screen.after?.(looking);
@@ -79,14 +79,14 @@ async function signedIn(
     baseURL,
     viewport: { width, height },
     locale: language,
-    // What would fade in has its colours at once.
+    // No fading, so that colours are right at once.
     reducedMotion: 'reduce',
   };
   const context = await browser.newContext(options);
   context.setDefaultTimeout(60_000);
   await context.addInitScript(
     ([chosenTheme, chosenLanguage]) => {
-      // Nothing of an earlier screen: no note, no filter, no width of a column.
+      // No notes, filters or column widths of an earlier screen.
       localStorage.clear();
       localStorage.setItem('second-look.theme', chosenTheme);
       localStorage.setItem('second-look.language', chosenLanguage);

@@ -4,7 +4,7 @@ import i18next, { type i18n, type Resource } from 'i18next';
 import { type Catalogue, pseudoCatalogue } from '../../scripts/pseudo/words.ts';
 import type { Language } from '../../src/reasons/languages.ts';
 
-/** What the console says in this language, by the key that its source has: buttons are found in every language. */
+/** The console's text for a key of its source, in this language, so that buttons are found in every language. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 
 const folder = path.join(import.meta.dirname, '../../src/web/i18n');
@@ -33,10 +33,11 @@ async function spoken(resources: Resource) {
 const words = await spoken({ en: catalogue('en'), 'zh-CN': catalogue('zh-CN') });
 const pseudo = await spoken({ en: pseudoCatalogue(catalogue('en')) });
 
-function sayer(said: i18n, language: Language): Say {
-  const say = said.getFixedT(language);
+function sayer(translations: i18n, language: Language): Say {
+  const say = translations.getFixedT(language);
   return (key, values = {}) => {
-    if (!said.exists(key, { lng: language, ...values })) throw new Error(`${key} is not said in ${language}`);
+    if (!translations.exists(key, { lng: language, ...values }))
+      throw new Error(`${key} is not said in ${language}`);
     return say(key, values);
   };
 }

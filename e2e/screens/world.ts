@@ -11,12 +11,12 @@ type Script = Awaited<ReturnType<typeof signIn>>;
 type Ended = { submission: { endedAt: string | null } };
 const ended = ({ submission }: Ended) => submission.endedAt !== null;
 
-/** Two installations with everything in them that a screen can show: one in use, and one to which nothing was sent. */
+/** Two installations: one with content for every screen, and one without any. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
-/** With `live`, a stream runs for so many seconds; without, none does. */
+/** With `live`, a stream runs for that many seconds; without it, no stream runs. */
 export async function makeWorld({ live = 0, env = {} }: { live?: number; env?: Record<string, string> }) {
   const [livePort, deadPort] = [await freePort(), await freePort()];
   const app = await startSecondLook({
@@ -32,12 +32,12 @@ export async function makeWorld({ live = 0, env = {} }: { live?: number; env?: R
   };
   try {
     const content = await fill(app, publisher ? address : null, deadPort);
-    /** Started when it is first asked for. */
+    /** Started on first use. */
     const empty = () => {
       unused ??= startSecondLook(env);
       return unused;
     };
-    /** Once nothing needs it any more: it keeps a machine busy. */
+    /** Call it once no screen needs the stream: it keeps the machine busy. */
     const cutStream = () => void publisher?.kill('SIGKILL');
     return { app, empty, ...content, cutStream, end };
   } catch (error) {
@@ -54,7 +54,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   const sounds = await sendSounds(script);
   const streams = await sendStreams(script, address, deadPort);
   const texts = await sendTexts(script);
-  /** The token of a link by which somebody is to join. */
+  /** The token of an invitation link. */
   const invited = await setUp(script, deadPort);
   const again = await lookAgain(app);
   const stated = await sendStatement(script, app);
@@ -119,10 +119,15 @@ async function sendSounds(script: Script) {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-screens-'));
   try {
     const voice = path.join(folder, 'voicemail-2026-11-20.wav');
-    const said = ['good evening everybody', 'what an idiot', 'please join my telegram', 'stupid bastard'];
+    const sentences = [
+      'good evening everybody',
+      'what an idiot',
+      'please join my telegram',
+      'stupid bastard',
+    ];
     speakAt(
       voice,
-      said.map((words, at) => ({ at: 2 + at * 6, words })),
+      sentences.map((words, at) => ({ at: 2 + at * 6, words })),
       30,
     );
     const uploadId = await script.upload(voice);
@@ -143,7 +148,7 @@ async function sendStreams(script: Script, address: string | null, deadPort: num
   return { unheard: unheard as { id: string }, stream: stream as { id: string } };
 }
 
-/** What people set: words, engines, views, keys, links, a hold. Gives the token of an invitation. */
+/** Creates settings: words, engines, views, keys, links, a hold. Returns the token of an invitation. */
 async function setUp(script: Script, deadPort: number): Promise<string> {
   const csv =
     'moon coins,Ads,block,fuzzy\n空气币,Ads,review,pinyin\nScunthorpe,,allow,\nour rival,,review,exact';
@@ -159,7 +164,7 @@ async function setUp(script: Script, deadPort: number): Promise<string> {
   return (await sent(script, '/api/accounts/links', invitation)).token;
 }
 
-/** A template for each reason, and a rejection that carried the statement made of one. */
+/** Creates a template for each reason, and a rejection with a statement of reasons. */
 async function sendStatement(script: Script, app: SecondLook) {
   const template = {
     decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { settled } from '../../e2e/axe.ts';
+import { untilStill } from '../../e2e/axe.ts';
 import playwright from '../../playwright.config.ts';
 import { build } from '../build/vite.ts';
 import { serveDemo } from '../demo/serve.ts';
@@ -39,7 +39,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     const inSight = seen.filter((img) => img.getBoundingClientRect().top < innerHeight);
     return inSight.every((img) => img.complete && img.naturalWidth > 0);
   });
-  await settled(page);
+  await untilStill(page);
   await page.screenshot({ path: path.join(out, name) });
   process.stdout.write(`.readme/${name}\n`);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { settled, showTheme } from '../../e2e/axe.ts';
+import { showTheme, untilStill } from '../../e2e/axe.ts';
 import type { Screen } from '../../e2e/screens/screen.ts';
 import type { Visitor } from '../../e2e/screens/visit.ts';
 import type { OpenedWay } from './ways.ts';
@@ -19,7 +19,7 @@ export async function shoot(
       await page.setViewportSize({ width, height });
       for (const theme of way.themes) {
         await showTheme(page, theme);
-        await settled(page);
+        await untilStill(page);
         const file = `${screen.name}-${width}-${theme}-${way.language}.png`;
         await page.screenshot({ path: path.join(out, file) });
       }

@@ -200,7 +200,7 @@ function callerOf(app: App, role: Role, name: string) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers untyped.
     return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as any };
   };
 }

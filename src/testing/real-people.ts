@@ -59,7 +59,7 @@ export async function startRealPeople({
         else jar.set(name, value);
       }
       const text = await answer.text();
-      // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+      // biome-ignore lint/suspicious/noExplicitAny: tests read answers untyped.
       const read: any = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
       return { status: answer.status, body: read, cookies, headers: answer.headers };
     };
