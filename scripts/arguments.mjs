@@ -1,22 +1,22 @@
 // @ts-check
-// Runs on whatever Node a machine has (20 or later), as setup.mjs does.
+// Runs on any installed Node (20 or later), as setup.mjs does.
 import { parseArgs } from 'node:util';
 
 /**
- * What a command does and takes. Its help is made of this, and what is not in it is refused.
+ * What a command does and accepts. Its help is generated from this, and everything else is refused.
  * @typedef {object} Command
- * @property {string} does Lines that say it.
- * @property {readonly string[]} [needs] What must stand there, one word each: `FILE`.
- * @property {Readonly<Record<string, string>>} [words] Words that it knows, and what they are.
- * @property {readonly string[]} [begins] Names; a word that one of them begins with stands for it.
- * @property {readonly [of: string, usually: number]} [count] A whole number.
- * @property {boolean} [seed] A second one.
- * @property {Readonly<Record<string, string>>} [flags] `--explain`, and what it does.
+ * @property {string} does Its description, in lines.
+ * @property {readonly string[]} [needs] Required arguments, one word each: `FILE`.
+ * @property {Readonly<Record<string, string>>} [words] Accepted words, with descriptions.
+ * @property {readonly string[]} [begins] Names; the beginning of one selects it.
+ * @property {readonly [of: string, usually: number]} [count] A whole number and its default.
+ * @property {boolean} [seed] Accepts a second number.
+ * @property {Readonly<Record<string, string>>} [flags] `--explain`, with a description.
  * @property {Readonly<Record<string, readonly [of: string, does: string]>>} [options] `--port`, with a value.
- * @property {string} [rest] What all words are that are handed on to another program, which reads them itself.
+ * @property {string} [rest] Describes the words, which are all passed on to another program.
  */
 
-/** What the command was given. */
+/** What the command line contained. */
 export const given = {
   /** @type {string[]} */
   words: [],
@@ -30,9 +30,9 @@ export const given = {
 let help = '';
 
 /**
- * Reads what stands after a command. `--help` ends it, and so does a word that it does not take (exit code 2), before
- * anything is begun.
- * @param {string} typed As it is called: `npm run backup`.
+ * Reads the arguments of a command into `given`. Ends the process after `--help`, and with exit code 2 after an
+ * argument that the command does not accept.
+ * @param {string} typed How people call it: `npm run backup`.
  * @param {Command} command
  */
 export function readCommand(typed, command, args = process.argv.slice(2), names = {}) {
@@ -86,7 +86,7 @@ export function readCommand(typed, command, args = process.argv.slice(2), names 
 }
 
 /**
- * The same for a command of several names: which one was given. `alone` is what it does without one.
+ * The same for a command with several names; returns the name in use. `alone` describes the command without a name.
  * @template {string} Name
  * @param {string} typed
  * @param {Readonly<Record<Name, Command>>} names
@@ -107,7 +107,7 @@ export function readGroup(typed, names, alone) {
 }
 
 /**
- * Ends a command that cannot use what it was given.
+ * Ends a command that cannot use its input.
  * @param {string} why
  * @returns {never}
  */

@@ -14,7 +14,7 @@ const names = given.words;
 const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
 
 const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));
-/** Longer than its screens take, which come first. */
+/** The stream outlasts its screens, which come first. */
 const world = await makeWorld({ live: streams ? 900 : 0 });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 let scans = 0;
@@ -26,7 +26,7 @@ async function go(screens: Screen[]): Promise<void> {
   for (const screen of screens) {
     const from = performance.now();
     const finds: string[] = [];
-    // One that cannot be shown is told as what is found in the others.
+    // A screen that cannot be shown is reported like the faults of the others.
     await visitor
       .visit(screen, async ({ page }) => {
         for await (const { look, what } of lookAt(page)) {

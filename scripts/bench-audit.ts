@@ -35,7 +35,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Eight people decide at once; in every second turn the sealer runs as in the product, but without a pause. */
+/** Eight people decide at once. In every second round the sealer runs as in the product, but without a pause. */
 async function decideAll(kysely: Db): Promise<void> {
   const cases = await kysely.selectFrom('review_case').select('id').execute();
   const taken = { with: [] as number[], without: [] as number[] };

@@ -76,7 +76,7 @@ async function copyOut(url: string): Promise<void> {
   }
 }
 
-/** What PostgreSQL itself would need: the same rows from files of its own, and then the indexes and keys. */
+/** What PostgreSQL itself needs: the same rows from its own files, then the indexes and keys. */
 async function copyIn(url: string, tables: readonly { schema: string }[]): Promise<void> {
   await makeTables(url, new Set(tables.map(({ schema }) => schema)));
   const client = await connect(url);
@@ -108,7 +108,7 @@ async function copyAllIn(client: pg.Client): Promise<void> {
 async function copyAll(client: pg.Client, statement: (name: string, file: string) => string): Promise<void> {
   for (const table of await listTables(client)) {
     const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
-    // Those of the jobs are partitioned, and hold next to nothing here.
+    // The jobs' tables are partitioned and nearly empty here.
     if (columns === '' || table.schema === 'jobs') continue;
     await client.query(
       statement(`${quoted(table)} (${columns})`, path.join(files, `${table.schema}.${table.name}`)),

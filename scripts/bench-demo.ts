@@ -29,7 +29,7 @@ try {
       worker?.postMessage('second-look-demo: keep');
       await kept;
     });
-    // What was changed lies in the browser by then.
+    // By then the browser has saved all changes.
     await page.waitForTimeout(3000);
     for (let again = 0; again < 2; again += 1) {
       taken.warm.push(await ready(page));

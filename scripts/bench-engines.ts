@@ -38,7 +38,7 @@ function tell(how: string, measured: Measured): void {
     gaps.longest <= longestGapMs,
     `${gaps.longest.toFixed(1)} ms, p99 ${gaps.p99.toFixed(1)} ms`,
   );
-  // On a machine that others use, too, the first figure tells of them and this one of us.
+  // On a busy machine the first figure includes other programs; this one is only ours.
   if (gaps.own !== null)
     report.figure(`${how}: of that the service's own doing, at most`, `${gaps.own.toFixed(1)} ms`);
 }

@@ -88,7 +88,7 @@ function streamOf(
   }
 }
 
-/** What the database itself needs to write these rows out, to a file of its own. */
+/** What the database itself needs to write these rows to its own file. */
 async function copy(table: string): Promise<void> {
   await sql.raw(`copy ${table} to program 'cat > /dev/null' with (format csv)`).execute(db.kysely);
 }

@@ -8,7 +8,7 @@ import { given } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
 const { count } = given;
-/** Pixels a frame: some 40 rows, 2,400 rows a second. */
+/** Pixels per frame: about 40 rows, 2,400 rows a second. */
 const step = 3700;
 const patienceMs = 20 * 60_000;
 
@@ -49,7 +49,7 @@ try {
   await app.end();
 }
 
-/** Straight into the database of the running servers: nobody sends 100,000 texts for a benchmark. */
+/** Writes directly to the database of the running servers: sending 100,000 texts would take too long. */
 async function fill(): Promise<void> {
   const server = await startPostgres({ dataDir: app.dataDir });
   const db = openDatabase(await server.url('second_look'));
@@ -76,7 +76,10 @@ async function heap(cdp: CDPSession): Promise<number> {
   return usedSize;
 }
 
-/** The longest tasks of the page's main thread, in milliseconds of processor time: what a busy machine adds is not in it. */
+/**
+ * The longest tasks of the page's main thread, in milliseconds of processor time, which excludes what a busy machine
+ * adds.
+ */
 async function watchTasks(cdp: CDPSession): Promise<() => Promise<number[]>> {
   const taken = new Map<string, number[]>();
   const mains = new Set<string>();
@@ -109,7 +112,7 @@ function longest(times: number[]): number[] {
   return times.sort((one, other) => other - one).slice(0, 10);
 }
 
-/** A step a frame, waiting where rows are still on their way; a frame's length is from one callback to the next. */
+/** Scrolls one step a frame, and waits for rows that are still loading. A frame lasts from one callback to the next. */
 function scroll(page: Page, way: 'down' | 'up', most: number) {
   return page.evaluate(
     ({ way, most, step, patienceMs }) =>
@@ -126,7 +129,7 @@ function scroll(page: Page, way: 'down' | 'up', most: number) {
             last = now;
             frames += 1;
             if (frames > 1) longest = Math.max(longest, took);
-            // Three beats of the screen are 50 ms; the clock that tells it is off by a tenth or two.
+            // Three screen refreshes take 50 ms; the page's clock is off by a tenth or two.
             if (frames > 1 && took > 50.2) over += 1;
             const at = scroller.scrollTop;
             scroller.scrollTop = at + (way === 'down' ? step : -step);

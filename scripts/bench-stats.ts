@@ -62,7 +62,7 @@ async function measure(
   const times: number[] = [];
   for (let round = 0; round <= asks; round += 1) {
     const began = performance.now();
-    // What is sent is written out too.
+    // Serialising the answer is part of the cost.
     JSON.stringify(await panel.ask(ctx, asked));
     times.push(performance.now() - began);
   }

@@ -6,7 +6,7 @@ import { given } from './arguments.mjs';
 import { exitCodeOf, tableOf } from './conformance/report.ts';
 import { checkConformance } from './conformance/run.ts';
 
-/** Prints the table of operations and findings; gives the exit code: 0 when nothing is wrong. */
+/** Prints the table of operations and findings. Returns the exit code: 0 when nothing is wrong. */
 async function main(): Promise<number> {
   const [baseUrl = '', secretId = '', privateKey = '', publicKey = ''] = given.words;
   const { receiver: address = 'http://127.0.0.1:9099', tasks, wait = '60' } = given.values;

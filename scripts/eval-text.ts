@@ -60,7 +60,7 @@ console.log('\nSpeed, in milliseconds of processor');
 await printSpeed();
 
 if (show) {
-  // What was held out stays unseen, or it would be tuned for next time.
+  // Hits on held-out lines stay hidden, or the engine would be tuned for them next time.
   for (const line of onTuned.falseHits) {
     console.log(`\nfalse hit  ${JSON.stringify(line.text)} as ${ours.labels(line.text).join(', ')}`);
   }

@@ -7,7 +7,7 @@ import { height, width } from './samples/street.ts';
 import { draw, needFonts } from './samples/svg.ts';
 import { sampleTexts } from './samples/texts.ts';
 
-// The samples are committed, so nobody needs this but who changes them. It needs ffmpeg with libx264 and two fonts.
+// The samples are committed, so this only runs after a change. It needs ffmpeg with libx264 and two fonts.
 const target = fileURLToPath(new URL('../public/samples/', import.meta.url));
 const writeJson = (file: string, value: unknown) =>
   writeFile(target + file, `${JSON.stringify(value, null, 1)}\n`);

@@ -21,7 +21,7 @@ const begun = performance.now();
 const wide: Way = { width: 1440, height: 900, theme: 'dark', language: 'en' };
 const narrow = { width: 360, height: 780 };
 
-/** The real servers, which say everything in the pseudo-locale, but for the pages: those are built with it in them. */
+/** Serves the pages built with the pseudo-locale; everything else comes from the real servers, which use it, too. */
 async function fromPseudo(context: BrowserContext): Promise<void> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
   await context.route(/\/assets\//, (route) =>
@@ -61,7 +61,7 @@ async function go(screens: Screen[]): Promise<void> {
         const data = heard.get(page) ?? new Set();
         for (const size of [wide, narrow]) {
           await page.setViewportSize({ width: size.width, height: size.height });
-          // What measures itself is drawn anew only after the window has changed.
+          // Elements that measure themselves are redrawn only after the window has changed.
           await untilStill(page);
           finds.push(...(await faultsOf(page, data)).map((what) => `at ${size.width} px ${what}`));
         }

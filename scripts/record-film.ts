@@ -17,15 +17,15 @@ import { openEnvelope, parseVerified, sealRequest } from '../src/protocol/envelo
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../src/protocol/signature.ts';
 import { readVideoResponse } from '../src/protocol/video.ts';
 
-// What the demo plays back: the sample film as the real service saw it. Run it after the film, the engines or the
-// shape of callbacks changed; the result is committed.
+// Records what the demo plays back: the sample video as the real service reports it. Run it after a change of the
+// video, the engines or the callbacks' shape; the result is committed.
 const samples = fileURLToPath(new URL('../public/samples/', import.meta.url));
 const target = fileURLToPath(new URL('../src/demo/film/', import.meta.url));
 const filmFile = 'street.mp4';
 const interval = 1;
 const maxFrameBytes = 40_000;
 const maxTotalBytes = 700_000;
-/** No such host exists: the demo hands out these pictures itself. */
+/** No such host exists: the demo serves these pictures itself. */
 const pictureBase = 'https://pictures.demo.invalid';
 
 const film = await readFile(samples + filmFile);
@@ -70,7 +70,7 @@ try {
   const publicKey = await importPublicKey(service.publicKeyPem);
   const caller = { secretId: 'record', privateKey: await importPrivateKey(account.privateKeyPem) };
 
-  /** Lets the service look at the film; gives its callbacks, in order, parsed. */
+  /** Lets the service moderate the video. Returns its callbacks, in order, parsed. */
   const run = async (realTimeCallback: boolean): Promise<Record<string, unknown>[]> => {
     callbacks.length = 0;
     const body = await sealRequest(
@@ -79,7 +79,7 @@ try {
         callbackUrl: `http://${peer}/callbacks`,
         interval,
         realTimeCallback,
-        // Otherwise every frame would be stored as a picture.
+        // Without a rule, every frame would be stored as a picture.
         callbackRules: { 'image-classification': [{ review: true }] },
       },
       caller,
@@ -139,12 +139,12 @@ for (const file of ['recording.json', 'labels.json', ...[...frames.keys()].map((
 console.log(`${frames.size} frames, ${total} bytes in all`);
 if (total > maxTotalBytes) throw new Error(`${total} bytes are more than the ${maxTotalBytes} they may be`);
 
-/** Envelope members belong to one sending; the demo seals its own. */
+/** Removes the envelope's members, which belong to one request; the demo seals its own. */
 function plain({ timestamp: _timestamp, nonce: _nonce, ...payload }: Record<string, unknown>) {
   return payload;
 }
 
-/** Fetches every picture that the callbacks name and lets them name ours instead. */
+/** Fetches every picture in the callbacks and replaces its address by ours. */
 async function withOwnPictures(payloads: Record<string, unknown>[]): Promise<unknown> {
   let json = JSON.stringify(payloads);
   const urls = new Set(json.match(/http:\/\/127\.0\.0\.1:\d+\/media\/[\w./-]+/g));
@@ -155,7 +155,7 @@ async function withOwnPictures(payloads: Record<string, unknown>[]): Promise<unk
 async function ownPicture(url: string): Promise<string> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
   if (url.includes('/media/gallery/')) {
-    // The service keeps a gallery's pictures in its own encoding: ours is the one that looks the same.
+    // The service stores a gallery's pictures re-encoded, so ours is the one that looks the same.
     const hash = await hashOf(bytes);
     const known = gallery.find((picture) => hashDistance(picture.hash, hash) < 20);
     if (!known) throw new Error(`${url} is none of the sample gallery`);

@@ -19,7 +19,7 @@ if (asked.join(' ') === 'readme') {
   process.exit();
 }
 const names = asked.filter((word) => !isWord(word));
-/** Longer than the pictures of what runs take, which come first. */
+/** The stream outlasts the pictures of running content, which come first. */
 const liveSeconds = 900;
 
 if (asked.length === 0) await rm(out, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Runs on whatever Node a machine has (20 or later), before anything is installed: plain JavaScript, no dependency.
+// Runs on any installed Node (20 or later), before anything is installed: plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,12 +6,12 @@ import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '..');
 const windows = process.platform === 'win32';
-/** The Node that the project brings. */
+/** The Node that npm installs with the project. */
 export const projectNode = path.join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Installs what package-lock.json says, unless that is what is there. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -28,7 +28,7 @@ export function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** Program → Debian packages, and what is off without it. */
+/** By program: its Debian packages, and what does not work without it. */
 const tools = {
   ffmpeg: { packages: ['ffmpeg'], without: 'videos cannot be moderated' },
   tesseract: {
@@ -51,7 +51,7 @@ const testTools = {
   },
 };
 
-/** Brings missing system tools on Debian or Ubuntu as root; elsewhere says the one line to run and goes on. */
+/** Installs missing system tools on Debian or Ubuntu as root; elsewhere prints the command to run and goes on. */
 export function installTools({ forTests = false } = {}) {
   const wanted = Object.entries(forTests ? { ...tools, ...testTools } : tools);
   const missing = wanted.filter(([program]) => !hasTool(program));
@@ -73,7 +73,7 @@ export function installTools({ forTests = false } = {}) {
 }
 
 function hasTool(program) {
-  // The program is nothing without its English model, which another package brings.
+  // The program needs its English model, which is in another package.
   const model = 'pocketsphinx/model/en-us/en-us.lm.bin';
   const shares = ['/usr/share', '/usr/local/share'];
   if (program === 'pocketsphinx_continuous')
@@ -88,7 +88,7 @@ function has(program) {
   return folders.some((folder) => existsSync(path.join(folder, program)));
 }
 
-/** Builds the SPA when its sources are not those of the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 export function buildPages() {
   const stamp = path.join(root, 'dist', '.sources');
   const sources = fingerprint(['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']);
@@ -105,7 +105,7 @@ export function buildPages() {
   writeFileSync(stamp, sources);
 }
 
-/** Names, sizes and times of all files below: changes when a build would. */
+/** A hash of names, sizes and times of all files below: it changes when a build would. */
 function fingerprint(places) {
   const hash = createHash('sha256');
   const visit = (file) => {

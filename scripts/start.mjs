@@ -21,10 +21,10 @@ process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
 installPackages();
 installTools();
-// A moderation worker shows no pages.
+// A moderation worker serves no pages.
 if (given.values.role !== 'worker') buildPages();
 
-// What was parsed and compiled once is kept for the next start, ours and that of the programs we start.
+// Cache compiled modules for the next start, also for the programs that this one starts.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node');
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
@@ -33,14 +33,16 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   whenLeft(() => process.emit('disconnect') || process.exit(1));
   await import(main);
 } else {
-  // The first start, under an older Node: go on in the one that was just installed. When we end, it does.
+  // The first start, under an older Node: run in the Node that was just installed. It ends with this process.
   const child = fork(main, process.argv.slice(2), { execPath: projectNode, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
   whenLeft(() => child.disconnect());
 }
 
-/** npm passes a signal on to the shell between us alone, which ends without us: we see only that it is our parent no more. */
+/**
+ * npm signals only the shell between npm and this process. The shell then ends without us, so watch for a new parent.
+ */
 function whenLeft(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const watch = setInterval(() => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 
-// As for our own in the tests: nothing of it outlives the run.
+// As for the tests' own server: none of its data needs to survive the run.
 const flags = ['max_connections=300', 'fsync=off', 'full_page_writes=off'];
 const debians = '/usr/lib/postgresql/15/bin';
 const given = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFinds, drawAll, showLanguage, showTheme } from '../../e2e/axe.ts';
 import type { Way } from '../../e2e/screens/visit.ts';
 
-/** Each width by every rule, in each theme and in each language: what a theme breaks is broken in any language. */
+/** Each width in dark English and in light Chinese: a theme's faults show in any language. */
 const ways: Way[] = [[1440, 900] as const, [768, 1024] as const, [360, 780] as const].flatMap(
   ([width, height]): Way[] => [
     { width, height, theme: 'dark', language: 'en' },
@@ -15,7 +15,7 @@ const nameOf = ({ width, theme, language }: Way) => `${width} ${theme} ${languag
 export const firstLook: Way = { width: 1440, height: 900, theme: 'dark', language: 'en' };
 export const looks = ways.map(nameOf).join(', ');
 
-/** Changes the page as it is, with whatever is open over it, and does not open it anew. */
+/** Changes the open page, with any open dialog, instead of opening it again. */
 export async function* lookAt(page: Page): AsyncGenerator<{ look: string; what: string[] }> {
   await drawAll(page);
   try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { refuseReadableByOthers } from '../../src/platform/node/keys/key-files.ts';
 
-/** The passphrase in a file that its owner alone can read; the line's end is not part of it. */
+/** The passphrase from a file that only its owner can read, without the final line break. */
 export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   await refuseReadableByOthers(file);

@@ -8,11 +8,11 @@ type Given = {
   file: string;
   text(option: string): string | undefined;
   has(option: string): boolean;
-  /** Tells how far it is; undefined with `--quiet`. */
+  /** Reports progress; undefined with `--quiet`. */
   say: ((line: string) => void) | undefined;
 };
 
-/** Runs a command of one file name; what goes wrong is told in one line, and by the exit code. */
+/** Runs a command with one file name. A failure prints one line and sets the exit code. */
 export async function inWords(run: (given: Given) => Promise<string>): Promise<void> {
   const { words, values } = given;
   const text = (option: string) => {
@@ -33,7 +33,7 @@ export function readEnv(): void {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env is fine.
+    // There may be no .env.
   }
 }
 
@@ -44,7 +44,7 @@ export function tellParts({ tables, entries }: Manifest): string {
   return `${tables.length} tables with ${rows} rows and ${files.length} files, ${(bytes / 1024 ** 2).toFixed(1)} MB unpacked`;
 }
 
-/** Which keys a backup does not hold, since the settings name them elsewhere. */
+/** The keys that a backup does not contain because the settings name them elsewhere. */
 export function tellOutside({ remote, auditHeadsDir, keys, s3 }: Config, dataDir: string): string[] {
   const named = [remote?.privateKeyFile, remote?.publicKeyFile, remote?.operatorTokenFile, auditHeadsDir];
   const outside = named.flatMap((one) => {
@@ -58,7 +58,7 @@ export function tellOutside({ remote, auditHeadsDir, keys, s3 }: Config, dataDir
   ];
 }
 
-/** That another release wrote it, whose tables are these. */
+/** A notice if another release, with other tables, wrote the backup. */
 export function tellRelease({ release }: Manifest): string[] {
   const here = packageJson.version;
   return release === here ? [] : [`Release ${release} wrote it; this is ${here}, whose tables are the same.`];

@@ -6,7 +6,10 @@ import { sample, type signIn } from '../../e2e/second-look.ts';
 
 const perRequest = 20;
 
-/** So many cases of films (two seconds of the sample film with its drawn words) and of texts, all waiting in the queue. `userId`: whose the films are. */
+/**
+ * Creates that many waiting cases of videos (two seconds of the sample video with its drawn text) and of texts.
+ * `userId` is the sender of the videos.
+ */
 export async function fill(
   script: Awaited<ReturnType<typeof signIn>>,
   { userId, ...wanted }: { films: number; texts: number; userId?: string },
@@ -39,7 +42,7 @@ export async function fill(
     '/api/submissions?kind=video-file&limit=200',
     ({ items }: { items: { state: string; message: string | null; endedAt: string | null }[] }) => {
       const failed = items.find(({ state }) => state === 'error');
-      // It says which tool is missing, for instance.
+      // The message names a missing tool, for instance.
       if (failed) throw new Error(`a film failed: ${failed.message}`);
       return items.every(({ endedAt }) => endedAt !== null);
     },

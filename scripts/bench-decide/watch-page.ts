@@ -1,11 +1,11 @@
-/** One decision: how long until the next case was on the screen, and whether that had a picture. */
+/** One decision: how long until the next case was on the screen, and whether it had a picture. */
 export type Pass = { ms: number; picture: boolean };
 export type Passes = { passes: Pass[]; waits: number[]; shift: number };
 
 /**
- * Runs in the page, and is sent there as text: it may use nothing from outside itself. Approves the open case by key, as
- * soon as it may be approved, and waits for the next one, `decisions` times. When its picture or text got to the screen
- * the browser says itself (Element Timing).
+ * Runs in the page, and is sent there as text: it may use nothing outside itself. Approves the open case by key as soon
+ * as it may be approved and waits for the next one, `decisions` times. The browser reports when the picture or text was
+ * painted (Element Timing).
  */
 export async function watchPage(decisions: number): Promise<Passes> {
   let shift = 0;
@@ -20,7 +20,7 @@ export async function watchPage(decisions: number): Promise<Passes> {
   }).observe({ type: 'element', buffered: true });
   const frame = () => new Promise(requestAnimationFrame);
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  // The next case is drawn already, unseen.
+  // The next case is drawn already, hidden.
   const open = () =>
     [...document.querySelectorAll<HTMLElement>('[data-testid="case"]')].find((pane) =>
       pane.checkVisibility(),
@@ -38,13 +38,13 @@ export async function watchPage(decisions: number): Promise<Passes> {
     const asked = performance.now();
     await until(isReady, `a case to be decided, after ${decided}`);
     waits.push(performance.now() - asked);
-    // A person looks before the next key; what is loaded ahead is loaded in this time.
+    // A person looks before pressing the next key; prefetching happens in this time.
     await pause(250);
     await until(isReady, `a case to be decided, after ${decided}`);
     const before = open();
     const pressed = performance.now();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
-    // Nothing of the measuring may be in the way of what is measured.
+    // The measurement must not slow down what it measures.
     await pause(120);
     await until(() => open() !== null && open() !== before, `the next case, after ${decided}`);
     await until(() => seen.has(evidence() ?? document.body), `what the case is about, after ${decided}`);

@@ -9,8 +9,8 @@ import { readVideoResponse } from '../../src/protocol/video.ts';
 import { say } from '../../src/reasons/say.ts';
 import { type Order, type Outcome, orderSchema } from './order.ts';
 
-// The platform of the measurement, a process of its own so that its work is not counted as the service's. Tells its
-// address, then does for each order: one film, and texts beside it until its summary has come.
+// The platform of the measurement, in its own process so that its work is not counted as the service's. Sends its
+// address, then for each order submits one video, and texts beside it until the video's summary has come.
 const summarySchema = z.object({
   videoInfo: z.object({ status: z.literal('end'), message: z.literal('success'), frames: z.number() }),
 });

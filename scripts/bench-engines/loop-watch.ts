@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** The finest that the histogram takes, in milliseconds; what it tells contains it. */
+/** The finest resolution of the histogram, in milliseconds. Its results include this time. */
 const resolution = 1;
 const tickMs = 5;
 
 /**
- * How long the loop stood still, in milliseconds. `own` is the longest gap without what the loop's thread spent in
- * it waiting for a processor that ran something else: what the service did to itself. Null where Linux does not tell.
+ * How long the event loop was blocked, in milliseconds. `own` is the longest gap without the time in which the loop's
+ * thread waited for a processor: what the service caused itself. Null where Linux does not report it.
  */
 export type Gaps = { longest: number; p99: number; own: number | null };
 
@@ -30,7 +30,7 @@ export function watchLoop(): { end(): Gaps } {
   };
 }
 
-/** How long this thread could have run and was not let, since its start. */
+/** How long this thread has waited for a processor since its start. */
 function waitedMs(): number | null {
   try {
     const [, waited] = readFileSync('/proc/self/schedstat', 'utf8').split(' ');

@@ -20,7 +20,7 @@ const film = fileURLToPath(new URL('../../public/samples/street.mp4', import.met
 const program = new URL('./caller.ts', import.meta.url);
 const secretId = 'bench';
 
-/** What one film and the texts beside it took; times in milliseconds. */
+/** Durations of one video and the texts beside it, in milliseconds. */
 export type Measured = {
   frames: number;
   framesPerSecond: number;
@@ -31,7 +31,9 @@ export type Measured = {
   tasks: TaskState[];
 };
 
-/** Starts the real service in this process, has it look at the sample film once to load its models, then measures. */
+/**
+ * Starts the real service in this process, lets it moderate the sample video once to load its models, then measures.
+ */
 export async function measure(framesAtOnce: number): Promise<Measured> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-bench-'));
   const caller = fork(program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

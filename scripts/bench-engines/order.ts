@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the caller is to do: one film, sent to the service at `url`, with texts beside it. */
+/** What the caller must do: send one video to the service at `url`, with texts beside it. */
 export const orderSchema = z.object({
   url: z.string(),
   secretId: z.string(),

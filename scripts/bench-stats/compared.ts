@@ -16,9 +16,9 @@ import * as people from '../../src/testing/plain-counts/people.ts';
 import { labelOf } from '../../src/testing/plain-counts/scope.ts';
 import { whatIf } from '../../src/testing/plain-counts/what-if.ts';
 
-/** What a panel shows, and what plain questions to the tables come to; each figure by its name. */
+/** By figure: what a panel shows, and the result of plain queries on the tables. */
 export type Compared = Record<string, { shown: unknown; plain: unknown }>;
-/** The same question once with the lane by its key, for the product, and once by its name, for plain counts. */
+/** The same query twice: for the product with the lane's key, for the plain queries with its name. */
 export type Question = { asked: StatsQuery; plain: StatsQuery };
 
 export async function compareNow(ctx: Context, { asked, plain }: Question): Promise<Compared> {

@@ -20,7 +20,7 @@ import {
   type Question,
 } from './compared.ts';
 
-/** The time that is asked for, and the key of the lane that is asked for where one is. */
+/** The range, and the key of the lane, where one is used. */
 export type Asked = StatsQuery & { lane: string };
 export type Panel = {
   name: string;
@@ -28,7 +28,7 @@ export type Panel = {
   compare(ctx: Context, asked: Asked): Promise<Compared>;
 };
 
-/** The lane whose threshold is tried: the generated one of advertisements. */
+/** The lane whose threshold is tried: the generated one for ads. */
 const laneName = 'Ads';
 export async function laneOf(ctx: Context): Promise<string> {
   const row = await ctx.db.kysely
@@ -46,7 +46,7 @@ type How = {
   compare(ctx: Context, question: Question): Promise<Compared>;
 };
 
-/** A panel asked without a filter, or with this one. */
+/** A panel without a filter, or with this one. */
 function panel({ name, ask, compare }: How, more: Partial<StatsQuery> = {}): Panel {
   const query = ({ lane: _lane, ...asked }: Asked): StatsQuery => ({ ...asked, ...more });
   const given = Object.keys(more)[0];
@@ -57,7 +57,7 @@ function panel({ name, ask, compare }: How, more: Partial<StatsQuery> = {}): Pan
   };
 }
 
-/** The same of one lane, which plain counts know by its name. */
+/** A panel of one lane, which the plain queries know by its name. */
 const ofLane = ({ name, ask, compare }: How): Panel => ({
   name: `${name}, one lane`,
   ask,

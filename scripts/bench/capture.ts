@@ -9,7 +9,10 @@ const seconds = 600;
 const interval = 3;
 const rounds = 3;
 
-/** The frames of a film of ten minutes as the service takes them, beside ffmpeg that writes the same into a folder. */
+/**
+ * Captures the frames of a ten-minute video as the service does, compared with ffmpeg writing the same frames into a
+ * folder.
+ */
 export const capture: Bench = {
   name: 'capture',
   run: (tell) =>
@@ -46,7 +49,7 @@ export const capture: Bench = {
     }),
 };
 
-/** What anybody would write who wants the same frames as files. */
+/** The obvious ffmpeg command for the same frames as files. */
 function bareFfmpeg(film: string, to: string): void {
   const filter = `fps=fps=1/${interval}:start_time=0:round=up`;
   const args = ['-v', 'error', '-nostdin', '-i', film, '-an', '-vf', filter, '-q:v', '3', to];

@@ -2,27 +2,30 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { treeOf } from './processes.ts';
 
-/** One processor for what is measured, and all others for what is needed beside it. */
+/** One processor for the program under test, and all others for the rest. */
 export type Cores = { one: string; others: string };
 
-/** How processors can be divided here: by `taskset` of util-linux, where there are two. Null where they cannot. */
+/** How processors can be divided here by `taskset` of util-linux. Null without it, or with only one processor. */
 export function divideCores(): Cores | null {
   const [one, ...others] = allowed();
   return one === undefined || others.length === 0 ? null : { one: `${one}`, others: others.join(',') };
 }
 
-/** The command that runs on these alone, with all that it starts. */
+/** A command that runs only on these processors, with all its children. */
 export function on(cores: string | null, command: readonly [string, ...string[]]): [string, ...string[]] {
   return cores === null ? [...command] : ['taskset', '-c', cores, ...command];
 }
 
-/** Keeps processes, their threads and what they have started to these. */
+/** Restricts processes, their threads and their children to these processors. */
 export function keepTo(cores: string, pids: readonly number[]): void {
   for (const pid of pids.flatMap(treeOf))
     execFileSync('taskset', ['-a', '-c', '-p', cores, `${pid}`], { stdio: 'ignore' });
 }
 
-/** This process and what is given to the others, until `use` ends; then this one may run everywhere again. */
+/**
+ * Moves this process and the given ones to the other processors until `use` ends; then this one may run everywhere
+ * again.
+ */
 export async function besides<T>(
   cores: Cores | null,
   pids: readonly number[],
@@ -38,7 +41,7 @@ function keepSelf(cores: string): void {
   execFileSync('taskset', ['-a', '-c', '-p', cores, `${process.pid}`], { stdio: 'ignore' });
 }
 
-/** Where something ran, in words. */
+/** A phrase that says where something ran. */
 export const placeOf = (cores: Cores | null): string =>
   cores === null ? `all ${availableParallelism()} processors, not divided` : 'one processor';
 

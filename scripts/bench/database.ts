@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Pool } from 'undici';
 import { startPostgres } from '../../src/platform/node/postgres/postgres.ts';
 
-/** A PostgreSQL as the product starts it, with a folder, for as long as `use` takes. */
+/** A PostgreSQL with the product's settings, and a folder, while `use` runs. */
 export async function withPostgres<T>(
   use: (place: { url(database: string): Promise<string>; folder: string; pid: number }) => Promise<T>,
 ): Promise<T> {
@@ -19,7 +19,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** New connections for each measurement: what idles in between is closed by the other side. */
+/** New connections for each measurement, since the other side closes connections that idle in between. */
 export async function withPool<T>(
   url: string,
   connections: number,
@@ -29,7 +29,7 @@ export async function withPool<T>(
   return use(pool).finally(() => pool.destroy());
 }
 
-/** So many at a time, each beginning the next when it is done, until the time is over; tells how many came to their end. */
+/** Runs that many at a time, each starting the next when done, until the time is over. Returns how many finished. */
 export async function keepGoing(
   options: { atOnce: number; seconds: number },
   one: (number: number) => Promise<void>,
@@ -49,7 +49,9 @@ export async function keepGoing(
   return { perSecond: (ms.length * 1000) / (performance.now() - began), ms };
 }
 
-/** Begins so many a second, whether those before have ended or not; tells how long each took from when it was due. */
+/**
+ * Starts that many a second, whether earlier ones have ended or not. Returns how long each took from when it was due.
+ */
 export async function atPace(
   options: { perSecond: number; seconds: number },
   one: (number: number) => Promise<void>,

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const piece = 30;
 
-/** Films of 720p at 25 frames a second: half a minute that moves, again and again. */
+/** Videos of 720p at 25 frames a second: half a minute with movement, repeated. */
 export async function withFilms<T>(
   use: (films: { folder: string; draw(name: string, seconds: number): string }) => Promise<T>,
 ): Promise<T> {

@@ -23,7 +23,7 @@ const summarySchema = z.object({
   videoInfo: z.object({ id: z.string(), status: z.literal('end'), frames: z.number() }),
 });
 
-/** One film through capture, text recognition and gallery, then ten at once: frames a second of all together. */
+/** One video through capture, text recognition and gallery, then ten at once: frames a second in total. */
 export const films: Bench = {
   name: 'films',
   run: (tell) =>
@@ -105,7 +105,7 @@ export const films: Bench = {
     ),
 };
 
-/** Serves the film and takes callbacks. */
+/** Serves the video and receives callbacks. */
 async function startPlatform(film: string, publicKeyPem: () => string) {
   const summaries: z.infer<typeof summarySchema>[] = [];
   let wake = () => {};

@@ -12,16 +12,17 @@ const atOnce = 16;
 const rounds = 3;
 const seconds = 2;
 const prepared = 90_000;
-/** So many send at the same time: what comes of one stream is worked off one after the other. */
+/** Senders at the same time: callbacks of one stream are processed one after the other. */
 const streams = 50;
 const pace = { perSecond: 200, seconds: 10 };
 
 /**
- * Signed callbacks of fifty streams, each a fragment with a frame to look at, sent as fast as they are answered: each is
- * durable by then, and most are worked off after the others. Beside it the same bytes into a table of their own, a commit
- * each, over as many connections. How many a second can be sent for good is told as well: from the first that was sent until
- * the last was worked off. Nothing is kept to a processor: both share all of them with PostgreSQL, and the callbacks with who
- * sends them by HTTP as well, a part that plain inserts do not have. Whose time each takes is told, so that it can be seen.
+ * Signed callbacks of fifty streams, each a fragment with a frame to look at, sent as fast as they are answered. An
+ * answer means that the callback is stored; most are processed later. Compared with inserting the same bytes into a
+ * table over as many connections, one commit each. The sustained rate is measured, too: from the first callback sent
+ * until the last is processed. No process is restricted to a processor: both measurements share all processors with
+ * PostgreSQL, and the callbacks also with their HTTP senders, which plain inserts do not have. The table therefore
+ * shows the processor time of each part.
  */
 export const intake: Bench = {
   name: 'intake',

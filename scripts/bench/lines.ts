@@ -8,11 +8,13 @@ import { atPace, withPostgres } from './database.ts';
 import { atMost, type Bench, quantile } from './table.ts';
 
 const browsers = 20;
-/** Of one session a process ends the ninth line. */
+/** A process ends a session's ninth stream. */
 const linesPerSession = 8;
 const pace = { perSecond: 50, seconds: 10 };
 
-/** From the sending of a callback until each of twenty signed-in browsers' lines has told of the case that it opened. */
+/**
+ * From sending a callback until the event streams of twenty signed-in browsers have reported the case that it opened.
+ */
 export const lines: Bench = {
   name: 'lines',
   run: (tell) =>

@@ -11,7 +11,7 @@ const chinese =
 
 const batch = 20_000;
 
-/** Fills the store with waiting cases of texts, half Latin and half Chinese, each with its finding and its index. */
+/** Inserts waiting cases of texts, half Latin and half Chinese, each with its finding and its search index. */
 export async function insertCases(db: Db, count: number, tell: (done: number) => void): Promise<void> {
   const submission = crypto.randomUUID();
   await db
@@ -47,7 +47,7 @@ export async function insertCases(db: Db, count: number, tell: (done: number) =>
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Words by chance, the same each time; every 5,000th text says something that no other does. */
+/** Pseudo-random words, the same each time; every 5,000th text contains something unique. */
 async function insertBatch(db: Db, submission: string, from: number, to: number): Promise<void> {
   const said = sql`
     case when n % 5000 = 17 then '罕见 zebra-crossing ' else '' end ||

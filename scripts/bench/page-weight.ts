@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page took to show something: kB of 1,000 bytes as they came over the network, and from when to when. */
+/** What a page loaded to show something: kB of 1,000 bytes as transferred, and the time it took. */
 export type Weight = { script: number; style: number; files: string[]; ms: number };
 
 declare global {
@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * The least of three loads: on a machine that paints the page only after five seconds, what may be wanted next comes before
- * that (src/web/ui/use-preload.ts), and is no part of what the page needs.
+ * The smallest of three loads: on a machine that needs five seconds to paint, prefetching starts earlier
+ * (src/web/ui/use-preload.ts), and it is no part of what the page needs.
  */
 export async function leastWeight(weigh: () => Promise<Weight>): Promise<Weight> {
   const weights: Weight[] = [];
@@ -19,11 +19,11 @@ export async function leastWeight(weigh: () => Promise<Weight>): Promise<Weight>
   return weights.reduce((least, one) => (one.script + one.style < least.script + least.style ? one : least));
 }
 
-/** To be called before the page is opened. */
+/** Call it before the page is opened. */
 export async function watchWeight(page: Page): Promise<void> {
   await page.addInitScript(() => {
     performance.setResourceTimingBufferSize(2000);
-    // The moment of the frame after the one in which it stood there first.
+    // The frame after the one in which the element first existed.
     window.shownAt = (selector) =>
       new Promise((resolve) => {
         const look = () =>
@@ -33,7 +33,7 @@ export async function watchWeight(page: Page): Promise<void> {
   });
 }
 
-/** What had been asked for by the time `selector` was painted. */
+/** What had been requested by the time `selector` was painted. */
 export async function weightOf(page: Page, selector: string): Promise<Weight> {
   const { at, asked } = await page.evaluate(async (what) => {
     const shown = await window.shownAt(what);

@@ -8,7 +8,7 @@ import { atMost, type Bench, times } from './table.ts';
 const rounds = 5;
 const slowDown = 4;
 
-/** What comes over the network before somebody can work, and how long it takes a processor of a quarter of the speed. */
+/** What is transferred before somebody can work, and how long that takes with a processor at a quarter of its speed. */
 export const page: Bench = {
   name: 'page',
   run: async (tell) => {
@@ -20,7 +20,7 @@ export const page: Bench = {
       await fill(script, { films: 1, texts: 20 });
       const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
       const film = `${app.url}/queue/review/${body.items[0].id}`;
-      /** A browser that was never here, signed in. */
+      /** Opens a page in a new browser, signed in. */
       const visit = async <T>(use: (page: Page) => Promise<T>): Promise<T> => {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         const page = await context.newPage();
@@ -73,7 +73,7 @@ export const page: Bench = {
   },
 };
 
-/** From the address until the largest paint, and until a key has decided the first case and the next stands there. */
+/** From navigation to the largest paint, and until a key has decided the first case and the next one shows. */
 async function slowly(page: Page, address: string): Promise<{ lcp: number; decided: number }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });

@@ -21,7 +21,7 @@ const deeds = {
   decide: 'decide, with the next case',
 } as const;
 
-/** What a moderator waits for among few and among many waiting cases, through the verbs that answer the console. */
+/** What a moderator waits for with few and with many waiting cases, through the verbs behind the console's API. */
 export const queue: Bench = {
   name: 'queue',
   run: (tell, { cases: many }) =>

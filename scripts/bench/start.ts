@@ -5,7 +5,7 @@ import { atMost, type Bench, msOf, times } from './table.ts';
 
 const rounds = 5;
 
-/** The whole product with its own database and service: its first start, those after it, and what it holds when it rests. */
+/** The whole product with its own database and service: its first start, later starts, and its memory when idle. */
 export const startUp: Bench = {
   name: 'start',
   run: async (tell) => {

@@ -1,9 +1,9 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { styleText } from 'node:util';
 
-/** What was measured, each time it was: its median and its spread are told. */
+/** All values of a measurement. The table shows their median and range. */
 export type Measured = { of: string; values: readonly number[]; unit: string };
-/** One line of the table: a figure, what bounds it, and what was promised of their ratio or of the figure itself. */
+/** One line of the table: a figure, its bound, and the promise about their ratio or about the figure itself. */
 export type Line = Measured & {
   bound?: Measured;
   promised?: { words: string; kept: boolean };
@@ -15,7 +15,7 @@ export type Bench = {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that so much of them does not exceed. */
+/** The value that this share of them does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -24,7 +24,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const ratioOf = ({ values, bound }: Line): number | null =>
   bound ? median(values) / median(bound.values) : null;
 
-/** Runs something so many times, one after the other. */
+/** Runs something that many times, one after the other. */
 export async function times<T>(count: number, run: (round: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < count; round += 1) results.push(await run(round));
@@ -37,7 +37,7 @@ export async function msOf(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** `ratio` at most or at least `limit`, in words and kept or not. */
+/** Promises that `ratio` is at least or at most `limit`, and says whether that holds. */
 export function promise(line: Omit<Line, 'promised'>, sign: '≥' | '≤', limit: number): Line {
   const ratio = ratioOf(line) ?? Number.NaN;
   return {
@@ -46,7 +46,7 @@ export function promise(line: Omit<Line, 'promised'>, sign: '≥' | '≤', limit
   };
 }
 
-/** The figure itself at most `limit`. */
+/** Promises that the figure itself is at most `limit`. */
 export function atMost(line: Omit<Line, 'promised'>, limit: number): Line {
   return { ...line, promised: { words: `≤ ${limit} ${line.unit}`, kept: median(line.values) <= limit } };
 }
@@ -56,7 +56,7 @@ export function machine(): string {
   return `${availableParallelism()} × ${one?.model.trim() ?? 'processor'}, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} at the start`;
 }
 
-/** One line, as soon as it is measured. */
+/** Prints one line as soon as it is measured. */
 export function printLine(line: Line & { bench: string }): void {
   const [bench, what, measured, bound, ratio, promised, kept] = cellsOf(line);
   const beside = [

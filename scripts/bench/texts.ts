@@ -15,20 +15,22 @@ import { type Bench, type Line, median, promise, times } from './table.ts';
 const program = path.join(import.meta.dirname, '../../src/moderation/main.ts');
 const rounds = 3;
 const seconds = 5;
-/** With so many the service never waits for the database; with fewer it rests in between, which is told beside it. */
+/**
+ * With this many the service never waits for the database. Figures with fewer, with idle times, are shown beside it.
+ */
 const atOnce = 64;
 const fewAtOnce = 16;
-/** More than are answered in all rounds: each may be sent once. */
+/** More than all rounds use, since each request may be sent only once. */
 const prepared = 100_000;
 const words = 'Cheap followers and likes, add my number for the price list, 加我微信';
 const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}` }));
 
 /**
- * Requests of ten texts to the embedded service, a process of its own. One of them is at least one signature, of the answer:
- * what openssl makes of them on as many processors bounds it. The service with all its threads is kept to one processor, as
- * is openssl; who asks, with requests that were signed before, and PostgreSQL, which knows accounts, nonces and rates, have
- * the others: what they take of a processor for a request is told beside it, and is not in the ratio. Where processors
- * cannot be divided (no `taskset`, or only one), both have all there are, and the line says so.
+ * Requests of ten texts to the embedded service, in its own process. Each needs at least one signature, of the answer,
+ * so the bound is what openssl signs on as many processors. The service and openssl each run on one processor. The
+ * callers, with requests signed beforehand, and PostgreSQL, which holds accounts, nonces and rates, have the others;
+ * their processor time per request is shown beside the figure and is not in the ratio. Where processors cannot be
+ * divided (no `taskset`, or only one), both use all of them, and the line says so.
  */
 export const texts: Bench = {
   name: 'texts',
@@ -114,7 +116,7 @@ function signatures(cores: string | null): number {
   const speed = ['speed', '-mr', '-seconds', '3', '-multi', processes, 'rsa2048'];
   const [program, ...args] = on(cores, ['openssl', ...speed]);
   const told = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  // All processes together: signatures a second, then checks a second.
+  // All processes together: signatures a second, then verifications a second.
   const perSecond = Number(/^\+F2:\d+:2048:([\d.]+):/m.exec(told)?.[1]);
   if (!(perSecond > 1)) throw new Error(`openssl speed said something else: ${told}`);
   return perSecond;

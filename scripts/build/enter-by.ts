@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const page = '/src/web/main.tsx';
 
-/** The same page, begun by another script than the product's. */
+/** The same page with another entry script than the product's. */
 export function enterBy(script: string): Plugin {
   return {
     name: 'enter-by',

@@ -11,9 +11,9 @@ export const plainFolders = ['../../src/api/', '../../src/protocol/operator/'].m
 const ofFields = '?fields';
 
 /**
- * For the product's pages: a module that declares schemas of the API is replaced by its plain values, so that no
- * parser is loaded. Of a call its method and its path stay. What a form knows of its fields comes with the form, not
- * with the first call of the module. Who imports a schema or a function of it gets an error.
+ * For the product's pages: replaces a module that declares API schemas by its plain values, so that no parser is
+ * loaded. Of a call, the method and the path remain. A form's field rules load with the form, not with the module's
+ * first call. Importing a schema or a function of such a module is an error.
  */
 export function plainCalls(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function plainCalls(): Plugin {
   };
 }
 
-/** The text of a module with the plain exports of another; null for one of functions, which stays as it is. */
+/** The source of a module with the plain exports of another; null for a module of functions, which stays as it is. */
 export function plainModule(module: Readonly<Record<string, unknown>>, fields: string): string | null {
   const exports = Object.entries(module);
   const ours = ([, value]: [string, unknown]) => isCall(value) || isSchema(value);
@@ -54,7 +54,7 @@ export function fieldsModule(module: Readonly<Record<string, unknown>>): string 
   return textOf(Object.entries(module).filter(([name]) => isOfForm(name)));
 }
 
-/** What `fieldsOf` made; plain-calls.test.ts holds the names. */
+/** Whether `fieldsOf` created it. plain-calls.test.ts checks the names. */
 const isOfForm = (name: string): boolean => name.endsWith('Fields');
 
 const textOf = (values: (readonly [string, unknown])[]): string =>

@@ -5,7 +5,7 @@ import { say } from '../../src/reasons/say.ts';
 
 export type Payload = Record<string, unknown>;
 
-/** An answer: its payload when the envelope verifies, else why not. */
+/** An answer: its payload if the envelope verifies, else the reason. */
 export type Answer =
   | { ok: true; status: number; code: number; message: string; payload: Payload; body: string }
   | { ok: false; status: number | null; why: string };
@@ -15,9 +15,9 @@ export type Caller = {
   call(operation: string, fields: Payload): Promise<Answer>;
   /** The same without waiting for the requests before it. */
   atOnce(operation: string, fields: Payload): Promise<Answer>;
-  /** A body as it stands, to any path below the base address; `type` is what it is declared as (default JSON). */
+  /** Sends a body unchanged to any path below the base address; `type` is its content type (default JSON). */
   send(path: string, body: string, type?: string): Promise<Answer>;
-  /** A body that is signed as told, for what a caller should not send. */
+  /** A body signed with these options, for requests that a caller should not send. */
   body(fields: Payload, how?: { timestamp?: number; nonce?: number; signed?: string }): Promise<string>;
   secretId: string;
   publicKey: PublicKey;
@@ -34,7 +34,7 @@ type Options = {
   requestsPerSecond: number;
 };
 
-/** Calls the service, one request after the other and never fast, unless told otherwise. */
+/** Calls the service, one request after the other and below the rate limit by default. */
 export function createCaller({
   baseUrl,
   secretId,

@@ -8,7 +8,7 @@ export const filmSeconds = 6;
 export const soundSeconds = 6;
 const liveSeconds = 10;
 
-// The first of each has something to find, so that results are not empty; not every ffmpeg can draw and speak.
+// The first of each has something to find, so that results are not empty; not every ffmpeg can draw text and speak.
 const pictures = [
   "color=white:s=640x360:r=10,drawtext=text='FREE COINS':fontsize=72:fontcolor=black:x=80:y=130",
   'testsrc2=s=640x360:r=10',
@@ -20,7 +20,7 @@ const voices = [
 
 export type Media = { film: string; sound: string; live: string };
 
-/** Makes a film, a sound and what is repeated as the live stream, in `folder`. Throws when there is no ffmpeg. */
+/** Creates a video, an audio file and the loop for the live stream in `folder`. Throws without ffmpeg. */
 export async function makeMedia(folder: string): Promise<Media> {
   const file = (name: string) => path.join(folder, name);
   const media = { film: file('film.mp4'), sound: file('sound.mp3'), live: file('live.flv') };
@@ -71,7 +71,7 @@ async function ffmpeg(args: string[]): Promise<void> {
   }
 }
 
-/** The arguments that send the live stream out in real time, for ten minutes at most. */
+/** The ffmpeg arguments that send the live stream in real time, for ten minutes at most. */
 export function liveArguments({ live }: Media): string[] {
   const input = ['-re', '-stream_loop', '-1', '-i', live, '-t', '600'];
   return ['-v', 'error', '-nostdin', ...input, '-c', 'copy', '-f', 'flv', 'pipe:1'];

@@ -8,16 +8,16 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { liveArguments, type Media, makeMedia } from './media.ts';
 
-/** One callback as it came to `/callbacks/<name>`. `status` is what we answered, `at` on the clock of `performance.now()`. */
+/** One callback to `/callbacks/<name>`. `status` is our answer, `at` is on the clock of `performance.now()`. */
 export type Arrived = { name: string; body: string; status: number; at: number };
 
-/** Our side: takes callbacks, and serves a film, a sound, a live stream and a film that never goes on. */
+/** Our side: receives callbacks, and serves a video, an audio file, a live stream and a video that hangs. */
 export type Receiver = {
   base: string;
   /** A callback address; the first `refused` callbacks to it are answered 500. */
   address(name: string, refused?: number): string;
   arrived(name: string): Arrived[];
-  /** Waits until enough came to `name`, at most `seconds`; gives what came. */
+  /** Waits until `enough` accepts the callbacks to `name`, at most `seconds`. Returns them. */
   until(name: string, enough: (arrived: Arrived[]) => boolean, seconds: number): Promise<Arrived[]>;
   close(): Promise<void>;
 };
@@ -105,7 +105,7 @@ async function serve(
   else createReadStream(file).pipe(response);
 }
 
-/** A live stream: as fast as it is watched, until whoever watches goes away. */
+/** A live stream in real time, until the client disconnects. */
 async function stream(media: Media, response: ServerResponse): Promise<void> {
   const child = spawn('ffmpeg', liveArguments(media), { stdio: ['ignore', 'pipe', 'ignore'] });
   response.once('close', () => child.kill('SIGKILL'));
@@ -113,7 +113,7 @@ async function stream(media: Media, response: ServerResponse): Promise<void> {
   child.stdout.on('error', () => {}).pipe(response);
 }
 
-/** A source that begins and then says nothing more: what it is for runs until it is closed. */
+/** A source that starts and then sends nothing: its submission runs until it is closed. */
 async function hang(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 1_000_000 });
   response.write(Buffer.alloc(1024));

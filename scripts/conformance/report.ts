@@ -1,8 +1,8 @@
-/** `tolerated`: not the documented form, or the document is silent, and Second Look works with it all the same. */
+/** `tolerated`: not the documented form, or the document does not define it, but Second Look works with it. */
 export type Verdict = 'ok' | 'tolerated' | 'wrong' | 'not offered';
 export type Finding = { operation: string; check: string; verdict: Verdict; detail: string };
 
-/** What the checks of one operation note down. */
+/** Collects the findings of one operation's checks. */
 export type Notes = {
   ok(check: string, detail?: string): void;
   tolerated(check: string, detail: string): void;
@@ -35,7 +35,7 @@ const signs: Record<Verdict, string> = {
   'not offered': 'not offered',
 };
 
-/** The table of operations and findings, and the line that sums it up. */
+/** The table of operations and findings, and a summary line. */
 export function tableOf(findings: readonly Finding[]): string {
   const width = (texts: string[]) => Math.max(0, ...texts.map((text) => text.length));
   const operations = width(findings.map(({ operation }) => operation));
@@ -52,7 +52,7 @@ export function tableOf(findings: readonly Finding[]): string {
   return [...lines, '', sum].join('\n');
 }
 
-/** The exit code: 0 only when something was found and nothing of it is wrong. */
+/** The exit code: 0 only when there are findings and none of them is wrong. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.length > 0 && !findings.some(({ verdict }) => verdict === 'wrong') ? 0 : 1;
 }

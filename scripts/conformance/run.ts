@@ -19,11 +19,11 @@ export type ConformanceOptions = {
   privateKey: CryptoKey;
   publicKeyPem: string;
   taskIds?: Record<string, TaskType>;
-  /** How the service reaches us: the host it names, and where we listen. */
+  /** How the service reaches us: the host in our addresses, and the address on which we listen. */
   receiver?: { host: string; port: number; listen: string };
-  /** How long one callback is waited for. */
+  /** How long to wait for one callback. */
   seconds?: number;
-  /** Below the lower of the two documented rates, unless told otherwise. */
+  /** Default: below the lower of the two documented rates. */
   requestsPerSecond?: number;
 };
 
@@ -33,7 +33,7 @@ const politeRate = 6;
 const leastBits = 2048;
 
 /**
- * Checks a service from outside, every operation in turn; those that wait for callbacks wait together. Bounded: about
+ * Checks every operation of a service from outside; checks that wait for callbacks run at the same time. Bounded: about
  * 100 requests, at most 6 in a second, each callback waited for at most `seconds`; then 120 texts in about a second.
  */
 export async function checkConformance(options: ConformanceOptions): Promise<Finding[]> {
@@ -61,7 +61,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
         return own;
       }),
     );
-    // By itself: it uses up what the others would be counted against.
+    // Runs alone, since it uses up the rate limit of the others.
     const rate: Finding[] = [];
     await noted(notesOn('text', rate), (own) => checkTextRate(ground, own));
     const [text = [], ...others] = lists;
@@ -96,7 +96,7 @@ function operationsOf(ground: Ground): { name: string; check: (notes: Notes) => 
   ];
 }
 
-/** A check that cannot go on because of what came is a finding, not the end of the others. */
+/** A check that throws becomes a finding, and the others go on. */
 async function noted(notes: Notes, check: (notes: Notes) => Promise<void>): Promise<void> {
   try {
     await check(notes);

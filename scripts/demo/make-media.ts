@@ -1,5 +1,5 @@
-// Draws and speaks what the demo shows beside the sample film. The result is committed, so nobody needs this but who
-// changes it. It needs ffmpeg with libx264 and libflite, and a font.
+// Draws and records the demo's media besides the sample video. The result is committed, so this only runs after a
+// change. It needs ffmpeg with libx264 and libflite, and a font.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, stat } from 'node:fs/promises';

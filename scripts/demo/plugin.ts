@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const root = path.join(import.meta.dirname, '../..');
 const places = path.join(root, 'node_modules/.cache/second-look-demo');
-/** All that has a part in what is prepared. */
+/** Everything that affects the prepared files. */
 const sources = [
   'src/api',
   'src/protocol',
@@ -23,7 +23,7 @@ const sources = [
 ];
 const isTest = /\.test\.tsx?$/;
 
-/** `--mode demo`: the database that the page begins with, and its service worker. */
+/** `--mode demo`: the initial database of the page, and its service worker. */
 export function demo(): Plugin {
   let folder = '';
   return {
@@ -56,7 +56,7 @@ export function demo(): Plugin {
         }
         const built = Object.values(bundle).map(({ fileName }) => fileName);
         const shipped = filesIn(path.join(root, 'public'));
-        // The worker itself is the browser's to keep.
+        // The browser stores the worker itself.
         const files = [
           ...new Set(['index.html', ...built, ...shipped, ...filesIn(folder).map((file) => `demo/${file}`)]),
         ]
@@ -74,7 +74,7 @@ const worker = (version: string, files: string[]) =>
     .replace('__VERSION__', version)
     .replace('__FILES__', JSON.stringify(files));
 
-/** The folder with what was prepared of these sources; made now where it is not there. */
+/** The folder with the files prepared from these sources. Prepares them if it does not exist. */
 function prepared(): string {
   const digest = createHash('sha256');
   for (const source of sources) {

@@ -1,5 +1,5 @@
-// `node scripts/demo/prepare.ts <folder>`: makes the database that the demo begins with, filled by the demo's own BFF and
-// ninety days of history, and puts it and the files it needs into the folder. vite.config.ts runs it where it is needed.
+// `node scripts/demo/prepare.ts <folder>`: creates the initial database of the demo, filled by the demo's own BFF and
+// ninety days of history, and writes it and the files it needs into the folder. vite.config.ts runs it when needed.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -34,7 +34,7 @@ const building = `${folder}.${process.pid}`;
 const files = new KeptFiles(new Map());
 const pglite = await PGlite.create({
   fs: files,
-  // A small log: it is loaded with the rest.
+  // A small write-ahead log, since it is downloaded, too.
   initDbStartParams: ['--wal-segsize=1', '--locale=C', '--encoding=UTF8'],
   postgresqlconf: ['max_wal_size=4MB', 'min_wal_size=2MB', 'autovacuum=off'],
 });
@@ -109,7 +109,9 @@ console.log(
 );
 process.exit();
 
-/** What people and machine did until now. What still waits is the seed's: there is something to look at in it. */
+/**
+ * The history of people's and the machine's work. Waiting cases come only from the seed, which has material to look at.
+ */
 async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
   const named = namedClasses.map((one) => ({ color: null, ...one }));
   await kysely
@@ -156,7 +158,7 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
   await rebuildStats(kysely);
 }
 
-/** Nothing that is loaded and not needed: dead rows, and the databases from which others would be made. */
+/** Removes what would be downloaded for nothing: dead rows, and the template databases. */
 async function slim(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(

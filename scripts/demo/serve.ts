@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.mp4': 'video/mp4',
 };
 
-/** The simplest static server there is, for the built demo below a folder path. Gives its address. */
+/** A minimal static server for the built demo below a folder path. Returns its address. */
 export async function serveDemo(folder = '/try/second-look/'): Promise<{ url: string; close(): void }> {
   const root = path.join(import.meta.dirname, '../../dist-demo');
   const server = createServer((request, response) => {

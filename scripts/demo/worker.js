@@ -1,15 +1,15 @@
-// The demo's service worker: MSW's, which answers in place of a server, behind one that has the demo's own files at hand.
-// Nothing here is of the product. `version` and `files` are written by the build (scripts/demo/plugin.ts).
+// The demo's service worker: MSW's, which answers in place of a server, with a cache of the demo's own files in front.
+// Nothing here is part of the product. The build writes `version` and `files` (scripts/demo/plugin.ts).
 const version = '__VERSION__';
 const files = __FILES__;
 const scope = self.registration.scope;
 const ours = new Set(files.map((file) => new URL(file, scope).href));
 const cacheName = `second-look-demo ${scope} ${version}`;
 
-// MSW would have it gone with the last page; without a network it is all there is.
+// MSW would unregister it with the last page, but without a network it is all there is.
 self.registration.unregister = async () => true;
 
-// What a page that is just left still asked for would be passed on to a server that is none of ours.
+// MSW passes late requests of a closed page on to the network, where no server of ours exists.
 const network = self.fetch.bind(self);
 self.fetch = async (asked, init) =>
   /^\/(api|appeal-api|callbacks|media)\//.test(new URL(asked.url ?? asked, scope).pathname)
@@ -24,7 +24,7 @@ addEventListener('fetch', (event) => {
     event.stopImmediatePropagation();
     const path = url.href.slice(scope.length).replace(/[?#].*$/, '');
     const known = path === '' || path === 'index.html' || ours.has(scope + path);
-    // A page of the product's: no file lies there. The page that is there goes on to it.
+    // A page of the product, which has no file of its own. The app in the browser handles its path.
     if (!known)
       event.respondWith(Response.redirect(`${scope}?to=${encodeURIComponent(`/${path}${url.search}`)}`));
     else event.respondWith(atHand(new Request(path === '' ? `${scope}index.html` : scope + path)));
@@ -44,7 +44,7 @@ async function atHand(request) {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Brings all files; then what was kept of an older demo goes. */
+/** Caches all files, then deletes the cache of an older demo. */
 async function keep() {
   const cache = await caches.open(cacheName);
   const known = new Set((await cache.keys()).map(({ url }) => url));

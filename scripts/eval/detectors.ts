@@ -4,7 +4,7 @@ import { createTextEngine } from '../../src/moderation/text/engine.ts';
 import type { Hit } from '../../src/moderation/text/verdict.ts';
 import type { Line } from './lines.ts';
 
-/** Something that finds words. `labels` gives what it finds in a text; `reads` says which lines it is made for. */
+/** A detector of words. `labels` returns what it finds in a text; `reads` says which lines it is made for. */
 export type Detector = {
   name: string;
   reads(line: Line): boolean;
@@ -15,7 +15,7 @@ const engine = createTextEngine();
 const obscenity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const badWords = new Filter();
 
-/** Both know English profanity and name no label: what they find counts for whatever the line is. */
+/** Both detect English profanity without a label, so a hit counts as the line's own label. */
 const englishProfanity = ({ text, label }: Line) =>
   (label === 'Abuse' || label === 'Porn') && !/\p{Script=Han}/u.test(text);
 

@@ -1,7 +1,7 @@
 import type { Detector } from './detectors.ts';
 import type { Line } from './lines.ts';
 
-/** `right`: known lines found as what they are. `wrong`: lines found as this that are not. */
+/** `right`: known lines found under their label. `wrong`: lines found under this label that do not have it. */
 export type Figure = { known: number; right: number; wrong: number };
 
 export type Figures = {
@@ -14,7 +14,7 @@ export type Figures = {
   byObfuscation: Map<string, Figure>;
 };
 
-/** One detector over the lines; of the known ones, those that it is made for. */
+/** Measures one detector over the lines; of the known ones, only those that it is made for. */
 export function measure(lines: readonly Line[], detector: Detector): Figures {
   const figures: Figures = {
     missed: [],
@@ -49,7 +49,7 @@ function count(figures: Figures, line: Line, found: ReadonlySet<string>): void {
       else if (found.size > 0 && figure !== figures.byLabel.get(label)) figure.wrong++;
     }
   }
-  // Naming no label, the other detectors cannot name a wrong one beside the right one.
+  // The other detectors name no label, so they cannot name a wrong one beside the right one.
   if (label !== null && found.has(label)) return;
   for (const one of found) at(figures.byLabel, one).wrong++;
 }

@@ -5,18 +5,18 @@ import { textLabels } from '../../src/protocol/labels.ts';
 
 const lineSchema = z.strictObject({
   text: z.string(),
-  /** What it must be found as; null is a harmless line that must pass. */
+  /** The expected label; null for a harmless line that must pass. */
   label: z.enum(textLabels).nullable(),
   obfuscation: z.string(),
   note: z.string().optional(),
-  /** Written before the engine was changed for these lines, and never looked at while that was done. */
+  /** Held out: written before the engine was tuned, and not looked at since. */
   held: z.literal(true).optional(),
 });
 export type Line = z.infer<typeof lineSchema>;
 
 const files = ['benign', 'known', 'held'];
 
-/** The hand-written lines that the text engine is measured with. */
+/** The hand-written lines that measure the text engine. */
 export function readLines(): Line[] {
   return files.flatMap((name) =>
     readFileSync(path.join(import.meta.dirname, 'text', `${name}.jsonl`), 'utf8')

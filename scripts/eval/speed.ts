@@ -5,7 +5,7 @@ import { hostileLists } from '../../src/testing/hostile/word-lists.ts';
 const english = 'The quick brown fox jumps over the lazy dog and comes back at 7:30. ';
 const chinese = '他在操场跑步，大家一起做体操，然后回家吃饭。';
 
-/** What the engine costs, in milliseconds of processor: the median of several runs, after it is warm. */
+/** The engine's cost in milliseconds of processor time: the median of several runs after a warm-up. */
 export async function printSpeed(): Promise<void> {
   await printCommonSpeed();
   await printHostileSpeed();
@@ -62,7 +62,7 @@ function median(run: () => void, times: number): number {
   return each.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
 }
 
-/** The longest that anything else in the process had to wait from now until it is asked, by the processor's clock. */
+/** Returns a function that reports the longest wait of anything else in the process so far, in processor time. */
 function watchTurns(): () => number {
   let longest = 0;
   let last = process.cpuUsage();
@@ -76,7 +76,7 @@ function watchTurns(): () => number {
   };
 }
 
-/** The same words each time, two thirds Latin, a third Chinese, in all three kinds of match. */
+/** The same words each time, two thirds Latin, a third Chinese, with all three kinds of match. */
 function madeUpWords(count: number): OwnWord[] {
   const characters = Array.from(
     '的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面',

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. */
+/** Random values that are the same for the same seed. */
 export type Dice = ReturnType<typeof diceOf>;
 
 export function diceOf(seed: number) {
@@ -22,10 +22,10 @@ export function diceOf(seed: number) {
     /** From `low` to below `high`. */
     between: (low: number, high: number): number => low + share() * (high - low),
     int: (below: number): number => Math.floor(share() * below),
-    /** Half of all are below `median`; `spread` 0.5: most between half and double. */
+    /** Log-normal values: half of all are below `median`; with `spread` 0.5 most are between half and double. */
     around: (median: number, spread: number): number =>
       median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share())),
-    /** A few of `below` come up very often, most hardly ever. */
+    /** A few numbers below `below` are very frequent, most are rare. */
     longTail: (below: number, steep = 3): number => Math.floor(below * share() ** steep),
     pick: <T>(all: readonly T[]): T => {
       const one = all[Math.floor(share() * all.length)];

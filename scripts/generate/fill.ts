@@ -18,8 +18,8 @@ const casesAtOnce = 8000;
 const looks = { share: 0.05, lane: 'review' };
 
 /**
- * Fills the tables of `ctx`, which are there, and makes the statistics of them. Empty ones get all rows or none, and their
- * indexes after them. `tell` hears how far it is; gives how many rows, and the seconds until all were there.
+ * Fills the existing tables of `ctx` and builds their statistics. Empty tables get all rows or none, and their indexes
+ * afterwards. `report` receives the progress. Returns the number of rows, and the seconds until all were written.
  */
 export async function fill(
   ctx: Omit<Context, 'actor'>,
@@ -59,7 +59,7 @@ export async function fill(
     done = { ...done, ...more };
     tell(`${done.counted} cases counted, the words of ${done.words} indexed`);
   };
-  // Two processors: each has one to do.
+  // Two tasks for two processors.
   await Promise.all([
     indexAll(db, ids, isEmpty, (words) => tellBoth({ words })),
     rebuildStats(db, (counted) => tellBoth({ counted })),
@@ -67,7 +67,7 @@ export async function fill(
   return { rows: written, seconds };
 }
 
-/** What a search finds. With `anew` its index is made of all at once: nobody else is to be searching. */
+/** Fills the search index. With `anew` it is rebuilt as a whole, during which nobody may search. */
 async function indexAll(
   db: Db,
   ids: readonly string[],
@@ -90,7 +90,7 @@ async function indexAll(
   await sql`vacuum (analyze) case_search`.execute(db);
 }
 
-/** Names for numbers, but for the two that nobody has named yet, lanes of one's own, and times to keep. */
+/** Names for numbers, except two that stay unnamed, some lanes, and retention periods. */
 async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
   const db = ctx.db.kysely;
   await seedLabels(db);

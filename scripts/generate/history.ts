@@ -16,10 +16,10 @@ export type Given = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & {
   looks: { share: number; lane: string };
 };
 
-/** The last weeks, in which the machine is wrong about advertisements. */
+/** The last weeks, in which the machine is wrong about ads. */
 export const lateDays = (days: number): number => Math.min(21, days / 3);
 
-/** What happened, in portions of some thousand cases; what is told of deeds comes in the order of time. */
+/** The rows of the history, in portions of some thousand cases. Audit events come in the order of time. */
 export function* history({ cases, days, seed, until, dictionary, looks }: Given): Generator<Rows> {
   const dice = diceOf(seed);
   const to = until.getTime();
@@ -29,7 +29,7 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Given)
   const nameOf: World['nameOf'] = ({ task, label, labelNumber }) =>
     label ?? names.get(`${task} ${labelNumber}`) ?? `label ${labelNumber}`;
   const lateFrom = to - lateDays(days) * dayMs;
-  // The newest wait yet, and a few that nobody took.
+  // The newest cases still wait, and a few others that nobody took.
   const waiting = Math.max(25, Math.round(cases / 2500));
   let rows = noRows();
   let told = 0;
@@ -65,7 +65,7 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Given)
   yield rows;
 }
 
-/** Puts the deeds in order and gives those of `from` or later, to be told with the next portion. */
+/** Sorts the audit events and takes out those of `from` or later, which belong to the next portion. */
 function takeLater(rows: Rows, from: number): Rows['audit_event'] {
   const all = rows.audit_event.toSorted((a, b) => Number(a.at) - Number(b.at));
   const cut = all.findIndex(({ at }) => Number(at) >= from);

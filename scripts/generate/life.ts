@@ -6,7 +6,7 @@ import type { Found, Judged } from './machine.ts';
 import type { Person } from './people.ts';
 import type { Rows } from './rows.ts';
 
-/** What a case is about. Times in milliseconds. */
+/** What a case is about. Times are in milliseconds. */
 export type Subject = {
   submissionId: string;
   subject: string;
@@ -28,7 +28,7 @@ export type Subject = {
 export type Decision = Rows['decision'][number] & { id: string; verdict: Verdict };
 type CaseRow = Rows['review_case'][number] & { state: CaseState; decided_by: string[] };
 
-/** One case on its way, written down as it goes: what the product would have written, without the product. */
+/** The rows of one case as it proceeds: what the product would have written. */
 export type Life = {
   dice: Dice;
   rows: Rows;
@@ -37,7 +37,7 @@ export type Life = {
   version: number;
   epoch: number;
   standing: Decision | null;
-  /** What the machine's findings are called by people. */
+  /** The people's names for the machine's findings. */
   labels: ReadonlyMap<string, string>;
 };
 
@@ -79,7 +79,7 @@ export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
   return life;
 }
 
-/** As `indexCases` makes them. */
+/** Facets as `indexCases` writes them. */
 function facetsOf(found: readonly Found[]): string[] {
   const all = found.flatMap(({ task, label, labelNumber }) => {
     const key = label ?? (labelNumber === null ? '' : `${task}#${labelNumber}`);
@@ -119,7 +119,7 @@ function putFinding(
 }
 
 type What = Rows['audit_event'][number]['what'];
-/** `by` null: the machine. */
+/** Adds an audit event. `by` null is the machine. */
 export function tell(life: Life, by: Person | null, at: number, what: What, detail: object = {}): void {
   life.rows.audit_event.push({
     at: new Date(at),
@@ -133,7 +133,7 @@ export function tell(life: Life, by: Person | null, at: number, what: What, deta
   });
 }
 
-/** The case is in another state from `at` on. */
+/** Moves the case to another state at `at`. */
 export function move(life: Life, at: number, state: CaseState): void {
   life.version += 1;
   Object.assign(life.row, { state, version: life.version, updated_at: new Date(at) });
@@ -142,7 +142,7 @@ export function move(life: Life, at: number, state: CaseState): void {
 export type Given = { by: Person; at: number; seconds: number; verdict: Verdict };
 type How = { to: CaseState; outcome: Outcome | null; note?: string | null };
 
-/** Somebody claims the case and decides `seconds` later. Writes the decision, its rulings, and who did what. */
+/** Somebody claims the case, and decides it `seconds` later. Writes the decision, its rulings, and the audit events. */
 export function decide(
   life: Life,
   { by, at, seconds, verdict }: Given,
@@ -193,7 +193,7 @@ export function decide(
   return decision;
 }
 
-/** Nearly always what the machine said. */
+/** Nearly always the machine's own label. */
 function labelGiven({ dice, about, labels }: Life): string | null {
   const said = labels.get(about.judged.found[0]?.id ?? '') ?? null;
   return dice.chance(0.03) ? dice.pick(['Abuse', 'Ads', 'Nonsense']) : said;
@@ -209,7 +209,7 @@ function putRulings({ dice, rows, about, labels }: Life, decision: Decision): vo
   for (const [index, { id, ruled }] of said.entries()) {
     const presumed = presumedRuling(ruled, decided, all);
     if (!presumed) continue;
-    // Of several pictures one at times shows nothing, or one is looked at closely and called right.
+    // Some people rule single findings: of several pictures one shows nothing, or one is confirmed by hand.
     const byHand = dice.chance(0.05);
     const right = byHand && index > 0 ? dice.chance(0.5) && presumed.right : presumed.right;
     rows.ruling.push({
@@ -234,7 +234,7 @@ const policies: Record<Judged['theme'], string> = {
 };
 
 type Delivery = Rows['delivery'][number];
-/** What a decision is to the world: `of` it is told, by what `cause` did. */
+/** Adds a delivery about decision `of`, caused by decision `cause`. */
 export function announce(
   { dice, rows }: Life,
   type: Delivery['type'],

@@ -3,7 +3,7 @@ import { textLabels } from '../../src/protocol/labels.ts';
 import type { Dice } from './dice.ts';
 import { faces, logos, sayOf, type Theme } from './words.ts';
 
-/** One result, as the table holds it; `bad` is what it really is. */
+/** One finding, as its table stores it; `bad` is the truth. */
 export type Found = {
   id: string;
   task: string;
@@ -62,7 +62,7 @@ const mix: Record<CaseKind, readonly (readonly [Theme, number])[]> = {
   ],
 };
 
-/** Classes of pictures by theme. Nobody has named 104 and 107 yet. */
+/** Picture classes by theme. Nobody has named 104 and 107 yet. */
 const classes: Partial<Record<Theme, readonly (readonly [number, number])[]>> = {
   Porn: [
     [4, 5],
@@ -88,7 +88,7 @@ const classes: Partial<Record<Theme, readonly (readonly [number, number])[]>> = 
     [106, 2],
   ],
 };
-/** What the dictionary is given beside the embedded service's own. */
+/** Names beyond the embedded service's own dictionary. */
 const pictures = { task: 'image-classification' } as const;
 export const namedClasses = [
   { ...pictures, number: 101, name: 'Weapons', severity: 3 },
@@ -99,10 +99,13 @@ export const namedClasses = [
   { task: 'banned-logo', number: 1, name: 'Gambling logo', severity: 1 },
 ];
 
-/** Of ten scores of 0.7 seven are right; but of texts called Ads, in the last weeks, fewer than half of that. */
+/**
+ * Of ten findings with a score of 0.7 seven are right; but of texts called Ads in the last weeks, fewer than half of
+ * that.
+ */
 const lateAds = 0.42;
 
-/** `late`: in the last weeks. `leaning`: how bad its sender is, 0…1; the machine's scores follow that. */
+/** `late`: in the last weeks. `leaning`: how bad the sender is, 0…1, which the machine's scores follow. */
 export function judge(
   dice: Dice,
   kind: CaseKind,
@@ -173,7 +176,7 @@ function one(dice: Dice, kind: CaseKind, { task, theme, keyword, text, labels, i
   };
 }
 
-/** Four corners, in shares of the frame. */
+/** Four corners, as shares of the frame. */
 function boxAt(dice: Dice): number[][] {
   const [left, top] = [short(dice.between(0.02, 0.7)), short(dice.between(0.02, 0.8))];
   const [right, bottom] = [short(left + dice.between(0.06, 0.25)), short(top + dice.between(0.04, 0.15))];

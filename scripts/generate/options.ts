@@ -12,7 +12,7 @@ const schema = z.object({
   until: z.coerce.date().default(() => new Date()),
   anyway: z.boolean().default(false),
 });
-/** `until`: the moment at which the history ends. `anyway`: beside what people really did. */
+/** `until`: the end of the history. `anyway`: also where people have really worked. */
 export type Options = z.infer<typeof schema>;
 
 export class WrongOption extends Error {}

@@ -1,11 +1,13 @@
 import type { Dice } from './dice.ts';
 
-/** `miss`, `strike`: how often bad content passes them, and good content does not. `pace`: 1 is the usual time on a case. */
+/**
+ * `miss`, `strike`: how often they approve bad content, and reject good content. `pace`: 1 is the usual time on a case.
+ */
 export type Person = {
   id: string;
   name: string;
   supervisor: boolean;
-  /** Local hours in which they work, the end not included; past midnight it goes on. */
+  /** Local working hours, the end not included; a shift may pass midnight. */
   shift: [number, number];
   share: number;
   miss: number;
@@ -13,7 +15,7 @@ export type Person = {
   pace: number;
 };
 
-/** What generated people's ids begin with: so that nobody's real work is taken for theirs. */
+/** The prefix of generated people's ids, so that real people's work is never mistaken for theirs. */
 export const generatedId = 'generated-';
 
 const person = (
@@ -27,7 +29,7 @@ const person = (
   ...rest,
 });
 
-/** Few are here in the evening, when most comes. */
+/** Few work in the evening, when most content comes. */
 export const people: readonly Person[] = [
   person('Ana Lindqvist', { shift: [8, 16], share: 1.2, miss: 0.012, strike: 0.01, pace: 1.1 }),
   person('Bo Chen', { shift: [9, 17], share: 1.1, miss: 0.02, strike: 0.015, pace: 0.95 }),
@@ -48,7 +50,7 @@ export const people: readonly Person[] = [
 const works = ({ shift: [from, to] }: Person, hour: number) =>
   (hour >= from && hour < to) || (hour + 24 >= from && hour + 24 < to);
 
-/** Who takes a case at this local hour, never one of `not`. Where nobody fits is on, somebody works late. */
+/** Who takes a case at this local hour, never one of `not`. If nobody suitable is on shift, somebody works late. */
 export function whoTakes(
   dice: Dice,
   hour: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/review/store/tables.ts';
 import { generatedId } from './people.ts';
 
-/** Throws where people or programs have worked, or where there are generated cases already. */
+/** Throws if people or programs have worked here, or if there are generated cases already. */
 export async function refuseRealWork(db: Db): Promise<void> {
   const { rows } = await sql<{ sent: number; decided: number; generated: boolean }>`
     select

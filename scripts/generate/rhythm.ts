@@ -1,23 +1,23 @@
 import type { Dice } from './dice.ts';
 
 export const hourMs = 3_600_000;
-/** Where its people live: their evening is when most comes. */
+/** The users' time zone: most content comes in their evening. */
 const zoneHours = 8;
 
-/** How much comes in each local hour; the most from eight to eleven in the evening. */
+/** The relative volume of each local hour; it peaks from eight to eleven in the evening. */
 const byHour = [
   2.6, 1.7, 1.1, 0.7, 0.5, 0.6, 1, 1.7, 2.4, 3, 3.4, 3.8, 4.3, 4, 3.6, 3.5, 3.8, 4.3, 5.2, 6.4, 7.8, 8.4, 7.2,
   4.6,
 ];
-/** Sunday first. */
+/** From Sunday. */
 const byWeekday = [1.3, 0.9, 0.88, 0.92, 0.95, 1.1, 1.35];
 
 const local = (at: number) => new Date(at + zoneHours * hourMs);
 export const localHour = (at: number): number => local(at).getUTCHours();
-/** Too few are on for what comes. */
+/** Too few moderators are on shift for the volume. */
 export const isRush = (at: number): boolean => localHour(at) >= 19 && localHour(at) < 23;
 
-/** How many cases open in each hour from `from` on, `cases` in all: by hour, weekday, some growth and some chance. */
+/** How many cases open in each hour from `from` on, `cases` in total, by hour, weekday, some growth and some chance. */
 export function hoursOf(dice: Dice, { from, to, cases }: { from: number; to: number; cases: number }) {
   const starts = Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, index) => from + index * hourMs);
   let day = 1;

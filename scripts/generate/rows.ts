@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StoredTables } from '../../src/review/store/tables.ts';
 
-/** In the order in which they may be written: what is referred to first. */
+/** In an order that satisfies the foreign keys. */
 export const tables = [
   'submission',
   'text_item',
@@ -37,7 +37,7 @@ export const noRows = (): Rows => ({
   audit_event: [],
 });
 
-/** One table's rows as COPY takes them, with the columns that the first of them has. */
+/** One table's rows in COPY's text format, with the columns of its first row. */
 export type Lines = { table: Table; columns: string[]; lines: string[] };
 
 export function linesOf(rows: Rows): Lines[] {

@@ -12,12 +12,12 @@ export function sourcesOf(dice: Dice, cases: number) {
     user: () => name('u', dice.longTail(users, 2)),
     room: () => name('room', dice.longTail(rooms, 2.2)),
     forum: () => name('forum', dice.longTail(forums, 2)),
-    /** 0…1: how bad what they send is by rule. Most are nearly harmless. */
+    /** 0…1: how bad their content usually is. Most are nearly harmless. */
     leaningOf: (source: string) => spread(source) ** 4,
   };
 }
 
-/** The same for the same name, and as good as chance. */
+/** A hash of the name as a uniform number 0…1. */
 function spread(name: string): number {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

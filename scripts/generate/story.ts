@@ -16,14 +16,14 @@ import {
 import { type Person, whoTakes } from './people.ts';
 import { isRush, localHour } from './rhythm.ts';
 
-/** `until`: what would come later has not come yet. `looks`: which share of first decisions is looked at again. */
+/** `until`: the end of the history. `looks`: the share of first decisions drawn for a second look. */
 export type Rules = { until: number; looks: number; lookLane: string };
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const undoMs = 10_000;
 
-/** All that happens to a case, from its opening until nobody wants anything of it, or `until`. */
+/** Everything that happens to a case from its opening until it is closed, or until `until`. */
 export function tellStory(world: World, about: Subject, rules: Rules & { waits: boolean }): void {
   const { dice } = world;
   const life = beginLife(world, about);
@@ -60,7 +60,7 @@ const usualSeconds: Record<CaseKind, number> = {
   'audio-stream': 16,
 };
 
-/** Who takes the case at `at`, and what they make of it. */
+/** Who takes the case at `at`, and their decision. */
 function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Given {
   const { dice, about } = life;
   const by = whoTakes(dice, localHour(at), who);
@@ -90,7 +90,7 @@ function firstVerdict(life: Life, given: Given, rules: Rules): void {
   if (at !== null) maybeAppeal(life, at, rules);
 }
 
-/** A slip: taken back at once, or by somebody else later. Gives the decision that follows. */
+/** A mistake, undone at once, or reversed later by somebody else. Returns the decision that follows. */
 function takenBack(life: Life, given: Given, { until }: Rules): Given {
   const { dice } = life;
   const later = dice.chance(0.25) && given.at + hour < until;
@@ -109,7 +109,7 @@ function takenBack(life: Life, given: Given, { until }: Rules): Given {
   return { ...given, at: back + 8000, seconds: 5, verdict };
 }
 
-/** Another looks blind, and a third where the two differ. Gives when it was over; null: it is not. */
+/** A second person looks blind, and a third if the two differ. Returns when it ended; null if it has not. */
 function look(life: Life, first: Decision, since: number, { until, lookLane }: Rules): number | null {
   const { dice, rows, row } = life;
   const opened = { id: dice.uuid(), case_id: row.id, lane: lookLane, first_decision_id: first.id };
@@ -144,7 +144,7 @@ function look(life: Life, first: Decision, since: number, { until, lookLane }: R
   return third.at;
 }
 
-/** A verdict on one that stands: it upholds or overturns it. */
+/** A verdict on a case with a decision: it upholds or overturns that. */
 function settle(life: Life, given: Given, appeal: string | null): Decision {
   const { standing } = life;
   if (!standing) throw new Error('no decision stands');
@@ -159,7 +159,7 @@ function settle(life: Life, given: Given, appeal: string | null): Decision {
   return answer;
 }
 
-/** Whoever was wronged appeals more often. */
+/** People who were wronged appeal more often. */
 function maybeAppeal(life: Life, since: number, { until }: Rules): void {
   const { dice, rows, row, standing, about } = life;
   if (standing?.verdict !== 'reject' || !dice.chance(about.judged.bad ? 0.012 : 0.2)) return;

@@ -31,7 +31,7 @@ const fragmentSeconds = 15;
 export type Severities = Parameters<typeof worstOf>[1];
 type Given = { dice: Dice; rows: Rows; sources: Sources; severities: Severities; until: number };
 
-/** One thing that was sent, with at most so many cases in it, and what each of them is about. */
+/** One submission with at most `maxCases` cases. Returns what each of them is about. */
 export function send(given: Given, at: number, most: number, lateFrom: number): Subject[] {
   const { dice, rows, sources } = given;
   const kind = dice.weighted(kinds);
@@ -147,7 +147,7 @@ function putAudit(
   rows.audit_event.push(ordered(submitted), ordered({ ...about, ...machine, what, detail: '{}' }));
 }
 
-/** The columns in the order in which every other event of the audit has them. */
+/** The columns in the same order as in every other audit event. */
 function ordered({
   at,
   actor_id,

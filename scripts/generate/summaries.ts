@@ -5,7 +5,7 @@ import type { Rows } from './rows.ts';
 const task = 'image-classification';
 const classes = [0, 1, 2, 3, 4] as const;
 
-/** What a film's summary says of each class: harmless ones by chance, and those that were found. */
+/** The classes in a video's summary: harmless ones by chance, and those that were found. */
 export function summarise(
   { dice, rows }: { dice: Dice; rows: Rows },
   { id, endedAt, found }: { id: string; endedAt: Date; found: readonly Found[] },

@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts';
 /** What content is about. */
 export type Theme = Exclude<TextLabel, 'Normal'>;
 
-/** What the machine's word list finds, and what is also said where nobody means harm: those are called wrong most often. */
+/** Keywords of the machine's word list that also occur in harmless texts, where they are most often wrong. */
 const keywords: Record<Theme, readonly string[]> = {
   Ads: [
     'cheap coins',
@@ -50,7 +50,7 @@ export const titles = [
 ];
 export const logos = ['Lucky Dragon', 'Betway', 'BlueWolf', 'Raven Club', '金龙娱乐', 'Star Casino'];
 export const faces = ['J. Doe', 'A. Example', '张三', 'M. Mustermann'];
-/** Said more often than shown: what it is called wrong for. */
+/** More often quoted than meant: a frequent cause of false alarms. */
 const harmlessAtTimes = new Set(['best price', 'discount', 'clown', 'protest', 'trash', '约会', 'pills']);
 
 /** A text of this theme and what was found in it. Where it is harmless it was rather one of the harmless words. */

@@ -5,8 +5,8 @@ import { en } from '../../src/reasons/en.ts';
 import { type Catalogue, closes, opens } from './words.ts';
 
 /**
- * What stands somewhere in an answer of the API: content, names and ids are no words of ours. What a server has against
- * a request is told in its own words: these are ours.
+ * Collects the strings of the API's answers: content, names and ids, which are not our texts. Why the server refuses a
+ * request is our text, so it is not collected.
  */
 export function hearData(page: Page): ReadonlySet<string> {
   const told = new Set<string>();
@@ -15,7 +15,7 @@ export function hearData(page: Page): ReadonlySet<string> {
     else if (Array.isArray(value)) value.forEach(keep);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, one] of Object.entries(value)) {
-        // Tasks and labels come as keys, too.
+        // Tasks and labels also appear as keys.
         told.add(key);
         keep(one);
       }
@@ -36,13 +36,13 @@ const catalogued = globSync(`${english}/*.json`)
   .flatMap((file) => messagesOf(JSON.parse(readFileSync(file, 'utf8'))))
   .filter((message) => message.split(' ').length >= 4);
 
-/** What our servers say: each value it is filled with is a list of one, which fills a text as well as a list. */
+/** The server's sentences, with each value replaced by a list of one, which works as a text and as a list. */
 const filling = new Proxy({}, { get: () => ['{{}}'] });
 const reasoned = Object.values(en).map((sentence: (params: never) => string) =>
   String(sentence(filling as never)),
 );
 
-/** Our own sentences, whatever is filled in: what reads like one is never data, wherever it came from. */
+/** Our own sentences with any values: a string that matches one is never data, wherever it came from. */
 const ours = [...reasoned, ...catalogued].map((sentence) => {
   const parts = sentence.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return { fixed: parts.join('').length, reads: new RegExp(`^${parts.join('.*')}$`, 'is') };
@@ -50,16 +50,16 @@ const ours = [...reasoned, ...catalogued].map((sentence) => {
 const isOurSentence = (text: string) => ours.some(({ fixed, reads }) => fixed >= 12 && reads.test(text));
 
 const shortest = 8;
-/** As it is compared: without its punctuation, which is often the page's. */
+/** Normalised for comparison: without outer punctuation, which the page often adds. */
 const plain = (text: string) => text.toLowerCase().replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
 
-/** What is wrong with the words of a page as it is: said by no catalogue, over the edge, or cut off without a way to read it. */
+/** Faults in the page's texts: not from a catalogue, over the edge, or cut off without a way to read them. */
 export async function faultsOf(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const { bare, wide, cut, beyond } = await page.evaluate(look, { opens, closes });
   const known = new Set([...data].map(plain));
-  // What is shorter could stand in any text by chance.
+  // Shorter strings could be part of any text by chance.
   const within = [...known].filter((one) => one.length > shortest);
-  // A single plain word may stand in any text by chance, too; one of two parts, a number or Chinese does not.
+  // So could a single plain word; two parts, a number or Chinese could not.
   const isPart = (text: string) =>
     text.length >= shortest && /[^a-z]/.test(plain(text)) && within.some((one) => one.includes(plain(text)));
   const isData = (text: string) => !isOurSentence(text) && (known.has(plain(text)) || isPart(text));
@@ -73,12 +73,12 @@ export async function faultsOf(page: Page, data: ReadonlySet<string>): Promise<s
 
 type Looked = { bare: string[]; wide: string | null; cut: string[]; beyond: string[] };
 
-/** In the page. */
+/** Runs in the page. */
 function look({ opens, closes }: { opens: string; closes: string }): Looked {
-  /** Numbers, dates and units come of the browser, which has this language's. Zones and languages have their own names. */
+  /** Numbers, dates and units come from the browser, in its language. Zones and languages have their own names. */
   const formatted =
     /^[\p{P}\p{S}\p{N}\s]*((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(mon|tue|wed|thu|fri|sat|sun)[a-z]*|am|pm|utc|gmt|s|ms|min|mins|hr|hrs|h|m|d|sec|day|days|minutes?|hours?|seconds?|byte|bytes|kb|mb|gb|kbit|px|x|and|[\p{P}\p{S}\p{N}\s])+$/iu;
-  /** Programs, keys, names of languages, and what people wrote. */
+  /** Programs, keys, names of languages, and people's texts. */
   const notOurs =
     'kbd, code, pre, mark, script, style, noscript, [lang], bdi, svg title, [data-own-words], .recharts-wrapper';
   const seen = (element: Element) => {
@@ -95,7 +95,7 @@ function look({ opens, closes }: { opens: string; closes: string }): Looked {
     const text = (node.textContent ?? '').trim();
     const parent = node.parentElement;
     if (!parent || !isOurs(text) || parent.closest(notOurs) || !seen(parent)) continue;
-    // A message may be drawn in parts, between its brackets.
+    // A message may be split over several elements, between its brackets.
     const whole = parent.closest('p, li, button, a, label, dd, td, th, h1, h2, h3, legend, summary, div');
     const around = whole?.textContent ?? '';
     const begins = around.lastIndexOf(opens, around.indexOf(text));
@@ -124,17 +124,17 @@ function look({ opens, closes }: { opens: string; closes: string }): Looked {
     const hides = overflowX === 'hidden' || overflowX === 'clip';
     if (hides && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || titled(element))) continue;
     if (!hides && getComputedStyle(element).display === 'inline') continue;
-    // Over its own edge, but on nothing else, a word does no harm: over a button's, it does.
+    // A word over its own edge but over nothing else does no harm; over a button's edge it does.
     const pressed = element.closest('button, a, [role="tab"], [role="menuitem"], label');
     if (hides || (pressed && box.width > 0)) cut.push((element.textContent ?? '').trim().slice(0, 80));
   }
   const over = document.documentElement.scrollWidth > innerWidth;
-  // What reaches furthest, and is the innermost to do so.
+  // The innermost of the elements that reach furthest.
   const reach = (element: Element) => element.getBoundingClientRect().right;
   const furthest = [...document.body.querySelectorAll('*')]
     .filter(seen)
     .reduce<Element | null>((far, one) => (far === null || reach(one) >= reach(far) ? one : far), null);
-  // What hides its own overflow makes no document wider: a button may be past its edge, and nobody reaches it.
+  // A container with hidden overflow does not widen the document: a button may be past its edge, out of reach.
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
@@ -144,7 +144,7 @@ function look({ opens, closes }: { opens: string; closes: string }): Looked {
   return { bare, cut, beyond, wide: over ? (furthest?.textContent ?? '').trim().slice(0, 80) : null };
 }
 
-/** Looks at a page with one fault of each kind, and throws where it does not see them. */
+/** Checks a page with one fault of each kind, and throws if one of them is not reported. */
 export async function seesFaults(page: Page): Promise<void> {
   await page.setContent(`<body style="margin:0"><p>Nobody said this</p><p title="Nor this">${opens}fine${closes}</p>
     <p>There is no lane "night".</p><p>somebody</p>

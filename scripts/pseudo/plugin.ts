@@ -4,7 +4,7 @@ import { pseudoCatalogue } from './words.ts';
 
 const words = path.join(import.meta.dirname, 'words.ts');
 
-/** `vite --mode pseudo`: English is the pseudo-locale. No other build has a word of it. */
+/** `vite --mode pseudo`: English is the pseudo-locale. No other build contains any of it. */
 export function pseudoLocale(): Plugin {
   return {
     name: 'pseudo-locale',
@@ -12,7 +12,7 @@ export function pseudoLocale(): Plugin {
     transform(code, id) {
       if (/\/src\/web\/i18n\/en\/[\w-]+\.json$/.test(id))
         return { code: JSON.stringify(pseudoCatalogue(JSON.parse(code))), map: null };
-      // What can be wrong with a field is said by the page itself.
+      // The page itself words the errors of fields.
       if (!id.endsWith('/src/reasons/en/fields.ts')) return null;
       const english = code.replace('export const fields', 'const english');
       const said = `import { pseudoSentences } from ${JSON.stringify(words)};\nexport const fields = pseudoSentences(english);`;

@@ -1,4 +1,4 @@
-// Imported first by a server that is to say everything in the pseudo-locale: `node --import`.
+// A server whose texts are to be in the pseudo-locale imports this first: `node --import`.
 import { en } from '../../src/reasons/en.ts';
 import { pseudoSentences } from './words.ts';
 

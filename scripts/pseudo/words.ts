@@ -1,4 +1,4 @@
-/** What stands around every message in the pseudo-locale: what is without was never in a catalogue. */
+/** The brackets around every message in the pseudo-locale. Text without them did not come from a catalogue. */
 export const [opens, closes] = ['⟦', '⟧'] as const;
 
 const accented: Record<string, string> = {
@@ -31,15 +31,15 @@ const accented: Record<string, string> = {
   Y: 'Ý',
   Z: 'Ž',
 };
-/** As much longer as languages are that say much with long words. */
+/** The share by which messages grow, as in languages with long words. */
 const longer = 0.35;
 
 const drawnOut = (word: string) =>
   word.replace(/./g, (one) => accented[one] ?? one) + '~'.repeat(Math.round(word.length * longer));
 
-/** A message as a translation that is readable, longer, and never English: what is filled in stays as it is. */
+/** A readable, longer, clearly marked form of a message. Placeholders stay unchanged. */
 export function pseudo(message: string): string {
-  // With one capture, every second part is what is filled in.
+  // With one capture, every second part is a placeholder.
   const parts = message.split(/(\{\{.*?\}\})/);
   const said = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(/[A-Za-z]+/g, drawnOut)));
   return `${opens}${said.join('')}${closes}`;
@@ -47,7 +47,7 @@ export function pseudo(message: string): string {
 
 export type Catalogue = { [key: string]: string | Catalogue };
 
-/** A whole catalogue, or the catalogues by their names. */
+/** A whole catalogue, or all catalogues by name. */
 export function pseudoCatalogue(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, said]) => [
@@ -59,11 +59,11 @@ export function pseudoCatalogue(catalogue: Catalogue): Catalogue {
 
 type Sentences = Record<string, (params: never) => string>;
 
-/** The same of sentences that are filled in. */
+/** The same for sentences with values. */
 export function pseudoSentences<All extends Sentences>(sentences: All): All {
   const said = Object.entries(sentences).map(([name, sentence]) => [
     name,
-    // What it is filled with may be a sentence that is pseudo already.
+    // A value may be a sentence that is converted already.
     (params: never) => {
       const words = String(sentence(params));
       return words.includes(opens) ? `${opens}${words}${closes}` : pseudo(words);

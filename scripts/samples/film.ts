@@ -9,15 +9,15 @@ export const fps = 10;
 export const seconds = 24;
 const shown = ravenEmblem;
 
-/** When the gallery picture fills the frame; `to` excluded. */
+/** When the gallery picture fills the frame; `to` is excluded. */
 export const galleryShot = { from: 15, to: 21 } as const;
-/** The street is to be seen at all other times; the tram and the banners leave the shop sign free. */
+/** The street shows at all other times; the tram and the banners do not cover the shop sign. */
 export const streetSpans = [
   { from: 0, to: galleryShot.from },
   { from: galleryShot.to, to: seconds },
 ];
 
-/** The picture drawn in full, with a slow drift closer as a camera would have (2 %), so that it is no exact copy. */
+/** The gallery picture in full, with a slow zoom as of a camera (2 %), so that it is no exact copy. */
 const galleryScene = (t: number): string => {
   const near = 1 + ((t - galleryShot.from) / (galleryShot.to - galleryShot.from)) * 0.02;
   const scale = (width / galleryWidth) * near;
@@ -32,7 +32,7 @@ const scene = (t: number): string =>
 
 export const shownDrawing = shown;
 
-/** Draws each frame and hands it to ffmpeg; one thread and no metadata, so that the same tools give the same bytes. */
+/** Draws each frame and pipes it to ffmpeg. One thread and no metadata, so that the same tools give the same bytes. */
 export const makeFilm = async (file: string): Promise<void> => {
   const input = [
     '-f',

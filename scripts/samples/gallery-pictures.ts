@@ -1,4 +1,4 @@
-/** Drawn pictures for the custom gallery: what a platform might have banned, made up and harmless. 640×360. */
+/** Drawn pictures for the custom gallery: invented, harmless stand-ins for what a platform might ban. 640×360. */
 export type GalleryDrawing = { file: string; label: number; name: string; body: string };
 
 export const galleryWidth = 640;

@@ -4,7 +4,7 @@ import { height, street, width } from './street.ts';
 /** The demo's second film: eight scenes of three seconds, each with something for another task to find. */
 export const marketSeconds = 24;
 export const sceneSeconds = 3;
-/** When the speaker of the street stands in the picture as somebody known. */
+/** While the street's speaker is in the picture as a known person. */
 const podium = `<path d="M912 720 L940 566 H1232 L1260 720 Z" fill="#6b4a34"/><rect x="926" y="552" width="320" height="22" rx="4" fill="#8a6246"/><circle cx="1086" cy="640" r="34" fill="#d9b66a"/>`;
 const shade = (opacity: number) =>
   `<rect width="${width}" height="${height}" fill="#0b0f16" opacity="${opacity}"/>`;

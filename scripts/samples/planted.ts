@@ -1,7 +1,7 @@
 import { height, shopSign, width } from './street.ts';
 import { inkBox, type Point, turned } from './svg.ts';
 
-/** A bar with writing on it that stands still from `from` until `to` (seconds, `to` excluded). */
+/** A bar with a text that stays still from `from` until `to` (seconds, `to` excluded). */
 type Banner = {
   text: string;
   from: number;
@@ -50,7 +50,10 @@ const opening = 0.4;
 const writing = ({ text, centre: [x, y], font, size, ink }: Banner): string =>
   `<text x="${x}" y="${y + size * 0.36}" text-anchor="middle" font-family="${font}" font-weight="bold" font-size="${size}" fill="${ink}">${text}</text>`;
 
-/** The banner at second `t`: its bar opens before the writing comes and closes after it went, so that the truth about the writing is sharp. */
+/**
+ * The banner at second `t`: its bar opens before the text appears and closes after it is gone, so that the text's exact
+ * times are known.
+ */
 export const bannerAt = (banner: Banner, t: number): string => {
   const { from, to, centre, bar, degree, paper, trim } = banner;
   const open = Math.min(1, (t - from + opening) / opening, (to + opening - t) / opening);
@@ -61,7 +64,7 @@ export const bannerAt = (banner: Banner, t: number): string => {
   return `<g transform="rotate(${degree} ${centre[0]} ${centre[1]})"><rect x="${left}" y="${top}" width="${w}" height="${bar[1]}" rx="8" fill="${paper}"/><rect x="${left}" y="${top}" width="${Math.min(10, w)}" height="${bar[1]}" rx="4" fill="${trim}"/>${t >= from && t < to ? writing(banner) : ''}</g>`;
 };
 
-/** What the film's truth says of a text: seconds (`to` excluded), corners TL, TR, BR, BL in 0..1, degrees clockwise. */
+/** The expected result for a text: seconds (`to` excluded), corners TL, TR, BR, BL in 0..1, degrees clockwise. */
 type Planted = { text: string; from: number; to: number; location: Point[]; degree: number };
 
 const normalised = ([x, y]: Point): Point => [
@@ -76,7 +79,9 @@ const corners = ([left, top, right, bottom]: [number, number, number, number]): 
   [left, bottom],
 ];
 
-/** Measured from the drawing itself: the ink of the writing as it lies, its corners then turned as the banner is. */
+/**
+ * Measured from the drawing itself: the bounding box of the unrotated text, its corners then rotated with the banner.
+ */
 export const plantedTexts = async (calmSpans: { from: number; to: number }[]): Promise<Planted[]> => {
   const planted: Planted[] = [];
   for (const banner of banners) {

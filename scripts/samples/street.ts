@@ -1,4 +1,4 @@
-/** The street of the sample film: everything that is calm and benign in it. Pure: the same second gives the same drawing. */
+/** The sample video's street, with everything calm and benign in it. Pure: the same second gives the same drawing. */
 
 export const width = 1280;
 export const height = 720;
@@ -26,7 +26,7 @@ const buildings: Building[] = [
   { x: 1150, top: 268, w: 150, colour: '#5f7490', lit: '#f3d78f', seed: 71 },
 ];
 
-/** A small repeatable scatter, so that windows are lit the same way on each run. */
+/** A small repeatable scatter, so that the same windows are lit on each run. */
 const scatter = (n: number): number => {
   const x = Math.sin(n * 12.9898) * 43758.5453;
   return x - Math.floor(x);
@@ -107,7 +107,7 @@ const ground = `
 <rect y="${horizon}" width="${width}" height="42" fill="#57616f"/><rect y="${horizon + 38}" width="${width}" height="6" fill="#2c3540"/>
 ${Array.from({ length: 9 }, (_, i) => `<rect x="${20 + i * 150}" y="664" width="74" height="7" rx="3" fill="#8d97a5" opacity="0.55"/>`).join('')}`;
 
-/** A tram that crosses once, while no banner is up. */
+/** A tram that passes once, while no banner shows. */
 const tram = (t: number): string => {
   const x = 1300 - (t - 9.2) * 700;
   if (x > 1300 || x < -560) return '';
@@ -126,7 +126,7 @@ const walker = (t: number): string => {
   return `<g transform="translate(${x.toFixed(1)} ${(478 + Math.abs(Math.sin(t * 5)) * 3).toFixed(1)})">${leg(stride)}${leg(-stride)}<rect x="-17" y="-62" width="34" height="70" rx="15" fill="#b6655c"/><circle cy="-82" r="18" fill="#c99068"/><path d="M-19 -84 a19 19 0 0 1 38 0 q-19 -12 -38 0z" fill="#3a2a24"/></g>`;
 };
 
-/** The person who is being interviewed: a drawn face, nobody's. */
+/** The person being interviewed: a drawn face of nobody real. */
 const speaker = (t: number): string => {
   const nod = Math.sin(t * 1.7) * 3;
   const blink = t % 3.1 > 2.95 ? 0.15 : 1;

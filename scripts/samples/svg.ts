@@ -8,10 +8,10 @@ const document = (body: string, w: number, h: number): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${body}</svg>`,
   );
 
-/** Draws an SVG body to pixels. */
+/** Renders an SVG body to pixels. */
 export const draw = (body: string, w: number, h: number): Sharp => sharp(document(body, w, h));
 
-/** Where ink stands when only `body` is drawn: left, top, right, bottom in pixels. */
+/** The bounding box of what `body` draws: left, top, right, bottom in pixels. */
 export const inkBox = async (
   body: string,
   w: number,
@@ -32,14 +32,14 @@ export const inkBox = async (
   return [left, top, right, bottom];
 };
 
-/** A point turned about a centre; degrees, positive is clockwise as in the interface. */
+/** Rotates a point around a centre; degrees, positive is clockwise as in the interface. */
 export const turned = ([x, y]: Point, [cx, cy]: Point, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - cx, y - cy];
   return [cx + dx * Math.cos(angle) - dy * Math.sin(angle), cy + dx * Math.sin(angle) + dy * Math.cos(angle)];
 };
 
-/** Drawing without the fonts would silently give other pictures, so their absence stops the run. */
+/** Stops the run if a font is missing: rendering without it would silently give other pictures. */
 export const needFonts = (families: string[]): void => {
   for (const family of families) {
     const found = spawnSync('fc-match', ['--format', '%{family}', family], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** Ten texts to try an empty system with: plain, dubious and hidden ones, in both languages. */
+/** Ten texts to try an empty system with: plain, doubtful and disguised ones, in both languages. */
 export const sampleTexts: { content: string; userId?: string; forumId?: string }[] = [
   {
     content: 'Does anyone know when the night market opens this weekend?',

@@ -8,7 +8,7 @@ import { serveDemo } from '../demo/serve.ts';
 const out = path.join(import.meta.dirname, '../../.readme');
 const shown = { width: 1440, height: 900 };
 
-/** What the README shows, of the demo: its ninety days of history are there to be seen. */
+/** The README's pictures, taken in the demo, which has ninety days of history. */
 export async function shootForReadme(): Promise<void> {
   await build('demo');
   const server = await serveDemo();
@@ -45,7 +45,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function film(page: Page): Promise<void> {
-  // Its own pages can be reached once it has been there.
+  // Visit the start page first: only then do other paths of the demo work.
   await page.goto('');
   await page.getByRole('option').filter({ hasText: 'street.mp4' }).first().click();
   await page.getByText('yours').waitFor();

@@ -4,7 +4,7 @@ import type { Screen } from '../../e2e/screens/screen.ts';
 import type { Visitor } from '../../e2e/screens/visit.ts';
 import type { OpenedWay } from './ways.ts';
 
-/** Pictures one screen in every width and theme of the way it is opened in; tells where it scrolls sideways. */
+/** Takes pictures of one screen in every width and theme of a variant. Returns where it scrolls sideways. */
 export async function shoot(
   visitor: Visitor,
   screen: Screen,
@@ -12,7 +12,7 @@ export async function shoot(
   out: string,
 ): Promise<string[]> {
   const faults: string[] = [];
-  // What is a state of another screen is not worth a third width.
+  // A state of another screen is not worth a third width.
   const widths = screen.state ? way.widths.slice(0, 1) : way.widths;
   await visitor.visit(screen, async ({ page }) => {
     for (const { width, height } of widths) {

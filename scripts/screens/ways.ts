@@ -7,18 +7,18 @@ const widths: Width[] = [1440, 768, 360];
 const themes: Theme[] = ['dark', 'light'];
 const languages: Language[] = ['en', 'zh-CN'];
 
-/** One opening of each screen; it is pictured at these widths, in these themes, without being opened anew. */
+/** One opening of each screen; it is pictured at these widths and in these themes without being opened again. */
 export type OpenedWay = Way & {
   widths: { width: number; height: number }[];
   themes: Theme[];
-  /** Whether states are pictured in it as well: wide in English and narrow in Chinese. */
+  /** Whether states are pictured as well: wide in English and narrow in Chinese. */
   states: boolean;
 };
 
 export const wayWords: string[] = [...widths.map(String), ...themes, ...languages];
 export const isWord = (word: string): boolean => wayWords.includes(word);
 
-/** All ways, or those that the words leave: `360`, `light`, `zh-CN`. */
+/** All variants, or those that match these words: `360`, `light`, `zh-CN`. */
 export function chooseWays(asked: readonly string[]): OpenedWay[] {
   const left = <One extends string | number>(all: One[]) => {
     const named = all.filter((one) => asked.includes(String(one)));

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A page with all pictures of the folder, a row for each screen. */
+/** Writes a page with all pictures of the folder, a row for each screen. */
 export async function writeIndex(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).sort();
   const nameOf = (file: string) => file.replace(/-\d+-(dark|light)-[^-]+(-CN)?\.png$/, '');

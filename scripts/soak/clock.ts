@@ -6,13 +6,13 @@ import { signIn, startSecondLook } from '../../e2e/second-look.ts';
 import { startWebhookReceiver } from '../../src/testing/webhook-receiver.ts';
 import { startReport } from './table.ts';
 
-/** Debian's package libfaketime: it tells programs another time, and another one while they run. */
+/** Debian's package libfaketime, which gives programs a different clock that can change while they run. */
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find(existsSync);
 const headSeconds = 10;
 const textEveryMs = 250;
-/** What the clock shows against the true one, and the step that comes of it. */
+/** How far the clock is off, and the step that leads to it. */
 const steps = [
   { offset: '-2h', what: 'back by two hours' },
   { offset: '+0', what: 'ahead by two hours' },
@@ -21,12 +21,15 @@ const steps = [
 ];
 
 type Script = Awaited<ReturnType<typeof signIn>>;
-/** Pauses between two of a kind, and how long single ones took, in milliseconds. */
+/**
+ * The time between two texts and between two heads of the chain, and how long single decisions and deliveries took, in
+ * milliseconds.
+ */
 type Figures = { text: number; decision: number; delivery: number; head: number };
 
 /**
- * RH2: runs the whole product on a clock that jumps, and tells the longest that texts, decisions, their deliveries and the
- * heads of the audit chain let wait in the `seconds` after each jump, beside as many without one.
+ * RH2: runs the whole product on a clock that jumps. Reports the longest time that texts, decisions, deliveries and the
+ * heads of the audit chain were held up in the `seconds` after each jump, beside the same without a jump.
  */
 export async function soakClock(seconds: number): Promise<void> {
   if (!library) throw new Error('libfaketime is missing: apt-get install libfaketime');
@@ -59,7 +62,7 @@ export async function soakClock(seconds: number): Promise<void> {
       signedIn += 1;
     };
     const room = { script: () => script, again, receiver, heads };
-    // In the midst of it, so that there is something on its way.
+    // The jump comes in the middle, so that work is in progress.
     const measure = async (step = () => {}) => {
       const timer = setTimeout(step, 2000);
       return measureFor(seconds, room).finally(() => clearTimeout(timer));
@@ -112,7 +115,7 @@ async function measureFor(seconds: number, room: Room): Promise<Figures> {
   const decided = new Map<string, number>();
   const [text, head] = await Promise.all([sendTexts(until, room, decided), watchHeads(until, room.heads)]);
   const { decision } = text;
-  // What was decided last has its time, too.
+  // The last decisions also need time to be delivered.
   for (
     const end = performance.now() + 10_000;
     performance.now() < end && decided.size > arrived(room, decided).length;
@@ -129,7 +132,7 @@ async function measureFor(seconds: number, room: Room): Promise<Figures> {
 }
 
 const arrivals = new Map<string, number>();
-/** How long the deliveries took that have arrived, from the answer to the decision. */
+/** How long the received deliveries took, from the answer to the decision. */
 function arrived({ receiver }: Room, decided: ReadonlyMap<string, number>): number[] {
   for (const { body } of receiver.received) {
     const { data } = JSON.parse(body) as { data: { contentId: string } };
@@ -141,7 +144,7 @@ function arrived({ receiver }: Room, decided: ReadonlyMap<string, number>): numb
   });
 }
 
-/** Sends a text and decides its case, again and again; the longest time from one success to the next. */
+/** Sends a text and decides its case, repeatedly. Returns the longest time between two successes. */
 async function sendTexts(
   until: number,
   room: Room,
@@ -179,7 +182,7 @@ async function sendTexts(
   return longest;
 }
 
-/** The longest time from one head to the next. */
+/** The longest time between two heads of the chain. */
 async function watchHeads(until: number, folder: string): Promise<number> {
   let [longest, last, size] = [0, performance.now(), await sizeOf(folder)];
   while (performance.now() < until) {

@@ -15,8 +15,8 @@ type Call = Awaited<ReturnType<typeof signInTo>>;
 type Fault = { name: string; run(): Promise<void>; within: number };
 
 /**
- * The product under light load while its PostgreSQL is killed, stopped, held and brought back, and its moderation
- * service killed: what is answered meanwhile, how long it is until all is normal, and what the log holds.
+ * Runs the product under light load while its PostgreSQL is killed, stopped, paused and restarted, and its moderation
+ * service killed. Checks the answers meanwhile, how long it takes until all is normal, and the log.
  */
 export async function soakDatabase(seconds: number): Promise<void> {
   const report = startReport();
@@ -83,7 +83,7 @@ function faultsOf({ dataDir, pid }: Product): Fault[] {
       .map((line) => line.trim().split(/\s+/))
       .filter(([, of]) => Number(of) === parent)
       .map(([child, , ...command]) => ({ pid: Number(child), command: command.join(' ') }));
-  /** When it takes connections again. */
+  /** Resolves when it accepts connections again. */
   const back = async () => {
     for (;;) {
       const lines = await words();
@@ -147,7 +147,7 @@ const text = (call: Call) =>
     body: JSON.stringify({ texts: [{ content: 'Add my WeChat for a discount', userId: 'u-1' }] }),
   });
 
-/** Milliseconds until one of each is answered as usual, one after another. */
+/** Milliseconds until one call of each kind is answered as usual, one after another. */
 async function untilNormal(call: Call): Promise<number> {
   const began = performance.now();
   for (;;) {

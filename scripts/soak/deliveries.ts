@@ -4,7 +4,7 @@ import { startPostgres } from '../../src/platform/node/postgres/postgres.ts';
 import { decideKillLoop } from '../../src/testing/decide-kill-loop.ts';
 import { startReport } from './table.ts';
 
-/** RO1, longer: a deciding process killed so many times. */
+/** RO1, longer: kills a deciding process that many times. */
 export async function soakDecideKills(kills: number, seed: number): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-soak-'));

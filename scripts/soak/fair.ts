@@ -12,7 +12,7 @@ import { startReport } from './table.ts';
 const mostDelaySeconds = 30;
 const day = 86_000;
 
-/** An ordinary film alone, then behind hostile films and sounds: those that lie about their length, and those that are long (RH8). */
+/** An ordinary video alone, then behind hostile videos and audio: some with a false length, some very long (RH8). */
 export async function soakFair(): Promise<void> {
   const report = startReport();
   const folder = await mkdtemp('/tmp/second-look-fair-');
@@ -85,7 +85,7 @@ export async function soakFair(): Promise<void> {
       `${told[0]?.message} ${told[12]?.message}`,
     );
 
-    // A new picture every ten seconds, and talk without an end.
+    // A new picture every ten seconds, and speech without a pause.
     const long = ['-vf', `setpts=N*10/TB`, '-t', String(day), '-preset', 'ultrafast', '-g', '1000'];
     const noise = `testsrc=s=320x180:r=1:d=${day / 10}`;
     make([
@@ -157,14 +157,14 @@ export async function soakFair(): Promise<void> {
   report.end();
 }
 
-/** The limit of a program by its name; null for our own servers. */
+/** The memory limit of a program by its name; null for our own servers. */
 function mostOf(name: string): number | null {
   for (const tool of ['ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_continuous'] as const)
     if (name === tool && tool in systemTools) return limitsOf(tool).memoryMb;
   return name.includes('engines/') ? engineMemoryMb : null;
 }
 
-/** Sound in WAV: one sample a second. */
+/** Audio in WAV: one sample a second. */
 function oneHertz(seconds: number): Uint8Array {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

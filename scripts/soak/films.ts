@@ -7,7 +7,7 @@ import { speakAt } from '../../src/moderation/capture/speech-film.ts';
 import { openDatabase } from '../../src/moderation/store/database.ts';
 import { startReport } from './table.ts';
 
-/** Twelve films and five sounds at once: ten and three run at the service, the rest wait for a place (L2). */
+/** Twelve videos and five audio files at once: ten and three run at the service, the rest wait (L2). */
 export async function soakFilms(): Promise<void> {
   const report = startReport();
   const folder = await mkdtemp(path.join(tmpdir(), 'soak-'));

@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { startReport } from './table.ts';
 
-/** A million mutated requests over every call: the test of `src/bff/hostile-input.soak.test.ts`, longer and by another seed. */
+/**
+ * A million mutated requests over every call: the test in `src/bff/hostile-input.soak.test.ts`, longer and with another
+ * seed.
+ */
 export function soakInput(count: number): void {
   const seed = randomInt(2 ** 31);
   const root = path.join(import.meta.dirname, '../..');

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const everyMs = 100;
 
-/** In MB: what a program held in memory, and what it had asked for, which is what its limit is about. */
+/** In MB: resident memory (`held`), and the allocated memory (`data`), to which the limit applies. */
 export type Memory = { held: number; data: number };
 
-/** Watches every process that belongs to a data folder; gives the most of each program, by its name. */
+/** Watches every process that belongs to a data folder. `stop` returns the maximum of each program, by its name. */
 export function watchMemory(dataDir: string): { stop(): [name: string, most: Memory][] } {
   const most = new Map<string, Memory>();
   const look = () => {
@@ -32,7 +32,7 @@ export function watchMemory(dataDir: string): { stop(): [name: string, most: Mem
   };
 }
 
-/** Of a program of ours the module, of another its file. */
+/** The module of one of our programs, the file of another. */
 function nameOf(words: string[]): string {
   const own = words.find((word) => word.endsWith('.ts'));
   if (own !== undefined) return own.replace(/^.*\/src\//, '');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import sharp from 'sharp';
 
-/** What is shown and said in a stream, and when: seconds from its first picture. */
+/** What a stream shows and says, and when: seconds from its first picture. */
 export type Planted = {
   drawn: { at: number; until: number; text: string }[];
   said: { at: number; words: string }[];
@@ -15,7 +15,7 @@ const drawnFor = 6;
 const saidEvery = 15;
 const sentences = ['what an idiot', 'stupid bastard', 'please join my telegram'];
 
-/** A number of its own in every banner, so that each tells by itself when it was on. */
+/** Every banner has its own number, so that each shows when it was on. */
 export function plan(seconds: number): Planted {
   const drawn = [];
   for (let at = 2; at + drawnFor < seconds; at += drawnEvery)
@@ -26,7 +26,7 @@ export function plan(seconds: number): Planted {
   return { drawn, said };
 }
 
-/** Serves the stream at the speed of life over RTMP to the one who comes for it: ffmpeg listens and publishes. */
+/** Serves the stream in real time over RTMP to the one client that connects: ffmpeg listens and publishes. */
 export async function publish(
   address: string,
   { drawn, said }: Planted,
@@ -48,7 +48,7 @@ export async function publish(
     ],
     { stdio: ['pipe', 'ignore', 'inherit'] },
   );
-  // One who leaves early breaks the pipe, and that is no fault of the soak.
+  // A client that disconnects early breaks the pipe, which is no fault of the soak.
   publisher.stdin.on('error', () => {});
   const scenes = await Promise.all(
     Array.from({ length: seconds }, (_, second) =>

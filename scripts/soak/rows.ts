@@ -12,7 +12,7 @@ import { type Report, startReport } from './table.ts';
 type Room = { report: Report; databaseUrl: string; service: TestService; count: number; seed: number };
 type Asked = Pick<Room, 'count' | 'seed'> & { of: string };
 
-/** The rows of what is promised that take long, on a database of their own. */
+/** The promises that take long to test, each on its own database. */
 const rows = {
   RC2: async ({ report, databaseUrl, service, count, seed }: Room) => {
     const options = { kills: count, seed, program: 'product' } as const;
@@ -78,7 +78,7 @@ const rows = {
 
 export type RowName = keyof typeof rows;
 
-/** One row with its figures. */
+/** One of these promises, with its numbers. */
 export async function soakRow(name: RowName, { of, count, seed }: Asked): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp('/tmp/second-look-soak-');

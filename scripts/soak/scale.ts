@@ -4,7 +4,7 @@ import { hasObjectStore, type ObjectStore, startObjectStore } from '../../src/te
 import { scaleTrial } from '../../src/testing/trials/scale/scale.ts';
 import { startReport } from './table.ts';
 
-/** Three consoles and two workers on one database and one object store, one of them killed every ten seconds. */
+/** Three consoles and two workers on one database and one object store; one of them is killed every ten seconds. */
 export async function soakScale(seconds: number): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp('/tmp/second-look-soak-');

@@ -9,13 +9,16 @@ const interval = 2;
 const fragmentTime = 20;
 const tasks = ['ocr-text', 'speech-transcription', 'speech-moderation'];
 
-/** Pushes a stream with drawn text and spoken words for `seconds`, cuts it in a browser, and compares what was told with what was planted. */
+/**
+ * Streams drawn text and spoken words for `seconds`, stops the stream in a browser, and compares the results with what
+ * was planted.
+ */
 export async function soakStream(seconds: number): Promise<void> {
   const report = startReport();
   const port = await freePort();
   const address = `rtmp://127.0.0.1:${port}/live/soak`;
   const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` });
-  // It runs on past the cut, as a stream does.
+  // The stream goes on past the stop.
   const planted = plan(seconds + 30);
   const publisher = await publish(address, planted, seconds + 60);
   const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
@@ -50,7 +53,7 @@ export async function soakStream(seconds: number): Promise<void> {
     const summaryOf = ({ callbacks }: SubmissionDetail) => callbacks.find(({ type }) => type === 'summary');
     const ended: SubmissionDetail = await script.until(at, (now: SubmissionDetail) => !!summaryOf(now));
     const summary = summaryOf(ended);
-    // With fragments told as they came, it carries no task results (§ Events by operation).
+    // If fragments were reported as they came, the summary carries no task results (§ Events by operation).
     const told = /"status":"end","message":"closed/.test(summary?.raw.replaceAll('\\"', '"') ?? '');
     const after = Date.parse(summary?.receivedAt ?? '') - cutAt;
     report.promise('a summary follows: end, closed', told, `${after} ms after the cut`);
@@ -63,7 +66,7 @@ export async function soakStream(seconds: number): Promise<void> {
   report.end();
 }
 
-/** How long after its last moment was on air a fragment was told, in milliseconds. */
+/** How long after its last moment was on air a fragment was reported, in milliseconds. */
 function behind(
   { submission }: SubmissionDetail,
   { offsetEnd, receivedAt }: SubmissionDetail['fragments'][number],
@@ -80,7 +83,7 @@ function compare(
   const end = fragments.at(-1)?.offsetEnd ?? 0;
   const joined = fragments.every(({ offsetStart }, i) => offsetStart === (fragments[i - 1]?.offsetEnd ?? 0));
   report.promise('fragments follow one another: no gap, no second twice', joined, `0 to ${end} s`);
-  // What comes in the moment of the cut nobody looks at.
+  // Frames that come at the moment of the stop are not checked.
   const missing = ended.missing.filter(
     ({ reason }) => reason !== 'It was closed before an engine checked it.',
   );
@@ -105,7 +108,7 @@ function compare(
   });
   report.promise('drawn words told in a fragment that had them not', astray.length === 0, `${astray.length}`);
 
-  // What is spoken as the stream is cut may be broken off with it.
+  // Speech at the moment of the stop may be cut off.
   const said = planted.said.filter(({ at }) => at + 5 < (fragments.at(-1)?.offsetStart ?? 0));
   const lines = transcript.toSorted((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0));
   const unheard = said.filter(

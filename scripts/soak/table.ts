@@ -1,4 +1,4 @@
-/** What a soak measured, printed as it comes; the program fails when a promise was not kept. */
+/** Prints a soak's results as they come. The program fails if a promise is broken. */
 export type Report = {
   figure(what: string, value: string): void;
   promise(what: string, kept: boolean, value: string): void;

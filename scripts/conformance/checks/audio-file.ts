@@ -77,7 +77,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
   await noteDefault(ground, notes);
 }
 
-/** The second file, whose `callbackRule` is left out: the document does not say what is sent then. */
+/** The second file, without a `callbackRule`: the document does not say what is sent then. */
 async function noteDefault(ground: Ground, notes: Notes): Promise<void> {
   const check = 'without callbackRule only what violates is told';
   const arrived = await ground.receiver.until('sound-array', (all) => all.length > 0, ground.seconds);

@@ -14,7 +14,7 @@ import { noteShape } from './shape.ts';
 const operation = 'speech/stream';
 const echoed = { roomId: 'r-2', userId: 'u-2', forumId: 'f-2' };
 
-/** § Audio stream submission. Gives the stream's requestId, to be closed. */
+/** § Audio stream submission. Returns the stream's requestId, which must be closed. */
 export async function checkAudioStream(ground: Ground, notes: Notes): Promise<string | null> {
   const { caller, receiver, seconds } = ground;
   const url = `${receiver.base}/live.flv`;
@@ -73,7 +73,10 @@ export async function checkAudioStream(ground: Ground, notes: Notes): Promise<st
   return record?.requestId ?? null;
 }
 
-/** The payload of these callbacks is not shown: what is left out can be done without (V18), another value cannot. */
+/**
+ * The document does not show the payload of these callbacks: a missing member is acceptable (V18), another value is
+ * not.
+ */
 function noteEchoed(
   check: string,
   { got, sent }: { got: string | undefined; sent: string | undefined },

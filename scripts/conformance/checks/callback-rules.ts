@@ -7,7 +7,7 @@ import { type Ground, refused, succeeded } from './check.ts';
 const operation = 'video/asyncscan';
 const noSuchLabel = 987_654;
 
-/** `callbackRules` of a film: what each restricts, by the film without rules, of which `summary` tells. */
+/** `callbackRules` of a video: checks what each restricts against `summary`, that of the video without rules. */
 export async function noteRules(ground: Ground, summary: Read, notes: Notes): Promise<void> {
   const { tasks } = summary.callback;
   await Promise.all([
@@ -42,7 +42,7 @@ async function notePictures(ground: Ground, tasks: readonly TaskResult[], notes:
     );
 }
 
-/** The frames of one class, as many as the film without rules counts (R4). */
+/** The frames of one class, as many as the video without rules counts (R4). */
 async function noteClasses(ground: Ground, tasks: readonly TaskResult[], notes: Notes): Promise<void> {
   for (const task of tasks) {
     if (task.type !== 'image-classification') continue;
@@ -61,7 +61,7 @@ async function noteClasses(ground: Ground, tasks: readonly TaskResult[], notes: 
   }
 }
 
-/** `matchList` holds whoever has a picture that fits (R4). */
+/** `matchList` holds everybody with a matching picture (R4). */
 async function notePersons(ground: Ground, task: TaskResult, notes: Notes): Promise<void> {
   if (task.type !== 'person-search' && task.type !== 'known-person-search') return;
   const { taskId } = task;
@@ -87,7 +87,7 @@ async function notePersons(ground: Ground, task: TaskResult, notes: Notes): Prom
     );
 }
 
-/** A list in the place of the documented object: taken where it is clear what it is about, or refused (R6). */
+/** A list in place of the documented object: accepted where its meaning is clear, or refused (R6). */
 async function noteLists(ground: Ground, tasks: readonly TaskResult[], notes: Notes): Promise<void> {
   const { caller, receiver } = ground;
   const [task] = tasks.filter(({ type }) => type !== 'unrecognised');
@@ -120,7 +120,7 @@ async function noteLists(ground: Ground, tasks: readonly TaskResult[], notes: No
 type Asked = { name: string; taskId: string; rules: Record<string, unknown> };
 type Told = { pictures: Record<string, unknown>[]; persons: string[] };
 
-/** What the task says under rules; null, and noted, when there is no answer. */
+/** The task's result under rules; null, and noted, without an answer. */
 async function ask(ground: Ground, { name, taskId, rules }: Asked, notes: Notes): Promise<Told | null> {
   const { caller, receiver } = ground;
   const answer = await caller.call(operation, {

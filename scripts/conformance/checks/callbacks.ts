@@ -11,7 +11,7 @@ import { noteShape } from './shape.ts';
 
 export type Read = { callback: Callback; payload: unknown; wrapped: boolean; at: number };
 
-/** Opens callbacks that came: what does not verify is null. */
+/** Opens received callbacks: one that does not verify is null. */
 export async function openAll(
   arrived: readonly Arrived[],
   ground: Ground,
@@ -27,7 +27,9 @@ export async function openAll(
   );
 }
 
-/** Waits for a summary at `name`, at most `seconds`; gives all that came, whatever of it verifies. */
+/**
+ * Waits for a summary at `name`, at most `seconds`. Returns all received callbacks, including those that do not verify.
+ */
 export async function untilSummary(ground: Ground, name: string, seconds: number): Promise<Arrived[]> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -39,7 +41,7 @@ export async function untilSummary(ground: Ground, name: string, seconds: number
   }
 }
 
-/** Those that verify, after noting whether all did. */
+/** Returns those that verify, and notes whether all did. */
 export function noteSignatures(opened: readonly (Read | null)[], notes: Notes): Read[] {
   const valid = opened.filter((read) => read !== null);
   const bare = valid.filter(({ wrapped }) => !wrapped).length;
@@ -56,7 +58,7 @@ export function noteSignatures(opened: readonly (Read | null)[], notes: Notes): 
   return valid;
 }
 
-/** Every task object against the shape of its type. */
+/** Checks every task object against the shape of its type. */
 export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'sound', notes: Notes): void {
   const schemas = kind === 'summary' ? summarySchemas : fragmentSchemas;
   for (const task of read.callback.tasks) {
@@ -71,7 +73,7 @@ export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'sound', no
   }
 }
 
-/** V14: what asks for a person should show that person what it is about. */
+/** V14: a result that needs a person should include what it is about. */
 function noteFrames(check: string, { result, whole }: RecognisedTask, notes: Notes): void {
   if (!('fileList' in result) || result.fileList.length > 0) return;
   const matched = 'matchList' in result && result.matchList.length > 0;
@@ -79,7 +81,7 @@ function noteFrames(check: string, { result, whole }: RecognisedTask, notes: Not
     notes.tolerated(`${check} shows what it is about`, 'it asks for a person, and names no frame');
 }
 
-/** V16: a code that is not 0 says that it failed. */
+/** V16: a code other than 0 means failure. */
 export function noteCodes(reads: readonly Read[], check: string, notes: Notes): void {
   const failed = reads.filter(({ callback: { code } }) => code !== null && code !== 0);
   const why = failed.map(
@@ -88,7 +90,7 @@ export function noteCodes(reads: readonly Read[], check: string, notes: Notes): 
   notes.holds(check, failed.length === 0, [...new Set(why)].join('; '));
 }
 
-/** A callback that was taken need not come again. */
+/** A callback that was accepted need not be repeated. */
 export function noteRepeats(arrived: readonly Arrived[], notes: Notes): void {
   const repeated = arrived.length - new Set(arrived.map(({ body }) => body)).size;
   if (repeated === 0) notes.ok('a callback that was taken comes once');

@@ -3,7 +3,7 @@ import type { Answer, Caller } from '../caller.ts';
 import type { Receiver } from '../receiver.ts';
 import type { Notes } from '../report.ts';
 
-/** What every check is handed. `seconds`: how long one callback is waited for. */
+/** What every check receives. `seconds` is how long to wait for one callback. */
 export type Ground = {
   caller: Caller;
   receiver: Receiver;
@@ -11,10 +11,10 @@ export type Ground = {
   taskIds: Record<string, TaskType>;
 };
 
-/** The code with which a service says that it does not offer something. */
+/** The code for an operation or task that a service does not offer. */
 const notOfferedCode = 1302;
 
-/** The payload of a request that should succeed; null, and noted, when it did not. */
+/** The payload of a request that should succeed; null, and noted, if it did not. */
 export function succeeded(answer: Answer, check: string, notes: Notes): Record<string, unknown> | null {
   if (!answer.ok) notes.wrong(check, answer.why);
   else if (answer.code === notOfferedCode) notes.notOffered(check, answer.message);
@@ -26,7 +26,7 @@ export function succeeded(answer: Answer, check: string, notes: Notes): Record<s
   return null;
 }
 
-/** Notes that a request was refused. `must` false: the document does not say that it has to be. */
+/** Notes whether a request was refused. With `must` false, the document does not require it. */
 export function refused(answer: Answer, check: string, notes: Notes, { must }: { must: boolean }): void {
   if (!answer.ok && answer.status !== null && answer.status >= 400)
     notes.tolerated(check, `HTTP ${answer.status} without a signed envelope: ${answer.why}`);

@@ -65,7 +65,10 @@ export async function checkEnvelope(caller: Caller, notes: Notes): Promise<boole
   return true;
 }
 
-/** § Errors, 3: not shown. Some clients read bodies of status 200 only, others go by the status: it must be all or none (S8). */
+/**
+ * § Errors, 3: not shown. Some clients read only bodies of status 200, others go by the status: it must be all or none
+ * (S8).
+ */
 function noteStatuses(answers: readonly Answer[], notes: Notes): void {
   const check = 'refusals come with HTTP status 200 all of them, or none';
   const statuses = [...new Set(answers.map(({ status }) => status))];

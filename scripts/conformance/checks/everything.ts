@@ -2,9 +2,10 @@ import type { TaskResult } from '../../../src/protocol/callbacks.ts';
 import type { Notes } from '../report.ts';
 import type { Read } from './callbacks.ts';
 
-// § Video file submission, callbackRules: "Default: all types of data are returned"; likewise audio that is asked for all.
+// § Video file submission, callbackRules: "Default: all types of data are returned". The same holds for audio with all
+// results requested.
 
-/** Image classification lists each frame that it looked at, as many of a class as it counts (R4). */
+/** Image classification lists each frame that it checked, as many of a class as it counts (R4). */
 export function noteAllFrames(
   { callback }: Read,
   { kind, frames }: { kind: 'fragment' | 'summary'; frames: number },
@@ -34,7 +35,9 @@ export function noteAllFrames(
   }
 }
 
-/** Speech moderation that is asked for everything tells what passed, too: each word of the text stands somewhere (R5). */
+/**
+ * Speech moderation with all results requested also reports what passed: each word of the text is in some segment (R5).
+ */
 export function notePassed({ callback }: Read, check: string, notes: Notes): void {
   for (const task of callback.tasks) {
     if (task.type !== 'speech-moderation') continue;
@@ -47,7 +50,7 @@ export function notePassed({ callback }: Read, check: string, notes: Notes): voi
   }
 }
 
-/** Whether speech moderation tells of something that passed. */
+/** Whether speech moderation reports something that passed. */
 export function tellsPassed(tasks: readonly TaskResult[]): boolean {
   return tasks.some(
     (task) =>

@@ -5,13 +5,13 @@ import type { ReasonName } from '../../../src/reasons/reason.ts';
 import { say } from '../../../src/reasons/say.ts';
 import type { Notes } from '../report.ts';
 
-/** Oddities that lose nothing: all is shown as it came. */
+/** Oddities that lose nothing: all of it is shown unchanged. */
 const harmless: readonly ReasonName[] = ['odd_details_in_pass', 'odd_label', 'odd_status'];
 const mostNamed = 3;
 
 /**
- * Compares what came with the one form that the document gives (`schema`) and with what our reader made of it: what the
- * reader lost is wrong, what it only had to put right is tolerated.
+ * Compares what was received with the one form that the document shows (`schema`) and with our reader's result: what
+ * the reader lost is wrong, what it only had to correct is tolerated.
  */
 export function noteShape(
   check: string,

@@ -7,8 +7,8 @@ const perSecond = 60;
 const windowMs = 1000;
 
 /**
- * How many requests for texts pass in the busiest second: sixty at once, then sixty more over the second that follows. The
- * document names two limits, 10 and 50, and no answer for what is beyond: so the figure is reported and judged neither right nor wrong.
+ * How many text requests pass in the busiest second: sixty at once, then sixty more over the second that follows. The
+ * document names two limits, 10 and 50, and no answer beyond them, so the figure is reported without a judgement.
  */
 export async function checkTextRate({ caller }: Ground, notes: Notes): Promise<void> {
   const sent = Array.from({ length: burst + perSecond }, async (_, index) => {
@@ -27,7 +27,10 @@ export async function checkTextRate({ caller }: Ground, notes: Notes): Promise<v
 
 type Passed = { from: number; to: number };
 
-/** The service took each between its sending and its answer: those that surely fell into one window of a second. */
+/**
+ * The service accepted each request between its sending and its answer. Counts those that certainly fell into one
+ * window of a second.
+ */
 function busiestSecond(passed: readonly Passed[]): number {
   const within = (start: number) => passed.filter(({ from, to }) => from >= start && to < start + windowMs);
   return Math.max(0, ...passed.map(({ from }) => within(from).length));

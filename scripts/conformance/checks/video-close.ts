@@ -4,7 +4,7 @@ import { openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
 import { isSummary, noteVideoId } from './video-file.ts';
 
-/** § Video detection close: a film whose source hangs, closed once and once more. */
+/** § Video detection close: a video whose source hangs, closed twice. */
 export async function checkVideoClose(ground: Ground, notes: Notes): Promise<void> {
   const { caller, receiver, seconds } = ground;
   refused(await caller.call('video/close', {}), 'a request without videoId is refused', notes, {

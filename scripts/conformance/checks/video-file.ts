@@ -38,7 +38,7 @@ export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void
   await noteUnreadable(ground, notes);
 }
 
-/** The videoId of an answer, null and noted when there is none. */
+/** The videoId of an answer; null, and noted, if there is none. */
 export function noteVideoId(payload: Record<string, unknown>, notes: Notes): string | null {
   const read = readVideoResponse(payload);
   if (!read.ok) {
@@ -80,7 +80,7 @@ async function noteRefusals({ caller, receiver }: Ground, video: string, notes: 
 }
 
 async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promise<Read | null> {
-  // The first try is answered 500: it must come again (§ Errors, 4).
+  // The first try is answered 500: the callback must be repeated (§ Errors, 4).
   const arrived = await ground.receiver.until(
     'film',
     (all) => all.some(({ status }) => status === 200),
@@ -133,7 +133,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   return read;
 }
 
-/** An empty list of tasks: the document does not say; every task is to run, as without one. */
+/** An empty list of tasks: the document does not define it; every task should run, as without a list. */
 async function noteNoTasks(ground: Ground, summary: Read, notes: Notes): Promise<void> {
   const { caller, receiver, seconds } = ground;
   const check = 'an empty list of tasks means the same as none';
@@ -173,7 +173,7 @@ async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
   noteGaps(fragments, notes);
 }
 
-/** Of a fragment that was captured once a second: every frame but those that it says nobody looked at. */
+/** A fragment that was captured once a second must have every frame except those reported as unchecked. */
 export function noteFrames(fragment: Read, notes: Notes): void {
   const { fragmentInfo, videoInfo } = fragment.callback;
   const length = Math.ceil((fragmentInfo?.offsetEnd ?? 0) - (fragmentInfo?.offsetStart ?? 0));
@@ -182,8 +182,8 @@ export function noteFrames(fragment: Read, notes: Notes): void {
 }
 
 /**
- * Fragments follow each other without a gap, and none tells a second twice. `missed`: where the service says that
- * nobody looked there is no fragment to come.
+ * Fragments follow each other without a gap, and none overlaps another. `missed` are the stretches that the service
+ * reports as unchecked, for which no fragment comes.
  */
 export function noteGaps(
   fragments: readonly Read[],
@@ -201,12 +201,12 @@ export function noteGaps(
   notes.holds('fragments tell no second twice', !doubled, JSON.stringify(inOrder));
 }
 
-/** The same callback may come twice; another fragment with the same seconds may not. */
+/** The same callback may come twice; a different fragment with the same seconds may not. */
 function withoutRepeats<Fragment>(stretches: Fragment[]): Fragment[] {
   return [...new Map(stretches.map((stretch) => [JSON.stringify(stretch), stretch])).values()];
 }
 
-/** A callback's own members, its tasks left out. */
+/** A callback's own members, without its tasks. */
 export function noteOwn(read: Read, kind: 'fragment' | 'summary', notes: Notes): void {
   const tasks = new Set(read.callback.tasks.map(({ taskId }) => taskId));
   const left = new Set(['timestamp', 'nonce', ...tasks, ...Object.keys(read.callback.unknown)]);

@@ -36,7 +36,7 @@ export async function checkVideoStream(ground: Ground, notes: Notes): Promise<vo
   }
 
   await receiver.until('stream', (all) => all.length >= 2, Math.max(seconds, fragmentTime * 4));
-  // In the middle of a fragment: what is watched of it counts, too.
+  // In the middle of a fragment: a partly watched fragment counts, too.
   await sleep((fragmentTime * 1000) / 2);
   const closed = await caller.call('video/close', { videoId });
   const closedAt = performance.now();

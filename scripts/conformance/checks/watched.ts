@@ -3,13 +3,14 @@ import { fragmentGaps } from '../../../src/protocol/fragments.ts';
 import type { Notes } from '../report.ts';
 import type { Read } from './callbacks.ts';
 
-/** Seconds that a capture may need to end, and a close to arrive. */
+/** Seconds that a capture may need to end, and a close to take effect. */
 const tolerance = 2;
 const rounding = 0.01;
 
 /**
- * Of a live stream that was closed: its duration is what was watched of the source, and where no fragment covers it,
- * the service says so. A stream plays in real time: a fragment that came a while before the close ended before it came.
+ * For a live stream that was closed: its duration is the watched time of the source, and the service reports stretches
+ * that no fragment covers. A stream plays in real time, so a fragment received some time before the close ended before
+ * its callback.
  */
 export function noteWatched(
   info: VideoInfo,
