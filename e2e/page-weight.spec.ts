@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
-import { leastWeight, type Weight, watchWeight, weightOf } from '../scripts/bench/page-weight.ts';
+import { minWeight, type Weight, watchWeight, weightOf } from '../scripts/bench/page-weight.ts';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
@@ -43,8 +43,7 @@ test('the queue and a film’s case are light, and load neither charts, players 
   const script = await signIn(app.url);
   await fill(script, { films: 1, texts: 1 });
   const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
-  const weigh = (address: string, selector: string) =>
-    leastWeight(() => weighOnce(browser, address, selector));
+  const weigh = (address: string, selector: string) => minWeight(() => weighOnce(browser, address, selector));
   const queue = await weigh(app.url, '[data-case-id]');
   const film = await weigh(`${app.url}/queue/review/${body.items[0].id}`, '[data-testid=frame]');
   expect(queue.script).toBeGreaterThan(100);

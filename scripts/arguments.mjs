@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
  */
 
 /** What the command line contained. */
-export const given = {
+export const input = {
   /** @type {string[]} */
   words: [],
   count: 0,
@@ -48,10 +48,10 @@ export function readCommand(typed, command, args = process.argv.slice(2), names 
   } = command;
   help = helpOf(typed, command, names);
   if (rest !== undefined && !args.includes('--help')) {
-    given.words = args;
+    input.words = args;
     return;
   }
-  if (rest !== undefined) tellHelp();
+  if (rest !== undefined) printHelp();
   const { values, positionals } = parseArgs({
     args,
     options: Object.fromEntries([
@@ -77,12 +77,12 @@ export function readCommand(typed, command, args = process.argv.slice(2), names 
       .map((name) => `--${name}`),
   ];
   if (unknown.length > 0) refuse(`This command does not take ${unknown.join(' ')}.`);
-  if (values.help) tellHelp();
+  if (values.help) printHelp();
   if (others.length < needs.length) refuse(`This command needs ${needs.slice(others.length).join(' ')}.`);
-  given.words = others;
-  given.count = Number(numbers[0] ?? count?.[1] ?? 0);
-  given.seed = numbers[1] === undefined ? undefined : Number(numbers[1]);
-  given.values = values;
+  input.words = others;
+  input.count = Number(numbers[0] ?? count?.[1] ?? 0);
+  input.seed = numbers[1] === undefined ? undefined : Number(numbers[1]);
+  input.values = values;
 }
 
 /**
@@ -100,7 +100,7 @@ export function readGroup(typed, names, alone) {
   else if (alone) readCommand(typed, alone, undefined, names);
   else {
     help = helpOf(typed, { does: '' }, names);
-    if (first === '--help') tellHelp();
+    if (first === '--help') printHelp();
     refuse(first === '' ? 'This command needs a name.' : `This command does not take ${first}.`);
   }
   return name;
@@ -116,7 +116,7 @@ export function refuse(why) {
   process.exit(2);
 }
 
-function tellHelp() {
+function printHelp() {
   process.stdout.write(help);
   process.exit(0);
 }
@@ -139,18 +139,18 @@ function helpOf(typed, command, names) {
   ];
   const taken = [...needs, ...inBrackets.map((one) => `[${one}]`)].join(' ');
   const call = taken === '' || typed.includes(' -- ') ? `${typed} ${taken}`.trim() : `${typed} -- ${taken}`;
-  const lines = (/** @type {[string, string][]} */ rows) =>
+  const linesOf = (/** @type {[string, string][]} */ rows) =>
     rows.map(([what, is]) => `  ${what.padEnd(20)} ${is.split('\n')[0]}`);
   return [
     ...(does === '' ? [] : [call, does]),
-    ...lines(Object.entries(words)),
-    ...lines(Object.entries(options).map(([name, [of, is]]) => [`--${name} ${of}`, is])),
-    ...lines(Object.entries(flags).map(([name, is]) => [`--${name}`, is])),
+    ...linesOf(Object.entries(words)),
+    ...linesOf(Object.entries(options).map(([name, [of, is]]) => [`--${name} ${of}`, is])),
+    ...linesOf(Object.entries(flags).map(([name, is]) => [`--${name}`, is])),
     ...(begins.length > 0 ? [`Names: ${begins.join(', ')}`] : []),
     ...(Object.keys(names).length > 0
       ? [`${typed} -- NAME …; --help after a name tells what it takes:`]
       : []),
-    ...lines(Object.entries(names).map(([name, one]) => [name, one.does])),
+    ...linesOf(Object.entries(names).map(([name, one]) => [name, one.does])),
     '',
   ].join('\n');
 }

@@ -4,22 +4,22 @@ import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { firstLook, lookAt, looks } from './axe/look-at.ts';
 
-const begun = performance.now();
+const startedAt = performance.now();
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
-const tell = (line: string) => process.stdout.write(`${line}\n`);
-const names = given.words;
-const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
+const log = (line: string) => process.stdout.write(`${line}\n`);
+const names = input.words;
+const isChosen = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
 
 const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));
 /** The stream outlasts its screens, which come first. */
 const world = await makeWorld({ live: streams ? 900 : 0 });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 let scans = 0;
-let found = 0;
-const rows = sideBySide(world).map((row) => row.filter(asked));
+let faultCount = 0;
+const rows = sideBySide(world).map((row) => row.filter(isChosen));
 
 async function go(screens: Screen[]): Promise<void> {
   const visitor = makeVisitor(browser, world, firstLook);
@@ -35,15 +35,15 @@ async function go(screens: Screen[]): Promise<void> {
         }
       })
       .catch((error: Error) => finds.push(`is not shown: ${error.message.split('\n')[0]}`));
-    found += finds.length;
-    tell(`${finds.length > 0 ? 'FOUND' : 'ok   '} ${screen.name} (${seconds(from)} s)`);
-    for (const find of finds) tell(`      ${find}`);
+    faultCount += finds.length;
+    log(`${finds.length > 0 ? 'FOUND' : 'ok   '} ${screen.name} (${seconds(from)} s)`);
+    for (const find of finds) log(`      ${find}`);
   }
   await visitor.end();
 }
 
 try {
-  tell(`ready after ${seconds(begun)} s`);
+  log(`ready after ${seconds(startedAt)} s`);
   await go(rows.flat().filter(({ running }) => running));
   world.cutStream();
   await Promise.all(rows.map((row) => go(row.filter(({ running }) => !running))));
@@ -52,5 +52,5 @@ try {
   await world.end();
 }
 const screens = rows.flat().length;
-tell(`${screens} screens, ${scans} looks at them (${looks}), ${found} found, ${seconds(begun)} s`);
-if (found > 0 || screens === 0) process.exitCode = 1;
+log(`${screens} screens, ${scans} looks at them (${looks}), ${faultCount} found, ${seconds(startedAt)} s`);
+if (faultCount > 0 || screens === 0) process.exitCode = 1;

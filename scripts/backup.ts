@@ -5,7 +5,7 @@ import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { readConfig } from '../src/bff/node/config.ts';
 import { readCommand } from './arguments.mjs';
 import { readPassphrase } from './backup/passphrase.ts';
-import { inWords, readEnv, tellOutside, tellParts } from './backup/words.ts';
+import { describeKeysOutside, describeParts, inWords, readEnv } from './backup/words.ts';
 
 readCommand('npm run backup', {
   does: `Writes all tables and files of DATABASE_URL or DATA_DIR into FILE, while the product runs or not.
@@ -32,7 +32,7 @@ await inWords(async ({ file, text, say }) => {
     const { manifest, signedBy } = await backup(source, file, { passphrase, say });
     const secrets = config.keys ? "passwords' hashes" : "keys and passwords' hashes";
     return [
-      `${file} holds ${tellParts(manifest)}. It was read again and is whole.`,
+      `${file} holds ${describeParts(manifest)}. It was read again and is whole.`,
       signedBy === null
         ? 'It is encrypted: without the passphrase nobody can restore it.'
         : `It is not encrypted, and ${secrets} are in it: keep it as safe as the data.`,
@@ -41,7 +41,7 @@ await inWords(async ({ file, text, say }) => {
         : [
             `It is signed with the key ${signedBy}. Keep that apart from it: to restore it elsewhere asks for it.`,
           ]),
-      ...tellOutside(config, dataDir),
+      ...describeKeysOutside(config, dataDir),
     ].join('\n');
   } finally {
     await database.close();

@@ -12,12 +12,12 @@ import { decideOne } from '../src/review/decisions/decide.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import type { Db } from '../src/review/store/tables.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
-const rows = given.count;
+const rows = input.count;
 const decisions = 1200;
-const turns = 4;
+const rounds = 4;
 const people = 8;
 
 const dataDir = await mkdtemp(path.join('/tmp', 'second-look-bench-'));
@@ -25,7 +25,7 @@ const server = await startPostgres({ dataDir });
 const db = openDatabase(await server.url('bench'));
 try {
   await migrate(db.kysely);
-  await insertCases(db.kysely, decisions * turns * 2, () => {});
+  await insertCases(db.kysely, decisions * rounds * 2, () => {});
   await decideAll(db.kysely);
   await sealAndCheck(db.kysely);
 } finally {
@@ -39,10 +39,10 @@ try {
 async function decideAll(kysely: Db): Promise<void> {
   const cases = await kysely.selectFrom('review_case').select('id').execute();
   const taken = { with: [] as number[], without: [] as number[] };
-  for (let turn = 0; turn < turns * 2; turn += 1) {
-    const sealing = turn % 2 === 1;
+  for (let round = 0; round < rounds * 2; round += 1) {
+    const sealing = round % 2 === 1;
     const stop = sealing ? keepSealing(kysely) : async () => {};
-    const some = cases.slice(turn * decisions, (turn + 1) * decisions);
+    const some = cases.slice(round * decisions, (round + 1) * decisions);
     const times = taken[sealing ? 'with' : 'without'];
     await Promise.all(
       Array.from({ length: people }, (_, person) =>
@@ -55,7 +55,7 @@ async function decideAll(kysely: Db): Promise<void> {
     );
     await stop();
   }
-  console.log(`${decisions * turns} decisions each, ${people} people at once: milliseconds a decision`);
+  console.log(`${decisions * rounds} decisions each, ${people} people at once: milliseconds a decision`);
   console.log(line('without the sealer', taken.without));
   console.log(line('with the sealer never pausing', taken.with));
 }
@@ -104,16 +104,16 @@ async function sealAndCheck(kysely: Db): Promise<void> {
     `\n${sealed} rows sealed in ${seconds.toFixed(1)} s: ${Math.round(sealed / seconds)} rows a second`,
   );
   const head = await headOf(kysely);
-  let most = 0;
+  let maxRss = 0;
   began = performance.now();
   const before = process.memoryUsage.rss();
-  const found = await verifyAudit(kysely, head ? [head] : [], fastSha256, () => {
-    most = Math.max(most, process.memoryUsage.rss());
+  const result = await verifyAudit(kysely, head ? [head] : [], fastSha256, () => {
+    maxRss = Math.max(maxRss, process.memoryUsage.rss());
   });
   const took = (performance.now() - began) / 1000;
   const mb = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
   console.log(
-    `${found.rows} rows checked in ${took.toFixed(1)} s: ${found.faults.length} faults, memory at most ${mb(most)} (${mb(before)} before)`,
+    `${result.rows} rows checked in ${took.toFixed(1)} s: ${result.faults.length} faults, memory at most ${mb(maxRss)} (${mb(before)} before)`,
   );
   const { rows: sizes } = await sql<{ size: string }>`
     select pg_size_pretty(pg_total_relation_size('audit_event')) as size`.execute(kysely);

@@ -9,13 +9,13 @@ import { withoutIndexes } from '../src/bff/node/backup/without-indexes.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { fill } from './generate/fill.ts';
 
-const cases = given.count;
+const cases = input.count;
 const keys = ['seal.key', 'session.secret', 'audit.key.pem'];
-const place = await mkdtemp('/tmp/second-look-bench-');
-const server = await startPostgres({ dataDir: place });
+const folder = await mkdtemp('/tmp/second-look-bench-');
+const server = await startPostgres({ dataDir: folder });
 const files = path.join(server.directory, 'bench-rows');
 const took: Record<string, number> = {};
 try {
@@ -23,17 +23,17 @@ try {
   await mkdir(files);
   await chmod(files, 0o777);
   await fillHistory(from);
-  const dataDir = path.join(place, 'data');
+  const dataDir = path.join(folder, 'data');
   await mkdir(path.join(dataDir, 'bff'), { recursive: true });
   for (const name of keys) await writeFile(path.join(dataDir, 'bff', name), 'bench');
-  const file = path.join(place, 'bench.zip');
+  const file = path.join(folder, 'bench.zip');
   await copyOut(from);
   const { manifest, signedBy } = await timed('backup', () => backup({ databaseUrl: from, dataDir }, file));
   await copyIn(plain, manifest.tables);
   const nothing = async () => {};
   const open = async () => ({ url: into, close: nothing, forget: nothing });
   const trust = { fingerprints: [signedBy ?? ''] };
-  await timed('restore', () => restore(file, path.join(place, 'restored'), open, { trust }));
+  await timed('restore', () => restore(file, path.join(folder, 'restored'), open, { trust }));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = manifest.entries.reduce((sum, entry) => sum + entry.bytes, 0);
   const mb = (count: number) => `${(count / 1024 ** 2).toFixed(0)} MB`;
@@ -48,7 +48,7 @@ try {
 } finally {
   await server.stop();
   await rm(server.directory, { recursive: true, force: true });
-  await rm(place, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {

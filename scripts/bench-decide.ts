@@ -23,8 +23,8 @@ try {
   await page.waitForTimeout(2000);
   const passes = await page.evaluate(watchPage, decisions);
   report.figure('processors, and the load before', `${availableParallelism()}, ${loadavg()[0]?.toFixed(1)}`);
-  tell('texts and films', passes.passes);
-  tell(
+  reportPasses('texts and films', passes.passes);
+  reportPasses(
     'to a film, with its picture',
     passes.passes.filter(({ picture }) => picture),
   );
@@ -36,7 +36,7 @@ try {
 }
 report.end();
 
-function tell(what: string, passes: Pass[]): void {
+function reportPasses(what: string, passes: Pass[]): void {
   const sorted = passes.map((pass) => pass.ms).sort((a, b) => a - b);
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
   report.figure(`${what}: decisions`, String(sorted.length));

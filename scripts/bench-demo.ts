@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { build } from './build/vite.ts';
 import { serveDemo } from './demo/serve.ts';
 
-const times = given.count;
-const most = { cold: 5000, warm: 1500 };
+const times = input.count;
+const maxMs = { cold: 5000, warm: 1500 };
 await build('demo');
 const server = await serveDemo();
 const browser = await chromium.launch({
@@ -21,13 +21,13 @@ try {
     taken.cold.push(await ready(page));
     await page.evaluate(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      const kept = new Promise((resolve) => {
+      const saved = new Promise((resolve) => {
         navigator.serviceWorker.addEventListener('message', ({ data }) => {
           if (data && typeof data === 'object' && 'second-look-demo' in data) resolve(null);
         });
       });
       worker?.postMessage('second-look-demo: keep');
-      await kept;
+      await saved;
     });
     // By then the browser has saved all changes.
     await page.waitForTimeout(3000);
@@ -44,8 +44,8 @@ try {
 for (const name of ['cold', 'warm'] as const) {
   const all = taken[name].map(Math.round).sort((a, b) => a - b);
   const median = all[Math.floor(all.length / 2)] ?? 0;
-  const verdict = median <= most[name] ? 'kept' : 'BROKEN';
-  console.log(`${name}: ${all.join(', ')} ms; median ${median}, at most ${most[name]}: ${verdict}`);
+  const verdict = median <= maxMs[name] ? 'kept' : 'BROKEN';
+  console.log(`${name}: ${all.join(', ')} ms; median ${median}, at most ${maxMs[name]}: ${verdict}`);
   if (verdict === 'BROKEN') process.exitCode = 1;
 }
 

@@ -2,15 +2,15 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type Measured, measure } from './bench-engines/measure.ts';
 import { startReport } from './soak/table.ts';
 
-const longestGapMs = 50;
+const maxGapMs = 50;
 const places = availableParallelism();
 const report = startReport();
 report.figure('processors, and the load before', `${places}, ${loadavg()[0]?.toFixed(1)}`);
 
 const alone = await measure(1);
-tell('one frame at a time', alone);
+reportGaps('one frame at a time', alone);
 const beside = places > 1 ? await measure(places) : alone;
-if (beside !== alone) tell(`${places} frames at once`, beside);
+if (beside !== alone) reportGaps(`${places} frames at once`, beside);
 report.figure(
   'as many frames per second',
   `${(beside.framesPerSecond / alone.framesPerSecond).toFixed(2)} ×`,
@@ -26,7 +26,7 @@ for (const { task, health } of beside.tasks) {
 }
 report.end();
 
-function tell(how: string, measured: Measured): void {
+function reportGaps(how: string, measured: Measured): void {
   const { frames, framesPerSecond, textP50Ms, textP99Ms, gaps } = measured;
   report.figure(`${how}: frames per second`, `${framesPerSecond.toFixed(2)} (${frames} frames)`);
   report.figure(
@@ -34,9 +34,9 @@ function tell(how: string, measured: Measured): void {
     `${textP50Ms.toFixed(0)} and ${textP99Ms.toFixed(0)} ms of ${measured.texts}`,
   );
   report.promise(
-    `${how}: the loop's longest gap, at most ${longestGapMs} ms`,
-    gaps.longest <= longestGapMs,
-    `${gaps.longest.toFixed(1)} ms, p99 ${gaps.p99.toFixed(1)} ms`,
+    `${how}: the loop's longest gap, at most ${maxGapMs} ms`,
+    gaps.max <= maxGapMs,
+    `${gaps.max.toFixed(1)} ms, p99 ${gaps.p99.toFixed(1)} ms`,
   );
   // On a busy machine the first figure includes other programs; this one is only ours.
   if (gaps.own !== null)

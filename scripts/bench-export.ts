@@ -11,10 +11,10 @@ import { streamExport } from '../src/review/exports/stream-export.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { insertDecided } from '../src/testing/many-decided.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 
-const { count } = given;
-const { explain } = given.values;
+const { count } = input;
+const { explain } = input.values;
 const mib = 1024 ** 2;
 const kinds = ['cases', 'decisions', 'rulings', 'audit'] as const;
 const tables = { cases: 'review_case', decisions: 'decision', rulings: 'ruling', audit: 'audit_event' };
@@ -75,16 +75,16 @@ function streamOf(
   format: 'csv' | 'jsonl',
   options: { report(error: unknown): void },
 ) {
-  const asked = { format };
+  const query = { format };
   switch (kind) {
     case 'cases':
-      return streamExport(ctx, kind, exportsByKind.cases, exportsByKind.cases.read(asked), options);
+      return streamExport(ctx, kind, exportsByKind.cases, exportsByKind.cases.read(query), options);
     case 'decisions':
-      return streamExport(ctx, kind, exportsByKind.decisions, exportsByKind.decisions.read(asked), options);
+      return streamExport(ctx, kind, exportsByKind.decisions, exportsByKind.decisions.read(query), options);
     case 'rulings':
-      return streamExport(ctx, kind, exportsByKind.rulings, exportsByKind.rulings.read(asked), options);
+      return streamExport(ctx, kind, exportsByKind.rulings, exportsByKind.rulings.read(query), options);
     case 'audit':
-      return streamExport(ctx, kind, exportsByKind.audit, exportsByKind.audit.read(asked), options);
+      return streamExport(ctx, kind, exportsByKind.audit, exportsByKind.audit.read(query), options);
   }
 }
 

@@ -4,10 +4,10 @@ import { admin, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
-const { count } = given;
+const { count } = input;
 /** Pixels per frame: about 40 rows, 2,400 rows a second. */
 const step = 3700;
 const patienceMs = 20 * 60_000;
@@ -34,14 +34,14 @@ try {
   await scroll(page, 'down', 200_000);
   const before = await heap(cdp);
   console.log(`${count} cases; heap ${mb(before)} MB after the first 200,000 pixels`);
-  for (const way of ['down', 'up'] as const) {
+  for (const direction of ['down', 'up'] as const) {
     const tasks = await watchTasks(cdp);
-    const { frames, longest, over, rows, seconds } = await scroll(page, way, Number.POSITIVE_INFINITY);
+    const { frames, longest, over, rows, seconds } = await scroll(page, direction, Number.POSITIVE_INFINITY);
     const own = await tasks();
     const after = await heap(cdp);
-    if (rows !== (way === 'down' ? count : 1)) process.exitCode = 1;
+    if (rows !== (direction === 'down' ? count : 1)) process.exitCode = 1;
     console.log(
-      `${way}: row ${rows} reached in ${seconds} s; ${frames} frames, longest ${longest} ms, ${over} over 50 ms; its own longest tasks ${own.map((ms) => ms.toFixed(0)).join(', ')} ms of processor time; heap ${mb(after)} MB (${mb(after - before)} more)`,
+      `${direction}: row ${rows} reached in ${seconds} s; ${frames} frames, longest ${longest} ms, ${over} over 50 ms; its own longest tasks ${own.map((ms) => ms.toFixed(0)).join(', ')} ms of processor time; heap ${mb(after)} MB (${mb(after - before)} more)`,
     );
   }
 } finally {
@@ -113,16 +113,16 @@ function longest(times: number[]): number[] {
 }
 
 /** Scrolls one step a frame, and waits for rows that are still loading. A frame lasts from one callback to the next. */
-function scroll(page: Page, way: 'down' | 'up', most: number) {
+function scroll(page: Page, direction: 'down' | 'up', maxPixels: number) {
   return page.evaluate(
-    ({ way, most, step, patienceMs }) =>
+    ({ direction, maxPixels, step, patienceMs }) =>
       new Promise<{ frames: number; longest: number; over: number; rows: number; seconds: number }>(
         (resolve) => {
           const list = document.querySelector('[role=listbox]');
           const scroller = list?.parentElement;
           if (!list || !scroller) throw new Error('there is no list');
           const began = performance.now();
-          let [last, longest, frames, over, gone, still] = [began, 0, 0, 0, 0, began];
+          let [last, longest, frames, over, scrolled, still] = [began, 0, 0, 0, 0, began];
           let row = 0;
           const look = (now: number) => {
             const took = now - last;
@@ -132,9 +132,9 @@ function scroll(page: Page, way: 'down' | 'up', most: number) {
             // Three screen refreshes take 50 ms; the page's clock is off by a tenth or two.
             if (frames > 1 && took > 50.2) over += 1;
             const at = scroller.scrollTop;
-            scroller.scrollTop = at + (way === 'down' ? step : -step);
+            scroller.scrollTop = at + (direction === 'down' ? step : -step);
             const moved = Math.abs(scroller.scrollTop - at);
-            gone += moved;
+            scrolled += moved;
             if (moved > 0) still = now;
             const shown = [...list.querySelectorAll('[aria-posinset]')].map((one) =>
               Number(one.getAttribute('aria-posinset')),
@@ -142,13 +142,15 @@ function scroll(page: Page, way: 'down' | 'up', most: number) {
             row = Math.max(row, ...shown);
             const waits = list.parentElement?.querySelector('[aria-busy=true]') !== null;
             const ended =
-              way === 'down' ? !waits && now - still > 3000 : scroller.scrollTop === 0 && shown.includes(1);
-            if (ended || gone >= most || now - began > patienceMs) {
+              direction === 'down'
+                ? !waits && now - still > 3000
+                : scroller.scrollTop === 0 && shown.includes(1);
+            if (ended || scrolled >= maxPixels || now - began > patienceMs) {
               resolve({
                 frames,
                 longest: Math.round(longest * 10) / 10,
                 over,
-                rows: way === 'down' ? row : Math.min(...shown),
+                rows: direction === 'down' ? row : Math.min(...shown),
                 seconds: Math.round((now - began) / 1000),
               });
             } else requestAnimationFrame(look);
@@ -156,6 +158,6 @@ function scroll(page: Page, way: 'down' | 'up', most: number) {
           requestAnimationFrame(look);
         },
       ),
-    { way, most, step, patienceMs },
+    { direction, maxPixels, step, patienceMs },
   );
 }

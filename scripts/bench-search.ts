@@ -10,11 +10,11 @@ import { type Context, machine } from '../src/review/context/context.ts';
 import { listLanes } from '../src/review/lanes/lanes.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
-const { count } = given;
-const { explain } = given.values;
+const { count } = input;
+const { explain } = input.values;
 const rounds = 9;
 
 const searches = [

@@ -9,13 +9,13 @@ import { openDatabase } from '../src/bff/node/database.ts';
 import type { Context } from '../src/review/context/context.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { rangeOf } from '../src/web/dashboard/panel/range.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { readEnv } from './backup/words.ts';
 import { laneOf, type Panel, panels } from './bench-stats/panels.ts';
 import { startReport } from './soak/table.ts';
 
-const asks = given.count;
-const compares = !given.values.quick;
+const asks = input.count;
+const compares = !input.values.quick;
 const promisedMs = 200;
 const zone = 'Asia/Shanghai';
 const report = startReport();
@@ -31,21 +31,21 @@ try {
   const { rows } = await sql<{ cases: number; newest: Date; person: string }>`
     select (select count(*)::int from review_case) as cases, (select max(opened_at) from review_case) as newest,
       (select by_id from decision order by decided_at desc limit 1) as person`.execute(db.kysely);
-  const [found] = rows;
-  if (!found?.cases) throw new Error('There are no cases here: fill it first (`npm run generate`).');
+  const [summary] = rows;
+  if (!summary?.cases) throw new Error('There are no cases here: fill it first (`npm run generate`).');
   report.figure(
     'cases; processors; load',
-    `${found.cases}; ${availableParallelism()}; ${loadavg()[0]?.toFixed(1)}`,
+    `${summary.cases}; ${availableParallelism()}; ${loadavg()[0]?.toFixed(1)}`,
   );
-  const actor = { id: found.person, name: 'bench', role: 'supervisor', machine: false } as const;
+  const actor = { id: summary.person, name: 'bench', role: 'supervisor', machine: false } as const;
   const ctx: Context = { ...unusedSeams(), db, actor };
   const lane = await laneOf(ctx);
   for (const panel of panels)
     for (const name of ['7d', '30d', '90d'] as const) {
-      const { range } = rangeOf(name, { from: null, to: null }, zone, found.newest.getTime());
+      const { range } = rangeOf(name, { from: null, to: null }, zone, summary.newest.getTime());
       if (!range) throw new Error(`${name} is no range`);
-      const asked = statsQuerySchema.parse({ from: range.from, to: range.to, zone, compare: 'before' });
-      await measure(ctx, panel, { ...asked, lane }, name);
+      const query = statsQuerySchema.parse({ from: range.from, to: range.to, zone, compare: 'before' });
+      await measure(ctx, panel, { ...query, lane }, name);
     }
 } finally {
   await db.close();
@@ -56,26 +56,26 @@ report.end();
 async function measure(
   ctx: Context,
   panel: Panel,
-  asked: Parameters<Panel['ask']>[1],
+  query: Parameters<Panel['ask']>[1],
   name: string,
 ): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round <= asks; round += 1) {
     const began = performance.now();
     // Serialising the answer is part of the cost.
-    JSON.stringify(await panel.ask(ctx, asked));
+    JSON.stringify(await panel.ask(ctx, query));
     times.push(performance.now() - began);
   }
   const [first = 0, ...warm] = times;
   const sorted = warm.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-  const told = `first ${ms(first)}, p50 ${ms(at(0.5))}, p95 ${ms(at(0.95))}`;
-  report.promise(`${panel.name}, ${name}`, at(0.95) <= promisedMs, told);
+  const result = `first ${ms(first)}, p50 ${ms(at(0.5))}, p95 ${ms(at(0.95))}`;
+  report.promise(`${panel.name}, ${name}`, at(0.95) <= promisedMs, result);
   if (!compares) return;
-  for (const [figure, { shown, plain }] of Object.entries(await panel.compare(ctx, asked))) {
+  for (const [figure, { shown, plain }] of Object.entries(await panel.compare(ctx, query))) {
     const same = isDeepStrictEqual(shown, plain);
-    const told = same ? JSON.stringify(shown).slice(0, 90) : JSON.stringify({ shown, plain });
-    report.promise(`  ${figure}: equals plain SQL`, same, told);
+    const result = same ? JSON.stringify(shown).slice(0, 90) : JSON.stringify({ shown, plain });
+    report.promise(`  ${figure}: equals plain SQL`, same, result);
   }
 }
 

@@ -61,7 +61,7 @@ at the end. After \`npm run build\`. Words leave these alone:`,
   words: {
     texts: "texts against openssl's signatures",
     intake: 'callbacks against plain inserts',
-    lines: 'a callback until twenty browsers heard of it',
+    streams: 'a callback until twenty browsers heard of it',
     queue: 'the queue at so many cases against ten thousand',
     capture: 'capture against bare ffmpeg',
     films: 'ten films against one',

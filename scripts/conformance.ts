@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { importPrivateKey } from '../src/protocol/signature.ts';
 import { type TaskType, taskTypes } from '../src/protocol/tasks.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { exitCodeOf, tableOf } from './conformance/report.ts';
 import { checkConformance } from './conformance/run.ts';
 
 /** Prints the table of operations and findings. Returns the exit code: 0 when nothing is wrong. */
 async function main(): Promise<number> {
-  const [baseUrl = '', secretId = '', privateKey = '', publicKey = ''] = given.words;
-  const { receiver: address = 'http://127.0.0.1:9099', tasks, wait = '60' } = given.values;
+  const [baseUrl = '', secretId = '', privateKey = '', publicKey = ''] = input.words;
+  const { receiver: address = 'http://127.0.0.1:9099', tasks, wait = '60' } = input.values;
   const receiver = receiverOf(String(address));
   const service = URL.parse(baseUrl);
   if (!service || !/^https?:$/.test(service.protocol)) throw new Error(`${baseUrl} is no http address`);

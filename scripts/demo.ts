@@ -1,4 +1,4 @@
-import { given, readGroup } from './arguments.mjs';
+import { input, readGroup } from './arguments.mjs';
 import { build, serve } from './build/vite.ts';
 
 const name = readGroup(
@@ -10,4 +10,4 @@ const name = readGroup(
   },
 );
 if (name === 'build') await build('demo');
-else await serve('demo', given.values.port);
+else await serve('demo', input.values.port);

@@ -1,10 +1,10 @@
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { type Detector, others, ours } from './eval/detectors.ts';
 import { type Figure, type Figures, measure, precision, recall } from './eval/figures.ts';
 import { readLines } from './eval/lines.ts';
 import { printSpeed } from './eval/speed.ts';
 
-const { show } = given.values;
+const { show } = input.values;
 const lines = readLines();
 const held = lines.filter((line) => line.held);
 const tuned = lines.filter((line) => !line.held);

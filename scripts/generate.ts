@@ -5,7 +5,7 @@ import { readConfig } from '../src/bff/node/config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { given, readGroup, refuse } from './arguments.mjs';
+import { input, readGroup, refuse } from './arguments.mjs';
 import { readEnv } from './backup/words.ts';
 import { fill } from './generate/fill.ts';
 import { type Options, readOptions, WrongOption } from './generate/options.ts';
@@ -34,7 +34,7 @@ and figures, and no pictures: those would be files, and alike. Refuses a databas
 );
 try {
   if (name === 'samples') await import('./make-samples.ts');
-  else await generate(readOptions(given.values));
+  else await generate(readOptions(input.values));
 } catch (error) {
   if (error instanceof WrongOption) refuse(error.message);
   console.error(error instanceof Error ? error.message : error);

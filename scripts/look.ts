@@ -1,7 +1,7 @@
 import { screenNames } from '../e2e/screens/every-screen.ts';
-import { given, readGroup } from './arguments.mjs';
+import { input, readGroup } from './arguments.mjs';
 import { build, serve } from './build/vite.ts';
-import { wayWords } from './screens/ways.ts';
+import { variantWords } from './screens/variants.ts';
 
 const begins = screenNames();
 const readme = "the README's two pictures, of the demo, into .readme/";
@@ -9,7 +9,7 @@ const name = readGroup('npm run look', {
   screens: {
     does: `Pictures of every screen and every state into screens/.
 At three widths, in both themes and languages. For looking at, not for comparing. Only the screens whose names begin so, and only the ways that are named.`,
-    words: { readme, ...Object.fromEntries(wayWords.map((way) => [way, 'this way alone'])) },
+    words: { readme, ...Object.fromEntries(variantWords.map((word) => [word, 'this way alone'])) },
     begins,
   },
   axe: {
@@ -27,9 +27,9 @@ Fails where words are in no catalogue, wider than the window, or cut off without
     options: { port: ['PORT', 'where, on loopback (usually 5173)'] },
   },
 });
-if (name === 'catalogue') await serve(name, given.values.port);
+if (name === 'catalogue') await serve(name, input.values.port);
 else {
-  if (!given.words.includes('readme')) await build();
+  if (!input.words.includes('readme')) await build();
   if (name === 'pseudo') await build('pseudo');
   await import(`./${name}.ts`);
 }

@@ -5,20 +5,20 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { untilStill } from '../e2e/axe.ts';
 import { sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
-import { makeVisitor, type Way } from '../e2e/screens/visit.ts';
+import { makeVisitor, type Variant } from '../e2e/screens/visit.ts';
 import { pseudoWords } from '../e2e/screens/words.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
-import { given } from './arguments.mjs';
-import { faultsOf, hearData, seesFaults } from './pseudo/faults.ts';
+import { input } from './arguments.mjs';
+import { collectStrings, faultsOf, seesFaults } from './pseudo/faults.ts';
 
 const dist = path.join(import.meta.dirname, '../dist-pseudo');
-const names = given.words;
-const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
-const tell = (line: string) => process.stdout.write(`${line}\n`);
-const begun = performance.now();
+const names = input.words;
+const isChosen = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
+const log = (line: string) => process.stdout.write(`${line}\n`);
+const startedAt = performance.now();
 
-const wide: Way = { width: 1440, height: 900, theme: 'dark', language: 'en' };
+const wide: Variant = { width: 1440, height: 900, theme: 'dark', language: 'en' };
 const narrow = { width: 360, height: 780 };
 
 /** Serves the pages built with the pseudo-locale; everything else comes from the real servers, which use it, too. */
@@ -43,22 +43,22 @@ const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 const blank = await browser.newPage();
 await seesFaults(blank);
 await blank.close();
-const heard = new WeakMap<Page, ReadonlySet<string>>();
-let found = 0;
+const stringsOf = new WeakMap<Page, ReadonlySet<string>>();
+let faultCount = 0;
 
 async function go(screens: Screen[]): Promise<void> {
   const visitor = makeVisitor(browser, world, wide, {
     say: pseudoWords,
     prepare: async (page) => {
       await fromPseudo(page.context());
-      heard.set(page, hearData(page));
+      stringsOf.set(page, collectStrings(page));
     },
   });
   for (const screen of screens) {
     const finds: string[] = [];
     await visitor
       .visit(screen, async ({ page }) => {
-        const data = heard.get(page) ?? new Set();
+        const data = stringsOf.get(page) ?? new Set();
         for (const size of [wide, narrow]) {
           await page.setViewportSize({ width: size.width, height: size.height });
           // Elements that measure themselves are redrawn only after the window has changed.
@@ -68,14 +68,14 @@ async function go(screens: Screen[]): Promise<void> {
         await page.setViewportSize({ width: wide.width, height: wide.height });
       })
       .catch((error: Error) => finds.push(`is not shown: ${error.message.split('\n')[0]}`));
-    found += finds.length;
-    tell(`${finds.length > 0 ? 'FOUND' : 'ok   '} ${screen.name}`);
-    for (const find of finds) tell(`      ${find}`);
+    faultCount += finds.length;
+    log(`${finds.length > 0 ? 'FOUND' : 'ok   '} ${screen.name}`);
+    for (const find of finds) log(`      ${find}`);
   }
   await visitor.end();
 }
 
-const rows = sideBySide(world).map((row) => row.filter(asked));
+const rows = sideBySide(world).map((row) => row.filter(isChosen));
 try {
   await go(rows.flat().filter(({ running }) => running));
   world.cutStream();
@@ -84,6 +84,8 @@ try {
   await browser.close();
   await world.end();
 }
-const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-tell(`${rows.flat().length} screens at ${wide.width} and ${narrow.width} px, ${found} found, ${seconds} s`);
-if (found > 0 || rows.flat().length === 0) process.exitCode = 1;
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+log(
+  `${rows.flat().length} screens at ${wide.width} and ${narrow.width} px, ${faultCount} found, ${seconds} s`,
+);
+if (faultCount > 0 || rows.flat().length === 0) process.exitCode = 1;

@@ -37,7 +37,7 @@ const frames = new Map<string, Buffer>();
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-record-'));
 const callbacks: string[] = [];
-let told = () => {};
+let onCallback = () => {};
 const receiver = createServer((request, response) => {
   if (request.method !== 'POST') {
     response.writeHead(200, { 'content-length': film.byteLength }).end(film);
@@ -46,7 +46,7 @@ const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     callbacks.push(body);
     response.writeHead(200).end();
-    told();
+    onCallback();
   });
 });
 receiver.listen(0, '127.0.0.1');
@@ -99,7 +99,7 @@ try {
         return payloads.map(plain);
       }
       await new Promise<void>((resolve) => {
-        told = resolve;
+        onCallback = resolve;
       });
     }
   };

@@ -5,7 +5,7 @@ import { restore } from '../src/bff/node/backup/restore.ts';
 import { readConfig } from '../src/bff/node/config.ts';
 import { readCommand } from './arguments.mjs';
 import { readPassphrase } from './backup/passphrase.ts';
-import { inWords, readEnv, tellOutside, tellParts, tellRelease } from './backup/words.ts';
+import { describeKeysOutside, describeParts, describeRelease, inWords, readEnv } from './backup/words.ts';
 
 readCommand('npm run restore', {
   does: `Puts a backup into an empty DATA_DIR and an empty database, embedded or DATABASE_URL: all of it or nothing.
@@ -37,6 +37,6 @@ await inWords(async ({ file, text, has, say }) => {
   };
   const sealKey = config.keys?.seal ?? null;
   const manifest = await restore(file, dataDir, open, { sealKey, trust, say });
-  const done = `${tellParts(manifest)} of ${manifest.madeAt} are in ${dataDir} again. Start it with npm start.`;
-  return [done, ...tellRelease(manifest), ...tellOutside(config, dataDir)].join('\n');
+  const done = `${describeParts(manifest)} of ${manifest.madeAt} are in ${dataDir} again. Start it with npm start.`;
+  return [done, ...describeRelease(manifest), ...describeKeysOutside(config, dataDir)].join('\n');
 });

@@ -6,23 +6,23 @@ import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
-import { given } from './arguments.mjs';
+import { input } from './arguments.mjs';
 import { shootForReadme } from './screens/readme.ts';
 import { shoot } from './screens/shoot.ts';
-import { chooseWays, isWord } from './screens/ways.ts';
+import { chooseVariants, isWord } from './screens/variants.ts';
 import { writeIndex } from './screens/write-index.ts';
 
 const out = path.join(import.meta.dirname, '../screens');
-const asked = given.words;
-if (asked.join(' ') === 'readme') {
+const words = input.words;
+if (words.join(' ') === 'readme') {
   await shootForReadme();
   process.exit();
 }
-const names = asked.filter((word) => !isWord(word));
+const names = words.filter((word) => !isWord(word));
 /** The stream outlasts the pictures of running content, which come first. */
 const liveSeconds = 900;
 
-if (asked.length === 0) await rm(out, { recursive: true, force: true });
+if (words.length === 0) await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));
 const world = await makeWorld({ live: streams ? liveSeconds : 0 });
@@ -33,15 +33,15 @@ const rows = sideBySide(world).map((row) =>
 );
 
 async function go(screens: Screen[]): Promise<void> {
-  for (const way of chooseWays(asked)) {
-    const visitor = makeVisitor(browser, world, way);
-    const shown = screens.filter((screen) => !screen.state || way.states);
+  for (const variant of chooseVariants(words)) {
+    const visitor = makeVisitor(browser, world, variant);
+    const shown = screens.filter((screen) => !screen.state || variant.states);
     for (const screen of shown) {
       try {
-        faults.push(...(await shoot(visitor, screen, way, out)));
+        faults.push(...(await shoot(visitor, screen, variant, out)));
       } catch (error) {
         const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-        faults.push(`${screen.name} at ${way.width} px in ${way.language}: ${why}`);
+        faults.push(`${screen.name} at ${variant.width} px in ${variant.language}: ${why}`);
       }
     }
     await visitor.end();

@@ -106,14 +106,14 @@ export function buildPages() {
 }
 
 /** A hash of names, sizes and times of all files below: it changes when a build would. */
-function fingerprint(places) {
+function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (file) => {
-    const found = statSync(file);
-    if (!found.isDirectory()) hash.update(`${file} ${found.size} ${found.mtimeMs}\n`);
+    const stats = statSync(file);
+    if (!stats.isDirectory()) hash.update(`${file} ${stats.size} ${stats.mtimeMs}\n`);
     else for (const name of readdirSync(file).sort()) visit(path.join(file, name));
   };
-  for (const place of places) visit(path.join(root, place));
+  for (const name of paths) visit(path.join(root, name));
   return hash.digest('hex');
 }
 

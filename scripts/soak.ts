@@ -1,4 +1,4 @@
-import { given, readGroup } from './arguments.mjs';
+import { input, readGroup } from './arguments.mjs';
 import type { RowName } from './soak/rows.ts';
 
 const row = (name: RowName, does: string, count: readonly [of: string, usually: number]) => ({
@@ -67,4 +67,4 @@ npm test sends ten thousand.`,
 } as const;
 
 const name = readGroup('npm run soak', soaks);
-if (name) await soaks[name].run(given.count, given.seed ?? Date.now() % 1_000_000);
+if (name) await soaks[name].run(input.count, input.seed ?? Date.now() % 1_000_000);

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
-import { given, readCommand } from './arguments.mjs';
+import { input, readCommand } from './arguments.mjs';
 import { buildPages, installPackages, installTools, projectNode, root } from './setup.mjs';
 
 const parent = process.ppid;
@@ -12,7 +12,7 @@ readCommand('npm start', {
   options: { role: ['ROLE', 'a part alone: bff (console and API) or worker (moderation); usually all'] },
   flags: { version: 'prints the version, and nothing is begun' },
 });
-if (given.values.version) {
+if (input.values.version) {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   process.stdout.write(`${version}\n`);
   process.exit();
@@ -22,7 +22,7 @@ process.chdir(root);
 installPackages();
 installTools();
 // A moderation worker serves no pages.
-if (given.values.role !== 'worker') buildPages();
+if (input.values.role !== 'worker') buildPages();
 
 // Cache compiled modules for the next start, also for the programs that this one starts.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node');
@@ -30,20 +30,20 @@ module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
 const main = path.join(root, 'src', 'bff', 'node', 'main.ts');
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  whenLeft(() => process.emit('disconnect') || process.exit(1));
+  whenOrphaned(() => process.emit('disconnect') || process.exit(1));
   await import(main);
 } else {
   // The first start, under an older Node: run in the Node that was just installed. It ends with this process.
   const child = fork(main, process.argv.slice(2), { execPath: projectNode, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
-  whenLeft(() => child.disconnect());
+  whenOrphaned(() => child.disconnect());
 }
 
 /**
  * npm signals only the shell between npm and this process. The shell then ends without us, so watch for a new parent.
  */
-function whenLeft(stop) {
+function whenOrphaned(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

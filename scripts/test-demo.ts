@@ -16,13 +16,13 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const asked = journeys.filter(
+const chosen = journeys.filter(
   (file) => words.length === 0 || words.some((word) => nameOf(file).startsWith(word)),
 );
 await build('demo');
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
 const env = { ...process.env, SECOND_LOOK_DEMO: '1' };
-const done = spawnSync(process.execPath, [playwright, 'test', '--retries=0', ...asked], {
+const done = spawnSync(process.execPath, [playwright, 'test', '--retries=0', ...chosen], {
   cwd: root,
   stdio: 'inherit',
   env,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { given, readGroup } from './arguments.mjs';
+import { input, readGroup } from './arguments.mjs';
 import { buildPages, fail, installPackages, installTools, projectNode, root } from './setup.mjs';
 
 const name = readGroup(
@@ -31,13 +31,13 @@ function run(program, ...args) {
   return spawnSync(program, args, { stdio: 'inherit', env }).status ?? 1;
 }
 const kinds = {
-  unit: () => run(path.join(bin, 'vitest'), 'run', ...given.words),
+  unit: () => run(path.join(bin, 'vitest'), 'run', ...input.words),
   e2e: () => {
     buildPages();
-    return run(path.join(bin, 'playwright'), 'test', ...given.words);
+    return run(path.join(bin, 'playwright'), 'test', ...input.words);
   },
-  demo: () => run(projectNode, 'scripts/test-demo.ts', ...given.words),
-  postgres: () => run(projectNode, 'scripts/test-postgres.ts', ...given.words),
+  demo: () => run(projectNode, 'scripts/test-demo.ts', ...input.words),
+  postgres: () => run(projectNode, 'scripts/test-postgres.ts', ...input.words),
 };
 if (name !== undefined) process.exit(kinds[name]());
 

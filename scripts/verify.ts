@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { given, readCommand } from './arguments.mjs';
+import { input, readCommand } from './arguments.mjs';
 
 readCommand('npm run verify', {
   does: 'Checks format, lint, types and unused code.',
@@ -8,7 +8,7 @@ readCommand('npm run verify', {
 });
 const bin = path.join(import.meta.dirname, '../node_modules/.bin');
 const checks = [
-  ...(given.values.fix ? ['biome check --write .'] : []),
+  ...(input.values.fix ? ['biome check --write .'] : []),
   'biome check --error-on-warnings .',
   'tsc',
   'knip',

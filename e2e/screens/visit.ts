@@ -7,7 +7,7 @@ import { type Say, wordsOf } from './words.ts';
 import type { World } from './world.ts';
 
 export type Theme = 'dark' | 'light';
-export type Way = { width: number; height: number; theme: Theme; language: Language };
+export type Variant = { width: number; height: number; theme: Theme; language: Language };
 
 /** Opens each screen as the person who sees it, on the servers that have its content. */
 export type Visitor = {
@@ -22,8 +22,8 @@ type Otherwise = { say?: Say; prepare?: (page: Page) => Promise<void> };
 export function makeVisitor(
   browser: Browser,
   world: World,
-  way: Way,
-  { say = wordsOf(way.language), prepare }: Otherwise = {},
+  variant: Variant,
+  { say = wordsOf(variant.language), prepare }: Otherwise = {},
 ): Visitor {
   const pages = new Map<string, Page>();
 
@@ -33,7 +33,7 @@ export function makeVisitor(
     if (open && !open.isClosed()) return open;
     await open?.context().close();
     const { url } = empty ? await world.empty() : world.app;
-    const page = await signedIn(browser, url, who, way);
+    const page = await signedIn(browser, url, who, variant);
     await prepare?.(page);
     pages.set(key, page);
     return page;
@@ -73,7 +73,7 @@ async function signedIn(
   browser: Browser,
   baseURL: string,
   who: NonNullable<Screen['who']>,
-  { width, height, theme, language }: Way,
+  { width, height, theme, language }: Variant,
 ): Promise<Page> {
   const options: BrowserContextOptions = {
     baseURL,

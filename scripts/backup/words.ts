@@ -2,9 +2,9 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Manifest } from '../../src/bff/node/backup/manifest.ts';
 import type { Config } from '../../src/bff/node/config.ts';
-import { given } from '../arguments.mjs';
+import { input } from '../arguments.mjs';
 
-type Given = {
+type BackupInput = {
   file: string;
   text(option: string): string | undefined;
   has(option: string): boolean;
@@ -13,8 +13,8 @@ type Given = {
 };
 
 /** Runs a command with one file name. A failure prints one line and sets the exit code. */
-export async function inWords(run: (given: Given) => Promise<string>): Promise<void> {
-  const { words, values } = given;
+export async function inWords(run: (input: BackupInput) => Promise<string>): Promise<void> {
+  const { words, values } = input;
   const text = (option: string) => {
     const value = values[option];
     return typeof value === 'string' ? value : undefined;
@@ -37,7 +37,7 @@ export function readEnv(): void {
   }
 }
 
-export function tellParts({ tables, entries }: Manifest): string {
+export function describeParts({ tables, entries }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = entries.filter(({ path }) => path.startsWith('files/'));
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
@@ -45,7 +45,7 @@ export function tellParts({ tables, entries }: Manifest): string {
 }
 
 /** The keys that a backup does not contain because the settings name them elsewhere. */
-export function tellOutside({ remote, auditHeadsDir, keys, s3 }: Config, dataDir: string): string[] {
+export function describeKeysOutside({ remote, auditHeadsDir, keys, s3 }: Config, dataDir: string): string[] {
   const named = [remote?.privateKeyFile, remote?.publicKeyFile, remote?.operatorTokenFile, auditHeadsDir];
   const outside = named.flatMap((one) => {
     if (one === undefined || one === null) return [];
@@ -59,7 +59,7 @@ export function tellOutside({ remote, auditHeadsDir, keys, s3 }: Config, dataDir
 }
 
 /** A notice if another release, with other tables, wrote the backup. */
-export function tellRelease({ release }: Manifest): string[] {
+export function describeRelease({ release }: Manifest): string[] {
   const here = packageJson.version;
   return release === here ? [] : [`Release ${release} wrote it; this is ${here}, whose tables are the same.`];
 }

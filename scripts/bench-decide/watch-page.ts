@@ -35,9 +35,9 @@ export async function watchPage(decisions: number): Promise<Passes> {
   const passes: Pass[] = [];
   const waits: number[] = [];
   for (let decided = 0; decided < decisions; decided++) {
-    const asked = performance.now();
+    const askedAt = performance.now();
     await until(isReady, `a case to be decided, after ${decided}`);
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - askedAt);
     // A person looks before pressing the next key; prefetching happens in this time.
     await pause(250);
     await until(isReady, `a case to be decided, after ${decided}`);

@@ -18,7 +18,7 @@ const summarySchema = z.object({
 const textsPerSecond = 10;
 const words = 'Cheap followers and likes, add my number for the price list.';
 let film: Uint8Array = new Uint8Array();
-let told = (_body: string) => {};
+let onCallback = (_body: string) => {};
 
 const server = createServer((request, response) => {
   if (request.method !== 'POST') {
@@ -27,7 +27,7 @@ const server = createServer((request, response) => {
   }
   void text(request).then((body) => {
     response.writeHead(200).end();
-    told(body);
+    onCallback(body);
   });
 });
 server.listen(0, '127.0.0.1');
@@ -65,12 +65,12 @@ async function carryOut(order: Order): Promise<Outcome> {
       headers: { 'content-type': 'application/json' },
       body,
     });
-    const whole = await answer.text();
-    return { ms: performance.now() - began, json: await opened(whole) };
+    const text = await answer.text();
+    return { ms: performance.now() - began, json: await opened(text) };
   };
 
   const ended = Promise.withResolvers<number>();
-  told = (body) => {
+  onCallback = (body) => {
     opened(body)
       .then((json) => ended.resolve(summarySchema.parse(json).videoInfo.frames))
       .catch(ended.reject);

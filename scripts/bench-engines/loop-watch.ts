@@ -9,7 +9,7 @@ const tickMs = 5;
  * How long the event loop was blocked, in milliseconds. `own` is the longest gap without the time in which the loop's
  * thread waited for a processor: what the service caused itself. Null where Linux does not report it.
  */
-export type Gaps = { longest: number; p99: number; own: number | null };
+export type Gaps = { max: number; p99: number; own: number | null };
 
 export function watchLoop(): { end(): Gaps } {
   const gaps = monitorEventLoopDelay({ resolution });
@@ -25,7 +25,7 @@ export function watchLoop(): { end(): Gaps } {
     end: () => {
       clearInterval(timer);
       gaps.disable();
-      return { longest: gaps.max / 1e6, p99: gaps.percentile(99) / 1e6, own: waited === null ? null : own };
+      return { max: gaps.max / 1e6, p99: gaps.percentile(99) / 1e6, own: waited === null ? null : own };
     },
   };
 }

@@ -37,11 +37,11 @@ export type Measured = {
 export async function measure(framesAtOnce: number): Promise<Measured> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-bench-'));
   const caller = fork(program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const heard = async () => {
-    const gone = once(caller, 'exit').then(() => Promise.reject(new Error('the caller ended')));
-    return (await Promise.race([once(caller, 'message'), gone]))[0];
+  const nextMessage = async () => {
+    const exited = once(caller, 'exit').then(() => Promise.reject(new Error('the caller ended')));
+    return (await Promise.race([once(caller, 'message'), exited]))[0];
   };
-  const peer = z.string().parse(await heard());
+  const peer = z.string().parse(await nextMessage());
   const settings = readSettings({
     MODERATION_PORT: '0',
     DATA_DIR: dataDir,
@@ -58,7 +58,7 @@ export async function measure(framesAtOnce: number): Promise<Measured> {
       const { privateKeyPem } = account;
       const order: Order = { ...service, secretId, privateKeyPem, film, interval };
       caller.send(order);
-      return outcomeSchema.parse(await heard());
+      return outcomeSchema.parse(await nextMessage());
     };
     await run(10);
     const watch = watchLoop();

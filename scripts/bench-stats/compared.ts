@@ -19,26 +19,26 @@ import { whatIf } from '../../src/testing/plain-counts/what-if.ts';
 /** By figure: what a panel shows, and the result of plain queries on the tables. */
 export type Compared = Record<string, { shown: unknown; plain: unknown }>;
 /** The same query twice: for the product with the lane's key, for the plain queries with its name. */
-export type Question = { asked: StatsQuery; plain: StatsQuery };
+export type Question = { query: StatsQuery; plain: StatsQuery };
 
-export async function compareNow(ctx: Context, { asked, plain }: Question): Promise<Compared> {
+export async function compareNow(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;
-  const { lanes, flow, streams } = await statsNow(ctx, asked, []);
-  const found: Compared = {};
+  const { lanes, flow, streams } = await statsNow(ctx, query, []);
+  const figures: Compared = {};
   for (const { lane, name, open, oldestAt, targetSeconds, kept } of lanes) {
     const called = name ?? lane;
     if (!now.plainLanes.includes(called)) continue;
-    found[`lane ${called}`] = {
+    figures[`lane ${called}`] = {
       shown: { open, oldestAt, kept: kept && { within: kept.within, decided: kept.decided } },
       plain: await now.laneNow(db, { ...plain, lane: called }, targetSeconds),
     };
   }
   const sum = (what: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[what], 0);
-  found.flow = {
+  figures.flow = {
     shown: { opened: sum('opened'), decided: sum('decided') },
     plain: await now.flowOfHour(db, plain),
   };
-  found.streams = {
+  figures.streams = {
     shown: streams.map(({ submissionId, open, severity, oldestAt }) => ({
       submissionId,
       open,
@@ -47,12 +47,12 @@ export async function compareNow(ctx: Context, { asked, plain }: Question): Prom
     })),
     plain: await now.waitingStreams(db, plain),
   };
-  return found;
+  return figures;
 }
 
-export async function compareMachine(ctx: Context, { asked, plain }: Question): Promise<Compared> {
+export async function compareMachine(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;
-  const { total, bands, series, wrong } = (await statsMachine(ctx, asked)).now;
+  const { total, bands, series, wrong } = (await statsMachine(ctx, query)).now;
   const { ruled, right, byHand, cases, overturned } = total;
   const some = bands.filter((band) => band.ruled > 0);
   const plainBands = await machine.machineBands(db, plain);
@@ -84,9 +84,9 @@ export async function compareMachine(ctx: Context, { asked, plain }: Question): 
 const bandOf = (seconds: number | null) =>
   seconds === null ? null : bandStarts.filter((start) => start <= seconds).at(-1);
 
-export async function comparePeople(ctx: Context, { asked, plain }: Question): Promise<Compared> {
+export async function comparePeople(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;
-  const { verdicts, appeals, looks, medianSeconds, spread, labels } = (await statsPeople(ctx, asked)).now;
+  const { verdicts, appeals, looks, medianSeconds, spread, labels } = (await statsPeople(ctx, query)).now;
   const { opened, upheld, overturned } = appeals;
   const pairs = looks.table.map(({ first, second, count }) => [`${first}-${second}`, count] as const);
   const persons = await people.byPerson(db, plain);
@@ -111,16 +111,16 @@ export async function comparePeople(ctx: Context, { asked, plain }: Question): P
   };
 }
 
-export async function compareOwn(ctx: Context, { asked, plain }: Question): Promise<Compared> {
-  const { verdicts } = (await statsOwn(ctx, asked)).now;
+export async function compareOwn(ctx: Context, { query, plain }: Question): Promise<Compared> {
+  const { verdicts } = (await statsOwn(ctx, query)).now;
   const mine = sql<boolean>`by_id = ${ctx.actor.id}`;
   return { decisions: { shown: verdicts, plain: await people.decisions(ctx.db.kysely, plain, 'day', mine) } };
 }
 
-export async function compareContent(ctx: Context, { asked, plain }: Question): Promise<Compared> {
+export async function compareContent(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;
-  const { opened, labels, series, ...places } = (await statsContent(ctx, asked)).now;
-  const found: Compared = {
+  const { opened, labels, series, ...places } = (await statsContent(ctx, query)).now;
+  const figures: Compared = {
     opened: { shown: opened, plain: await content.openedCases(db, plain) },
     labels: {
       shown: labels.map((one) => one.opened),
@@ -139,20 +139,20 @@ export async function compareContent(ctx: Context, { asked, plain }: Question): 
     const { byVolume, byRejects } = places[name];
     const shown = (rows: readonly content.Source[]) =>
       rows.map(({ id, opened: came, decided, rejected }) => ({ id, opened: came, decided, rejected }));
-    found[`${name} by cases`] = {
+    figures[`${name} by cases`] = {
       shown: shown(byVolume),
       plain: await content.sources(db, plain, { what, by: 'volume' }),
     };
-    found[`${name} by rejections`] = {
+    figures[`${name} by rejections`] = {
       shown: shown(byRejects),
       plain: await content.sources(db, plain, { what, by: 'rejects' }),
     };
   }
-  return found;
+  return figures;
 }
 
-export async function compareVideos(ctx: Context, { asked, plain }: Question): Promise<Compared> {
-  const { classes, quartiles } = await statsVideos(ctx, { ...asked, figure: 'average' });
+export async function compareVideos(ctx: Context, { query, plain }: Question): Promise<Compared> {
+  const { classes, quartiles } = await statsVideos(ctx, { ...query, figure: 'average' });
   const all = await content.classesOfVideos(ctx.db.kysely, plain);
   const values = all[0]?.values ?? [];
   const at = (share: number) => values[Math.max(0, Math.ceil(share * values.length) - 1)];
@@ -170,16 +170,16 @@ export async function compareVideos(ctx: Context, { asked, plain }: Question): P
 
 export async function compareWhatIf(
   ctx: Context,
-  { asked, plain }: Question,
+  { query, plain }: Question,
   lane: string,
 ): Promise<Compared> {
-  const { cases, rejected, steps } = await statsWhatIf(ctx, { ...asked, lane });
-  const found = await whatIf(ctx.db.kysely, plain);
+  const { cases, rejected, steps } = await statsWhatIf(ctx, { ...query, lane });
+  const figures = await whatIf(ctx.db.kysely, plain);
   return {
-    cases: { shown: { cases, rejected }, plain: { cases: found.cases, rejected: found.rejected } },
+    cases: { shown: { cases, rejected }, plain: { cases: figures.cases, rejected: figures.rejected } },
     steps: {
       shown: steps.map(({ threshold, fewer, misses }) => ({ threshold, fewer, misses })),
-      plain: found.steps,
+      plain: figures.steps,
     },
   };
 }

@@ -21,11 +21,11 @@ import {
 } from './compared.ts';
 
 /** The range, and the key of the lane, where one is used. */
-export type Asked = StatsQuery & { lane: string };
+export type LaneQuery = StatsQuery & { lane: string };
 export type Panel = {
   name: string;
-  ask(ctx: Context, asked: Asked): Promise<unknown>;
-  compare(ctx: Context, asked: Asked): Promise<Compared>;
+  ask(ctx: Context, query: LaneQuery): Promise<unknown>;
+  compare(ctx: Context, query: LaneQuery): Promise<Compared>;
 };
 
 /** The lane whose threshold is tried: the generated one for ads. */
@@ -48,12 +48,12 @@ type How = {
 
 /** A panel without a filter, or with this one. */
 function panel({ name, ask, compare }: How, more: Partial<StatsQuery> = {}): Panel {
-  const query = ({ lane: _lane, ...asked }: Asked): StatsQuery => ({ ...asked, ...more });
-  const given = Object.keys(more)[0];
+  const withFilter = ({ lane: _lane, ...query }: LaneQuery): StatsQuery => ({ ...query, ...more });
+  const filter = Object.keys(more)[0];
   return {
-    name: given ? `${name}, one ${given}` : name,
-    ask: (ctx, asked) => ask(ctx, query(asked)),
-    compare: (ctx, asked) => compare(ctx, { asked: query(asked), plain: query(asked) }),
+    name: filter ? `${name}, one ${filter}` : name,
+    ask: (ctx, query) => ask(ctx, withFilter(query)),
+    compare: (ctx, query) => compare(ctx, { query: withFilter(query), plain: withFilter(query) }),
   };
 }
 
@@ -61,7 +61,7 @@ function panel({ name, ask, compare }: How, more: Partial<StatsQuery> = {}): Pan
 const ofLane = ({ name, ask, compare }: How): Panel => ({
   name: `${name}, one lane`,
   ask,
-  compare: (ctx, asked) => compare(ctx, { asked, plain: { ...asked, lane: laneName } }),
+  compare: (ctx, query) => compare(ctx, { query, plain: { ...query, lane: laneName } }),
 });
 
 const now: How = { name: 'now', ask: (ctx, query) => statsNow(ctx, query, []), compare: compareNow };
@@ -83,8 +83,8 @@ export const panels: readonly Panel[] = [
   ofLane(machine),
   {
     name: 'what if',
-    ask: (ctx, asked) => statsWhatIf(ctx, asked),
-    compare: (ctx, asked) => compareWhatIf(ctx, { asked, plain: { ...asked, lane: laneName } }, asked.lane),
+    ask: (ctx, query) => statsWhatIf(ctx, query),
+    compare: (ctx, query) => compareWhatIf(ctx, { query, plain: { ...query, lane: laneName } }, query.lane),
   },
   panel(people),
   panel(people, { label: laneName }),

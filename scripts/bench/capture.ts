@@ -15,13 +15,13 @@ const rounds = 3;
  */
 export const capture: Bench = {
   name: 'capture',
-  run: (tell) =>
+  run: (log) =>
     withFilms(async ({ folder, draw }) => {
-      tell(`drawing a film of ${seconds} s`);
+      log(`drawing a film of ${seconds} s`);
       const film = draw('ten-minutes.mp4', seconds);
       const signal = new AbortController().signal;
       const measured = await times(rounds, async (round) => {
-        tell(`capture ${round + 1} of ${rounds}`);
+        log(`capture ${round + 1} of ${rounds}`);
         let frames = 0;
         const ours = await msOf(async () => {
           for await (const frame of captureFrames(film, { interval, signal }))

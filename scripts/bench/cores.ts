@@ -47,12 +47,12 @@ export const placeOf = (cores: Cores | null): string =>
 
 function allowed(): number[] {
   try {
-    const told = execFileSync('taskset', ['-c', '-p', `${process.pid}`], {
+    const output = execFileSync('taskset', ['-c', '-p', `${process.pid}`], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     // "pid 17's current affinity list: 0,2-3"
-    const list = told.slice(told.lastIndexOf(':') + 1).trim();
+    const list = output.slice(output.lastIndexOf(':') + 1).trim();
     return list.split(',').flatMap((part) => {
       const [from = 0, to = from] = part.split('-').map(Number);
       return Array.from({ length: to - from + 1 }, (_, at) => from + at);

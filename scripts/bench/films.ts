@@ -26,10 +26,10 @@ const summarySchema = z.object({
 /** One video through capture, text recognition and gallery, then ten at once: frames a second in total. */
 export const films: Bench = {
   name: 'films',
-  run: (tell) =>
+  run: (log) =>
     withFilms(({ draw }) =>
       withPostgres(async ({ url, folder }) => {
-        tell('drawing a film');
+        log('drawing a film');
         const film = draw('film.mp4', seconds);
         let publicKeyPem = '';
         const platform = await startPlatform(film, () => publicKeyPem);
@@ -43,7 +43,7 @@ export const films: Bench = {
         try {
           const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
           const submit = async () => {
-            const asked = {
+            const fields = {
               video: `http://${platform.host}/film.mp4`,
               callbackUrl: `http://${platform.host}/`,
               interval,
@@ -52,14 +52,14 @@ export const films: Bench = {
             const answer = await fetch(`${service.url}/v3/recognition/video/asyncscan/bench`, {
               method: 'POST',
               headers: { 'content-type': 'application/json' },
-              body: await sealRequest(asked, caller),
+              body: await sealRequest(fields, caller),
             });
-            const told = await answer.text();
-            if (answer.status !== 200) throw new Error(`a film was answered with ${answer.status}: ${told}`);
+            const text = await answer.text();
+            if (answer.status !== 200) throw new Error(`a film was answered with ${answer.status}: ${text}`);
           };
-          let most = 0;
+          let maxMib = 0;
           const watch = setInterval(async () => {
-            most = Math.max(most, await residentMib(service.pid).catch(() => 0));
+            maxMib = Math.max(maxMib, await residentMib(service.pid).catch(() => 0));
           }, 500);
           const perSecond = async (count: number) => {
             const began = performance.now();
@@ -71,22 +71,22 @@ export const films: Bench = {
               .reduce((sum, one) => sum + one.videoInfo.frames, 0);
             return (frames * 1000) / (performance.now() - began);
           };
-          tell('one film, so that every engine has started');
+          log('one film, so that every engine has started');
           await perSecond(1);
           const rest = await residentMib(service.pid);
-          tell('one film, alone');
+          log('one film, alone');
           const alone = [await perSecond(1), await perSecond(1), await perSecond(1)];
-          const withOne = most;
-          tell(`${many} films at once`);
-          most = 0;
-          const together = [await perSecond(many)];
+          const withOne = maxMib;
+          log(`${many} films at once`);
+          maxMib = 0;
+          const frameRates = [await perSecond(many)];
           clearInterval(watch);
           const memory = (of: string, value: number): Line => ({ of, values: [value], unit: 'MiB' });
           return [
             promise(
               {
                 of: `frames of ${many} films at once, text and gallery`,
-                values: together,
+                values: frameRates,
                 unit: '/s',
                 bound: { of: 'of one film', values: alone, unit: '/s' },
               },
@@ -95,7 +95,7 @@ export const films: Bench = {
             ),
             memory('the service and its programs at rest', rest),
             memory('more with one film', withOne - rest),
-            memory(`more for each of ${many} films`, (most - rest) / many),
+            memory(`more for each of ${many} films`, (maxMib - rest) / many),
           ];
         } finally {
           await service.end();

@@ -26,7 +26,7 @@ const pace = { perSecond: 200, seconds: 10 };
  */
 export const intake: Bench = {
   name: 'intake',
-  run: (tell) =>
+  run: (log) =>
     withPostgres(async ({ url, pid }) => {
       const databaseUrl = await url('intake');
       const service = await startTestService();
@@ -40,7 +40,7 @@ export const intake: Bench = {
       );
       const plain = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
       try {
-        tell(`signing ${prepared} callbacks`);
+        log(`signing ${prepared} callbacks`);
         const sendings: { path: string; body: string }[] = [];
         for (let n = 0; n < prepared; n += 1) {
           const film = films[n % streams];
@@ -71,17 +71,17 @@ export const intake: Bench = {
           );
         await sending(2);
         await workedOff();
-        tell('sending, waiting until all are worked off, and inserting');
+        log('sending, waiting until all are processed, and inserting');
         const measured = await times(rounds, async () => {
           const began = performance.now();
-          const whole = await spending(parts, async () => {
+          const processed = await spending(parts, async () => {
             const sent = await sending(seconds);
             await workedOff();
             return { ...sent, sent };
           });
-          const perSecond = (whole.ms.length * 1000) / (performance.now() - began);
+          const perSecond = (processed.ms.length * 1000) / (performance.now() - began);
           const inserted = await spending(parts, () => keepGoing({ atOnce, seconds: 2 }, insert));
-          return { sent: whole.sent, worked: { ...whole, perSecond }, inserted };
+          return { sent: processed.sent, worked: { ...processed, perSecond }, inserted };
         });
         const took = (of: string, ms: number[]): Line => ({
           of: `processor for ${of}`,
@@ -90,7 +90,7 @@ export const intake: Bench = {
         });
         const part = (of: 'sent' | 'worked' | 'inserted', at: number) =>
           measured.map((one) => one[of].each[at] ?? 0);
-        tell(`sending ${pace.perSecond} a second`);
+        log(`sending ${pace.perSecond} a second`);
         const paced = await withPool(product.url, 64, (pool) => atPace(pace, () => send(pool)));
         return [
           promise(

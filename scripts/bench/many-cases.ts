@@ -12,7 +12,7 @@ const chinese =
 const batch = 20_000;
 
 /** Inserts waiting cases of texts, half Latin and half Chinese, each with its finding and its search index. */
-export async function insertCases(db: Db, count: number, tell: (done: number) => void): Promise<void> {
+export async function insertCases(db: Db, count: number, log: (done: number) => void): Promise<void> {
   const submission = crypto.randomUUID();
   await db
     .insertInto('submission')
@@ -42,14 +42,14 @@ export async function insertCases(db: Db, count: number, tell: (done: number) =>
       db,
       ids.map((row) => row.id),
     );
-    tell(to);
+    log(to);
   }
   await sql`vacuum analyze`.execute(db);
 }
 
 /** Pseudo-random words, the same each time; every 5,000th text contains something unique. */
 async function insertBatch(db: Db, submission: string, from: number, to: number): Promise<void> {
-  const said = sql`
+  const content = sql`
     case when n % 5000 = 17 then '罕见 zebra-crossing ' else '' end ||
     case when n % 2 = 0
       then (select string_agg((${latin}::text[])[1 + abs(hashint8(n * 31 + word)) % ${latin.length}], ' ') from generate_series(1, 8 + n % 17) as word)
@@ -57,7 +57,7 @@ async function insertBatch(db: Db, submission: string, from: number, to: number)
     end`;
   await sql`
     insert into text_item (id, submission_id, position, content, user_id)
-    select gen_random_uuid(), ${submission}, n, ${said}, 'u-' || n % 20000
+    select gen_random_uuid(), ${submission}, n, ${content}, 'u-' || n % 20000
     from generate_series(${from}::bigint, ${to - 1}::bigint) as n`.execute(db);
   await sql`
     insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at, user_id, sent_by, opened_at)

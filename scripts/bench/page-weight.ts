@@ -13,10 +13,10 @@ declare global {
  * The smallest of three loads: on a machine that needs five seconds to paint, prefetching starts earlier
  * (src/web/ui/use-preload.ts), and it is no part of what the page needs.
  */
-export async function leastWeight(weigh: () => Promise<Weight>): Promise<Weight> {
+export async function minWeight(weigh: () => Promise<Weight>): Promise<Weight> {
   const weights: Weight[] = [];
   while (weights.length < 3) weights.push(await weigh());
-  return weights.reduce((least, one) => (one.script + one.style < least.script + least.style ? one : least));
+  return weights.reduce((min, one) => (one.script + one.style < min.script + min.style ? one : min));
 }
 
 /** Call it before the page is opened. */
@@ -35,18 +35,18 @@ export async function watchWeight(page: Page): Promise<void> {
 
 /** What had been requested by the time `selector` was painted. */
 export async function weightOf(page: Page, selector: string): Promise<Weight> {
-  const { at, asked } = await page.evaluate(async (what) => {
+  const { at, requested } = await page.evaluate(async (what) => {
     const shown = await window.shownAt(what);
     const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime <= shown);
     return {
       at: shown,
-      asked: entries.flatMap((entry) =>
+      requested: entries.flatMap((entry) =>
         entry instanceof PerformanceResourceTiming ? { url: entry.name, bytes: entry.encodedBodySize } : [],
       ),
     };
   }, selector);
-  const of = (ending: string) => asked.filter(({ url }) => new URL(url).pathname.endsWith(ending));
-  const kB = (files: typeof asked) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const of = (ending: string) => requested.filter(({ url }) => new URL(url).pathname.endsWith(ending));
+  const kB = (files: typeof requested) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   const [scripts, styles] = [of('.js'), of('.css')];
   return {
     script: kB(scripts),

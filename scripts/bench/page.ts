@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { admin, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import playwright from '../../playwright.config.ts';
 import { fill } from '../bench-decide/fill.ts';
-import { leastWeight, watchWeight, weightOf } from './page-weight.ts';
+import { minWeight, watchWeight, weightOf } from './page-weight.ts';
 import { atMost, type Bench, times } from './table.ts';
 
 const rounds = 5;
@@ -11,11 +11,11 @@ const slowDown = 4;
 /** What is transferred before somebody can work, and how long that takes with a processor at a quarter of its speed. */
 export const page: Bench = {
   name: 'page',
-  run: async (tell) => {
+  run: async (log) => {
     const app = await startSecondLook();
     const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
     try {
-      tell('a film and some texts');
+      log('a film and some texts');
       const script = await signIn(app.url);
       await fill(script, { films: 1, texts: 20 });
       const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
@@ -28,9 +28,9 @@ export const page: Bench = {
         const result = await use(page).finally(() => context.close());
         return result;
       };
-      tell('weighing');
+      log('weighing');
       const weigh = (address: string, selector: string) =>
-        leastWeight(() =>
+        minWeight(() =>
           visit(async (page) => {
             await watchWeight(page);
             await page.goto(address);
@@ -39,7 +39,7 @@ export const page: Bench = {
         );
       const first = await weigh(app.url, '[data-case-id]');
       const filmCase = await weigh(film, '[data-testid=frame]');
-      tell(`at a ${slowDown}th of the speed`);
+      log(`at a ${slowDown}th of the speed`);
       const slow = await times(rounds, () => visit((page) => slowly(page, app.url)));
       return [
         atMost(

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 /** A process and all its descendants. */
 export function treeOf(pid: number): number[] {
-  const told = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
-  const pairs = told
+  const output = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = output
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
@@ -22,18 +22,18 @@ export async function residentMib(pid: number): Promise<number> {
 
 async function proportional(pid: number): Promise<number> {
   // A process that has just ended uses no memory.
-  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB/m.exec(told)?.[1] ?? 0);
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
 }
 
 /** Processor time of processes and their ended children, in ms; Linux counts in hundredths of a second. */
 async function processorMs(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(
     pids.map(async (pid) => {
-      const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
       // The name is in parentheses and may contain spaces. Of the fields after it, the 12th to 15th are user and system
       // time, its own and that of ended children.
-      const fields = told.slice(told.lastIndexOf(')') + 2).split(' ');
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * 10;
     }),
   );

@@ -15,7 +15,7 @@ const rounds = 300;
 const warm = 40;
 
 type Figures = Record<'list' | 'claim' | 'decide', number[]>;
-const deeds = {
+const actions = {
   list: 'a page of the list',
   claim: 'claim the next',
   decide: 'decide, with the next case',
@@ -24,13 +24,13 @@ const deeds = {
 /** What a moderator waits for with few and with many waiting cases, through the verbs behind the console's API. */
 export const queue: Bench = {
   name: 'queue',
-  run: (tell, { cases: many }) =>
+  run: (log, { cases: many }) =>
     withPostgres(async ({ url }) => {
       const measure = async (count: number) => {
         const db = openDatabase(await url(`queue_${count}`));
         try {
           await migrate(db.kysely);
-          tell(`${count} cases`);
+          log(`${count} cases`);
           await insertWaiting(db.kysely, count);
           return await figures(db);
         } finally {
@@ -38,18 +38,18 @@ export const queue: Bench = {
         }
       };
       const [small, large] = [await measure(few), await measure(many)];
-      return (Object.keys(deeds) as (keyof Figures)[]).flatMap((deed): Line[] => [
+      return (Object.keys(actions) as (keyof Figures)[]).flatMap((action): Line[] => [
         promise(
           {
-            of: `${deeds[deed]}, ${many} cases`,
-            values: large[deed],
+            of: `${actions[action]}, ${many} cases`,
+            values: large[action],
             unit: 'ms',
-            bound: { of: `${few} cases`, values: small[deed], unit: 'ms' },
+            bound: { of: `${few} cases`, values: small[action], unit: 'ms' },
           },
           '≤',
           1.5,
         ),
-        atMost({ of: `${deeds[deed]}, p99`, values: [quantile(large[deed], 0.99)], unit: 'ms' }, 20),
+        atMost({ of: `${actions[action]}, p99`, values: [quantile(large[action], 0.99)], unit: 'ms' }, 20),
       ]);
     }),
 };

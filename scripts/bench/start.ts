@@ -8,17 +8,17 @@ const rounds = 5;
 /** The whole product with its own database and service: its first start, later starts, and its memory when idle. */
 export const startUp: Bench = {
   name: 'start',
-  run: async (tell) => {
+  run: async (log) => {
     const product = await createProduct(
       { MODERATION_PORT: String(await freePort()), LOG_LEVEL: 'warn' },
       { program: 'start' },
     );
     try {
-      tell('the first start');
+      log('the first start');
       const first = await msOf(product.start);
       await stop(product);
-      tell(`${rounds} more`);
-      const later = await times(rounds, async (round) => {
+      log(`${rounds} more`);
+      const laterStarts = await times(rounds, async (round) => {
         const took = await msOf(product.start);
         if (round < rounds - 1) await stop(product);
         return took;
@@ -27,7 +27,7 @@ export const startUp: Bench = {
       const started = product.pid();
       return [
         { of: 'first start', values: [first / 1000], unit: 's' },
-        atMost({ of: 'a start after it', values: later.map((ms) => ms / 1000), unit: 's' }, 3),
+        atMost({ of: 'a start after it', values: laterStarts.map((ms) => ms / 1000), unit: 's' }, 3),
         {
           of: `memory at rest, ${treeOf(started).length} processes, without the database`,
           values: [await residentMib(started)],

@@ -6,11 +6,11 @@ export type Measured = { of: string; values: readonly number[]; unit: string };
 /** One line of the table: a figure, its bound, and the promise about their ratio or about the figure itself. */
 export type Line = Measured & {
   bound?: Measured;
-  promised?: { words: string; kept: boolean };
+  promised?: { words: string; holds: boolean };
 };
 export type Bench = {
   name: string;
-  run(tell: (doing: string) => void, options: { cases: number }): Promise<Line[]>;
+  run(log: (doing: string) => void, options: { cases: number }): Promise<Line[]>;
 };
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -42,13 +42,13 @@ export function promise(line: Omit<Line, 'promised'>, sign: '≥' | '≤', limit
   const ratio = ratioOf(line) ?? Number.NaN;
   return {
     ...line,
-    promised: { words: `ratio ${sign} ${limit}`, kept: sign === '≥' ? ratio >= limit : ratio <= limit },
+    promised: { words: `ratio ${sign} ${limit}`, holds: sign === '≥' ? ratio >= limit : ratio <= limit },
   };
 }
 
 /** Promises that the figure itself is at most `limit`. */
 export function atMost(line: Omit<Line, 'promised'>, limit: number): Line {
-  return { ...line, promised: { words: `≤ ${limit} ${line.unit}`, kept: median(line.values) <= limit } };
+  return { ...line, promised: { words: `≤ ${limit} ${line.unit}`, holds: median(line.values) <= limit } };
 }
 
 export function machine(): string {
@@ -58,11 +58,11 @@ export function machine(): string {
 
 /** Prints one line as soon as it is measured. */
 export function printLine(line: Line & { bench: string }): void {
-  const [bench, what, measured, bound, ratio, promised, kept] = cellsOf(line);
+  const [bench, what, measured, bound, ratio, promised, holds] = cellsOf(line);
   const beside = [
     bound && `(${bound})`,
     ratio && `ratio ${ratio}`,
-    promised && `promised ${promised}: ${kept}`,
+    promised && `promised ${promised}: ${holds}`,
   ];
   console.log([`${bench}: ${what}: ${measured}`, ...beside.filter(Boolean)].join('  '));
 }
@@ -86,13 +86,13 @@ const cellsOf = (line: Line & { bench: string }): string[] => [
   line.bound ? `${line.bound.of}: ${shown(line.bound)}` : '',
   ratioOf(line)?.toFixed(2) ?? '',
   line.promised?.words ?? '',
-  line.promised ? (line.promised.kept ? 'kept' : 'BROKEN') : '',
+  line.promised ? (line.promised.holds ? 'kept' : 'BROKEN') : '',
 ];
 
 function shown({ values, unit }: Measured): string {
   if (values.length === 0) return '';
   const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const spread = values.length > 1 ? ` (${digits(least)}–${digits(most)})` : '';
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const spread = values.length > 1 ? ` (${digits(min)}–${digits(max)})` : '';
   return `${digits(median(values))}${spread} ${unit}`;
 }

@@ -34,7 +34,7 @@ const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}`
  */
 export const texts: Bench = {
   name: 'texts',
-  run: (tell) =>
+  run: (log) =>
     withPostgres(async ({ url, folder, pid }) => {
       const databaseUrl = await url('texts');
       const pair = await generateKeyPair();
@@ -42,7 +42,7 @@ export const texts: Bench = {
       await addAccount(db, { secretId: 'bench', publicKeyPem: pair.publicKeyPem });
       await close();
       const cores = divideCores();
-      tell(`signing ${prepared} requests`);
+      log(`signing ${prepared} requests`);
       const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
       const bodies: string[] = [];
       for (let n = 0; n < prepared; n += 1) bodies.push(await sealRequest({ text: content }, caller));
@@ -57,8 +57,8 @@ export const texts: Bench = {
             headers: { 'content-type': 'application/json' },
             body,
           });
-          const told = await answer.body.text();
-          if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${told.slice(0, 300)}`);
+          const text = await answer.body.text();
+          if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${text.slice(0, 300)}`);
         };
         const parts = [() => treeOf(service.pid), () => treeOf(pid), () => [process.pid]];
         const asking = (atOnce: number, seconds: number) =>
@@ -66,7 +66,7 @@ export const texts: Bench = {
             withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool))),
           );
         await asking(atOnce, 5);
-        tell('asking, and signing with openssl between');
+        log('asking, and signing with openssl between');
         const measured = await times(rounds, async () => ({
           ...(await asking(atOnce, seconds)),
           few: await asking(fewAtOnce, seconds),
@@ -115,10 +115,10 @@ function signatures(cores: string | null): number {
   const processes = cores === null ? String(availableParallelism()) : '1';
   const speed = ['speed', '-mr', '-seconds', '3', '-multi', processes, 'rsa2048'];
   const [program, ...args] = on(cores, ['openssl', ...speed]);
-  const told = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const output = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   // All processes together: signatures a second, then verifications a second.
-  const perSecond = Number(/^\+F2:\d+:2048:([\d.]+):/m.exec(told)?.[1]);
-  if (!(perSecond > 1)) throw new Error(`openssl speed said something else: ${told}`);
+  const perSecond = Number(/^\+F2:\d+:2048:([\d.]+):/m.exec(output)?.[1]);
+  if (!(perSecond > 1)) throw new Error(`openssl speed said something else: ${output}`);
   return perSecond;
 }
 
@@ -149,14 +149,14 @@ export async function startService(
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
   });
   const publicKeyPem = await readFile(path.join(dataDir, 'moderation/service.pub.pem'), 'utf8');
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   return {
     url,
     pid: child.pid ?? 0,
     publicKeyPem,
     end: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -36,12 +36,12 @@ export async function makeMedia(folder: string): Promise<Media> {
     '-c:a',
     'aac',
   ];
-  const made = await firstThatWorks((picture, voice) =>
+  const inputs = await firstThatWorks((picture, voice) =>
     ffmpeg([...from(picture), ...from(voice), ...coding, '-t', String(filmSeconds), media.film]),
   );
-  await ffmpeg([...from(made.voice), '-t', String(soundSeconds), media.sound]);
+  await ffmpeg([...from(inputs.voice), '-t', String(soundSeconds), media.sound]);
   const live = [...coding, '-t', String(liveSeconds), '-f', 'flv', media.live];
-  await ffmpeg([...from(made.picture), ...from(made.voice), ...live]);
+  await ffmpeg([...from(inputs.picture), ...from(inputs.voice), ...live]);
   return media;
 }
 

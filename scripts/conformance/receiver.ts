@@ -23,25 +23,25 @@ export type Receiver = {
 };
 
 const maxBody = 4 * 1024 ** 2;
-const maxKept = 500;
+const maxCallbacks = 500;
 
 export async function startReceiver(at: { host: string; port: number; listen: string }): Promise<Receiver> {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-conformance-'));
   const media = await makeMedia(folder);
-  const kept: Arrived[] = [];
+  const received: Arrived[] = [];
   const toRefuse = new Map<string, number>();
   const waiting = new Set<() => void>();
 
   async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (Number(request.headers['content-length'] ?? 0) > maxBody || kept.length >= maxKept) {
+    if (Number(request.headers['content-length'] ?? 0) > maxBody || received.length >= maxCallbacks) {
       response.writeHead(413).end();
       return;
     }
     const body = await text(request);
-    const left = toRefuse.get(name) ?? 0;
-    toRefuse.set(name, left - 1);
-    const status = left > 0 ? 500 : 200;
-    kept.push({ name, body, status, at: performance.now() });
+    const refusals = toRefuse.get(name) ?? 0;
+    toRefuse.set(name, refusals - 1);
+    const status = refusals > 0 ? 500 : 200;
+    received.push({ name, body, status, at: performance.now() });
     response.writeHead(status).end();
     for (const wake of waiting) wake();
   }
@@ -60,7 +60,7 @@ export async function startReceiver(at: { host: string; port: number; listen: st
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : at.port;
   const base = `http://${at.host}:${port}`;
-  const arrived = (name: string) => kept.filter((one) => one.name === name);
+  const arrived = (name: string) => received.filter((one) => one.name === name);
   return {
     base,
     address: (name, refused = 0) => {

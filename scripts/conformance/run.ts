@@ -30,7 +30,7 @@ export type ConformanceOptions = {
 const loopback = { host: '127.0.0.1', port: 0, listen: '127.0.0.1' };
 const waitSeconds = 60;
 const politeRate = 6;
-const leastBits = 2048;
+const minKeyBits = 2048;
 
 /**
  * Checks every operation of a service from outside; checks that wait for callbacks run at the same time. Bounded: about
@@ -51,7 +51,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
   try {
     const findings: Finding[] = [];
     const notes = notesOn('envelope', findings);
-    if (publicKey.bits < leastBits)
+    if (publicKey.bits < minKeyBits)
       notes.tolerated('the key has 2048 bits or more', `it has ${publicKey.bits}`);
     if (!(await checkEnvelope(caller, notes))) return findings;
     const lists = await Promise.all(

@@ -51,13 +51,13 @@ for (let second = 1; second < marketSeconds; second += sceneSeconds) {
     .jpeg({ quality: 72, mozjpeg: true })
     .toFile(`${target}frames/${second}.jpg`);
 }
-for (const [file, most] of [
+for (const [file, maxBytes] of [
   ['market.mp4', 400_000],
   ['call.m4a', 130_000],
 ] as const) {
   const { size } = await stat(target + file);
   console.log(`${file}: ${size} bytes`);
-  if (size > most) throw new Error(`${file} has ${size} bytes, more than the ${most} it may have`);
+  if (size > maxBytes) throw new Error(`${file} has ${size} bytes, more than the ${maxBytes} it may have`);
 }
 
 async function film(soundCoding: string[], file: string): Promise<void> {

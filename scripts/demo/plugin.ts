@@ -33,13 +33,13 @@ export function demo(): Plugin {
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
-        const asked = new URL(request.url ?? '/', 'http://localhost').pathname;
-        if (asked === '/worker.js') {
+        const pathname = new URL(request.url ?? '/', 'http://localhost').pathname;
+        if (pathname === '/worker.js') {
           response.setHeader('content-type', 'text/javascript').end(worker('', []));
           return;
         }
-        const file = path.join(folder, asked.replace(/^\/demo\//, ''));
-        if (!asked.startsWith('/demo/') || !file.startsWith(folder) || !existsSync(file)) return next();
+        const file = path.join(folder, pathname.replace(/^\/demo\//, ''));
+        if (!pathname.startsWith('/demo/') || !file.startsWith(folder) || !existsSync(file)) return next();
         response.setHeader('cache-control', 'no-store');
         createReadStream(file).pipe(response);
       });
@@ -86,12 +86,12 @@ function prepared(): string {
   const folder = path.join(places, digest.digest('hex').slice(0, 16));
   if (existsSync(path.join(folder, 'prepared.json'))) return folder;
   rmSync(places, { recursive: true, force: true });
-  const made = spawnSync(process.execPath, [path.join(import.meta.dirname, 'prepare.ts'), folder], {
+  const result = spawnSync(process.execPath, [path.join(import.meta.dirname, 'prepare.ts'), folder], {
     cwd: root,
     encoding: 'utf8',
   });
-  if (made.status !== 0)
-    throw new Error(`The demo's database could not be prepared: ${made.stderr}${made.error ?? ''}`);
+  if (result.status !== 0)
+    throw new Error(`The demo's database could not be prepared: ${result.stderr}${result.error ?? ''}`);
   return folder;
 }
 

@@ -131,19 +131,19 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
     dictionary,
     looks: { share: 0.05, lane: 'review' },
   })) {
-    const gone = new Set(rows.review_case.filter(({ state }) => state !== 'decided').map(({ id }) => id));
-    const decided = new Set(rows.decision.filter(({ case_id: id }) => gone.has(id)).map(({ id }) => id));
+    const removed = new Set(rows.review_case.filter(({ state }) => state !== 'decided').map(({ id }) => id));
+    const decided = new Set(rows.decision.filter(({ case_id: id }) => removed.has(id)).map(({ id }) => id));
     rows.delivery = rows.delivery.filter(({ decision_id: id }) => !decided.has(id));
-    rows.review_case = rows.review_case.filter(({ id }) => !gone.has(id));
-    const left = <Row extends { case_id?: string | null | undefined }>(all: Row[]) =>
-      all.filter(({ case_id: id }) => !id || !gone.has(id));
+    rows.review_case = rows.review_case.filter(({ id }) => !removed.has(id));
+    const remaining = <Row extends { case_id?: string | null | undefined }>(all: Row[]) =>
+      all.filter(({ case_id: id }) => !id || !removed.has(id));
     Object.assign(rows, {
-      finding: left(rows.finding),
-      decision: left(rows.decision),
+      finding: remaining(rows.finding),
+      decision: remaining(rows.decision),
       ruling: rows.ruling.filter(({ decision_id: id }) => !decided.has(id)),
-      look: left(rows.look),
-      appeal: left(rows.appeal),
-      audit_event: left(rows.audit_event),
+      look: remaining(rows.look),
+      appeal: remaining(rows.appeal),
+      audit_event: remaining(rows.audit_event),
     });
     for (const { table, columns, lines } of linesOf(rows)) {
       const list = columns.map((column) => `"${column}"`).join(', ');

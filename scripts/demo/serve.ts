@@ -17,9 +17,9 @@ const types: Record<string, string> = {
 export async function serveDemo(folder = '/try/second-look/'): Promise<{ url: string; close(): void }> {
   const root = path.join(import.meta.dirname, '../../dist-demo');
   const server = createServer((request, response) => {
-    const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = path.join(root, asked.slice(folder.length) || 'index.html');
-    if (!asked.startsWith(folder) || !file.startsWith(root)) {
+    const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const file = path.join(root, pathname.slice(folder.length) || 'index.html');
+    if (!pathname.startsWith(folder) || !file.startsWith(root)) {
       response.writeHead(404).end();
       return;
     }

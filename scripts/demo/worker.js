@@ -11,10 +11,10 @@ self.registration.unregister = async () => true;
 
 // MSW passes late requests of a closed page on to the network, where no server of ours exists.
 const network = self.fetch.bind(self);
-self.fetch = async (asked, init) =>
-  /^\/(api|appeal-api|callbacks|media)\//.test(new URL(asked.url ?? asked, scope).pathname)
+self.fetch = async (input, init) =>
+  /^\/(api|appeal-api|callbacks|media)\//.test(new URL(input.url ?? input, scope).pathname)
     ? new Response(null, { status: 503 })
-    : network(asked, init);
+    : network(input, init);
 
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -37,7 +37,7 @@ addEventListener('fetch', (event) => {
 addEventListener('message', (event) => {
   if (event.data !== 'second-look-demo: keep') return;
   event.stopImmediatePropagation();
-  event.waitUntil(keep().then((kept) => event.source?.postMessage({ 'second-look-demo': kept })));
+  event.waitUntil(storeFiles().then((stored) => event.source?.postMessage({ 'second-look-demo': stored })));
 });
 
 async function atHand(request) {
@@ -45,7 +45,7 @@ async function atHand(request) {
 }
 
 /** Caches all files, then deletes the cache of an older demo. */
-async function keep() {
+async function storeFiles() {
   const cache = await caches.open(cacheName);
   const known = new Set((await cache.keys()).map(({ url }) => url));
   const missing = [...ours].filter((url) => !known.has(url));

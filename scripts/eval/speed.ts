@@ -25,12 +25,12 @@ async function printCommonSpeed(): Promise<void> {
   const start = process.cpuUsage();
   const engine = createTextEngine();
   console.log(`  the lexicon's automata are built in ${spent(start).toFixed(0)} ms`);
-  const words = madeUpWords(20_000);
+  const words = inventedWords(20_000);
   const cpu = process.cpuUsage();
-  const longest = watchTurns();
+  const maxWait = watchEventLoop();
   const own = await buildOwnWords(words, 'speed');
   console.log(
-    `  20,000 own words are built in ${spent(cpu).toFixed(0)} ms, nothing waits longer than ${longest().toFixed(0)} ms for it`,
+    `  20,000 own words are built in ${spent(cpu).toFixed(0)} ms, nothing waits longer than ${maxWait().toFixed(0)} ms for it`,
   );
   const withOwn = createTextEngine({ own: () => own });
   for (const [name, text] of [
@@ -63,21 +63,21 @@ function median(run: () => void, times: number): number {
 }
 
 /** Returns a function that reports the longest wait of anything else in the process so far, in processor time. */
-function watchTurns(): () => number {
-  let longest = 0;
+function watchEventLoop(): () => number {
+  let maxWait = 0;
   let last = process.cpuUsage();
   const timer = setInterval(() => {
-    longest = Math.max(longest, spent(last));
+    maxWait = Math.max(maxWait, spent(last));
     last = process.cpuUsage();
   }, 0);
   return () => {
     clearInterval(timer);
-    return longest;
+    return maxWait;
   };
 }
 
 /** The same words each time, two thirds Latin, a third Chinese, with all three kinds of match. */
-function madeUpWords(count: number): OwnWord[] {
+function inventedWords(count: number): OwnWord[] {
   const characters = Array.from(
     '的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面',
   );

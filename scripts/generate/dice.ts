@@ -4,7 +4,7 @@ export type Dice = ReturnType<typeof diceOf>;
 export function diceOf(seed: number) {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed >>> 0];
   /** 0 ≤ x < 2^32 (Small Fast Counter, 32 bits). */
-  const whole = (): number => {
+  const uint32 = (): number => {
     const sum = (a + b + d) | 0;
     d = (d + 1) | 0;
     a = b ^ (b >>> 9);
@@ -12,9 +12,9 @@ export function diceOf(seed: number) {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  for (let round = 0; round < 16; round += 1) whole();
-  const share = (): number => whole() / 2 ** 32;
-  const hex = (): string => whole().toString(16).padStart(8, '0');
+  for (let round = 0; round < 16; round += 1) uint32();
+  const share = (): number => uint32() / 2 ** 32;
+  const hex = (): string => uint32().toString(16).padStart(8, '0');
 
   return {
     share,
@@ -33,10 +33,10 @@ export function diceOf(seed: number) {
       return one;
     },
     weighted: <T>(all: readonly (readonly [T, number])[]): T => {
-      let left = share() * all.reduce((sum, [, weight]) => sum + weight, 0);
+      let remaining = share() * all.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [one, weight] of all) {
-        left -= weight;
-        if (left < 0) return one;
+        remaining -= weight;
+        if (remaining < 0) return one;
       }
       const last = all.at(-1);
       if (!last) throw new Error('nothing to weigh');

@@ -25,7 +25,7 @@ export async function fill(
   ctx: Omit<Context, 'actor'>,
   url: string,
   options: Options,
-  tell: (what: string) => void = () => {},
+  log: (what: string) => void = () => {},
 ): Promise<{ rows: number; seconds: number }> {
   const db = ctx.db.kysely;
   await prepare(ctx);
@@ -42,27 +42,27 @@ export async function fill(
       for (const rows of history({ ...options, dictionary, looks })) {
         written += await write(client, rows);
         for (const { id } of rows.review_case) ids.push(id);
-        tell(`${ids.length} of ${options.cases} cases`);
+        log(`${ids.length} of ${options.cases} cases`);
       }
     };
     await client.query('begin');
-    await withoutIndexes(client, isEmpty ? tables : [], load, tell);
+    await withoutIndexes(client, isEmpty ? tables : [], load, log);
     await client.query('commit');
   } finally {
     await client.end();
   }
   const seconds = (performance.now() - began) / 1000;
-  tell('vacuum');
+  log('vacuum');
   await sql`vacuum (analyze)`.execute(db);
   let done = { words: 0, counted: 0 };
-  const tellBoth = (more: Partial<typeof done>) => {
+  const logBoth = (more: Partial<typeof done>) => {
     done = { ...done, ...more };
-    tell(`${done.counted} cases counted, the words of ${done.words} indexed`);
+    log(`${done.counted} cases counted, the words of ${done.words} indexed`);
   };
   // Two tasks for two processors.
   await Promise.all([
-    indexAll(db, ids, isEmpty, (words) => tellBoth({ words })),
-    rebuildStats(db, (counted) => tellBoth({ counted })),
+    indexAll(db, ids, isEmpty, (words) => logBoth({ words })),
+    rebuildStats(db, (counted) => logBoth({ counted })),
   ]);
   return { rows: written, seconds };
 }
@@ -72,7 +72,7 @@ async function indexAll(
   db: Db,
   ids: readonly string[],
   anew: boolean,
-  tell: (cases: number) => void,
+  log: (cases: number) => void,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ make: string }>`
@@ -82,7 +82,7 @@ async function indexAll(
     if (anew) await sql`drop index case_search_grams`.execute(trx);
     for (let at = 0; at < ids.length; at += casesAtOnce) {
       await indexWords(trx, ids.slice(at, at + casesAtOnce));
-      tell(Math.min(ids.length, at + casesAtOnce));
+      log(Math.min(ids.length, at + casesAtOnce));
     }
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     for (const { make } of rows) await sql.raw(make).execute(trx);

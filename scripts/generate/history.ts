@@ -4,14 +4,14 @@ import type { Options } from './options.ts';
 import { hoursOf } from './rhythm.ts';
 import { noRows, type Rows } from './rows.ts';
 import { sourcesOf } from './sources.ts';
-import { tellStory } from './story.ts';
+import { writeStory } from './story.ts';
 import { type Severities, send } from './submissions.ts';
 
 const dayMs = 86_400_000;
 const casesAtOnce = 8000;
 
 type Dictionary = { task: string; number: number; name: string; severity: number };
-export type Given = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & {
+export type HistoryInput = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & {
   dictionary: readonly Dictionary[];
   looks: { share: number; lane: string };
 };
@@ -20,7 +20,7 @@ export type Given = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & {
 export const lateDays = (days: number): number => Math.min(21, days / 3);
 
 /** The rows of the history, in portions of some thousand cases. Audit events come in the order of time. */
-export function* history({ cases, days, seed, until, dictionary, looks }: Given): Generator<Rows> {
+export function* history({ cases, days, seed, until, dictionary, looks }: HistoryInput): Generator<Rows> {
   const dice = diceOf(seed);
   const to = until.getTime();
   const sources = sourcesOf(dice, cases);
@@ -32,7 +32,7 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Given)
   // The newest cases still wait, and a few others that nobody took.
   const waiting = Math.max(25, Math.round(cases / 2500));
   let rows = noRows();
-  let told = 0;
+  let written = 0;
   for (const { at, to: end, count } of hoursOf(dice, { from: to - days * dayMs, to, cases })) {
     const times = Array.from({ length: count }, () => Math.floor(dice.between(at, end))).sort(
       (a, b) => a - b,
@@ -45,9 +45,9 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Given)
         lateFrom,
       );
       for (const about of subjects) {
-        told += 1;
-        const waits = cases - told < waiting ? dice.chance(0.9) : false;
-        tellStory({ dice, rows, nameOf }, about, {
+        written += 1;
+        const waits = cases - written < waiting ? dice.chance(0.9) : false;
+        writeStory({ dice, rows, nameOf }, about, {
           until: to,
           looks: looks.share,
           lookLane: looks.lane,
@@ -57,16 +57,16 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Given)
       done += subjects.length;
     }
     if (rows.review_case.length < casesAtOnce) continue;
-    const later = takeLater(rows, end);
+    const later = takeFrom(rows, end);
     yield rows;
     rows = { ...noRows(), audit_event: later };
   }
-  takeLater(rows, Number.POSITIVE_INFINITY);
+  takeFrom(rows, Number.POSITIVE_INFINITY);
   yield rows;
 }
 
 /** Sorts the audit events and takes out those of `from` or later, which belong to the next portion. */
-function takeLater(rows: Rows, from: number): Rows['audit_event'] {
+function takeFrom(rows: Rows, from: number): Rows['audit_event'] {
   const all = rows.audit_event.toSorted((a, b) => Number(a.at) - Number(b.at));
   const cut = all.findIndex(({ at }) => Number(at) >= from);
   rows.audit_event = cut < 0 ? all : all.slice(0, cut);

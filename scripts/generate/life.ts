@@ -2,7 +2,7 @@ import { headStart } from '../../src/api/case-order.ts';
 import type { CaseKind, CaseState, Outcome, Verdict } from '../../src/api/cases.ts';
 import { presumedRuling } from '../../src/api/rulings.ts';
 import type { Dice } from './dice.ts';
-import type { Found, Judged } from './machine.ts';
+import type { Finding, Judged } from './machine.ts';
 import type { Person } from './people.ts';
 import type { Rows } from './rows.ts';
 
@@ -41,7 +41,7 @@ export type Life = {
   labels: ReadonlyMap<string, string>;
 };
 
-export type World = { dice: Dice; rows: Rows; nameOf: (found: Found) => string };
+export type World = { dice: Dice; rows: Rows; nameOf: (finding: Finding) => string };
 export const machineId = 'machine';
 
 export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
@@ -63,8 +63,8 @@ export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
     room_id: about.roomId,
     forum_id: about.forumId,
     sent_by: about.sentBy,
-    facets: facetsOf(about.judged.found),
-    rate: Math.max(...about.judged.found.map(({ rate }) => rate)),
+    facets: facetsOf(about.judged.findings),
+    rate: Math.max(...about.judged.findings.map(({ rate }) => rate)),
     opened_at: opened,
     updated_at: opened,
     claim_epoch: 0,
@@ -72,16 +72,17 @@ export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
     decided_by: [],
   };
   rows.review_case.push(row);
-  for (const [index, found] of about.judged.found.entries()) putFinding(rows, about, { id, found, index });
-  const labels = new Map(about.judged.found.map((found) => [found.id, nameOf(found)]));
+  for (const [index, finding] of about.judged.findings.entries())
+    putFinding(rows, about, { id, finding, index });
+  const labels = new Map(about.judged.findings.map((finding) => [finding.id, nameOf(finding)]));
   const life: Life = { dice, rows, about, row, version: 1, epoch: 0, standing: null, labels };
-  tell(life, null, about.openedAt, 'opened');
+  addAudit(life, null, about.openedAt, 'opened');
   return life;
 }
 
 /** Facets as `indexCases` writes them. */
-function facetsOf(found: readonly Found[]): string[] {
-  const all = found.flatMap(({ task, label, labelNumber }) => {
+function facetsOf(findings: readonly Finding[]): string[] {
+  const all = findings.flatMap(({ task, label, labelNumber }) => {
     const key = label ?? (labelNumber === null ? '' : `${task}#${labelNumber}`);
     return [task, `* ${key}`, `${task} ${key}`];
   });
@@ -91,36 +92,36 @@ function facetsOf(found: readonly Found[]): string[] {
 function putFinding(
   rows: Rows,
   about: Subject,
-  { id, found, index }: { id: string; found: Found; index: number },
+  { id, finding, index }: { id: string; finding: Finding; index: number },
 ) {
   rows.finding.push({
-    id: found.id,
+    id: finding.id,
     submission_id: about.submissionId,
     text_id: about.textId,
     case_id: id,
     fragment_id: about.fragmentId,
     key: about.textId ?? `${about.subject} ${index}`,
-    task: found.task,
-    task_id: found.task,
-    action: found.action,
+    task: finding.task,
+    task_id: finding.task,
+    action: finding.action,
     review: true,
-    label: found.label,
-    label_number: found.labelNumber,
-    rate: found.rate,
-    offset_s: found.offset,
-    start_s: found.start,
-    end_s: found.end,
-    box: found.box && JSON.stringify(found.box),
-    text: found.text,
-    name: found.name,
-    details: JSON.stringify(found.details),
+    label: finding.label,
+    label_number: finding.labelNumber,
+    rate: finding.rate,
+    offset_s: finding.offset,
+    start_s: finding.start,
+    end_s: finding.end,
+    box: finding.box && JSON.stringify(finding.box),
+    text: finding.text,
+    name: finding.name,
+    details: JSON.stringify(finding.details),
     relatives: '[]',
   });
 }
 
 type What = Rows['audit_event'][number]['what'];
 /** Adds an audit event. `by` null is the machine. */
-export function tell(life: Life, by: Person | null, at: number, what: What, detail: object = {}): void {
+export function addAudit(life: Life, by: Person | null, at: number, what: What, detail: object = {}): void {
   life.rows.audit_event.push({
     at: new Date(at),
     actor_id: by?.id ?? machineId,
@@ -139,18 +140,18 @@ export function move(life: Life, at: number, state: CaseState): void {
   Object.assign(life.row, { state, version: life.version, updated_at: new Date(at) });
 }
 
-export type Given = { by: Person; at: number; seconds: number; verdict: Verdict };
+export type Choice = { by: Person; at: number; seconds: number; verdict: Verdict };
 type How = { to: CaseState; outcome: Outcome | null; note?: string | null };
 
 /** Somebody claims the case, and decides it `seconds` later. Writes the decision, its rulings, and the audit events. */
 export function decide(
   life: Life,
-  { by, at, seconds, verdict }: Given,
+  { by, at, seconds, verdict }: Choice,
   { to, outcome, note = null }: How,
 ): Decision {
   const { dice, rows, row, about } = life;
   life.epoch += 1;
-  tell(life, by, at - seconds * 1000, 'claimed', { epoch: life.epoch });
+  addAudit(life, by, at - seconds * 1000, 'claimed', { epoch: life.epoch });
   const stands = outcome === null || outcome === 'overturned';
   const decision: Decision = {
     id: dice.uuid(),
@@ -158,7 +159,7 @@ export function decide(
     case_version: life.version,
     from_state: row.state,
     verdict,
-    label: verdict === 'reject' && dice.chance(0.7) ? labelGiven(life) : null,
+    label: verdict === 'reject' && dice.chance(0.7) ? labelOf(life) : null,
     policy: verdict === 'reject' && dice.chance(0.6) ? policies[about.judged.theme] : null,
     note,
     by_id: by.id,
@@ -176,7 +177,7 @@ export function decide(
   if (outcome === 'overturned' && life.standing) life.standing.overturned_by = decision.id;
   putRulings(life, decision);
   const { label, policy } = decision;
-  tell(life, by, at, 'decided', {
+  addAudit(life, by, at, 'decided', {
     verdict,
     label,
     policy,
@@ -194,19 +195,19 @@ export function decide(
 }
 
 /** Nearly always the machine's own label. */
-function labelGiven({ dice, about, labels }: Life): string | null {
-  const said = labels.get(about.judged.found[0]?.id ?? '') ?? null;
-  return dice.chance(0.03) ? dice.pick(['Abuse', 'Ads', 'Nonsense']) : said;
+function labelOf({ dice, about, labels }: Life): string | null {
+  const machineLabel = labels.get(about.judged.findings[0]?.id ?? '') ?? null;
+  return dice.chance(0.03) ? dice.pick(['Abuse', 'Ads', 'Nonsense']) : machineLabel;
 }
 
 function putRulings({ dice, rows, about, labels }: Life, decision: Decision): void {
-  const said = about.judged.found.map((found) => ({
-    id: found.id,
-    ruled: { action: found.action, review: true, label: labels.get(found.id) ?? '' },
+  const rulings = about.judged.findings.map((finding) => ({
+    id: finding.id,
+    ruled: { action: finding.action, review: true, label: labels.get(finding.id) ?? '' },
   }));
-  const all = said.map(({ ruled }) => ruled);
+  const all = rulings.map(({ ruled }) => ruled);
   const decided = { verdict: decision.verdict, label: decision.label ?? null };
-  for (const [index, { id, ruled }] of said.entries()) {
+  for (const [index, { id, ruled }] of rulings.entries()) {
     const presumed = presumedRuling(ruled, decided, all);
     if (!presumed) continue;
     // Some people rule single findings: of several pictures one shows nothing, or one is confirmed by hand.

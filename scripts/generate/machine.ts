@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts';
 import { faces, logos, sayOf, type Theme } from './words.ts';
 
 /** One finding, as its table stores it; `bad` is the truth. */
-export type Found = {
+export type Finding = {
   id: string;
   task: string;
   action: 'review' | 'block' | null;
@@ -19,7 +19,7 @@ export type Found = {
   name: string | null;
   details: { keyword: string; hint: string; mainLabel: string; subLabel: string }[];
 };
-export type Judged = { theme: Theme; bad: boolean; found: Found[]; text: string };
+export type Judged = { theme: Theme; bad: boolean; findings: Finding[]; text: string };
 
 const mix: Record<CaseKind, readonly (readonly [Theme, number])[]> = {
   text: [
@@ -119,17 +119,17 @@ export function judge(
   const { text, keyword } = sayOf(dice, theme, bad);
   const count = kind === 'text' ? 1 : 1 + dice.longTail(6, 2);
   const place = { task, theme, keyword, text, labels };
-  const found = Array.from({ length: count }, (_, index) =>
+  const findings = Array.from({ length: count }, (_, index) =>
     one(dice, kind, {
       ...place,
       index,
       rate: Math.min(0.9999, rate + (index === 0 ? 0 : dice.between(-0.04, 0))),
     }),
   );
-  return { theme, bad, found, text };
+  return { theme, bad, findings, text };
 }
 
-type Labels = Pick<Found, 'label' | 'labelNumber'>;
+type Labels = Pick<Finding, 'label' | 'labelNumber'>;
 
 function what(dice: Dice, kind: CaseKind, theme: Theme): [task: string, Labels] {
   if (kind === 'text') return ['text', { label: theme, labelNumber: null }];
@@ -155,24 +155,28 @@ type Place = {
   rate: number;
 };
 
-function one(dice: Dice, kind: CaseKind, { task, theme, keyword, text, labels, index, rate }: Place): Found {
-  const heard = task === 'speech-moderation' || task === 'vulgar-speech';
-  const read = task === 'text' || task === 'ocr-text' || task === 'speech-moderation';
+function one(
+  dice: Dice,
+  kind: CaseKind,
+  { task, theme, keyword, text, labels, index, rate }: Place,
+): Finding {
+  const isSpeech = task === 'speech-moderation' || task === 'vulgar-speech';
+  const isText = task === 'text' || task === 'ocr-text' || task === 'speech-moderation';
   const at = Math.round(dice.between(0, kind === 'fragment' ? 15 : 120)) + index;
   const boxed = task === 'ocr-text' || task === 'banned-logo' || task === 'person-search';
   return {
     id: dice.uuid(),
     task,
-    action: task === 'text' || heard ? 'review' : null,
+    action: task === 'text' || isSpeech ? 'review' : null,
     ...labels,
     rate: Math.round(rate * 10_000) / 10_000,
-    offset: heard || task === 'text' ? null : at,
-    start: heard ? at : null,
-    end: heard ? at + 2 : null,
+    offset: isSpeech || task === 'text' ? null : at,
+    start: isSpeech ? at : null,
+    end: isSpeech ? at + 2 : null,
     box: boxed ? boxAt(dice) : null,
-    text: task === 'text' || !read ? null : text,
+    text: task === 'text' || !isText ? null : text,
     name: task === 'banned-logo' ? dice.pick(logos) : task === 'person-search' ? dice.pick(faces) : null,
-    details: read ? [{ keyword, hint: keyword, mainLabel: theme, subLabel: '' }] : [],
+    details: isText ? [{ keyword, hint: keyword, mainLabel: theme, subLabel: '' }] : [],
   };
 }
 

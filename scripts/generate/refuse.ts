@@ -9,14 +9,14 @@ export async function refuseRealWork(db: Db): Promise<void> {
       (select count(*)::int from (select from submission where not starts_with(created_by, ${generatedId}) limit 1000) as sent) as sent,
       (select count(*)::int from (select from decision where not starts_with(by_id, ${generatedId}) limit 1000) as decided) as decided,
       exists (select from submission where starts_with(created_by, ${generatedId})) as generated`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('nothing was told of the database');
-  if (found.sent > 0 || found.decided > 0)
+  const [totals] = rows;
+  if (!totals) throw new Error('nothing was told of the database');
+  if (totals.sent > 0 || totals.decided > 0)
     throw new Error(
-      `This database holds real work: ${count(found.sent)} submissions and ${count(found.decided)} decisions that were not generated. ` +
+      `This database holds real work: ${count(totals.sent)} submissions and ${count(totals.decided)} decisions that were not generated. ` +
         'Generated cases among them could not be taken out again. Give DATABASE_URL or DATA_DIR another, or say --anyway.',
     );
-  if (found.generated)
+  if (totals.generated)
     throw new Error(
       'This database holds generated cases already. Give another, or say --anyway to add more.',
     );

@@ -2,15 +2,15 @@ import { isLive } from '../../src/api/case-order.ts';
 import type { CaseKind, Verdict } from '../../src/api/cases.ts';
 import type { Dice } from './dice.ts';
 import {
+  addAudit,
   announce,
   beginLife,
+  type Choice,
   type Decision,
   decide,
-  type Given,
   type Life,
   move,
   type Subject,
-  tell,
   type World,
 } from './life.ts';
 import { type Person, whoTakes } from './people.ts';
@@ -24,7 +24,7 @@ const day = 24 * hour;
 const undoMs = 10_000;
 
 /** Everything that happens to a case from its opening until it is closed, or until `until`. */
-export function tellStory(world: World, about: Subject, rules: Rules & { waits: boolean }): void {
+export function writeStory(world: World, about: Subject, rules: Rules & { waits: boolean }): void {
   const { dice } = world;
   const life = beginLife(world, about);
   if (rules.waits) return;
@@ -61,7 +61,7 @@ const usualSeconds: Record<CaseKind, number> = {
 };
 
 /** Who takes the case at `at`, and their decision. */
-function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Given {
+function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Choice {
   const { dice, about } = life;
   const by = whoTakes(dice, localHour(at), who);
   const seconds = Math.max(
@@ -76,37 +76,37 @@ function verdictOf(dice: Dice, { miss, strike }: Person, bad: boolean): Verdict 
   return rejects ? 'reject' : 'approve';
 }
 
-function firstVerdict(life: Life, given: Given, rules: Rules): void {
+function firstVerdict(life: Life, choice: Choice, rules: Rules): void {
   const { dice } = life;
-  if (life.standing === null && dice.chance(0.01) && given.at + 60_000 < rules.until) {
-    firstVerdict(life, takenBack(life, given, rules), rules);
+  if (life.standing === null && dice.chance(0.01) && choice.at + 60_000 < rules.until) {
+    firstVerdict(life, takenBack(life, choice, rules), rules);
     return;
   }
   const drawn = dice.chance(rules.looks);
   const note = dice.chance(0.02) ? 'Seen this account before.' : null;
-  const decision = decide(life, given, { to: drawn ? 'second-look' : 'decided', outcome: null, note });
-  announce(life, 'decision.made', { of: decision, cause: decision, at: given.at + undoMs });
-  const at = drawn ? look(life, decision, given.at, rules) : given.at;
+  const decision = decide(life, choice, { to: drawn ? 'second-look' : 'decided', outcome: null, note });
+  announce(life, 'decision.made', { of: decision, cause: decision, at: choice.at + undoMs });
+  const at = drawn ? look(life, decision, choice.at, rules) : choice.at;
   if (at !== null) maybeAppeal(life, at, rules);
 }
 
 /** A mistake, undone at once, or reversed later by somebody else. Returns the decision that follows. */
-function takenBack(life: Life, given: Given, { until }: Rules): Given {
+function takenBack(life: Life, choice: Choice, { until }: Rules): Choice {
   const { dice } = life;
-  const later = dice.chance(0.25) && given.at + hour < until;
-  const back = given.at + (later ? 20 * 60_000 : 3000);
+  const isReversed = dice.chance(0.25) && choice.at + hour < until;
+  const back = choice.at + (isReversed ? 20 * 60_000 : 3000);
   const before = life.row.decided_by;
-  const decision = decide(life, given, { to: 'decided', outcome: null });
-  const made = announce(life, 'decision.made', { of: decision, cause: decision, at: given.at + undoMs });
-  Object.assign(decision, { taken_back: later ? 'reversed' : 'undone', taken_back_at: new Date(back) });
-  if (later) announce(life, 'decision.reversed', { of: decision, cause: null, at: back });
-  else Object.assign(made, { state: 'cancelled', dispatched_at: null });
-  tell(life, given.by, back, later ? 'reversed' : 'undone', { verdict: given.verdict });
+  const decision = decide(life, choice, { to: 'decided', outcome: null });
+  const delivery = announce(life, 'decision.made', { of: decision, cause: decision, at: choice.at + undoMs });
+  Object.assign(decision, { taken_back: isReversed ? 'reversed' : 'undone', taken_back_at: new Date(back) });
+  if (isReversed) announce(life, 'decision.reversed', { of: decision, cause: null, at: back });
+  else Object.assign(delivery, { state: 'cancelled', dispatched_at: null });
+  addAudit(life, choice.by, back, isReversed ? 'reversed' : 'undone', { verdict: choice.verdict });
   life.standing = null;
   Object.assign(life.row, { decision_id: null, decided_by: before });
   move(life, back, 'open');
-  const verdict = given.verdict === 'reject' ? 'approve' : 'reject';
-  return { ...given, at: back + 8000, seconds: 5, verdict };
+  const verdict = choice.verdict === 'reject' ? 'approve' : 'reject';
+  return { ...choice, at: back + 8000, seconds: 5, verdict };
 }
 
 /** A second person looks blind, and a third if the two differ. Returns when it ended; null if it has not. */
@@ -122,7 +122,7 @@ function look(life: Life, first: Decision, since: number, { until, lookLane }: R
     ended_at: null,
   };
   rows.look.push(one);
-  tell(life, null, since, 'look-opened', { lane: lookLane });
+  addAudit(life, null, since, 'look-opened', { lane: lookLane });
   const second = next(life, since + dice.around(2 * hour, 0.8), { not: row.decided_by });
   if (second.at + undoMs > until) return null;
   const agrees = second.verdict === first.verdict;
@@ -135,22 +135,22 @@ function look(life: Life, first: Decision, since: number, { until, lookLane }: R
   }
   const third = next(life, second.at + dice.around(3 * hour, 0.8), { not: row.decided_by });
   if (third.at + undoMs > until) return null;
-  const settled = settle(life, third, null);
+  const final = upholdOrOverturn(life, third, null);
   Object.assign(one, {
-    third_decision_id: settled.id,
-    outcome: settled.outcome,
+    third_decision_id: final.id,
+    outcome: final.outcome,
     ended_at: new Date(third.at),
   });
   return third.at;
 }
 
 /** A verdict on a case with a decision: it upholds or overturns that. */
-function settle(life: Life, given: Given, appeal: string | null): Decision {
+function upholdOrOverturn(life: Life, choice: Choice, appeal: string | null): Decision {
   const { standing } = life;
   if (!standing) throw new Error('no decision stands');
-  const outcome = given.verdict === standing.verdict ? 'upheld' : 'overturned';
-  const answer = decide(life, given, { to: 'decided', outcome });
-  const at = given.at + undoMs;
+  const outcome = choice.verdict === standing.verdict ? 'upheld' : 'overturned';
+  const answer = decide(life, choice, { to: 'decided', outcome });
+  const at = choice.at + undoMs;
   if (outcome === 'overturned') {
     announce(life, 'decision.reversed', { of: standing, cause: answer, at });
     announce(life, 'decision.made', { of: answer, cause: answer, at });
@@ -183,11 +183,11 @@ function maybeAppeal(life: Life, since: number, { until }: Rules): void {
   };
   rows.appeal.push(appeal);
   move(life, at, 'appealed');
-  tell(life, concerned, at, 'appealed', { channel: 'link', appeal: appeal.id });
-  const given = next(life, at + dice.around(10 * hour, 0.7), { not: row.decided_by });
-  if (given.at + undoMs > until) return;
-  const answer = settle(life, given, appeal.id);
-  Object.assign(appeal, { outcome: answer.outcome, ended_at: new Date(given.at), answer_id: answer.id });
+  addAudit(life, concerned, at, 'appealed', { channel: 'link', appeal: appeal.id });
+  const choice = next(life, at + dice.around(10 * hour, 0.7), { not: row.decided_by });
+  if (choice.at + undoMs > until) return;
+  const answer = upholdOrOverturn(life, choice, appeal.id);
+  Object.assign(appeal, { outcome: answer.outcome, ended_at: new Date(choice.at), answer_id: answer.id });
 }
 const concerned: Person = {
   id: 'appeal',

@@ -29,15 +29,15 @@ const senders = ['chat service', 'upload service', 'live service'];
 const fragmentSeconds = 15;
 
 export type Severities = Parameters<typeof worstOf>[1];
-type Given = { dice: Dice; rows: Rows; sources: Sources; severities: Severities; until: number };
+type Inputs = { dice: Dice; rows: Rows; sources: Sources; severities: Severities; until: number };
 
 /** One submission with at most `maxCases` cases. Returns what each of them is about. */
-export function send(given: Given, at: number, most: number, lateFrom: number): Subject[] {
-  const { dice, rows, sources } = given;
+export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: number): Subject[] {
+  const { dice, rows, sources } = inputs;
   const kind = dice.weighted(kinds);
   const isLive = kind === 'video-stream' || kind === 'audio-stream';
   const count = Math.min(
-    most,
+    maxCases,
     isLive ? 2 + dice.longTail(14, 2) : kind === 'texts' ? 1 + dice.longTail(6, 2) : 1,
   );
   const id = dice.uuid();
@@ -47,15 +47,15 @@ export function send(given: Given, at: number, most: number, lateFrom: number): 
   const one = (position: number): Subject => {
     const sender = userId ?? sources.user();
     const leaning = Math.max(sources.leaningOf(sender), roomId === null ? 0 : sources.leaningOf(roomId));
-    const openedAt = Math.min(given.until, at + (isLive ? position * fragmentSeconds * 2000 : 0));
+    const openedAt = Math.min(inputs.until, at + (isLive ? position * fragmentSeconds * 2000 : 0));
     const judged = judge(dice, caseKind[kind], { late: openedAt >= lateFrom, leaning });
     const forumId = kind === 'texts' && dice.chance(0.6) ? sources.forum() : null;
     const about = { id, kind, position, openedAt, sentBy };
-    return subjectOf(given, about, { judged, userId: sender, roomId, forumId });
+    return subjectOf(inputs, about, { judged, userId: sender, roomId, forumId });
   };
   const subjects = Array.from({ length: count }, (_, position) => one(position));
   const last = subjects.at(-1)?.openedAt ?? at;
-  const endedAt = new Date(Math.min(given.until, last + 5000));
+  const endedAt = new Date(Math.min(inputs.until, last + 5000));
   rows.submission.push({
     id,
     kind,
@@ -78,17 +78,17 @@ export function send(given: Given, at: number, most: number, lateFrom: number): 
   });
   putAudit(rows, { id, kind, count, sentBy, at });
   if (kind === 'video-file' || kind === 'video-stream')
-    summarise(given, { id, endedAt, found: subjects.flatMap(({ judged }) => judged.found) });
+    summarise(inputs, { id, endedAt, findings: subjects.flatMap(({ judged }) => judged.findings) });
   return subjects;
 }
 
 type About = { id: string; kind: SubmissionKind; position: number; openedAt: number; sentBy: string };
 type Rest = { judged: Judged; userId: string; roomId: string | null; forumId: string | null };
 
-function subjectOf({ dice, rows, severities }: Given, about: About, rest: Rest): Subject {
+function subjectOf({ dice, rows, severities }: Inputs, about: About, rest: Rest): Subject {
   const { id, kind, position, openedAt, sentBy } = about;
   const { judged } = rest;
-  const severity = worstOf(judged.found, severities);
+  const severity = worstOf(judged.findings, severities);
   const base = { submissionId: id, kind: caseKind[kind], openedAt, sentBy, severity, ...rest };
   if (kind === 'texts') {
     const textId = dice.uuid();
@@ -113,11 +113,11 @@ function subjectOf({ dice, rows, severities }: Given, about: About, rest: Rest):
     };
   }
   const title = `${dice.pick(titles)} ${rest.roomId ?? rest.userId}`;
-  const preview = judged.found.flatMap(({ text }) => text ?? [])[0] ?? '';
-  const whole = { ...base, textId: null, title, preview, contentId: null };
-  if (kind === 'video-file' || kind === 'audio-file') return { ...whole, subject: 'file', fragmentId: null };
+  const preview = judged.findings.flatMap(({ text }) => text ?? [])[0] ?? '';
+  const common = { ...base, textId: null, title, preview, contentId: null };
+  if (kind === 'video-file' || kind === 'audio-file') return { ...common, subject: 'file', fragmentId: null };
   const subject = kind === 'video-stream' ? `f-${position}` : `p-${position}`;
-  if (kind === 'audio-stream') return { ...whole, subject, fragmentId: null };
+  if (kind === 'audio-stream') return { ...common, subject, fragmentId: null };
   rows.fragment.push({
     submission_id: id,
     id: subject,
@@ -125,7 +125,7 @@ function subjectOf({ dice, rows, severities }: Given, about: About, rest: Rest):
     offset_end: position * fragmentSeconds * 2 + fragmentSeconds,
     received_at: new Date(openedAt),
   });
-  return { ...whole, subject, fragmentId: subject };
+  return { ...common, subject, fragmentId: subject };
 }
 
 function putAudit(

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import type { Found } from './machine.ts';
+import type { Finding } from './machine.ts';
 import type { Rows } from './rows.ts';
 
 const task = 'image-classification';
@@ -8,9 +8,9 @@ const classes = [0, 1, 2, 3, 4] as const;
 /** The classes in a video's summary: harmless ones by chance, and those that were found. */
 export function summarise(
   { dice, rows }: { dice: Dice; rows: Rows },
-  { id, endedAt, found }: { id: string; endedAt: Date; found: readonly Found[] },
+  { id, endedAt, findings }: { id: string; endedAt: Date; findings: readonly Finding[] },
 ): void {
-  const ofPictures = found.filter((one) => one.task === task);
+  const ofPictures = findings.filter((one) => one.task === task);
   const labels = new Set([...classes, ...ofPictures.flatMap(({ labelNumber }) => labelNumber ?? [])]);
   const figures = [...labels].map((label) => {
     const rates = ofPictures.filter((one) => one.labelNumber === label).map(({ rate }) => rate);

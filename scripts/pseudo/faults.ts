@@ -8,15 +8,15 @@ import { type Catalogue, closes, opens } from './words.ts';
  * Collects the strings of the API's answers: content, names and ids, which are not our texts. Why the server refuses a
  * request is our text, so it is not collected.
  */
-export function hearData(page: Page): ReadonlySet<string> {
-  const told = new Set<string>();
+export function collectStrings(page: Page): ReadonlySet<string> {
+  const strings = new Set<string>();
   const keep = (value: unknown): void => {
-    if (typeof value === 'string') told.add(value);
+    if (typeof value === 'string') strings.add(value);
     else if (Array.isArray(value)) value.forEach(keep);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, one] of Object.entries(value)) {
         // Tasks and labels also appear as keys.
-        told.add(key);
+        strings.add(key);
         keep(one);
       }
     }
@@ -26,11 +26,11 @@ export function hearData(page: Page): ReadonlySet<string> {
     if (!/\/(appeal-)?api\//.test(answer.url()) || !type.includes('json') || type.includes('problem')) return;
     answer.json().then(keep, () => undefined);
   });
-  return told;
+  return strings;
 }
 
 const messagesOf = (catalogue: Catalogue): string[] =>
-  Object.values(catalogue).flatMap((said) => (typeof said === 'string' ? said : messagesOf(said)));
+  Object.values(catalogue).flatMap((entry) => (typeof entry === 'string' ? entry : messagesOf(entry)));
 const english = path.join(import.meta.dirname, '../../src/web/i18n/en');
 const catalogued = globSync(`${english}/*.json`)
   .flatMap((file) => messagesOf(JSON.parse(readFileSync(file, 'utf8'))))
@@ -151,11 +151,11 @@ export async function seesFaults(page: Page): Promise<void> {
     <button style="width:40px;overflow:hidden;white-space:nowrap">${opens}far too long${closes}</button>
     <div style="width:300px;overflow:hidden"><button style="margin-left:2900px">${opens}far${closes}</button></div>
     <div style="width:3000px">${opens}wide${closes}</div></body>`);
-  const found = await faultsOf(
+  const faults = await faultsOf(
     page,
     new Set(['Nobody said that, somebody did', 'There is no lane "night".']),
   );
-  const told = found.join('\n');
+  const report = faults.join('\n');
   for (const fault of [
     '"Nobody said this"',
     '"Nor this"',
@@ -165,5 +165,5 @@ export async function seesFaults(page: Page): Promise<void> {
     'cut off: ',
     'beyond the window: ',
   ])
-    if (!told.includes(fault)) throw new Error(`A planted fault is not seen: ${fault} in\n${told}`);
+    if (!report.includes(fault)) throw new Error(`A planted fault is not seen: ${fault} in\n${report}`);
 }

@@ -15,8 +15,8 @@ export function pseudoLocale(): Plugin {
       // The page itself words the errors of fields.
       if (!id.endsWith('/src/reasons/en/fields.ts')) return null;
       const english = code.replace('export const fields', 'const english');
-      const said = `import { pseudoSentences } from ${JSON.stringify(words)};\nexport const fields = pseudoSentences(english);`;
-      return { code: `${english}\n${said}\n`, map: null };
+      const extra = `import { pseudoSentences } from ${JSON.stringify(words)};\nexport const fields = pseudoSentences(english);`;
+      return { code: `${english}\n${extra}\n`, map: null };
     },
   };
 }

@@ -41,8 +41,8 @@ const drawnOut = (word: string) =>
 export function pseudo(message: string): string {
   // With one capture, every second part is a placeholder.
   const parts = message.split(/(\{\{.*?\}\})/);
-  const said = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(/[A-Za-z]+/g, drawnOut)));
-  return `${opens}${said.join('')}${closes}`;
+  const drawn = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(/[A-Za-z]+/g, drawnOut)));
+  return `${opens}${drawn.join('')}${closes}`;
 }
 
 export type Catalogue = { [key: string]: string | Catalogue };
@@ -50,9 +50,9 @@ export type Catalogue = { [key: string]: string | Catalogue };
 /** A whole catalogue, or all catalogues by name. */
 export function pseudoCatalogue(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(
-    Object.entries(catalogue).map(([key, said]) => [
+    Object.entries(catalogue).map(([key, entry]) => [
       key,
-      typeof said === 'string' ? pseudo(said) : pseudoCatalogue(said),
+      typeof entry === 'string' ? pseudo(entry) : pseudoCatalogue(entry),
     ]),
   );
 }
@@ -61,7 +61,7 @@ type Sentences = Record<string, (params: never) => string>;
 
 /** The same for sentences with values. */
 export function pseudoSentences<All extends Sentences>(sentences: All): All {
-  const said = Object.entries(sentences).map(([name, sentence]) => [
+  const entries = Object.entries(sentences).map(([name, sentence]) => [
     name,
     // A value may be a sentence that is converted already.
     (params: never) => {
@@ -69,5 +69,5 @@ export function pseudoSentences<All extends Sentences>(sentences: All): All {
       return words.includes(opens) ? `${opens}${words}${closes}` : pseudo(words);
     },
   ]);
-  return Object.fromEntries(said) as All;
+  return Object.fromEntries(entries) as All;
 }

@@ -74,10 +74,10 @@ export async function soakClock(seconds: number): Promise<void> {
       delivery: Math.max(one.delivery, other.delivery),
       head: Math.max(one.head, other.head),
     };
-    tell(report, 'without a jump, twice', usual);
+    reportWaits(report, 'without a jump, twice', usual);
     for (const { offset, what } of steps) {
       const after = await measure(() => set(offset));
-      tell(report, what, after);
+      reportWaits(report, what, after);
       for (const [kind, ms] of Object.entries(after) as [keyof Figures, number][])
         report.promise(
           `RH2: ${kind}, ${what}: held up by 1 s at most`,
@@ -98,7 +98,7 @@ export async function soakClock(seconds: number): Promise<void> {
 
 const by = (ms: number) => `${ms > 0 ? '+' : ''}${Math.round(ms)} ms`;
 
-function tell(report: ReturnType<typeof startReport>, what: string, figures: Figures): void {
+function reportWaits(report: ReturnType<typeof startReport>, what: string, figures: Figures): void {
   const words = Object.entries(figures).map(([kind, ms]) => `${kind} ${Math.round(ms)} ms`);
   report.figure(`${what}: the longest wait`, words.join(', '));
 }
@@ -150,11 +150,11 @@ async function sendTexts(
   room: Room,
   decided: Map<string, number>,
 ): Promise<{ text: number; decision: number }> {
-  const longest = { text: 0, decision: 0 };
+  const maxWaits = { text: 0, decision: 0 };
   let last = { text: performance.now(), decision: performance.now() };
   const done = (kind: 'text' | 'decision') => {
     const now = performance.now();
-    longest[kind] = Math.max(longest[kind], now - last[kind]);
+    maxWaits[kind] = Math.max(maxWaits[kind], now - last[kind]);
     last = { ...last, [kind]: now };
   };
   while (performance.now() < until) {
@@ -179,21 +179,21 @@ async function sendTexts(
   }
   done('text');
   done('decision');
-  return longest;
+  return maxWaits;
 }
 
 /** The longest time between two heads of the chain. */
 async function watchHeads(until: number, folder: string): Promise<number> {
-  let [longest, last, size] = [0, performance.now(), await sizeOf(folder)];
+  let [maxGap, last, size] = [0, performance.now(), await sizeOf(folder)];
   while (performance.now() < until) {
     const now = await sizeOf(folder);
     if (now !== size) {
-      longest = Math.max(longest, performance.now() - last);
+      maxGap = Math.max(maxGap, performance.now() - last);
       [last, size] = [performance.now(), now];
     }
     await sleep(100);
   }
-  return Math.max(longest, performance.now() - last);
+  return Math.max(maxGap, performance.now() - last);
 }
 
 async function sizeOf(folder: string): Promise<number> {

@@ -28,7 +28,7 @@ export async function soakDatabase(seconds: number): Promise<void> {
     await product.start();
     const call = await signInTo(product.url);
     const load = startLoad(product, call);
-    const longest = new Map<string, number>();
+    const maxMs = new Map<string, number>();
     const faults = faultsOf(product);
     const end = performance.now() + seconds * 1000;
     let rounds = 0;
@@ -38,7 +38,7 @@ export async function soakDatabase(seconds: number): Promise<void> {
       await sleep(1000);
       await fault.run();
       const ms = await untilNormal(call);
-      longest.set(fault.name, Math.max(ms, longest.get(fault.name) ?? 0));
+      maxMs.set(fault.name, Math.max(ms, maxMs.get(fault.name) ?? 0));
     }
     const { good, refused, wrong } = await load.end();
     report.figure('faults', String(rounds));
@@ -47,16 +47,16 @@ export async function soakDatabase(seconds: number): Promise<void> {
     const kinds = [...wrong].map(([what, count]) => `${count} × ${what}`).join(', ');
     report.promise('other answers', wrong.size === 0, kinds || '0');
     for (const { name, within } of faults) {
-      const ms = longest.get(name) ?? 0;
+      const ms = maxMs.get(name) ?? 0;
       report.promise(`longest until normal after: ${name}`, ms <= within, `${(ms / 1000).toFixed(2)} s`);
     }
-    const lines = product
+    const logLines = product
       .log()
       .split('\n')
       .filter((line) => line !== '');
-    const plain = lines.filter((line) => !isJson(line));
+    const plain = logLines.filter((line) => !isJson(line));
     report.promise(
-      `lines of ${lines.length} that are no JSON`,
+      `lines of ${logLines.length} that are no JSON`,
       plain.length === 0,
       plain.slice(0, 3).join(' | ') || '0',
     );

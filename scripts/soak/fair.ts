@@ -9,7 +9,7 @@ import { systemTools } from '../../src/moderation/programs/system-tools.ts';
 import { watchMemory } from './memory.ts';
 import { startReport } from './table.ts';
 
-const mostDelaySeconds = 30;
+const maxDelaySeconds = 30;
 const day = 86_000;
 
 /** An ordinary video alone, then behind hostile videos and audio: some with a false length, some very long (RH8). */
@@ -73,16 +73,16 @@ export async function soakFair(): Promise<void> {
     ];
     const behindLies = await ordinary('behind ten films that lie and three sounds of 1 Hz');
     report.promise(
-      `delayed by at most ${mostDelaySeconds} s`,
-      behindLies - alone <= mostDelaySeconds,
+      `delayed by at most ${maxDelaySeconds} s`,
+      behindLies - alone <= maxDelaySeconds,
       late(behindLies),
     );
-    const told = await Promise.all(liars.map(ended));
-    const refused = told.filter(({ state }) => state === 'error');
+    const ends = await Promise.all(liars.map(ended));
+    const refused = ends.filter(({ state }) => state === 'error');
     report.promise(
       'each of those is refused, in words',
       refused.length === 13,
-      `${told[0]?.message} ${told[12]?.message}`,
+      `${ends[0]?.message} ${ends[12]?.message}`,
     );
 
     // A new picture every ten seconds, and speech without a pause.
@@ -120,19 +120,19 @@ export async function soakFair(): Promise<void> {
       )),
       ...(await Promise.all(Array.from({ length: 3 }, () => send('audio-files', { uploadId: talk })))),
     ];
-    const together = await ordinary('sent right behind ten long films and three long sounds');
+    const behindLong = await ordinary('sent right behind ten long films and three long sounds');
     report.promise(
-      `delayed by at most ${mostDelaySeconds} s`,
-      together - alone <= mostDelaySeconds,
-      late(together),
+      `delayed by at most ${maxDelaySeconds} s`,
+      behindLong - alone <= maxDelaySeconds,
+      late(behindLong),
     );
     report.figure('the hostile ones meanwhile', await statesOf(hostile));
     await sleep(60_000);
-    const later = await ordinary('a minute later');
+    const afterwards = await ordinary('a minute later');
     report.promise(
-      `delayed by at most ${mostDelaySeconds} s`,
-      later - alone <= mostDelaySeconds,
-      late(later),
+      `delayed by at most ${maxDelaySeconds} s`,
+      afterwards - alone <= maxDelaySeconds,
+      late(afterwards),
     );
     report.figure('the hostile ones meanwhile', await statesOf(hostile));
 
@@ -142,12 +142,12 @@ export async function soakFair(): Promise<void> {
   } finally {
     const used = memory.stop();
     for (const [name, { held, data }] of used) {
-      const most = mostOf(name);
-      if (most === null) report.figure(`memory of ${name}`, `${held} MB`);
+      const limit = memoryLimitOf(name);
+      if (limit === null) report.figure(`memory of ${name}`, `${held} MB`);
       else
         report.promise(
-          `memory of ${name}: at most ${most} MB`,
-          data <= most,
+          `memory of ${name}: at most ${limit} MB`,
+          data <= limit,
           `${data} MB, of which ${held} MB used`,
         );
     }
@@ -158,7 +158,7 @@ export async function soakFair(): Promise<void> {
 }
 
 /** The memory limit of a program by its name; null for our own servers. */
-function mostOf(name: string): number | null {
+function memoryLimitOf(name: string): number | null {
   for (const tool of ['ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_continuous'] as const)
     if (name === tool && tool in systemTools) return limitsOf(tool).memoryMb;
   return name.includes('engines/') ? engineMemoryMb : null;

@@ -29,11 +29,11 @@ export async function soakFilms(): Promise<void> {
       const wrong = sent.filter(({ status }) => status !== 202);
       report.promise(`${count} ${kind}s taken at once`, wrong.length === 0, `${count - wrong.length}`);
       const ids: string[] = sent.map(({ body: answer }) => answer.submission.id);
-      let most = 0;
+      let maxRunning = 0;
       let seenPlaces: (number | null)[] = [];
       const waiting = (all: Submission[]) => all.filter(({ state }) => state === 'queued');
       const watch = setInterval(async () => {
-        most = Math.max(most, await runningAtService(kind));
+        maxRunning = Math.max(maxRunning, await runningAtService(kind));
       }, 100);
       await script.until(
         `/api/submissions?kind=${kind}&limit=50`,
@@ -45,7 +45,7 @@ export async function soakFilms(): Promise<void> {
         600,
       );
       clearInterval(watch);
-      report.promise(`at most ${places} run at once`, most === places, `${most}`);
+      report.promise(`at most ${places} run at once`, maxRunning === places, `${maxRunning}`);
       const wanted = Array.from({ length: count - places }, (_, i) => i + 1);
       report.promise(
         'the others show their place',

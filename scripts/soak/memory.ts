@@ -7,17 +7,17 @@ const everyMs = 100;
 export type Memory = { held: number; data: number };
 
 /** Watches every process that belongs to a data folder. `stop` returns the maximum of each program, by its name. */
-export function watchMemory(dataDir: string): { stop(): [name: string, most: Memory][] } {
-  const most = new Map<string, Memory>();
+export function watchMemory(dataDir: string): { stop(): [name: string, peak: Memory][] } {
+  const peaks = new Map<string, Memory>();
   const look = () => {
     for (const pid of readdirSync('/proc')) {
       if (!/^\d+$/.test(pid) || !read(pid, 'environ').includes(`DATA_DIR=${dataDir}\0`)) continue;
       const status = read(pid, 'status');
       const megabytes = (line: RegExp) => Math.round(Number(line.exec(status)?.[1] ?? 0) / 1024);
       const name = nameOf(read(pid, 'cmdline').split('\0'));
-      const { held, data } = most.get(name) ?? { held: 0, data: 0 };
+      const { held, data } = peaks.get(name) ?? { held: 0, data: 0 };
       if (name !== 'prlimit')
-        most.set(name, {
+        peaks.set(name, {
           held: Math.max(held, megabytes(/^VmHWM:\s+(\d+) kB/m)),
           data: Math.max(data, megabytes(/^VmData:\s+(\d+) kB/m)),
         });
@@ -27,7 +27,7 @@ export function watchMemory(dataDir: string): { stop(): [name: string, most: Mem
   return {
     stop: () => {
       clearInterval(timer);
-      return [...most].sort(([a], [b]) => a.localeCompare(b));
+      return [...peaks].sort(([a], [b]) => a.localeCompare(b));
     },
   };
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** What a stream shows and says, and when: seconds from its first picture. */
 export type Planted = {
   drawn: { at: number; until: number; text: string }[];
-  said: { at: number; words: string }[];
+  spoken: { at: number; words: string }[];
 };
 
 const width = 640;
@@ -12,7 +12,7 @@ const height = 360;
 const rate = 10;
 const drawnEvery = 10;
 const drawnFor = 6;
-const saidEvery = 15;
+const speechInterval = 15;
 const sentences = ['what an idiot', 'stupid bastard', 'please join my telegram'];
 
 /** Every banner has its own number, so that each shows when it was on. */
@@ -20,22 +20,22 @@ export function plan(seconds: number): Planted {
   const drawn = [];
   for (let at = 2; at + drawnFor < seconds; at += drawnEvery)
     drawn.push({ at, until: at + drawnFor, text: `FREE COINS ${100 + at}` });
-  const said = [];
-  for (let at = 4; at + 5 < seconds; at += saidEvery)
-    said.push({ at, words: sentences[said.length % sentences.length] ?? '' });
-  return { drawn, said };
+  const spoken = [];
+  for (let at = 4; at + 5 < seconds; at += speechInterval)
+    spoken.push({ at, words: sentences[spoken.length % sentences.length] ?? '' });
+  return { drawn, spoken };
 }
 
 /** Serves the stream in real time over RTMP to the one client that connects: ffmpeg listens and publishes. */
 export async function publish(
   address: string,
-  { drawn, said }: Planted,
+  { drawn, spoken }: Planted,
   seconds: number,
 ): Promise<ChildProcess> {
-  const voices = said.flatMap(({ words }) => ['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`]);
-  const placed = said.map(({ at }, i) => `[${i + 1}]aresample=16000,adelay=${at * 1000}:all=1[s${i}]`);
-  const names = said.map((_, i) => `[s${i}]`).join('');
-  const mix = `${names}amix=inputs=${said.length}:normalize=0,apad=whole_dur=${seconds}[sound]`;
+  const voices = spoken.flatMap(({ words }) => ['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`]);
+  const placed = spoken.map(({ at }, i) => `[${i + 1}]aresample=16000,adelay=${at * 1000}:all=1[s${i}]`);
+  const names = spoken.map((_, i) => `[s${i}]`).join('');
+  const mix = `${names}amix=inputs=${spoken.length}:normalize=0,apad=whole_dur=${seconds}[sound]`;
   const pictures = ['-f', 'image2pipe', '-framerate', '1', '-c:v', 'mjpeg', '-i', 'pipe:0'];
   const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', String(rate)];
   const publisher = spawn(

@@ -10,7 +10,7 @@ import { fencingTrials } from '../../src/testing/trials/fencing.ts';
 import { type Report, startReport } from './table.ts';
 
 type Room = { report: Report; databaseUrl: string; service: TestService; count: number; seed: number };
-type Asked = Pick<Room, 'count' | 'seed'> & { of: string };
+type RowInput = Pick<Room, 'count' | 'seed'> & { of: string };
 
 /** The promises that take long to test, each on its own database. */
 const rows = {
@@ -29,27 +29,27 @@ const rows = {
     report.promise('answers other than 200 and 503', other.length === 0, other.join(' ') || '0');
   },
   RC3: async ({ report, databaseUrl, service, count }: Room) => {
-    const left = await callbackCopies(databaseUrl, service, {
+    const effects = await callbackCopies(databaseUrl, service, {
       callbacks: count,
       copies: 32,
       program: 'product',
     });
     for (const what of ['callbacks', 'fragments', 'findings', 'events'] as const)
-      report.promise(`${what} stored`, left[what] === count, String(left[what]));
-    report.promise('told to be duplicates', left.duplicates === count * 31, String(left.duplicates));
-    report.promise('not answered 200', left.refused === 0, String(left.refused));
+      report.promise(`${what} stored`, effects[what] === count, String(effects[what]));
+    report.promise('told to be duplicates', effects.duplicates === count * 31, String(effects.duplicates));
+    report.promise('not answered 200', effects.refused === 0, String(effects.refused));
   },
   RC4: async ({ report, databaseUrl, service, count, seed }: Room) => {
     const options = { exhaustive: 6, histories: count, seed, program: 'product' } as const;
-    const told = await callbackOrders(databaseUrl, service, options);
-    report.promise('orders of 1 to 6 callbacks', told.permuted === 873, String(told.permuted));
-    report.promise('histories by chance', told.histories === count, String(told.histories));
+    const result = await callbackOrders(databaseUrl, service, options);
+    report.promise('orders of 1 to 6 callbacks', result.permuted === 873, String(result.permuted));
+    report.promise('histories by chance', result.histories === count, String(result.histories));
     report.promise(
       'numbers of callbacks with more than one end',
-      told.differing === 0,
-      String(told.differing),
+      result.differing === 0,
+      String(result.differing),
     );
-    report.promise('not answered 200', told.refused === 0, String(told.refused));
+    report.promise('not answered 200', result.refused === 0, String(result.refused));
   },
   RQ1: async ({ report, databaseUrl, count, seed }: Room) => {
     const { claims, people, gaps, failed } = await claimRaces(databaseUrl, {
@@ -69,17 +69,17 @@ const rows = {
     report.figure('how the first were refused', JSON.stringify(refused));
   },
   RQ3: async ({ report, databaseUrl, count }: Room) => {
-    const made = await equalDecisions(databaseUrl, { trials: count, copies: 32 });
+    const result = await equalDecisions(databaseUrl, { trials: count, copies: 32 });
     for (const what of ['decisions', 'events', 'deliveries'] as const)
-      report.promise(`${what} made`, made[what] === count, String(made[what]));
-    report.promise('answered differently', made.differing === 0, String(made.differing));
+      report.promise(`${what} made`, result[what] === count, String(result[what]));
+    report.promise('answered differently', result.differing === 0, String(result.differing));
   },
 };
 
 export type RowName = keyof typeof rows;
 
 /** One of these promises, with its numbers. */
-export async function soakRow(name: RowName, { of, count, seed }: Asked): Promise<void> {
+export async function soakRow(name: RowName, { of, count, seed }: RowInput): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp('/tmp/second-look-soak-');
   const [service, server] = await Promise.all([

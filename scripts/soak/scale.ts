@@ -14,7 +14,7 @@ export async function soakScale(seconds: number): Promise<void> {
     objects = hasObjectStore() ? await startObjectStore() : null;
     if (!objects)
       console.log('OpenStack Swift is not installed: each process keeps its files in its folder.');
-    const { log, ...found } = await scaleTrial({
+    const { log, ...result } = await scaleTrial({
       databaseUrl: await server.url('second_look'),
       seconds,
       killEveryMs: 10_000,
@@ -22,10 +22,10 @@ export async function soakScale(seconds: number): Promise<void> {
       env: { MODERATION_TEXT_RPS: '10', ...objects?.env },
       tell: (line) => console.log(line),
     });
-    const { callbacks, texts, films, decisions, webhooks, browsers } = found;
+    const { callbacks, texts, films, decisions, webhooks, browsers } = result;
     const none = (what: string, count: number) => report.promise(what, count === 0, String(count));
-    report.figure('seconds, kills', `${found.seconds}, ${found.kills}`);
-    report.figure('requests that were sent again', String(found.again));
+    report.figure('seconds, kills', `${result.seconds}, ${result.kills}`);
+    report.figure('requests that were sent again', String(result.again));
     report.figure('callbacks, each sent until it was answered 200', String(callbacks.sent));
     none('callbacks that are missing', callbacks.lost);
     none('callbacks with an effect more than once', callbacks.doubled);

@@ -54,9 +54,9 @@ export async function soakStream(seconds: number): Promise<void> {
     const ended: SubmissionDetail = await script.until(at, (now: SubmissionDetail) => !!summaryOf(now));
     const summary = summaryOf(ended);
     // If fragments were reported as they came, the summary carries no task results (§ Events by operation).
-    const told = /"status":"end","message":"closed/.test(summary?.raw.replaceAll('\\"', '"') ?? '');
+    const summarised = /"status":"end","message":"closed/.test(summary?.raw.replaceAll('\\"', '"') ?? '');
     const after = Date.parse(summary?.receivedAt ?? '') - cutAt;
-    report.promise('a summary follows: end, closed', told, `${after} ms after the cut`);
+    report.promise('a summary follows: end, closed', summarised, `${after} ms after the cut`);
     compare(ended, planted, report);
   } finally {
     publisher.kill('SIGKILL');
@@ -92,43 +92,45 @@ function compare(
   const ofFragment = new Map(fragments.map((fragment) => [fragment.id, fragment]));
   const drawn = planted.drawn.filter(({ until }) => until + interval < end);
   const missed = drawn.filter(({ at, until, text }) => {
-    const found = findings.filter((finding) => finding.task === 'ocr-text' && finding.text?.includes(text));
-    const places = found.map(({ fragmentId }) => ofFragment.get(fragmentId ?? ''));
-    return !places.some((place) => place && place.offsetStart < until && place.offsetEnd > at);
+    const matches = findings.filter((finding) => finding.task === 'ocr-text' && finding.text?.includes(text));
+    const places = matches.map(({ fragmentId }) => ofFragment.get(fragmentId ?? ''));
+    return !places.some((fragment) => fragment && fragment.offsetStart < until && fragment.offsetEnd > at);
   });
   report.promise('drawn words read in their fragment', missed.length === 0, of(drawn, missed));
   const astray = findings.filter((finding) => {
     const banner = planted.drawn.find(({ text }) => finding.text?.includes(text));
-    const place = ofFragment.get(finding.fragmentId ?? '');
+    const fragment = ofFragment.get(finding.fragmentId ?? '');
     return (
       banner &&
-      place &&
-      (place.offsetStart >= banner.until + interval || place.offsetEnd <= banner.at - interval)
+      fragment &&
+      (fragment.offsetStart >= banner.until + interval || fragment.offsetEnd <= banner.at - interval)
     );
   });
   report.promise('drawn words told in a fragment that had them not', astray.length === 0, `${astray.length}`);
 
   // Speech at the moment of the stop may be cut off.
-  const said = planted.said.filter(({ at }) => at + 5 < (fragments.at(-1)?.offsetStart ?? 0));
-  const lines = transcript.toSorted((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0));
-  const unheard = said.filter(
-    ({ at }) => !lines.some(({ startTime }) => Math.abs((startTime ?? -9) - at) <= 1),
+  const spoken = planted.spoken.filter(({ at }) => at + 5 < (fragments.at(-1)?.offsetStart ?? 0));
+  const segments = transcript.toSorted((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0));
+  const unheard = spoken.filter(
+    ({ at }) => !segments.some(({ startTime }) => Math.abs((startTime ?? -9) - at) <= 1),
   );
   report.promise(
     'what is spoken is written down within a second of its place',
     unheard.length === 0,
-    of(said, unheard),
+    of(spoken, unheard),
   );
-  const twice = lines.filter(({ startTime }, i) => (startTime ?? 0) < (lines[i - 1]?.endTime ?? 0) - 0.05);
+  const twice = segments.filter(
+    ({ startTime }, i) => (startTime ?? 0) < (segments[i - 1]?.endTime ?? 0) - 0.05,
+  );
   report.promise(
     'no stretch of it twice',
-    twice.length === 0 && lines.length <= planted.said.length,
-    `${lines.length} lines`,
+    twice.length === 0 && segments.length <= planted.spoken.length,
+    `${segments.length} lines`,
   );
   const starts = findings
     .filter(({ task }) => task === 'speech-moderation')
     .map(({ startTime }) => startTime ?? -9);
-  const placed = starts.filter((start) => planted.said.some(({ at }) => Math.abs(start - at) <= 1));
+  const placed = starts.filter((start) => planted.spoken.some(({ at }) => Math.abs(start - at) <= 1));
   report.promise(
     'each violation within a second of a planted one',
     placed.length === starts.length,
@@ -136,8 +138,8 @@ function compare(
   );
   report.promise('none told twice', new Set(starts.map(Math.round)).size === starts.length, '');
   // The recogniser mishears some: "join mine telegram".
-  const misheard = said.filter(({ at }) => !starts.some((start) => Math.abs(start - at) <= 1));
-  report.figure('violations recognised', of(said, misheard));
+  const misheard = spoken.filter(({ at }) => !starts.some((start) => Math.abs(start - at) <= 1));
+  report.figure('violations recognised', of(spoken, misheard));
 }
 
 const of = (all: unknown[], missed: unknown[]) =>

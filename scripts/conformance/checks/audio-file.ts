@@ -4,7 +4,7 @@ import { soundSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteSignatures, noteTasks, openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
-import { notePassed, tellsPassed } from './everything.ts';
+import { notePassed, reportsPassed } from './everything.ts';
 import { noteShape } from './shape.ts';
 
 const operation = 'speech/recording/async';
@@ -84,7 +84,7 @@ async function noteDefault(ground: Ground, notes: Notes): Promise<void> {
   const [read] = await openAll(arrived, ground, true);
   notes.holds('the result of the second file comes', read !== null && read !== undefined, 'it did not');
   if (!read) return;
-  if (tellsPassed(read.callback.tasks)) notes.tolerated(check, 'what passed is told as well');
+  if (reportsPassed(read.callback.tasks)) notes.tolerated(check, 'what passed is told as well');
   else notes.ok(check);
 }
 

@@ -47,16 +47,16 @@ async function noteClasses(ground: Ground, tasks: readonly TaskResult[], notes: 
   for (const task of tasks) {
     if (task.type !== 'image-classification') continue;
     const { taskId } = task;
-    const [most] = task.result.statistics.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
-    if (typeof most?.label !== 'number') continue;
-    const asked = { name: 'rules-class', taskId, rules: { [taskId]: [{ label: most.label }] } };
-    const told = await ask(ground, asked, notes);
-    if (!told) continue;
-    const fitting = told.pictures.filter(({ label }) => Number(label) === most.label);
+    const [commonest] = task.result.statistics.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
+    if (typeof commonest?.label !== 'number') continue;
+    const query = { name: 'rules-class', taskId, rules: { [taskId]: [{ label: commonest.label }] } };
+    const result = await ask(ground, query, notes);
+    if (!result) continue;
+    const fitting = result.pictures.filter(({ label }) => Number(label) === commonest.label);
     notes.holds(
       'callbackRules: a label of image classification gives the frames of that class',
-      fitting.length >= (most.count ?? 0) && fitting.length === told.pictures.length,
-      `${told.pictures.length} came, ${fitting.length} of label ${most.label}, of which there are ${most.count}`,
+      fitting.length >= (commonest.count ?? 0) && fitting.length === result.pictures.length,
+      `${result.pictures.length} came, ${fitting.length} of label ${commonest.label}, of which there are ${commonest.count}`,
     );
   }
 }
@@ -109,19 +109,23 @@ async function noteLists(ground: Ground, tasks: readonly TaskResult[], notes: No
     refused(answer, `${check} are refused or followed`, notes, { must: false });
     return;
   }
-  const told = await toldAt(ground, 'rules-list', taskId);
+  const result = await resultAt(ground, 'rules-list', taskId);
   notes.holds(
     `${check} are refused or followed`,
-    told?.pictures.length === 0,
-    told ? `${told.pictures.length} entries came` : 'no summary with the task came',
+    result?.pictures.length === 0,
+    result ? `${result.pictures.length} entries came` : 'no summary with the task came',
   );
 }
 
-type Asked = { name: string; taskId: string; rules: Record<string, unknown> };
-type Told = { pictures: Record<string, unknown>[]; persons: string[] };
+type RuleQuery = { name: string; taskId: string; rules: Record<string, unknown> };
+type RuleResult = { pictures: Record<string, unknown>[]; persons: string[] };
 
 /** The task's result under rules; null, and noted, without an answer. */
-async function ask(ground: Ground, { name, taskId, rules }: Asked, notes: Notes): Promise<Told | null> {
+async function ask(
+  ground: Ground,
+  { name, taskId, rules }: RuleQuery,
+  notes: Notes,
+): Promise<RuleResult | null> {
   const { caller, receiver } = ground;
   const answer = await caller.call(operation, {
     video: `${receiver.base}/film.mp4`,
@@ -132,12 +136,12 @@ async function ask(ground: Ground, { name, taskId, rules }: Asked, notes: Notes)
   });
   const what = JSON.stringify(rules);
   if (!succeeded(answer, `a film with callbackRules ${what} is taken`, notes)) return null;
-  const told = await toldAt(ground, name, taskId);
-  notes.holds(`callbackRules ${what}: its summary comes`, told !== null, 'none with the task');
-  return told;
+  const result = await resultAt(ground, name, taskId);
+  notes.holds(`callbackRules ${what}: its summary comes`, result !== null, 'none with the task');
+  return result;
 }
 
-async function toldAt(ground: Ground, name: string, taskId: string): Promise<Told | null> {
+async function resultAt(ground: Ground, name: string, taskId: string): Promise<RuleResult | null> {
   const arrived = await ground.receiver.until(name, (all) => all.length > 0, ground.seconds);
   const [read] = await openAll(arrived, ground, false);
   const task = read?.callback.tasks.find((one) => one.taskId === taskId);

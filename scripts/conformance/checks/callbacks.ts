@@ -35,9 +35,9 @@ export async function untilSummary(ground: Ground, name: string, seconds: number
   for (;;) {
     const arrived = ground.receiver.arrived(name);
     const opened = await openAll(arrived, ground, false);
-    const left = (deadline - Date.now()) / 1000;
-    if (left <= 0 || opened.some((read) => read?.callback.type === 'summary')) return arrived;
-    await ground.receiver.until(name, (all) => all.length > arrived.length, left);
+    const secondsLeft = (deadline - Date.now()) / 1000;
+    if (secondsLeft <= 0 || opened.some((read) => read?.callback.type === 'summary')) return arrived;
+    await ground.receiver.until(name, (all) => all.length > arrived.length, secondsLeft);
   }
 }
 

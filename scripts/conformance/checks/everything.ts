@@ -42,8 +42,8 @@ export function notePassed({ callback }: Read, check: string, notes: Notes): voi
   for (const task of callback.tasks) {
     if (task.type !== 'speech-moderation') continue;
     const { violations, text } = task.result;
-    const told = wordsOf(violations.map(({ content }) => content).join(' '));
-    const missing = wordsOf(text ?? '').filter((word) => !told.includes(word));
+    const reported = wordsOf(violations.map(({ content }) => content).join(' '));
+    const missing = wordsOf(text ?? '').filter((word) => !reported.includes(word));
     notes.holds(check, missing.length === 0, `nothing is told of: ${missing.join(' ')}`);
     const odd = violations.filter(({ action, review }) => action === 'pass' && review);
     notes.holds('what passed needs no review', odd.length === 0, JSON.stringify(odd));
@@ -51,7 +51,7 @@ export function notePassed({ callback }: Read, check: string, notes: Notes): voi
 }
 
 /** Whether speech moderation reports something that passed. */
-export function tellsPassed(tasks: readonly TaskResult[]): boolean {
+export function reportsPassed(tasks: readonly TaskResult[]): boolean {
   return tasks.some(
     (task) =>
       task.type === 'speech-moderation' && task.result.violations.some(({ action }) => action === 'pass'),

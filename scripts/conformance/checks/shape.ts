@@ -7,7 +7,7 @@ import type { Notes } from '../report.ts';
 
 /** Oddities that lose nothing: all of it is shown unchanged. */
 const harmless: readonly ReasonName[] = ['odd_details_in_pass', 'odd_label', 'odd_status'];
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Compares what was received with the one form that the document shows (`schema`) and with our reader's result: what
@@ -37,6 +37,6 @@ function inWords({ path, what }: Oddity): string {
 }
 
 function named(all: string[]): string {
-  const more = all.length - mostNamed;
-  return [...all.slice(0, mostNamed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const more = all.length - maxNamed;
+  return [...all.slice(0, maxNamed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -161,9 +161,9 @@ async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
     summary !== undefined,
     `none within ${ground.seconds} s`,
   );
-  const told = summary?.callback.tasks.filter(({ type }) => type !== 'unrecognised') ?? [];
-  const named = told.map(({ taskId }) => taskId).join(', ');
-  if (summary) notes.holds('that summary carries no task results', told.length === 0, named);
+  const results = summary?.callback.tasks.filter(({ type }) => type !== 'unrecognised') ?? [];
+  const named = results.map(({ taskId }) => taskId).join(', ');
+  if (summary) notes.holds('that summary carries no task results', results.length === 0, named);
   noteCodes(fragments, 'fragments have the code 0', notes);
   for (const fragment of fragments.slice(0, 1)) {
     noteOwn(fragment, 'fragment', notes);
@@ -191,8 +191,8 @@ export function noteGaps(
   missed: readonly { from: number; to: number }[] = [],
 ): void {
   const stretches = withoutRepeats(fragments.flatMap(({ callback }) => callback.fragmentInfo ?? []));
-  const told = missed.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
-  const gaps = fragmentGaps([...stretches, ...told]);
+  const reported = missed.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
+  const gaps = fragmentGaps([...stretches, ...reported]);
   notes.holds('fragments leave no gap', gaps.length === 0, JSON.stringify(gaps));
   const inOrder = stretches.toSorted((one, other) => (one.offsetStart ?? 0) - (other.offsetStart ?? 0));
   const doubled = inOrder.some(
@@ -209,9 +209,9 @@ function withoutRepeats<Fragment>(stretches: Fragment[]): Fragment[] {
 /** A callback's own members, without its tasks. */
 export function noteOwn(read: Read, kind: 'fragment' | 'summary', notes: Notes): void {
   const tasks = new Set(read.callback.tasks.map(({ taskId }) => taskId));
-  const left = new Set(['timestamp', 'nonce', ...tasks, ...Object.keys(read.callback.unknown)]);
-  const whole = isRecord(read.payload) ? read.payload : {};
-  const payload = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.has(name)));
+  const omitted = new Set(['timestamp', 'nonce', ...tasks, ...Object.keys(read.callback.unknown)]);
+  const record = isRecord(read.payload) ? read.payload : {};
+  const payload = Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
   const schema = kind === 'fragment' ? fragmentPayloadSchema : summaryPayloadSchema;
   const oddities = read.callback.oddities.filter(
     ({ path }) => ![...tasks].some((task) => path.startsWith(task)),

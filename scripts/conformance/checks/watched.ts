@@ -20,7 +20,7 @@ export function noteWatched(
 ): void {
   const duration = info.duration ?? 0;
   const stretches = fragments.flatMap(({ callback }) => callback.fragmentInfo ?? []);
-  const furthest = stretches.reduce((most, { offsetEnd }) => Math.max(most, offsetEnd ?? 0), 0);
+  const furthest = stretches.reduce((max, { offsetEnd }) => Math.max(max, offsetEnd ?? 0), 0);
   notes.holds(
     'duration reaches the end of the last fragment',
     duration >= furthest - rounding,
@@ -28,9 +28,9 @@ export function noteWatched(
   );
   const watched = fragments
     .filter(({ at }) => at <= closedAt)
-    .reduce((most, { callback, at }) => {
+    .reduce((max, { callback, at }) => {
       const since = (closedAt - at) / 1000;
-      return Math.max(most, (callback.fragmentInfo?.offsetEnd ?? 0) + since);
+      return Math.max(max, (callback.fragmentInfo?.offsetEnd ?? 0) + since);
     }, 0);
   notes.holds(
     'duration is what was watched until the close',
@@ -44,12 +44,12 @@ export function noteWatched(
     missed.every(({ from, to }) => from >= -rounding && to <= duration + rounding),
     JSON.stringify(missed),
   );
-  const told = missed.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
+  const reported = missed.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
   const ends = [0, duration].map((at) => ({ offsetStart: at, offsetEnd: at }));
-  const untold = fragmentGaps([...ends, ...stretches, ...told]).filter(
+  const unreported = fragmentGaps([...ends, ...stretches, ...reported]).filter(
     ({ from, to }) => to - from > rounding,
   );
   const gaps = 'stretches that no fragment covers are told';
-  if (untold.length === 0) notes.ok(gaps);
-  else notes.tolerated(gaps, `${JSON.stringify(untold)}; the document has no place for them`);
+  if (unreported.length === 0) notes.ok(gaps);
+  else notes.tolerated(gaps, `${JSON.stringify(unreported)}; the document has no place for them`);
 }

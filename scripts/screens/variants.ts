@@ -1,4 +1,4 @@
-import type { Theme, Way } from '../../e2e/screens/visit.ts';
+import type { Theme, Variant } from '../../e2e/screens/visit.ts';
 import type { Language } from '../../src/reasons/languages.ts';
 
 const heights = { 1440: 900, 768: 1024, 360: 780 } as const;
@@ -8,27 +8,27 @@ const themes: Theme[] = ['dark', 'light'];
 const languages: Language[] = ['en', 'zh-CN'];
 
 /** One opening of each screen; it is pictured at these widths and in these themes without being opened again. */
-export type OpenedWay = Way & {
+export type OpenedVariant = Variant & {
   widths: { width: number; height: number }[];
   themes: Theme[];
   /** Whether states are pictured as well: wide in English and narrow in Chinese. */
   states: boolean;
 };
 
-export const wayWords: string[] = [...widths.map(String), ...themes, ...languages];
-export const isWord = (word: string): boolean => wayWords.includes(word);
+export const variantWords: string[] = [...widths.map(String), ...themes, ...languages];
+export const isWord = (word: string): boolean => variantWords.includes(word);
 
 /** All variants, or those that match these words: `360`, `light`, `zh-CN`. */
-export function chooseWays(asked: readonly string[]): OpenedWay[] {
-  const left = <One extends string | number>(all: One[]) => {
-    const named = all.filter((one) => asked.includes(String(one)));
+export function chooseVariants(words: readonly string[]): OpenedVariant[] {
+  const chosen = <One extends string | number>(all: One[]) => {
+    const named = all.filter((one) => words.includes(String(one)));
     return named.length > 0 ? named : all;
   };
-  const [shownThemes, shownLanguages, shownWidths] = [left(themes), left(languages), left(widths)];
+  const [shownThemes, shownLanguages, shownWidths] = [chosen(themes), chosen(languages), chosen(widths)];
   const narrow = shownWidths.filter((width) => width === 360);
   const wide = shownWidths.filter((width) => width !== 360);
   const ways = [wide, narrow].flatMap((group) =>
-    shownLanguages.map((language): OpenedWay[] => {
+    shownLanguages.map((language): OpenedVariant[] => {
       const [width] = group;
       const [theme] = shownThemes;
       if (!width || !theme) return [];

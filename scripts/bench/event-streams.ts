@@ -9,27 +9,27 @@ import { atMost, type Bench, quantile } from './table.ts';
 
 const browsers = 20;
 /** A process ends a session's ninth stream. */
-const linesPerSession = 8;
+const streamsPerSession = 8;
 const pace = { perSecond: 50, seconds: 10 };
 
 /**
  * From sending a callback until the event streams of twenty signed-in browsers have reported the case that it opened.
  */
-export const lines: Bench = {
-  name: 'lines',
-  run: (tell) =>
+export const eventStreams: Bench = {
+  name: 'streams',
+  run: (log) =>
     withPostgres(async ({ url }) => {
-      const databaseUrl = await url('lines');
+      const databaseUrl = await url('streams');
       const service = await startTestService();
       const product = await createProduct({ DATABASE_URL: databaseUrl, ...service.env });
       await product.start();
       const leaving = new AbortController();
       const dispatcher = new Agent({ connections: 256, bodyTimeout: 0 });
       try {
-        const heard: Map<string, number>[] = [];
+        const received: Map<string, number>[] = [];
         const hear = async (cookie: string) => {
           const seen = new Map<string, number>();
-          heard.push(seen);
+          received.push(seen);
           const line = await fetch(`${product.url}/api/events`, {
             headers: { cookie },
             signal: leaving.signal,
@@ -49,10 +49,10 @@ export const lines: Bench = {
         };
         let cookie = '';
         for (let n = 0; n < browsers; n += 1) {
-          if (n % linesPerSession === 0) cookie = await cookieOf(product.url);
+          if (n % streamsPerSession === 0) cookie = await cookieOf(product.url);
           void hear(cookie).catch(() => {});
         }
-        tell('preparing films');
+        log('preparing films');
         const count = pace.perSecond * pace.seconds;
         const sendings: { film: Film; body: string }[] = [];
         for (let n = 0; n < count; n += 1) {
@@ -60,7 +60,7 @@ export const lines: Bench = {
           sendings.push({ film, body: await service.seal(filmCallback(film, 0)) });
         }
         const sentAt = new Map<string, number>();
-        tell(`${pace.perSecond} callbacks a second`);
+        log(`${pace.perSecond} callbacks a second`);
         await atPace(pace, async (number) => {
           const { film, body } = sendings[number] ?? fail();
           sentAt.set(film.id, performance.now());
@@ -72,11 +72,11 @@ export const lines: Bench = {
           await answer.text();
           if (answer.status !== 200) throw new Error(`a callback was answered with ${answer.status}`);
         });
-        for (let round = 0; round < 100 && heard.some(({ size }) => size < count); round += 1)
+        for (let round = 0; round < 100 && received.some(({ size }) => size < count); round += 1)
           await sleep(100);
         const opened = await query(databaseUrl, 'select 1 from review_case');
-        const missed = heard.reduce((sum, { size }) => sum + opened.length - size, 0);
-        const took = heard.flatMap((seen) =>
+        const missed = received.reduce((sum, { size }) => sum + opened.length - size, 0);
+        const took = received.flatMap((seen) =>
           [...seen].map(([id, at]) => at - (sentAt.get(id) ?? Number.NaN)),
         );
         return [
