@@ -10,10 +10,10 @@ import { demo } from './scripts/demo/plugin.ts';
 import { pseudoLocale } from './scripts/pseudo/plugin.ts';
 import { LongestFirst } from './src/testing/longest-first.ts';
 
-// The host stays the page's own, or the BFF takes each change for one from another site.
+// The host header stays the page's own; otherwise the BFF takes each change for a cross-site request.
 const bff = { target: process.env.BFF_URL ?? 'http://127.0.0.1:8080', changeOrigin: false };
 
-/** Builds that are not the product have a folder of their own. */
+/** Builds other than the product have their own folders. */
 const outDirs: Record<string, string> = { demo: 'dist-demo', pseudo: 'dist-pseudo' };
 
 export default defineConfig(({ mode, command }) => {
@@ -26,9 +26,9 @@ export default defineConfig(({ mode, command }) => {
       ...(mode === 'pseudo' ? [pseudoLocale()] : []),
       ...(isCatalogue ? [enterBy('/src/testing/catalogue/main.tsx')] : []),
     ],
-    // These pages have no server: what they do not answer themselves must fail, not reach one that happens to run.
+    // These pages have no server: unanswered requests must fail instead of reaching one that happens to run.
     server: isDemo || isCatalogue ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
-    // What is prepared for one mode is not thrown away by another.
+    // One mode must not delete what was prepared for another.
     cacheDir: `node_modules/.vite-${mode}`,
     build: {
       target: 'es2023',
@@ -38,7 +38,7 @@ export default defineConfig(({ mode, command }) => {
     },
     ...(isDemo
       ? {
-          // It is served from any folder.
+          // It can be served from any folder.
           base: command === 'build' ? './' : '/',
           optimizeDeps: demoDependencies,
           worker: { format: 'es' as const },
@@ -46,13 +46,13 @@ export default defineConfig(({ mode, command }) => {
       : {}),
     test: {
       globalSetup: ['src/testing/postgres.setup.ts'],
-      // Many of them wait for streams and restarts: more of them than cores keeps both busy.
+      // Many tests wait for streams and restarts, so the workers share the processors well.
       maxWorkers: 4,
       sequence: { sequencer: LongestFirst },
-      // What a test starts as a process of its own loads the same modules as the last one that did.
+      // Processes that tests start reuse modules compiled for earlier ones.
       env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
-      // Bounds for what hangs, not for what is slow: other work may run on the machine.
-      // What passes at its second try is told as retried: each has a cause.
+      // Limits for hanging tests, not for slow ones: the machine may be busy. A test that passes at its second try is
+      // reported as retried: each has a cause.
       retry: 1,
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -64,12 +64,12 @@ export default defineConfig(({ mode, command }) => {
         },
         {
           extends: true,
-          // Each says in its head what it needs more than a minute for.
+          // Each file says in its first line why it needs more than a minute.
           test: { name: 'soak', include: soak, testTimeout: soakMs, hookTimeout: soakMs },
         },
         {
           extends: true,
-          // One process runs many of these files: what they import is loaded once.
+          // One process runs many of these files, so that their imports load once.
           test: {
             name: 'together',
             include: ['src/**/*.test.{ts,tsx}'],
@@ -85,26 +85,29 @@ export default defineConfig(({ mode, command }) => {
 const soak = ['src/**/*.soak.test.ts'];
 const soakMs = 900_000;
 
-/** Test files that replace modules, measure their process, draw, or start what stays in it: each has a process to itself. */
+/**
+ * Test files that replace modules, measure their process, draw, or start something that remains: each gets its own
+ * process.
+ */
 const alone = [
   'src/moderation/**/*.test.ts',
   'src/platform/node/**/*.test.ts',
-  // The document of one file is not for the next to find things in.
+  // One file's document must not be visible to the next.
   ...globSync('src/**/*.test.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').startsWith('// @vitest-environment'),
   ),
 ];
 
-/** What a moderator loads comes in a few files, which compress better than the hundred they would be shared out in. */
+/** A moderator's code comes in a few files, which compress better than a hundred small ones. */
 const firstFiles = [
-  // The rules of the case's own forms come with the case.
+  // The rules of the case's own forms load with the case.
   { name: 'fields', test: /(?<!(claims|decisions)\.ts)\?fields$/, priority: 4 },
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 2 },
   { name: 'case', test: /src.web.case.CasePane\.tsx$/, priority: 1 },
 ];
 
-/** The demo's page stands on its server, which is of the same parts and comes before it. */
+/** The demo's page depends on its server, which shares its modules and loads first. */
 const demoFiles = [
   { name: 'server', test: /src.demo.start-demo\.ts$/, priority: 3 },
   { name: 'page', test: /src.web.main\.tsx$/, priority: 2 },
@@ -112,13 +115,13 @@ const demoFiles = [
 ];
 
 const demoDependencies = {
-  // Found before the first page: one that is found later reloads the page, and the demo starts over.
+  // Found before the first page: a later discovery would reload the page and restart the demo.
   entries: ['index.html', 'src/demo/main.ts', 'src/demo/database/worker.ts'],
-  // It finds its WebAssembly beside itself.
+  // It locates its WebAssembly relative to its own file.
   exclude: ['@electric-sql/pglite'],
 };
 
-/** The demo's own start, and the service worker that answers in place of a server. */
+/** The demo's entry script, and the service worker that answers in place of a server. */
 function demoPlugins(): PluginOption[] {
   return [msw({ mode: 'worker-only' }), enterBy('/src/demo/main.ts'), demo()];
 }

@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const code = files.filter((file) => /^(src|e2e|scripts)\/.*\.(ts|tsx|mjs|js|css)$/.test(file));
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
-/** `| <a id="rc1"></a>RC1 | …`: a row of a table defines an id. */
+/** A table row `| <a id="rc1"></a>RC1 | …` defines an id. */
 const rows = files
   .filter((file) => file.startsWith('docs/'))
   .flatMap((file) =>
@@ -26,7 +26,7 @@ const defined = rows.map(({ id }) => id);
 
 const commentsOf = (file: string) =>
   [...read(file).matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm)].map(([comment]) => comment);
-/** What a test, or a row of `each`, begins with. */
+/** The names of a file's tests and of their `each` rows. */
 const namesOf = (file: string) =>
   [
     ...read(file).matchAll(
@@ -43,7 +43,7 @@ describe('ids', () => {
     expect(rows.filter(({ anchor, id }) => anchor !== id.toLowerCase())).toEqual([]);
   });
 
-  it('that code and tests cite are defined', () => {
+  it('are defined when code or tests cite them', () => {
     const cited = code.flatMap((file) =>
       idsIn([...commentsOf(file), ...(isTest(file) ? namesOf(file) : [])]).map((id) => ({ file, id })),
     );
@@ -51,12 +51,12 @@ describe('ids', () => {
     expect(cited.filter(({ id }) => !defined.includes(id))).toEqual([]);
   });
 
-  it('are each in the name of a test', () => {
+  it('appear each in the name of a test', () => {
     const names = new Set(idsIn(code.filter(isTest).flatMap(namesOf)));
     expect(defined.filter((id) => !names.has(id))).toEqual([]);
   });
 
-  it('stand in each test that docs name as their proof', () => {
+  it('appear in each test that docs cite as their proof', () => {
     const proofs = rows.flatMap(({ id, text }) =>
       [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => ({ id, file })),
     );
@@ -67,7 +67,7 @@ describe('ids', () => {
 });
 
 describe('sections of the interface’s document', () => {
-  it('that comments cite are listed with where they are in the code', () => {
+  it('are listed with their place in the code when comments cite them', () => {
     const listed = [...read('docs/interface.md').matchAll(/^\|(?: \d \|)? ([A-Z][^|]*?) \|/gm)].flatMap(
       ([, names = '']) => names.split(', '),
     );
@@ -84,7 +84,7 @@ describe('sections of the interface’s document', () => {
 });
 
 describe('the glossary', () => {
-  it('gives names that stand in the code', () => {
+  it('gives names that exist in the code', () => {
     const sources = code
       .filter((file) => file.startsWith('src/') && !isTest(file))
       .map(read)

@@ -38,7 +38,7 @@ function run(program: string, args: string[]): Promise<Ended> {
 }
 const node = (...args: string[]) => run(process.execPath, args);
 
-/** What is wrong with any of them; as many at once as keep two cores busy. */
+/** The faults of all items. Runs as many at once as keep two cores busy. */
 async function faultsOf<One>(all: readonly One[], look: (one: One) => Promise<string | null>) {
   const left = [...all];
   const faults: string[] = [];
@@ -53,18 +53,18 @@ async function faultsOf<One>(all: readonly One[], look: (one: One) => Promise<st
 }
 const tell = (what: string, { code, out, told }: Ended) => `${what} ended with ${code}: ${out}${told}`;
 
-it('are few, and programs of ours, so that each of them tells its help', () => {
+it('are few, and are our own programs, so that each prints its help', () => {
   expect(ours.length).toBeLessThanOrEqual(16);
   expect(ours.filter(({ program }) => program !== 'node')).toEqual([]);
 });
 
-/** The names behind a command, as its help lists them. */
+/** The names of a command, as its help lists them. */
 const namesIn = (help: string) =>
   [...(help.split(' -- NAME …')[1] ?? '').matchAll(/^ {2}(\w+) +\S/gm)].map((match) => match[1] ?? '');
 // These words are names of tests, which another program looks up.
 const handsOn = (name: string, names: string[]) => name === 'test' && names.length > 0;
 
-it('each tells its help, and so does each name behind it; refuses a word that it does not know, before it does anything', async () => {
+it('each prints its help, and so does each of its names; each refuses an unknown word before it does anything', async () => {
   const seen: string[] = [];
   const look = async ({ name, args }: { name: string; args: string[] }, names: string[]) => {
     const typed = [name, ...names].join(' ');
@@ -72,7 +72,7 @@ it('each tells its help, and so does each name behind it; refuses a word that it
     const help = await node(...args, ...names, '--help');
     if (help.code !== 0 || help.out === '' || help.told !== '') return tell(`${typed} --help`, help);
     if (names.length > 0 && !help.out.includes(`${name} -- ${names}`)) return tell(`${typed} --help`, help);
-    // Five, since a service to be checked is called by any four.
+    // Five, since a service check accepts any four words.
     const unknown = handsOn(name, names)
       ? []
       : [Array(5).fill('nothing-like-this').join(' '), '--nothing-like-this'];
@@ -91,7 +91,7 @@ it('each tells its help, and so does each name behind it; refuses a word that it
   expect(seen.length).toBeGreaterThan(45);
 });
 
-/** As CONTRIBUTING.md gives them: the words after a command's `--`, with an example in the place of each <name>. */
+/** By command: the words after `--` in CONTRIBUTING.md, with an example for each <name>. */
 const given = readPage('CONTRIBUTING.md')
   .split('\n')
   .filter((line) => line.startsWith('| `npm '))
@@ -115,11 +115,11 @@ const given = readPage('CONTRIBUTING.md')
       .filter((word) => word !== '' && word !== '…'),
   }));
 
-it('every command takes the words that CONTRIBUTING.md gives it', async () => {
+it('every command accepts the words in CONTRIBUTING.md', async () => {
   const named = given.filter(
     ({ names, words }) => words.length > 0 && ours.some(({ name }) => names.includes(name)),
   );
-  // The service's own commands have a test that does what they say: src/moderation/command-line.test.ts.
+  // The service's own commands are run by src/moderation/command-line.test.ts.
   const shaped = named
     .filter(({ names }) => !names.includes('moderation'))
     .map((one) => [`${one.names} ${one.words.join(' ').replace(/\d+/g, '7')}`, one] as const);
@@ -136,7 +136,7 @@ it('every command takes the words that CONTRIBUTING.md gives it', async () => {
   expect(asked.length).toBeGreaterThan(15);
 });
 
-it('those that end in seconds do what they are for', async () => {
+it('commands that end within seconds do what they are for', async () => {
   const found = await Promise.all([
     node('scripts/generate.ts', '--cases', '60', '--days', '5'),
     node('src/moderation/main.ts', 'public-key'),
@@ -147,15 +147,15 @@ it('those that end in seconds do what they are for', async () => {
   expect(generated).toMatch(/^60 cases of 5 days, seed 1: \d+ rows/);
   expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   expect(text).toMatch(/false hits: \d+ of \d+ harmless lines/);
-  // What was generated is there to be counted, and its trail whole.
+  // The generated cases can be counted, and their trail is complete.
   const audit = await node('src/bff/node/audit/verify-command.ts');
   expect([audit.code, audit.out]).toEqual([0, expect.stringMatching(/The trail is whole\.\n$/)]);
 });
 
-it('the version is one: of the package, of the start, of the API, and the last of the changes', async () => {
+it('there is one version: of the package, of the start, of the API, and the last in the changelog', async () => {
   const changes = path.join(root, 'CHANGELOG.md');
   const text = existsSync(changes) ? await readFile(changes, 'utf8') : '';
-  // What is not released yet has no number.
+  // Unreleased changes have no number.
   const released = /^## \[?v?(\d+\.\d+\.\d+)/m.exec(text)?.[1] ?? packageJson.version;
   const { out } = await node('scripts/start.mjs', '--version');
   expect([out, openApiDocument().info.version, released]).toEqual([
@@ -165,7 +165,7 @@ it('the version is one: of the package, of the start, of the API, and the last o
   ]);
 });
 
-it('the scripted service says how to be used, and listens', async () => {
+it('the scripted service prints its usage, and listens', async () => {
   const port = await freePort();
   const words = ['--port', String(port), '--keys', path.join(folder, 'keys'), '--quirks', 'json-object'];
   const child = spawn(process.execPath, ['src/testing/scripted-service/main.ts', ...words], { cwd: root });

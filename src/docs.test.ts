@@ -9,9 +9,9 @@ const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
 const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
-/** Folders and files at the top: what begins with one of them is a path of the repository. */
+/** Top-level folders and files: a path of the repository begins with one of them. */
 const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
-/** A file, or a folder with one. */
+/** Whether this is a file, or a folder that contains one. */
 const exists = (place: string) =>
   files.some((file) => file === place || file.startsWith(`${place.replace(/\/$/, '')}/`));
 
@@ -36,7 +36,9 @@ const links = pages.flatMap(({ file, text }) =>
 );
 const within = links.filter(({ to }) => !/^[a-z]+:/.test(to));
 
-/** As GitHub makes them of headings; a heading that stands twice gets a number. Those that a page names itself count too. */
+/**
+ * Anchors as GitHub derives them from headings, with a number for a repeated heading, and those that the page defines.
+ */
 function anchorsOf(file: string): string[] {
   const text = pages.find((page) => page.file === file)?.text ?? '';
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map((match) =>
@@ -84,19 +86,19 @@ describe('the pages of the repository', () => {
     expect(outward.length).toBeGreaterThan(0);
   });
 
-  it('are not all in the README, which is short', () => {
+  it('are mostly outside the README, which is short', () => {
     const readme = pages.find(({ file }) => file === 'README.md')?.whole.split('\n') ?? [];
     expect(readme.length).toBeLessThanOrEqual(180);
   });
 
-  it('are reached from the README, but those beside tests', () => {
+  it('can be reached from the README, except those beside tests', () => {
     const reached = new Set(['README.md']);
     for (const from of reached) for (const { file, target } of within) if (file === from) reached.add(target);
     const notReached = pages.filter(({ file }) => !reached.has(file) && !file.startsWith('src/testing/'));
     expect(notReached.map(({ file }) => file)).toEqual([]);
   });
 
-  it('name only commands that package.json has, and all of those', () => {
+  it('name only commands of package.json, and all of them', () => {
     const scripts = Object.keys(packageJson.scripts);
     const named = pages
       .flatMap(({ spans, blocks }) => [...spans, ...blocks])

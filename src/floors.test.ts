@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inside, sources, tell } from './testing/sources.ts';
 
 /**
- * The folders of a layer, lowest first: a folder imports only from lines above its own, so that those on one line know
+ * The folders of a layer, lowest first: a folder imports only from rows above its own, so folders in one row know
  * nothing of each other. Files at the layer's top put the folders together and may import all of them.
  */
 const floors: Record<string, string[][]> = {
@@ -13,18 +13,18 @@ const floors: Record<string, string[][]> = {
     ['node'],
   ],
   moderation: [
-    // `requests`: how they are read and refused. `programs`: ffmpeg, tesseract and the recogniser as processes.
+    // `requests`: reading and refusing them. `programs`: ffmpeg, tesseract and the recogniser as processes.
     ['text', 'store', 'programs', 'requests'],
-    // `callbacks`: the outbox and who empties it.
+    // `callbacks`: the outbox and its delivery.
     ['accounts', 'callbacks', 'capture', 'media'],
     ['engines', 'words'],
-    // `submissions`: what one is, and how it is accepted and forgotten.
+    // `submissions`: what one is, and how it is accepted and deleted.
     ['gallery', 'submissions'],
-    // What work on films and sounds has in common.
+    // The common part of work on video and audio.
     ['work'],
     ['sound'],
     ['audio', 'video'],
-    // Which takes submissions up and ends them, whatever their kind.
+    // Starts and ends submissions of all kinds.
     ['queue'],
     // `operations`: the seven signed ones.
     ['operations', 'operator', 'routes'],
@@ -32,19 +32,19 @@ const floors: Record<string, string[][]> = {
   api: [],
   review: [
     ['store'],
-    // What every verb is handed, and how it refuses.
+    // What every verb receives, and how it refuses.
     ['context'],
-    // `entities`: cases, decisions and submissions by their ids, and their states. `journal`: the audit, and events.
+    // `entities`: cases, decisions and submissions by id, and their states. `journal`: the audit, and events.
     ['entities', 'journal'],
-    // `accounts`: those at moderation services. `labels`: their names, and under which keys they are found.
+    // `accounts`: those at moderation services. `labels`: their names and keys.
     ['accounts', 'evidence', 'holds', 'labels', 'people', 'statements', 'uploads'],
     ['lanes'],
-    // Keeps the figures; `stats` reads them.
+    // Maintains the figures; `stats` reads them.
     ['counting'],
     // The one way to change a case.
     ['changes'],
     ['looks'],
-    // `findings`: what the machine found, and the cases that it opens. `show`: rows as callers see them.
+    // `findings`: the machine's findings and the cases that they open. `show`: rows as callers see them.
     ['findings', 'show'],
     ['cases', 'submissions'],
     ['appeals', 'intake'],
@@ -54,18 +54,18 @@ const floors: Record<string, string[][]> = {
     ['erasure'],
   ],
   web: [
-    // How values are written, which key does what, where a page is, and what everything looks like.
+    // Formatting, keys, addresses, and the appearance of everything.
     ['format', 'keys', 'paths', 'styles', 'theme'],
     ['i18n'],
     ['api'],
-    // Who is signed in; parts that every page is made of.
+    // The signed-in person; parts of every page.
     ['session', 'ui'],
-    // What events change in what is known; what the organisation chose; what labels and policies are called.
+    // Cache updates by events; the organisation's settings; names of labels and policies.
     ['appearance', 'charts', 'forms', 'labels', 'live'],
-    // What several features show.
+    // Parts that several features show.
     ['care', 'exports', 'lanes', 'navigation', 'samples', 'sign-in', 'text', 'tour'],
     ['account', 'media'],
-    // A decision that is being made; what videos, audio and streams share.
+    // The decision in progress; what videos, audio and streams share.
     ['decision', 'galleries', 'submissions'],
     ['audio', 'statements'],
     ['appeal', 'audit', 'case', 'dashboard', 'settings', 'submit', 'videos'],
@@ -75,7 +75,7 @@ const floors: Record<string, string[][]> = {
   ],
 };
 
-/** Files beside the folders of a layer: where it is put together. */
+/** Files beside the folders of a layer, which put it together. */
 const top = '.';
 
 function folderIn(layer: string, file: string): string {
@@ -83,7 +83,7 @@ function folderIn(layer: string, file: string): string {
   return rest.length === 0 ? top : first;
 }
 
-/** Folders that reach themselves by imports, with the folders on the way. */
+/** Cycles of imports between folders, with the folders on the way. */
 function cycles(arrows: Map<string, Set<string>>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
@@ -100,7 +100,7 @@ function cycles(arrows: Map<string, Set<string>>): string[] {
   return found;
 }
 
-describe.each(Object.entries(floors))('the floors of %s', (layer, order) => {
+describe.each(Object.entries(floors))('the folder order of %s', (layer, order) => {
   const files = sources.filter((file) => file.startsWith(`src/${layer}/`));
   const within = inside.filter(
     ({ from, target }) => from.startsWith(`src/${layer}/`) && target.startsWith(`src/${layer}/`),
@@ -114,7 +114,7 @@ describe.each(Object.entries(floors))('the floors of %s', (layer, order) => {
     expect(order.flat().sort()).toEqual([...folders].sort());
   });
 
-  it('are imported from below alone', () => {
+  it('are imported only from below', () => {
     const wrong = within.filter(({ from, target }) => {
       const [here, there] = [folderIn(layer, from), folderIn(layer, target)];
       return here !== there && (floorOf.get(there) ?? 0) >= (floorOf.get(here) ?? 0);
@@ -122,7 +122,7 @@ describe.each(Object.entries(floors))('the floors of %s', (layer, order) => {
     expect(wrong.map(tell)).toEqual([]);
   });
 
-  it('hold no cycle, in folders of folders either', () => {
+  it('have no cycle, also not in subfolders', () => {
     const arrows = new Map<string, Set<string>>();
     for (const { from, target } of within) {
       const [here, there] = [path.dirname(from), path.dirname(target)];

@@ -12,14 +12,14 @@ const folders = (process.env.PATH ?? '').split(path.delimiter);
 const isOlder = (node: string) =>
   existsSync(node) && Number(/\d+/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[0]) < 24;
 const ours = path.dirname(process.execPath);
-/** Where the machine has a Node that only begins ours. */
+/** A folder with an older Node, which only starts the project's own; undefined where there is none. */
 const older = folders.find((folder) => isOlder(path.join(folder, 'node')));
 
 let folder: string;
 let product: Product;
 const dataDir = () => path.join(folder, 'data');
 
-/** A folder whose `npm start` is ours, but for the set-up: that would change what other tests run on. */
+/** A folder with our `npm start` but without the set-up, which would change what other tests run on. */
 beforeEach(async () => {
   folder = await mkdtemp('/tmp/second-look-npm-');
   // The database's own account must be able to enter.
@@ -52,7 +52,7 @@ function groupLives(): boolean {
     return false;
   }
 }
-/** npm, its shell, the product and its service are one group; PostgreSQL keeps this file as long as it runs. */
+/** npm, its shell, the product and its service are one process group; PostgreSQL has this file while it runs. */
 const everythingIsGone = () => !groupLives() && !existsSync(path.join(dataDir(), 'postgres/postmaster.pid'));
 
 const nodes: [string, string][] = [
@@ -62,7 +62,7 @@ const nodes: [string, string][] = [
 describe.each(nodes)('npm start under %s', (_, node) => {
   beforeEach(() => createBy(node));
 
-  it('stops all of it when npm alone is told to stop, and the next start has what was sent', async () => {
+  it('stops everything when only npm gets the signal, and the next start has what was sent', async () => {
     await product.start();
     const send = {
       method: 'POST',
@@ -79,7 +79,7 @@ describe.each(nodes)('npm start under %s', (_, node) => {
     expect(await readFile(path.join(dataDir(), 'postgres/server.log'), 'utf8')).not.toMatch(/not properly/);
   });
 
-  it('stops what has begun when that comes before it is ready', async () => {
+  it('stops what has started when the signal comes before it is ready', async () => {
     const started = product.start().catch(() => {});
     await expect.poll(() => existsSync(path.join(dataDir(), 'postgres/postmaster.pid'))).toBe(true);
     product.signal('SIGTERM');
@@ -87,7 +87,7 @@ describe.each(nodes)('npm start under %s', (_, node) => {
     await expect.poll(everythingIsGone).toBe(true);
   });
 
-  it('takes one Ctrl-C, which reaches every process of it, for one', async () => {
+  it('counts one Ctrl-C, which reaches every process, once', async () => {
     await product.start();
     process.kill(-product.pid(), 'SIGINT');
     await expect.poll(everythingIsGone).toBe(true);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What a program writes with the key and the address in its surroundings, and nothing else. */
+/** The output of a program that has only the key and the address in its environment. */
 function run([name, ...args]: Program, apiKey = key): Promise<string> {
   const env = { ...process.env, SECOND_LOOK_URL: product.url, SECOND_LOOK_KEY: apiKey };
   return new Promise((resolve, reject) =>
@@ -63,7 +63,7 @@ function run([name, ...args]: Program, apiKey = key): Promise<string> {
   );
 }
 
-/** A receiver that an administrator has added, and that listens. */
+/** Runs a receiver that an administrator has added, and waits until it listens. */
 async function receive([name, ...args]: Program): Promise<() => string> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/decisions`;
@@ -88,7 +88,7 @@ async function decide(caseId: string, verdict: 'approve' | 'reject'): Promise<vo
   await post(`/api/cases/${caseId}/decision`, { verdict, version, epoch: claim.epoch, next: null });
 }
 
-describe('as they stand in the README', () => {
+describe('programs in the README, unchanged', () => {
   it('one command sends a text, and one asks for its case', async () => {
     const sent = JSON.parse(await run(byBash(shortest)));
     expect(sent).toMatchObject({ results: [{ action: 'review', contentId: 'post-0' }] });
@@ -99,8 +99,8 @@ describe('as they stand in the README', () => {
   });
 });
 
-describe('as they stand in docs/integration.md', () => {
-  it('programs in curl, Node and Python send content, and receivers in Node and Python hear once what people decided', async () => {
+describe('programs in docs/integration.md, unchanged', () => {
+  it('in curl, Node and Python they send content, and receivers in Node and Python get decisions once', async () => {
     const heard = [await receive(byNode(receiveByNode)), await receive(byPython(receiveByPython))];
     const line = /^post-\d review Ads ([0-9a-f-]{36})\n$/;
     const [, ofNode = ''] = line.exec(await run(byNode(sendByNode))) ?? [];
@@ -117,24 +117,24 @@ describe('as they stand in docs/integration.md', () => {
       await expect
         .poll(() => said().trim().split('\n').sort())
         .toEqual(['post-1 reject', 'post-2 approve', 'post-3 reject']);
-    // The film is left to its own: nobody waits for it here.
+    // This test does not wait for the video.
     expect(JSON.parse(await run(byBash(`${curl.split('\n\n')[0]}\nask /api/cases/${ofNode}`)))).toMatchObject(
       { case: { state: 'decided', decision: { verdict: 'approve' } } },
     );
   });
 
-  it('each of them says in words why it was refused', async () => {
+  it('each says why it was refused', async () => {
     const unknown = 'This API key is unknown';
     await expect(run(byBash(curl), 'slk_wrong')).rejects.toThrow('returned error: 401');
     await expect(run(byNode(sendByNode), 'slk_wrong')).rejects.toThrow(unknown);
     await expect(run(byPython(sendByPython), 'slk_wrong')).rejects.toThrow(unknown);
   });
 
-  it('the receivers are those that the settings show', () => {
+  it('the receivers are the ones shown in the settings', () => {
     expect([receiveByNode, receiveByPython]).toEqual([node, python]);
   });
 
-  it('openssl makes the key pair for a provider', async () => {
+  it('openssl creates the key pair for a provider', async () => {
     const made = blocksIn(page, 'sh').find((block) => block.startsWith('openssl')) ?? '';
     const folder = await mkdtemp('/tmp/second-look-readme-');
     try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { files, folderOf, imports, inside, isTest, read, root, sources, tell } from './testing/sources.ts';
 
-/** Reading order is import order: nothing imports from a folder after its own. */
+/** The reading order is the import order: nothing imports from a later folder. */
 const folders = ['reasons', 'protocol', 'platform', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
 const outside = imports.filter(({ to }) => !to.startsWith('.'));
 
@@ -17,12 +17,12 @@ describe('imports', () => {
     expect(back.map(tell)).toEqual([]);
   });
 
-  it('name a file that is there, with its ending', () => {
+  it('name an existing file, with its ending', () => {
     const broken = inside.filter(({ target }) => !existsSync(path.join(root, target)));
     expect(broken.map(tell)).toEqual([]);
   });
 
-  it('leave no file beside the layers, but tests', () => {
+  it('leave no file beside the layers, except tests', () => {
     expect(sources.filter((file) => file.split('/').length < 3)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('imports', () => {
     expect(wrong.map(tell)).toEqual([]);
   });
 
-  it('reach the embedded service from bff only where it is started, never around its HTTP', () => {
+  it('reach the embedded service from bff only to start it, and otherwise through its HTTP API', () => {
     const wrong = inside.filter(
       ({ from, target }) =>
         target.startsWith('src/moderation/') &&
@@ -73,12 +73,12 @@ describe('imports', () => {
     expect(wrong.map(tell)).toEqual([]);
   });
 
-  it('leave testing to tests', () => {
+  it('use testing only in tests', () => {
     expect(inside.filter(({ target }) => target.startsWith('src/testing/')).map(tell)).toEqual([]);
   });
 
   it('need every file of the product: what only tests use is in testing', () => {
-    // All that a file names, from itself or from the root, also where it starts it or has it read.
+    // The files that this one names, relative to itself or from the root, also to start or read them.
     const named = (some: string[]) =>
       new Set(
         some.flatMap((file) =>
@@ -89,7 +89,7 @@ describe('imports', () => {
       );
     const code = files.filter((file) => /\.(tsx?|m?js|html|css)$|^package.json$/.test(file));
     const [others, byTests] = [named(code.filter((file) => !isTest(file))), named(code.filter(isTest))];
-    // Words and the demo's pictures are read by their folder.
+    // Text catalogues and the demo's pictures are read as folders.
     const owned = files.filter(
       (file) => /^src\/(?!web\/i18n\/|demo\/(film|market)\/)/.test(file) && !isTest(file),
     );
@@ -99,7 +99,7 @@ describe('imports', () => {
 
 describe('cases', () => {
   const tables = '(review_case|finding|decision|ruling|look|appeal|hand_over)';
-  /** Where a statement that writes them is executed, which types do not see: raw SQL, `delete` and rows in bulk. */
+  /** Raw SQL, `delete` and bulk inserts, which types cannot check for the table that they write. */
   const runs = [
     new RegExp(
       `\\b(?:insert into|update|delete from) ${tables}\\b(?:(?!\\.execute\\()[^])*\\.execute\\(\\s*(?<by>.{8})`,
@@ -114,13 +114,13 @@ describe('cases', () => {
       runs.flatMap((run) => [...read(file).matchAll(run)].map((match) => ({ file, match }))),
     );
 
-  it('are written only by what `changeCases` gives: who writes them says what happened', () => {
+  it('are written only through `changeCases`, which makes every change say what happened', () => {
     expect(writes.length).toBeGreaterThan(8);
     const others = writes.filter(({ match }) => !/^(change\.w|writer)/.test(match.groups?.by ?? ''));
     expect(others.map(({ file, match }) => `${file}: ${match[0].slice(0, 60)}`)).toEqual([]);
   });
 
-  it('are counted and indexed by `changeCases`, not by who changes them', () => {
+  it('are counted and indexed by `changeCases`, not by its callers', () => {
     const callers = inside.filter(
       ({ from, target }) =>
         /^src\/review\/(counting\/tally|changes\/index-cases)\.ts$/.test(target) &&
@@ -130,10 +130,10 @@ describe('cases', () => {
   });
 });
 
-describe('the audit, and what browsers are told', () => {
+describe('the audit, and events for browsers', () => {
   const writers = /^src\/review\/journal\/(record|publish)\.ts$/;
 
-  it('are written by `transact`, at the end of the transaction of whoever changes something', () => {
+  it('are written by `transact`, at the end of the transaction that makes the change', () => {
     const callers = inside.filter(
       ({ from, target, typeOnly }) =>
         writers.test(target) && !typeOnly && from !== 'src/review/journal/transact.ts',
@@ -151,10 +151,10 @@ describe('the audit, and what browsers are told', () => {
 describe('tests', () => {
   const tests = files.filter((file) => /^src\/.*\.test\.tsx?$|^e2e\//.test(file));
   const isSoak = (file: string) => file.endsWith('.soak.test.ts');
-  /** The most that a test, a hook or a step may take: by its name, or as the last argument. */
+  /** The maximum time of a test, a hook or a step: by name, or as the last argument. */
   const bounds = /\btimeout: (?<named>[\w.]+)|(?:\}, |^ *)(?<last>\d[\d_]{4,})(?:\);|,)$/gm;
 
-  it('take a minute at most, but those that say at their head why they need longer', () => {
+  it('take a minute at most, except those whose first line says why they need longer', () => {
     const long = tests
       .filter((file) => !isSoak(file))
       .flatMap((file) => [...read(file).matchAll(bounds)].map((match) => ({ file, match })))
@@ -170,7 +170,7 @@ describe('tests', () => {
 });
 
 describe('the repository', () => {
-  it('carries no path of a machine and no registry host', () => {
+  it('contains no path of a machine and no registry host', () => {
     const text = files.filter(
       (file) => !/\.(mp4|jpg|jpeg|png|ico|woff2?)$/.test(file) && file !== 'src/repo.test.ts',
     );
@@ -183,7 +183,7 @@ describe('the repository', () => {
     expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true');
   });
 
-  it('is tested by the command that the README gives', () => {
+  it('is tested by the command in the README', () => {
     expect(read('.ci/run')).toMatch(/npm test/);
   });
 });

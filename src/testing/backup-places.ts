@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 export type Place = { databaseUrl: string; dataDir: string; drop(): Promise<void> };
 const places: Place[] = [];
 export async function dropPlaces(): Promise<void> {
-  // One process runs several of these files.
+  // Several of these files run in one process.
   for (const place of places.splice(0)) {
     await rm(place.dataDir, { recursive: true, force: true });
     await place.drop();
@@ -29,13 +29,13 @@ export const given = (place: Place) => async () => ({
   close: async () => {},
   forget: async () => {},
 });
-/** Restores what `home` signed. */
+/** Restores a backup that `home` signed. */
 export async function restoreKnown(home: Place, file: string, there: Place): Promise<Manifest> {
   const fingerprint = await knownFingerprint(home.dataDir, null);
   const fingerprints = fingerprint === null ? [] : [fingerprint];
   return restore(file, there.dataDir, given(there), { trust: { fingerprints } });
 }
-/** The archive of a backup as somebody who is not us would write it anew, with parts and manifest as they like. */
+/** A backup with changed parts and manifest, as somebody else would write it. */
 export async function rewritten(
   file: string,
   change: { part?: (path: string, bytes: Buffer) => Buffer; manifest?: (manifest: Manifest) => object },
@@ -65,13 +65,13 @@ export async function rewritten(
   await Promise.all([archive.end(), from.close()]);
   return into;
 }
-/** Takes the signature off: as older releases wrote it. */
+/** Removes the signature, as in backups of older releases. */
 export async function unsigned(file: string): Promise<string> {
   const into = `${file}.unsigned`;
   await writeFile(into, (await readFile(file)).subarray(0, -512));
   return into;
 }
-/** Every table of a database by its name, as a digest of its rows. */
+/** For every table of a database, a digest of its rows. */
 export async function digests(databaseUrl: string): Promise<Record<string, string>> {
   const client = await connect(databaseUrl);
   const found: Record<string, string> = {};

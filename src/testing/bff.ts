@@ -29,7 +29,7 @@ import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
 import { writable } from './writable.ts';
 
-/** What a test lets the moderation service answer to a path; gets the request's fields. */
+/** The moderation service's answers by path; receives the request's fields. */
 export type Script = Record<
   string,
   (fields: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>
@@ -38,15 +38,15 @@ export type Script = Record<
 export type TestBff = Awaited<ReturnType<typeof startTestBff>>;
 
 /**
- * The whole BFF over a real database, real signatures and a service that answers what `script` says. Jobs wait until
- * `runJobs`. `as(role)` gives a `fetch` that is signed in. `operator` is the service's other side.
+ * The whole BFF over a real database, with real signatures and a service that answers what `script` says. Jobs wait for
+ * `runJobs`. `as(role)` returns a `fetch` that is signed in. `operator` is the service's operator side.
  */
 export async function startTestBff(
   script: Script = {},
   overrides: Partial<BffSettings> = {},
   operator: AskOperator | null = null,
   sessions: (db: OpenDatabase) => Promise<Seams['session']> = async () => testSession(),
-  /** The address by which the database is reached, made of its own. */
+  /** Turns the database's address into the one that the BFF uses. */
   reach: (url: string) => Promise<string> = async (url) => url,
 ) {
   const database = await testDatabase('review');
@@ -123,13 +123,13 @@ export async function startTestBff(
   const seen: RequestSeen[] = [];
   const eventStreams = createEventStreams();
   const report = (error: unknown) => failures.push(error);
-  // Whatever the machine has to do besides, who brings a callback hears what became of it.
+  // Longer than any busy machine needs, so that the sender of a callback always gets its result.
   const maxAnswerMs = 60_000;
   const { take, ...inBackground } = createIntake(
     { ...seams, settings, actor: machine },
     { report, maxAnswerMs },
   );
-  /** Answers once the callback is processed, as far as it can be: tests need not wait for it. */
+  /** Answers once the callback is processed, as far as possible, so that tests need not wait for it. */
   const intake: Intake = {
     ...inBackground,
     take: async (callback) => {
@@ -159,24 +159,24 @@ export async function startTestBff(
     db: db.kysely,
     cases: writable(db.kysely),
     media,
-    /** What answers requests that leave for an address of a customer's; a test puts its own there. */
+    /** Answers requests to customers' addresses; a test replaces it. */
     outside,
-    /** A test fills it. */
+    /** A test sets how full it is. */
     disk,
     requests,
     failures,
-    /** Every request that was answered, as the log is told of it. */
+    /** Every answered request, as it is logged. */
     seen,
     eventStreams,
     context,
     runJobs: jobs.run,
-    /** A job of the clock's. */
+    /** Starts a scheduled job. */
     beginJob: jobs.begin,
     as: (role: Role, name: string = role) => callerOf(app, role, name),
     callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
-    /** Any text as the service would sign it, JSON or not. */
+    /** Signs any text as the service would, JSON or not. */
     signedText: async (json: string) => JSON.stringify({ signature: await sign(servicePrivate, json), json }),
-    /** Works off what was left, as every process looks for it from time to time. */
+    /** Processes remaining callbacks, as every process does from time to time. */
     processCallbacks: () => processCallbacks(context(), { olderThanMs: 0, max: 1000, except: [] }),
     close: async () => {
       await intake.stop();
@@ -205,7 +205,7 @@ function callerOf(app: App, role: Role, name: string) {
   };
 }
 
-/** Whoever has come by is someone a case can be handed to. */
+/** Everybody who has signed in can be handed a case. */
 function testSession(): Seams['session'] {
   const known = new Map<string, SignedIn>();
   const personOf = (header: string | null): SignedIn | null => {
@@ -224,10 +224,10 @@ function testSession(): Seams['session'] {
   };
 }
 
-/** Jobs that wait in a list until the test runs them, those of rolled-back transactions too: they must be harmless. */
+/** Jobs wait in a list until the test runs them, those of rolled-back transactions too: they must be harmless. */
 function waitingJobs(): Jobs & { begin(name: JobName, id: string): void; run(): Promise<void> } {
   const waiting: { name: JobName; job: Job }[] = [];
-  /** What is to wait for some seconds runs with the next `run`. */
+  /** Delayed jobs run with the next `run`. */
   const later: typeof waiting = [];
   const handlers = new Map<JobName, (job: Job, attempt: { last: boolean }) => Promise<void>>();
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const staticImport = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 
-/** Everything that a file brings along at once, packages by name: not what it loads later, by `import()`. */
+/** Everything that a file loads statically, packages by name; not what it loads lazily by `import()`. */
 export function broughtBy(file: string, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

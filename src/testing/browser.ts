@@ -2,9 +2,9 @@ import { configure } from '@testing-library/react';
 import i18next, { type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** What Mantine asks a browser for and jsdom has not: media queries, sizes, fonts. None of them ever says anything. */
+/** Stubs for what Mantine needs and jsdom lacks: media queries, sizes, fonts. None of them ever fires. */
 export function fillInBrowser(): void {
-  // What a test waits for is loaded lazily, on a machine that may be busy.
+  // Tests wait for lazily loaded parts, on a machine that may be busy.
   configure({ asyncUtilTimeout: 50_000 });
   const silent = { addEventListener() {}, removeEventListener() {} };
   window.matchMedia ??= () => ({ matches: false, ...silent }) as never;
@@ -17,7 +17,7 @@ export function fillInBrowser(): void {
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: silent });
 }
 
-/** The same, and a page in English with the words of these namespaces. */
+/** The same, and a page in English with the texts of these namespaces. */
 export async function speakEnglish(words: ResourceLanguage): Promise<void> {
   fillInBrowser();
   const interpolation = { escapeValue: false };

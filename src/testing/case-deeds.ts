@@ -43,7 +43,7 @@ export const deed: fc.Arbitrary<Deed> = fc.oneof(
 
 type Tried = { allowed: boolean; done: boolean };
 
-/** Does a deed on the real thing and says whether the model lets it; the model follows when it does. */
+/** Tries an action on the real product and says whether the model allows it. If so, the model follows. */
 export async function act(room: Room, id: string, model: CaseModel, one: Deed): Promise<Tried> {
   const at = { version: model.version, epoch: model.epoch };
   const post = async (name: Name, path: string, body: object = {}) =>
@@ -56,7 +56,7 @@ export async function act(room: Room, id: string, model: CaseModel, one: Deed): 
       return { allowed, done };
     }
     case 'release': {
-      // Letting go of what one does not hold is no error, and does nothing.
+      // Releasing a case that one does not hold is no error, and has no effect.
       const done = await post(one.by, path('release'), { epoch: model.epoch });
       if (model.holder === one.by) {
         model.holder = null;
@@ -141,7 +141,7 @@ async function decide(room: Room, id: string, model: CaseModel, one: Deciding): 
   return { allowed, done: decision !== null };
 }
 
-/** Every undo window is over, and what waited for that has left. */
+/** Ends every undo window and dispatches the deliveries that waited for it. */
 export async function later(room: Room, id: string): Promise<void> {
   const ofCase = sql<boolean>`decision_id in (select id from decision where case_id = ${id})`;
   await room.bff.cases

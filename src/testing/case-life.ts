@@ -17,14 +17,14 @@ type Decided = {
   from: CaseState;
   to: CaseState;
   outcome: Outcome | null;
-  /** The one that stood before, where this one took its place. */
+  /** The decision that this one replaced. */
   previous: string | null;
   handed: Name | null | undefined;
   takenBack: boolean;
   windowOver: boolean;
 };
 
-/** All that a case is, in a dozen words. What the product shows and keeps must be this after every deed. */
+/** The complete state of a case. The product must show and store exactly this after every action. */
 export type CaseModel = {
   /** Every first decision is drawn for a second look. */
   ruled: boolean;
@@ -32,13 +32,13 @@ export type CaseModel = {
   version: number;
   epoch: number;
   holder: Name | null;
-  /** The claim's time is over, though nobody has taken the case since. */
+  /** The lease has expired, but nobody has taken the case since. */
   expired: boolean;
-  /** A name, or null for the supervisors; undefined: it is with nobody in particular. */
+  /** A name, or null for the supervisors; undefined if it is handed to nobody. */
   handed: Name | null | undefined;
   standing: string | null;
   decisions: Decided[];
-  /** By the decision that is appealed against: the one that answered it, or null while it waits. */
+  /** By the decision under appeal: the decision that answered it, or null while it waits. */
   appeals: Map<string, string | null>;
   deeds: string[];
 };
@@ -74,7 +74,7 @@ function move(model: CaseModel, state: CaseState, deed: string): void {
     ['appealed', 'extended', 'undone', 'reversed'].includes(deed) &&
     state !== model.state
   ) {
-    // Back to a look, or on to the third, the look goes on; anywhere else it ends without an answer.
+    // The look goes on if it is undone to a look or goes to the third; otherwise it ends without an answer.
     if (!isBlind(state)) model.deeds.push('look-ended');
   }
   Object.assign(model, { state, version: model.version + 1 });

@@ -6,8 +6,8 @@ const numbered = (value: number) => derEncode(derTag.integer, new Uint8Array([va
 const sequence = (...parts: Uint8Array[]) => derEncode(derTag.sequence, ...parts);
 
 /**
- * A certificate around a public key (SPKI as PEM), from yesterday until `lasts` days from now. Nobody signed it: readers of
- * ours take its key and its dates, as from one that a provider's page shows.
+ * A certificate around a public key (SPKI as PEM), from yesterday until `lasts` days from now. It is unsigned: our
+ * readers only use its key and its dates, as of one from a provider's page.
  */
 export function certificateOf(publicKeyPem: string, lasts: number, begins = -1): string {
   const [block] = readPem(publicKeyPem);

@@ -2,19 +2,19 @@ import { type LaneFilter, laneFilterSchema } from '../api/lanes.ts';
 import { bandStarts } from '../review/counting/time-bands.ts';
 import type { CaseRow, Db, DecisionRow } from '../review/store/tables.ts';
 
-/** What each counted thing comes to: "measure lane facet kind bucket at" → [how many, their sum]. */
+/** "measure lane facet kind bucket at" → [count, sum]. */
 export type Counts = Map<string, [number, number]>;
 
 const hour = (at: Date) => Math.floor(at.getTime() / 3_600_000);
 const day = (at: Date) => Math.floor(at.getTime() / 86_400_000) * 24;
 const onlyDaily = ['rate', 'time', 'word', 'person', 'person-time', 'place'];
 
-/** Which lanes a case is counted for, by whether it is above the lane's lower bound. */
+/** The lanes in which a case is counted, and whether it is above each lane's lower bound. */
 export type Held = Map<string, boolean>;
 
 /**
- * All statistics once more, by loops over every row there is: slow, plain, and sharing nothing with what it checks but
- * where the bands of seconds begin. `emptied`: the lanes of cases that were emptied, as they were just before.
+ * All statistics computed again by loops over every row: slow, plain, and sharing nothing with what it checks except
+ * the bounds of the time bands. `emptied`: the lanes of cases whose content was removed, as they were just before.
  */
 export async function countByHand(
   db: Db,
@@ -122,7 +122,7 @@ function putRulings(standing: DecisionRow, all: All, put: Put): void {
     const { task, rate } = found;
     const label = found.label ?? (found.label_number === null ? '' : `${task}#${found.label_number}`);
     const said = ruling.right ? 'right' : 'wrong';
-    // Not Math.floor(rate * 10), which puts 0.3 into the band before.
+    // Not Math.floor(rate * 10), which would put 0.3 into the band below.
     const band =
       rate === null ? '-' : [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].filter((s) => s <= rate).length;
     const by = ruling.by_hand ? 'hand' : 'verdict';
@@ -141,7 +141,7 @@ function putRulings(standing: DecisionRow, all: All, put: Put): void {
   }
 }
 
-/** By the words of the filter, not by its SQL. */
+/** Uses the filter's fields, not its SQL. */
 function heldBy(row: CaseRow, all: All): Held {
   const named = (name: string) => [
     name,
@@ -176,7 +176,7 @@ function heldBy(row: CaseRow, all: All): Held {
   return held;
 }
 
-/** The lanes of a case as they are now: to be kept before it is emptied. */
+/** The present lanes of a case; call it before its content is removed. */
 export async function lanesOf(db: Db, id: string): Promise<Held> {
   const all = await readAll(db);
   const row = all.cases.find((one) => one.id === id);

@@ -12,7 +12,7 @@ it('gives each caller an empty database of a PostgreSQL that sees Chinese letter
   expect(rows).toEqual([{ lower: 'äö', letters: true }]);
 });
 
-it('gives many at once copies of one that has its tables', async () => {
+it('gives many callers at once copies of a database that has its tables', async () => {
   const copies = await Promise.all(Array.from({ length: 8 }, () => testDatabase('review')));
   for (const copy of copies) {
     const client = new pg.Client({ connectionString: copy.url });

@@ -7,7 +7,7 @@ import { migrate } from '../review/store/migrate.ts';
 import type { Db } from '../review/store/tables.ts';
 import { writable } from './writable.ts';
 
-/** What stands without what belongs to it: all of it must be 0. */
+/** Rows without what belongs to them: each count must be 0. */
 export type Torn = {
   decisionsWithoutDelivery: number;
   decisionsWithoutAudit: number;
@@ -17,16 +17,16 @@ export type Torn = {
 };
 type Result = { kills: number; seed: number; decisions: number; takenBack: number; torn: Torn };
 
-/** More than a life can decide: none runs out of work. */
+/** More than one process can decide before it is killed, so it never runs out of work. */
 const casesPerLife = 200;
 const longestLifeMs = 400;
-/** With fewer decisions than this nothing was tried. */
+/** With fewer decisions the test proves nothing. */
 const fewest = 20;
 const atOnce = 1000;
 
 /**
- * RO1: lets a process decide and kills it at an instant that chance picks, again and again; then looks for torn
- * writes. On a machine so busy that the lives decided little there are more of them.
+ * RO1: starts a process that decides and kills it at a random moment, repeatedly; then looks for torn writes. On a
+ * machine so busy that few decisions happen, it repeats more often.
  */
 export async function decideKillLoop(url: string, kills: number, seed: number): Promise<Result> {
   const db = openDatabase(url);
@@ -66,7 +66,7 @@ async function runAndKill(url: string, afterMs: number): Promise<void> {
   if (code !== null) throw new Error(`the decider ended by itself with ${code}`);
 }
 
-/** PostgreSQL rolls back what a killed process had open as soon as it notices; that is waited for by locking the cases. */
+/** PostgreSQL rolls back a killed process's transaction as soon as it notices; locking the cases waits for that. */
 async function tornIn(db: Db): Promise<Torn> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table decision, delivery, audit_event, review_case in share mode`.execute(trx);
@@ -130,7 +130,7 @@ async function fill(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Numbers 0..1 that are the same for the same seed. */
+/** Random numbers 0..1 that are the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import type { Script, TestBff } from './bff.ts';
 
 type Text = { content: string; contentId?: string };
 
-/** A service that is sure of no text: each becomes a case. */
+/** A service that is unsure of every text: each becomes a case. */
 export const doubtful: Script = {
   '/v3/recognition/text': (fields) => ({
     code: 0,
@@ -22,7 +22,7 @@ export const doubtful: Script = {
   }),
 };
 
-/** So many cases, by id. */
+/** Opens that many cases. Returns their ids. */
 export async function openCases(bff: TestBff, count: number): Promise<string[]> {
   const texts = Array.from({ length: count }, (_, index) => ({
     content: `doubtful offer ${index}`,
@@ -38,7 +38,7 @@ export async function openCases(bff: TestBff, count: number): Promise<string[]> 
   return ids;
 }
 
-/** Decides a case as one moderator, and gives the decision's id. */
+/** Decides a case as a moderator. Returns the decision's id. */
 export async function decideAs(
   bff: TestBff,
   caseId: string,

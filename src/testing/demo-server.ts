@@ -7,7 +7,7 @@ const personOf = ({ people }: DemoSession, id: Person) => people().find((one) =>
 
 type Person = 'demo-mina' | 'demo-sam' | 'demo-ada';
 
-/** The demo's own handlers in a component test: what a component asks is answered by the real app over PGlite. */
+/** The demo's own handlers in a component test: the real app over PGlite answers the component's requests. */
 export async function startDemoServer(person: Person) {
   const failures: unknown[] = [];
   const session = startSession(person, () => {});
@@ -15,7 +15,7 @@ export async function startDemoServer(person: Person) {
   const server = setupServer(...handlersOf(async (request) => bff.fetch(request)));
   server.listen({ onUnhandledFrame: 'error' });
   return {
-    /** A call beside the component's. */
+    /** A request besides the component's. */
     call: async (method: string, path: string, body?: object) => {
       const init = body === undefined ? {} : { body: JSON.stringify(body) };
       const headers = { 'content-type': 'application/json' };
@@ -24,11 +24,11 @@ export async function startDemoServer(person: Person) {
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return text === '' ? null : JSON.parse(text);
     },
-    /** For the answers that it cannot be brought to give: `server.use(…)`. */
+    /** For answers that the app cannot be made to give: `server.use(…)`. */
     server,
-    /** Who sits before the component from now on. */
+    /** Changes the signed-in person. */
     become: (next: Person) => session.become(personOf(session, next)),
-    /** Throws what went wrong behind the answers, if anything did. */
+    /** Throws if an answer failed with an unexpected error. */
     close: async () => {
       server.close();
       await bff.close();

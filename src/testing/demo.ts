@@ -12,7 +12,7 @@ import { migrate } from '../review/store/migrate.ts';
 const root = path.join(import.meta.dirname, '../..');
 export const demoOrigin = 'http://demo.test';
 
-/** A file that ships with the demo, as it lies in the repository. */
+/** A file of the demo, from the repository. */
 export async function demoFile(name: string): Promise<Response> {
   const place = name
     .replace(/^samples\//, 'public/samples/')
@@ -21,7 +21,7 @@ export async function demoFile(name: string): Promise<Response> {
   return new Response(new Uint8Array(await readFile(path.join(root, place))));
 }
 
-/** The demo's BFF over a database of its own that is still empty. Films take no time unless told. */
+/** The demo's BFF over its own empty database. Videos take no time by default. */
 export async function startTestDemo(
   session: DemoSession,
   report: (error: unknown) => void,
@@ -35,7 +35,7 @@ export async function startTestDemo(
     publicUrl: demoOrigin,
     session,
     db,
-    // Node decodes no pictures.
+    // Node cannot decode pictures.
     evidence: evidenceBlobs(undefined, async () => ({ width: 1280, height: 720, print: null })),
     secret: crypto.getRandomValues(new Uint8Array(32)),
     memory: { streams: [], keep: () => {} },

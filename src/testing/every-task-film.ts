@@ -21,15 +21,15 @@ import { drawStones } from './pictures/stones.ts';
 
 const size = { width: 1280, height: 720 };
 const samplePicture = path.resolve(import.meta.dirname, '../../public/samples/gallery/roulette-wheel.jpg');
-/** How long each scene stands, in seconds; with an interval of as many there is one frame of each. */
+/** Seconds per scene. With an interval of the same length there is one frame of each. */
 export const sceneSeconds = 2;
 
-/** One thing to see: by which task, on which scene (from 0), as what, and where, if the task tells a place. */
+/** Something visible: for which task, in which scene (from 0), as what, and where, if the task reports a place. */
 export type Planted = { task: string; scene: number; what: string; box: Box | null };
-/** One thing to hear: within a second of its second. */
+/** Something audible: within a second of `at`. */
 export type Said = { words: string; at: number; vulgar: boolean; violating: boolean };
 
-/** What the operator has to keep in the galleries for the film. */
+/** What the galleries must contain for the video. */
 export type Kept = {
   kind: 'persons' | 'logos';
   fields: Record<string, unknown>;
@@ -38,7 +38,7 @@ export type Kept = {
 
 export type EveryTaskFilm = { planted: Planted[]; said: Said[]; kept: Kept[]; seconds: number };
 
-/** What is said: each vulgar or violating sentence has a harmless one like it. */
+/** Each vulgar or violating sentence has a similar harmless one. */
 const said: Said[] = [
   { words: 'good evening everybody', at: 3, vulgar: false, violating: false },
   { words: 'what an idiot', at: 9, vulgar: true, violating: true },
@@ -51,7 +51,7 @@ const stationMiss = { mark: stationNearMisses.kestrel, x: 1150, y: 90, width: 15
 const logo = { mark: logoMarks.voltaire, x: 480, y: 380, width: 230, degree: 12 };
 const logoMiss = { mark: logoNearMisses.voltaire, x: 480, y: 380, width: 230, degree: 12 };
 
-/** Writes a film in which each task has something to find and, beside it, something that is only like it. */
+/** Writes a video in which each task has something to find and, beside it, something similar that it must not find. */
 export async function makeEveryTaskFilm(file: string): Promise<EveryTaskFilm> {
   const [person, known] = await Promise.all([personPictures(), knownPersonPictures()]);
   const scenes: { jpeg: Uint8Array; planted?: Omit<Planted, 'scene'> }[] = [
@@ -114,12 +114,15 @@ export async function makeEveryTaskFilm(file: string): Promise<EveryTaskFilm> {
   };
 }
 
-/** In colour, the classifier takes four dressed people for pornography (0.95): that is its limit, not this film's subject. */
+/**
+ * In colour, the classifier takes four dressed people for pornography (0.95): a limit of its own, not this video's
+ * subject.
+ */
 async function grey(jpeg: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await sharp(jpeg).greyscale().jpeg({ quality: 90 }).toBuffer());
 }
 
-/** The sample gallery's picture as another site would show it: larger, compressed again, written upon. */
+/** The sample gallery's picture as another site would show it: larger, compressed again, with text on it. */
 async function shownAgain(): Promise<Uint8Array> {
   const again = sharp(await readFile(samplePicture)).resize(size.width, size.height);
   return new Uint8Array(await again.jpeg({ quality: 60 }).toBuffer());
@@ -130,14 +133,14 @@ const sectors = Array.from({ length: 20 }, (_, i) => {
   const point = (angle = 0) => `${640 + 250 * Math.sin(angle)} ${360 - 250 * Math.cos(angle)}`;
   return `<path d="M640 360 L${point(from)} A250 250 0 0 1 ${point(to)} Z" fill="${i % 2 ? '#ece2c6' : '#1c1c1c'}"/>`;
 }).join('');
-/** Like a roulette wheel, and none. */
+/** Looks like a roulette wheel, but is none. */
 const dartboard = `<rect width="1280" height="720" fill="#8a5a32"/><rect y="500" width="1280" height="220" fill="#4d3119"/>
   <circle cx="640" cy="360" r="310" fill="#111"/>${sectors}
   <circle cx="640" cy="360" r="160" fill="none" stroke="#c33" stroke-width="18"/><circle cx="640" cy="360" r="26" fill="#c33"/>
   <path d="M640 360 L900 200" stroke="#ddd" stroke-width="10"/><rect x="60" y="80" width="180" height="240" fill="#eee"/>`;
 
 const bar = { x: 290, y: 560, width: 700, height: 90 };
-/** Where the capitals of the banner stand, a little generous. */
+/** Around the banner's capitals, with a small margin. */
 const bannerBox: Box = [
   [0.29, 0.795],
   [0.71, 0.795],

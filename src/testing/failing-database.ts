@@ -2,20 +2,23 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 
-/** How the database fails: refuses connections, breaks them off at the next statement, hangs, or answers an SQLSTATE. */
+/** How the database fails: it refuses connections, breaks them at the next statement, hangs, or answers an SQLSTATE. */
 export type Fault = 'refused' | 'cut' | 'hang' | `state ${string}` | `fatal ${string}`;
 
-/** `failing`: an error was told, and nothing more is answered until the next Sync. `failed`: it no longer knows what we know. */
+/**
+ * `failing`: an error was sent, and nothing more is answered until the next Sync. `failed`: the server's state is
+ * unknown.
+ */
 type Pair = { near: Socket; far: Socket; failing: boolean; failed: boolean; parsed: boolean };
 
-/** A way to a PostgreSQL that fails when told to, between the real driver and the real server. */
+/** A proxy between the real driver and a real PostgreSQL that fails on request. */
 export type FailingDatabase = {
   url: string;
-  /** From now on, or after so many more statements. */
+  /** Fails from now on, or after that many more statements. */
   fail(fault: Fault, afterStatements?: number): Promise<void>;
   /** How many statements or connections have failed since. */
   failed(): number;
-  /** It takes no connection. */
+  /** Whether it refuses connections. */
   closed(): boolean;
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -50,7 +53,7 @@ export async function startFailingDatabase(url: string): Promise<FailingDatabase
       }
       pending = Buffer.concat([pending, data]);
       for (;;) {
-        // The start-up message alone has no letter before its length.
+        // Only the start-up message has no letter before its length.
         const head = started ? 1 : 0;
         if (pending.length < head + 4) return;
         const size = head + pending.readInt32BE(head);
@@ -67,7 +70,7 @@ export async function startFailingDatabase(url: string): Promise<FailingDatabase
   function statement(pair: Pair, message: Buffer): void {
     const { near, far } = pair;
     const letter = String.fromCharCode(message[0] ?? 0);
-    // A statement begins by Parse, by Bind where it is prepared already, or is a plain query.
+    // A statement begins with Parse, with Bind if it is prepared already, or is a simple query.
     const begins = letter === 'P' || letter === 'Q' || (letter === 'B' && !pair.parsed);
     pair.parsed = letter === 'P';
     const counts = begins && !background.test(message.toString('latin1'));
@@ -126,7 +129,7 @@ export async function startFailingDatabase(url: string): Promise<FailingDatabase
   };
 }
 
-/** What is asked without a request: it fails like all others, and is not counted. */
+/** Queries that belong to no request: they fail like all others, and are not counted. */
 const background = /listen "|^Q.{4}select 1\0/s;
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 

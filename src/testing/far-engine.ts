@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { isRecord } from '../protocol/safe-json.ts';
 
-/** One request as a plug-in's server got it; `json` is null where it was none. */
+/** One request to a plug-in's server; `json` is null if it had none. */
 export type Asked = {
   method: string;
   path: string;
@@ -13,8 +13,8 @@ export type Asked = {
 };
 
 /**
- * A server on loopback that speaks a plug-in's format, or does not. `answer` gives what it says to a request;
- * `manner` is how it behaves instead, until it is set back to `well`.
+ * A server on loopback that speaks a plug-in's format, or does not. `answer` returns the result for a request; `manner`
+ * sets other behaviour until it is set back to `well`.
  */
 export type FarEngine = {
   url: string;

@@ -5,7 +5,7 @@ import type { FrameTask } from '../moderation/engines/tasks/frame-task.ts';
 import { imageGalleryTask, ocrTextTask } from '../moderation/engines/tasks/frame-tasks.ts';
 import { personSearchTask } from '../moderation/engines/tasks/person-tasks.ts';
 
-// For tests that are about the service, not about reading pictures: what stands at which second is known.
+// For tests of the service, not of reading pictures: what is found at which second is fixed.
 const location: [[number, number], [number, number], [number, number], [number, number]] = [
   [0.1, 0.1],
   [0.5, 0.1],
@@ -18,7 +18,7 @@ function ocrItem(text: string, label: number, review: boolean, rate: number) {
   return { text, scores: 0.9, location, degree: 0, textAnalysis: { label, review, rate, details } };
 }
 
-/** An advertisement to review at 2 s, one that is certain at 4 s, a harmless word on every other frame. */
+/** An ad to review at 2 s, a certain one at 4 s, a harmless word on every other frame. */
 export function fakeOcr(
   options: { onFrame?: (offset: number, signal: AbortSignal) => Promise<void>; probe?: Probe } = {},
 ): FrameTask {
@@ -51,7 +51,9 @@ export function fakeGallery(): FrameTask {
   });
 }
 
-/** A picture to look at at 1 s, drawings and photographs in turn else, as the embedded classifier's rates would be judged. */
+/**
+ * A picture to review at 1 s; otherwise drawings and photographs by turns, judged like the embedded classifier's rates.
+ */
 export function fakeClassification(): FrameTask {
   return imageClassificationTask({
     task: 'image-classification',
@@ -65,7 +67,7 @@ export function fakeClassification(): FrameTask {
   });
 }
 
-/** One person on the frames of 1 s and 2 s, another, less alike, on that of 4 s. */
+/** One person on the frames of 1 s and 2 s; another, less similar, on that of 4 s. */
 export function fakePersons(): FrameTask {
   const person = (personId: string, similarity: number) => ({
     similarity,

@@ -37,7 +37,7 @@ async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   return row;
 }
 
-/** Every index, key and reference there is, and whether rows were held against it. */
+/** Every index, key and reference, and whether existing rows were checked against it. */
 async function definitions(): Promise<unknown[]> {
   const { rows } = await sql`
     select indexdef as is, true as holds from pg_indexes where schemaname = 'public'
@@ -54,7 +54,7 @@ describe('a generated history', () => {
     expect(await definitions()).toEqual(defined);
   });
 
-  it('has as many cases as were asked for, none before or after its days', async () => {
+  it('has as many cases as requested, none before or after its days', async () => {
     const { cases, days } = await one(sql<{ cases: number; days: number }>`
       select count(*)::int as cases, count(distinct opened_at::date)::int as days from review_case
       where opened_at >= ${options.until}::timestamptz - interval '90 days' and opened_at <= ${options.until}`);
@@ -82,7 +82,7 @@ describe('a generated history', () => {
     expect(await indexed()).toEqual(before);
   });
 
-  it('holds what the product holds true: who decides, what stands, what is told', async () => {
+  it("satisfies the product's invariants: deciders, valid decisions, deliveries", async () => {
     const wrong = await one(sql`
       select
         (select count(*)::int from review_case join decision on decision.id = decision_id where taken_back is not null) as "stands, taken back",
@@ -99,7 +99,7 @@ describe('a generated history', () => {
     expect(Object.entries(wrong as object).filter(([, count]) => count !== 0)).toEqual([]);
   });
 
-  it('has what a supervisor is to notice: a label that got worse, two without a name, evenings that are late', async () => {
+  it('shows what a supervisor should notice: a label that got worse, two unnamed labels, late evenings', async () => {
     const { rows } = await sql<{ label: string; late: boolean; precision: number }>`
       select finding.label, decided_at > ${options.until}::timestamptz - interval '21 days' as late, avg("right"::int)::float8 as precision
       from ruling join review_case on review_case.decision_id = ruling.decision_id
@@ -124,7 +124,7 @@ describe('a generated history', () => {
     expect(kept[1]?.kept).toBeLessThan(0.6);
   });
 
-  it('comes out the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and differs for another', () => {
     const of = (seed: number) => {
       const given = { ...options, cases: 60, seed, dictionary: [], looks: { share: 0.1, lane: 'review' } };
       return [...history(given)].flatMap((rows) =>
@@ -135,7 +135,7 @@ describe('a generated history', () => {
     expect(of(5)).not.toEqual(of(6));
   });
 
-  it('goes into no database that holds real work, nor twice into one', async () => {
+  it('is not written into a database with real work, nor twice into one', async () => {
     await expect(refuseRealWork(db.kysely)).rejects.toThrow('holds generated cases already');
     await db.kysely
       .updateTable('submission')
@@ -145,7 +145,7 @@ describe('a generated history', () => {
     await expect(refuseRealWork(db.kysely)).rejects.toThrow(/holds real work: \d+ submissions/);
   });
 
-  it('says which option is wrong', () => {
+  it('says which option is invalid', () => {
     expect(() => readOptions({ cases: 'many' })).toThrow(/--cases "many"/);
     expect(() => readOptions({ until: 'then' })).toThrow(/--until "then"/);
   });

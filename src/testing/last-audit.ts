@@ -1,6 +1,6 @@
 import type { Db } from '../review/store/tables.ts';
 
-/** The number of the trail's last row: what is written from now on has a higher one. */
+/** The number of the trail's last row; later rows have higher numbers. */
 export async function lastAudit(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('audit_event')

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, in the order in which they begin: those that mostly wait (for streams, heartbeats,
- * time-outs) between those that mostly compute, so that each has the other's processors. A file that is not here
- * costs nothing but time at the end of the run.
+ * The slowest files, in the order in which they start: those that mostly wait (for streams, heartbeats, time-outs)
+ * between those that mostly compute, so that they share the processors well. A slow file that is missing here only
+ * costs time at the end of the run.
  */
 const longest = [
   'moderation/restart.soak',
@@ -36,7 +36,7 @@ const longest = [
   'moderation/text/disguise.property',
 ];
 
-/** The longest first, then each project's files by their kind of surroundings, which a process can then go on using. */
+/** Runs the slowest files first, then each project's files by their environment, so that processes can be reused. */
 export class LongestFirst implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;

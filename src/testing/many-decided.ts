@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../review/store/tables.ts';
 
 /**
- * Fills a store with decided texts by statements alone: each with its finding, decision, ruling and audit event. For
- * what depends on how many there are, not on what they say.
+ * Inserts decided texts by SQL alone: each with its finding, decision, ruling and audit event. For tests that depend on
+ * how many there are, not on their content.
  */
 export async function insertDecided(db: Db, count: number): Promise<void> {
   const submission = crypto.randomUUID();
   const each = sql`generate_series(1, ${count}::int) as n`;
-  // The same number makes the same id in every table, by what it is an id of.
+  // Derives ids from a number and a kind, so that tables can refer to each other.
   const id = (of: string) => sql`md5(${`${of} ${submission} `}::text || n)::uuid`;
   const at = sql`'2026-11-01T00:00:00Z'::timestamptz - make_interval(secs => ${count}::int - n)`;
   await sql`

@@ -4,13 +4,13 @@ import type { Db } from '../review/store/tables.ts';
 const textsEach = 10;
 
 /**
- * Fills a store with texts that wait, by statements alone, ten to a submission: each with its finding, its case and the
- * audit's word of it. For what depends on how many there are, not on what they say.
+ * Inserts waiting texts by SQL alone, ten to a submission: each with its finding, its case and its audit event. For
+ * tests that depend on how many there are, not on their content.
  */
 export async function insertWaiting(db: Db, count: number): Promise<void> {
   const seed = crypto.randomUUID();
   const each = sql`generate_series(0, ${count - 1}::int) as n`;
-  // The same number makes the same id in every table, by what it is an id of.
+  // Derives ids from a number and a kind, so that tables can refer to each other.
   const id = (of: string, number = sql`n`) => sql`md5(${`${of} ${seed} `}::text || ${number})::uuid`;
   const submission = id('submission', sql`n / ${sql.lit(textsEach)}`);
   const at = sql`'2026-11-01T00:00:00Z'::timestamptz + make_interval(secs => n)`;

@@ -24,13 +24,13 @@ import { type Beeps, beeps } from './sound-tasks.ts';
 const object = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof object>;
 
-/** What a receiver got: the body as it came, and what it says after its signature was checked. */
+/** A received callback: its body unchanged, and its payload, whose signature was checked. */
 export type Received = { path: string; body: string; payload: Payload };
 export type Caller = { secretId: string; privateKey: CryptoKey };
 
 /**
- * A caller's side on loopback: takes callbacks, serves files from `folder`. `/live/<file>` is that file as a live
- * stream, which began with its first reader; `/hanging/<file>` is one that falls silent after five seconds.
+ * The caller's side on loopback: receives callbacks and serves files from `folder`. `/live/<file>` serves a file as a
+ * live stream that starts with its first reader; `/hanging/<file>` falls silent after five seconds.
  */
 export type Receiver = {
   url: string;
@@ -38,7 +38,7 @@ export type Receiver = {
   received: Received[];
   /** The status for the next callbacks, one each; afterwards 200. */
   statuses: number[];
-  /** Resolves when `enough` callbacks (all so far) have come. */
+  /** Resolves when `enough` accepts the callbacks received so far. */
   until(enough: (received: Received[]) => boolean): Promise<Received[]>;
   close(): Promise<void>;
 };
@@ -123,7 +123,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** What an envelope says; fails the test when it does not verify. */
+/** The payload of an envelope; fails the test if it does not verify. */
 async function verified(body: string, publicKeyPem: string): Promise<unknown> {
   const opened = await openEnvelope(body, await importPublicKey(publicKeyPem));
   if (!opened.ok) throw new Error(`the envelope does not verify: ${say(opened.detail, 'en')}`);
@@ -132,7 +132,7 @@ async function verified(body: string, publicKeyPem: string): Promise<unknown> {
 
 export type Answer = { status: number; body: string; payload: Payload };
 
-/** Sends a request body as it stands and checks the answer's signature. */
+/** Sends a request body unchanged and checks the answer's signature. */
 export async function post(url: string, body: string, publicKeyPem: string): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
@@ -156,21 +156,21 @@ export type Harness = {
   /** A signed request of the caller: `call('text', {…})`. */
   call(operation: string, fields: Payload): Promise<Answer>;
   addCaller(secretId: string): Promise<Caller>;
-  /** Looks into the service's tables. */
+  /** Reads the service's tables. */
   database<Result>(use: (db: Database) => Promise<Result>): Promise<Result>;
-  /** A film, a live video, an audio file or one audio stream from the receiver; gives its identifier. */
+  /** Submits a video, a live video, an audio file or an audio stream from the receiver. Returns its identifier. */
   submit(film: string, fields?: Payload): Promise<string>;
   submitLive(stream: string, fields?: Payload): Promise<string>;
   submitAudio(file: string, recording?: Payload, fields?: Payload): Promise<string>;
   listen(stream: string, speechStream?: Payload, fields?: Payload): Promise<string>;
-  /** An operator's POST, with its answer's JSON. */
+  /** An operator's POST; returns the answer's JSON. */
   operate(place: string, body: string | Blob): Promise<unknown>;
   /** Stops the service, and starts it again after `downMs` (default 0). */
   restart(downMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The real service in this process, over a database of its own, with one account and a receiver. */
+/** The real service in this process, over its own database, with one account and a receiver. */
 export async function startHarness(
   env: Record<string, string> = {},
   overrides: Overrides = {},
@@ -269,7 +269,7 @@ export async function startHarness(
   return harness;
 }
 
-/** Makes a film or a sound of `seconds` in which `sound` is heard; the name's ending chooses the format. */
+/** Creates a video or audio file of `seconds` with this `sound`; the name's ending chooses the format. */
 export function drawTalk(receiver: Receiver, name: string, seconds: number, sound: Beeps): string {
   const lavfi = (source: string) => ['-f', 'lavfi', '-i', source];
   const picture = /\.(flv|mp4)$/.test(name)
@@ -281,7 +281,7 @@ export function drawTalk(receiver: Receiver, name: string, seconds: number, soun
   return name;
 }
 
-/** Makes a film in which sentences are spoken at their seconds, and a text stands for a while. */
+/** Creates a video in which sentences are spoken at their seconds, and a text shows for a while. */
 export function drawSpoken(
   receiver: Receiver,
   name: string,
@@ -299,7 +299,7 @@ export function drawSpoken(
   return name;
 }
 
-/** Draws a small film of `seconds` into the receiver's folder; gives its name. */
+/** Draws a small video of `seconds` into the receiver's folder. Returns its name. */
 export function drawFilm(receiver: Receiver, seconds: number, name = `film-${seconds}.mp4`): string {
   const source = `testsrc=size=160x90:rate=2:duration=${seconds}`;
   makeFile(receiver, name, ['-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p']);
@@ -313,7 +313,7 @@ function makeFile(receiver: Receiver, name: string, args: string[]): void {
     throw new Error(`ffmpeg is needed for this test: ${made.stderr || made.error?.message}`);
 }
 
-/** The payloads of the callbacks about an audio file or stream, in the order they came. */
+/** The payloads of the callbacks about an audio file or stream, in the order received. */
 export function aboutAudio(received: readonly Received[], requestId: string): Payload[] {
   return received.map(({ payload }) => payload).filter((payload) => payload.requestId === requestId);
 }

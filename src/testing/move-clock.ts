@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** What must not be touched, or decides nothing: sealed rows, and tables cut into days. */
+/** Tables that must not be touched, or decide nothing: sealed rows, and tables partitioned by day. */
 const left = ['audit_event', 'audit_head', 'kysely_migration', 'queue_stats'];
 
-/** A lock that takes longer is asked for again: of two that wait for each other, this one lets go. */
+/** Waiting longer for a lock means a deadlock: this transaction gives up and tries again. */
 const lockMs = 100;
 
 /**
- * Sets a database's clock back by so many seconds (ahead, where they are negative), as far as anyone can tell: every time
- * that is stored moves the other way, all of them at one moment.
+ * Sets a database's clock back by that many seconds (ahead, if negative) as far as anyone can see: every stored time
+ * moves the other way, all at one moment.
  */
 export async function setClockBack(pool: pg.Pool, seconds: number): Promise<void> {
   const client = await pool.connect();
@@ -19,7 +19,7 @@ export async function setClockBack(pool: pg.Pool, seconds: number): Promise<void
   }
 }
 
-/** false when a table was in use. */
+/** False if a table was in use. */
 async function moveAll(client: pg.PoolClient, seconds: number): Promise<boolean> {
   try {
     await client.query('begin');
@@ -39,7 +39,7 @@ async function moveAll(client: pg.PoolClient, seconds: number): Promise<boolean>
       [left],
     );
     await client.query(`lock table ${rows.map(({ place }) => place).join(', ')} in exclusive mode`);
-    // Far away and back, so that no two rows of a key that holds a time meet on the way.
+    // By way of a distant time, so that no two rows of a key with a time collide half-way.
     for (const by of ["interval '1000 years'", `interval '${seconds} seconds' - interval '1000 years'`])
       for (const { place, columns } of rows) {
         const set = columns.map(({ name, list }) =>

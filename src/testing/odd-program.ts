@@ -3,7 +3,7 @@ import { serve } from '../moderation/engines/isolated/serve.ts';
 import { because } from '../reasons/reason.ts';
 import { Reasoned } from '../reasons/reasoned.ts';
 
-// An engine that does whatever it is told.
+// An engine that misbehaves as instructed.
 serve(async () => {
   if (process.env.ODD_LOAD === 'fail') throw new Error('no such model');
   if (process.env.ODD_LOAD === 'slow') await sleep(500);

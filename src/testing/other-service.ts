@@ -2,7 +2,7 @@ import { openRequest, sealEnvelope } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { say } from '../reasons/say.ts';
 
-/** A second moderation service, for who has several accounts: it knows callers by the keys it was given. */
+/** A second moderation service, for tests with several accounts: it knows only the registered callers' keys. */
 export async function otherService(taskId = 'text') {
   const pair = await generateKeyPair();
   const privateKey = await importPrivateKey(pair.privateKeyPem);
@@ -30,7 +30,9 @@ export async function otherService(taskId = 'text') {
 
   return {
     publicKeyPem: pair.publicKeyPem,
-    /** As its page for callers would: the account's identifier, and the public key that it uploaded. */
+    /**
+     * Registers the account's identifier and the public key that it uploaded, as a service's page for callers would.
+     */
     know: (secretId: string, publicKeyPem: string) => void known.set(secretId, publicKeyPem),
     requests,
     fetch: async (url: string, init: RequestInit): Promise<Response> => {

@@ -8,15 +8,15 @@ import { startPostgres } from '../platform/node/postgres/postgres.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { inServer, templates } from './templates.ts';
 
-// Nothing here outlives the run, so nothing needs to outlive a power cut. What is proved by kills is about our own
-// processes; what is proved about PostgreSQL's (a full disk, an orphan) starts a server of its own.
+// No data outlives the run, so it need not survive a power cut. Kill tests are about our own processes; tests about
+// PostgreSQL's (a full disk, an orphan) start their own server.
 const flags = ['max_connections=300', 'fsync=off', 'full_page_writes=off'];
 
 type Server = { url(database: string): Promise<string>; stop(): Promise<void> };
 
 /**
- * One PostgreSQL for the whole test run; each test file makes databases of its own in it. `TEST_DATABASE_URL` names
- * another in its place, whose account may make databases.
+ * One PostgreSQL for the whole test run, in which each test file creates its databases. `TEST_DATABASE_URL` names
+ * another in its place, whose account may create databases.
  */
 export default async function setup(project: { provide(key: 'postgresUrl', value: string): void }) {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-tests-'));
@@ -74,7 +74,10 @@ async function fillModeration(databaseUrl: string, dataDir: string): Promise<voi
   await (await openModeration({ databaseUrl, dataDir })).close();
 }
 
-/** A database to which somebody is connected, be it for its own upkeep, cannot be copied: from now on nobody is. */
+/**
+ * A database cannot be copied while anything is connected, including its own maintenance: forbids connections from now
+ * on.
+ */
 async function closeTemplates(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

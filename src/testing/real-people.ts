@@ -42,7 +42,7 @@ export async function startRealPeople({
       { address },
     );
 
-  /** A browser: keeps its cookies. */
+  /** A browser with its own cookies. */
   function browser(address = '192.0.2.1') {
     const jar = new Map<string, string>();
     const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
@@ -75,7 +75,7 @@ export async function startRealPeople({
       if (!made) throw new Error(`${name} is there already`);
       return made;
     });
-  /** Somebody new, in a browser of their own. */
+  /** A new person in a browser of their own. */
   const person = async (name: string, role: Role) => {
     const made = await add(name, role);
     const own = browser();

@@ -4,7 +4,7 @@ import { doubtful, openCases } from './decisions.ts';
 
 type Answer = Awaited<ReturnType<ReturnType<Awaited<ReturnType<typeof startTestBff>>['as']>>>;
 
-/** Several people over one BFF, whose every first decision is drawn for a second look by the share that is set. */
+/** Several people over one BFF that draws a set share of first decisions for a second look. */
 export async function startReviewRoom(
   people: Record<string, Role>,
   rule: { share: number; verdicts: ('approve' | 'reject')[] } | null,
@@ -27,7 +27,7 @@ export async function startReviewRoom(
     see,
     claim,
     openCase: async (): Promise<string> => (await openCases(bff, 1))[0] ?? '',
-    /** Claims and decides; the answer to the decision, or to the claim where that was refused. */
+    /** Claims and decides. Returns the answer to the decision, or to the claim if that was refused. */
     decide: async (name: string, id: string, verdict: string, more: object = {}): Promise<Answer> => {
       const claimed = await claim(name, id);
       if (claimed.status !== 200) return claimed;
@@ -35,7 +35,7 @@ export async function startReviewRoom(
       const body = { verdict, version, epoch: held.epoch, next: null, ...more };
       return as(name)('POST', `/api/cases/${id}/decision`, body);
     },
-    /** Every delivery of a case that was not cancelled, in the order in which they leave. */
+    /** Every delivery of a case that was not cancelled, in the order of dispatch. */
     news: async (id: string): Promise<{ type: string; verdict: string; by: string }[]> =>
       bff.db
         .selectFrom('delivery')
@@ -46,7 +46,7 @@ export async function startReviewRoom(
         .orderBy('delivery.dispatch_at')
         .orderBy('delivery.type', 'desc')
         .execute(),
-    /** The undo window of everything decided so far is over. */
+    /** Ends the undo window of every decision so far. */
     later: async () => {
       await bff.cases
         .updateTable('decision')

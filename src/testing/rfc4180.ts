@@ -1,4 +1,4 @@
-/** The cells of a CSV file as RFC 4180 says, and nothing more forgiving: what spreadsheets read. */
+/** The cells of a CSV file by RFC 4180, with no tolerance: what spreadsheets read. */
 export function readRfc4180(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

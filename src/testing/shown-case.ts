@@ -3,7 +3,7 @@ import { someFilm } from './web/some-film.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
-/** A waiting text as the API gives it, for tests of the browser's side. */
+/** A waiting text as the API answers it, for tests of browser code. */
 export const shownCase = (of: Partial<Case> & { id: string }): Case => ({
   kind: 'text',
   lane: 'review',

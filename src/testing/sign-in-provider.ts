@@ -3,7 +3,7 @@ import Provider from 'oidc-provider';
 
 type Person = { email: string; email_verified?: boolean; name?: string; groups?: string[] };
 
-/** A real OpenID provider on a port of its own: discovery, PKCE, signed id tokens. Whoever is in `people` signs in there. */
+/** A real OpenID provider on its own port: discovery, PKCE, signed id tokens. The people in `people` can sign in. */
 export async function startProvider(client: { id: string; secret: string; redirect: string }) {
   const people = new Map<string, Person>();
   const server = createServer();
@@ -34,7 +34,7 @@ export async function startProvider(client: { id: string; secret: string; redire
   return {
     issuer,
     people,
-    /** What a person's browser does there, from the page it is sent to until it is sent back: answers that address. */
+    /** Acts as a person's browser, from the provider's page to the redirect back. Returns that address. */
     signIn: (page: string, sub: string) => walk(page, sub, client.redirect),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

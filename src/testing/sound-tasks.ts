@@ -7,12 +7,12 @@ import {
   type SoundTaskType,
 } from '../moderation/engines/tasks/sound-task.ts';
 
-// For tests that are about the service, not about understanding speech: it hears the beeps of `beeps`.
+// For tests of the service, not of understanding speech: the tasks hear the tones of `beeps`.
 
-/** Seconds at which something sounds, for half a second each: loud is violating, soft is harmless. */
+/** Seconds at which a tone of half a second starts: loud is violating, soft is harmless. */
 export type Beeps = { loud: readonly number[]; soft?: readonly number[] };
 
-/** ffmpeg's description of such a sound, `seconds` long. */
+/** The ffmpeg source of such audio, `seconds` long. */
 export function beeps({ loud, soft = [] }: Beeps, seconds: number): string {
   const at = (times: readonly number[], volume: number) =>
     times.map((time) => `${volume}*sin(880*2*PI*t)*between(t,${time},${time + 0.5})`);
@@ -20,12 +20,12 @@ export function beeps({ loud, soft = [] }: Beeps, seconds: number): string {
   return `aevalsrc='${sum}':s=16000:d=${seconds}`;
 }
 
-/** A beep as it was heard, in seconds. */
+/** A recognised tone, in seconds. */
 export type Beep = { start: number; end: number; loud: boolean };
 
 const step = 0.05;
 
-/** The beeps that begin between two seconds of a stretch of PCM. */
+/** The tones that start between two seconds of a stretch of PCM. */
 export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRate / 2): Beep[] {
   const samples = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   const found: Beep[] = [];
@@ -47,7 +47,7 @@ export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRa
 
 type Options = { onWindow?: (window: SoundWindow, signal: AbortSignal) => Promise<void>; probe?: Probe };
 
-/** The three listening tasks, which hear beeps: "beep" is a word to review, "hum" passes. */
+/** The three audio tasks, which hear beeps: "beep" is a word to review, "hum" passes. */
 export function fakeSpeech(options: Options = {}): SoundTask[] {
   return [
     task('speech-transcription', options, (heard) => ({

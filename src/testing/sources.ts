@@ -1,11 +1,11 @@
-// The repository's files, and what its sources import: for the tests that hold the layout.
+// The repository's files, and the imports of its sources, for tests of the layout.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '../..');
 
-/** Every file that is committed or could be, from the root. */
+/** Every file that is committed or not ignored, relative to the root. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -19,10 +19,10 @@ export const read = (file: string) => readFileSync(path.join(root, file), 'utf8'
 export const isTest = (file: string) =>
   /\.(test|spec)\.tsx?$/.test(file) || /^(src\/testing|e2e)\//.test(file);
 
-/** What the product is built from. */
+/** The product's sources. */
 export const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file));
 
-/** `web` of `src/web/queue/CaseRow.tsx`. */
+/** The layer of a source: `web` of `src/web/queue/CaseRow.tsx`. */
 export const folderOf = (file: string) => file.split('/')[1] ?? '';
 
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -38,7 +38,7 @@ const importsOf = (file: string): Import[] =>
 
 export const imports = sources.flatMap(importsOf);
 
-/** Those of files of the repository; `target` is one from the root, without a query. */
+/** Imports of the repository's own files; `target` is relative to the root, without a query. */
 export const inside = imports
   .filter(({ to }) => to.startsWith('.'))
   .map((one) => ({

@@ -1,4 +1,4 @@
-// ONNX is protobuf; these few bytes are written by hand, so that no model needs to be brought.
+// ONNX is protobuf. These few bytes are written by hand, so that the repository needs no model.
 
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)];
@@ -17,7 +17,7 @@ function value(name: string, shape: readonly number[]): number[] {
   return [...string(1, name), ...bytes(2, bytes(1, tensor))];
 }
 
-/** A model whose three scores are how red, green and blue a picture is on the average: one GlobalAveragePool. */
+/** A model whose three scores are a picture's average red, green and blue: one GlobalAveragePool. */
 export function averageColourModel(): Uint8Array {
   const node = [...string(1, 'pixels'), ...string(2, 'colours'), ...string(4, 'GlobalAveragePool')];
   const graph = [

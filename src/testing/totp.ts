@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The six digits that an authenticator app would show for this `otpauth:` address; RFC 6238. */
+/** The six digits that an authenticator app shows for this `otpauth:` address; RFC 6238. */
 export function totp(uri: string, at = Date.now()): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
   const step = Buffer.alloc(8);

@@ -1,6 +1,6 @@
 import type { Context } from '../review/context/context.ts';
 
-/** Seams that are not part of what is measured or proven: each throws when it is touched. */
+/** Seams that the measurement or proof does not use: each throws when it is used. */
 export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
   const never = () => {
     throw new Error('this seam is not part of it');

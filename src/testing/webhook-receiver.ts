@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
-/** What the receiver does with a request: an answer, silence, or a connection that breaks. */
+/** How the receiver treats a request: an answer, silence, or a broken connection. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'hang'
   | 'reset';
 
-/** A platform's end of the webhooks, on a port of its own: keeps all it gets, and does with each what it is told. */
+/** A platform's webhook receiver on its own port: stores every request and treats it as set. */
 export async function startWebhookReceiver(
   behave: (received: Received, nth: number) => Behaviour = () => ({ status: 204 }),
 ) {
@@ -39,7 +39,7 @@ export async function startWebhookReceiver(
     url: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
     received,
-    /** The most requests that hung on one path at the same time. */
+    /** The largest number of simultaneous hanging requests on one path. */
     mostHanging: () => mostAtOnce,
     close: async () => {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** An answer without what stands beside its texts, for tests that are about the texts. */
+/** An answer without the reason codes beside its texts, for tests of the texts. */
 export function withoutReasons<Answer>(answer: Answer): Answer {
   return JSON.parse(JSON.stringify(answer, (name, value) => (name === 'reasons' ? undefined : value)));
 }

@@ -6,7 +6,7 @@ import classes from './Catalogue.module.css';
 import { useAddress } from './Stage.tsx';
 import { sections } from './sections.ts';
 
-/** The list at the side, the switches in the head, and a window of its own for what is shown: as narrow as a phone's. */
+/** The list at the side, the switches in the head, and a frame for the component, as narrow as a phone if chosen. */
 export function Browser() {
   const { section: shown, name: current } = useAddress();
   const [width, setWidth] = useState('wide');
@@ -40,7 +40,7 @@ export function Browser() {
           </section>
         ))}
       </nav>
-      {/* Its words and its theme follow this window's, as another tab's do. */}
+      {/* The frame follows this window's language and theme, as another tab does. */}
       <iframe className={classes.frame} data-width={width} title={current} src="/" />
     </div>
   );

@@ -33,7 +33,7 @@ function consoleOf(role: Session['person']['role']) {
 
 type Props = { role?: Session['person']['role']; children: ReactNode };
 
-/** What the pages of the console have around them: somebody who is signed in, and the organisation's words. */
+/** The surroundings of the console's pages: a signed-in person, and the organisation's names for labels. */
 export function Console({ role = 'moderator', children }: Props) {
   const [{ client, deciding }] = useState(() => consoleOf(role));
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 type Props<T> = { from: T; children: (value: T, set: (value: T) => void) => ReactNode };
 
-/** Keeps what a component leaves to its page, so that it can be used in the catalogue. */
+/** Holds the state that a component leaves to its page, so that the catalogue can show it. */
 export function Held<T>({ from, children }: Props<T>) {
   const [value, set] = useState(from);
   return children(value, set);

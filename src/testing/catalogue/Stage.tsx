@@ -7,7 +7,7 @@ import classes from './Catalogue.module.css';
 import { Console } from './Console.tsx';
 import { sections } from './sections.ts';
 
-/** Dialogs stay in the box of their state, so that several are seen at once and the page can be scrolled. */
+/** Dialogs stay in their box, so that several can be seen at once and the page can be scrolled. */
 const dialog = {
   defaultProps: {
     withinPortal: false,
@@ -31,7 +31,7 @@ export function Look({ children }: { children: ReactNode }) {
   );
 }
 
-/** One state of a component, with all that a page of the console has around it. */
+/** One state of a component, with the surroundings of a console page. */
 export function Drawn({ children }: { children: ReactElement }) {
   return (
     <MemoryRouter>
@@ -44,7 +44,7 @@ export function Drawn({ children }: { children: ReactElement }) {
 
 const first = '#/ui/Age';
 
-/** `#/ui/ErrorNote` of the window; in a frame, of the one around it. */
+/** `#/ui/ErrorNote` of the window; in a frame, of the parent window. */
 export function useAddress(): { section: string; name: string } {
   const hash = useSyncExternalStore(
     (listener) => {
@@ -57,7 +57,7 @@ export function useAddress(): { section: string; name: string } {
   return { section, name };
 }
 
-/** Every state of the entry that the address names. */
+/** Every state of the entry at this address. */
 export function Stage() {
   const { section, name } = useAddress();
   const states = sections[section]?.[name];

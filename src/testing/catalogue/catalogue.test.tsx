@@ -24,13 +24,13 @@ beforeAll(async () => {
       disconnect() {}
     },
   );
-  // Charts draw nothing where they have no room.
+  // Charts draw nothing without a size.
   const room = { width: 600, height: 300, top: 0, left: 0, right: 600, bottom: 300, x: 0, y: 0 };
   HTMLElement.prototype.getBoundingClientRect = () => ({ ...room, toJSON: () => room });
   await start();
   i18next.options.saveMissing = true;
   i18next.on('missingKey', (of: readonly string[], namespace: string, key: string, shown: string) => {
-    // What has words of its own to fall back on, as a provider's label, misses none.
+    // A text with its own fallback, such as a provider's label, is not missing.
     if (shown === key) missing.push(`${of} ${namespace}:${key}`);
   });
 });
@@ -51,7 +51,7 @@ const drawn = Object.entries(sections).flatMap(([section, entries]) =>
 describe.each(languages)('in %s', (language) => {
   beforeAll(() => showLanguage(language));
 
-  it.each(drawn)('%s is drawn in every state, with all its words and without an error', async (_, states) => {
+  it.each(drawn)('%s is drawn in every state, with all its texts and without an error', async (_, states) => {
     for (const [state, shown] of Object.entries(states)) {
       const { container, unmount } = render(
         <Look>

@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** Component → state → how it is drawn there. */
+/** Component → state → its element. */
 export type Entries = Record<string, Record<string, ReactElement>>;

@@ -5,7 +5,7 @@ import { type ClientProblem, offlineProblem, ProblemError } from '../../web/api/
 import { shownCase, shownDetail } from '../shown-case.ts';
 import { someFinding } from '../web/some-finding.ts';
 
-/** Data that entries show: what is hard to draw, and what the API answers. */
+/** Data for entries: hard to draw, and as the API answers it. */
 
 export const nothing = () => undefined;
 

@@ -4,5 +4,5 @@ import { media } from './entries/media.tsx';
 import { labels, ui } from './entries/ui.tsx';
 import type { Entries } from './entries.ts';
 
-/** Every entry, as the catalogue lists them. */
+/** All entries, in the catalogue's order. */
 export const sections: Record<string, Entries> = { ui, labels, charts, media, case: cases };

@@ -6,7 +6,7 @@ const namespaces = Object.keys(import.meta.glob('../../web/i18n/en/*.json')).map
   file.replace(/^.*\/|\.json$/g, ''),
 );
 
-/** What the console loads page by page, at once; and no server, so what is asked of one stays on its way. */
+/** Loads at once what the console loads per page. There is no server, so requests never finish. */
 export async function start(): Promise<void> {
   globalThis.fetch = () => new Promise(() => undefined);
   await startWords();

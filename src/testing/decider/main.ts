@@ -1,4 +1,4 @@
-// Decides one waiting case after another on the database it is given, until it is killed. For the kill loop of RO1.
+// Decides one waiting case after another on the given database, until it is killed. For the kill loop of RO1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../bff/node/database.ts';
@@ -12,7 +12,7 @@ const [url = '', name = 'mo'] = process.argv.slice(2);
 const db = openDatabase(url);
 const ctx: Context = { ...unusedSeams(), db, actor: { ...machine, id: name, name, machine: false } };
 
-/** Several at a time, so that a kill finds some in their middle. */
+/** Several at a time, so that a kill hits some half-way. */
 async function decideOn(): Promise<never> {
   for (;;) {
     const row = await db.kysely
@@ -28,7 +28,7 @@ async function decideOn(): Promise<never> {
     }
     try {
       const decision = await decideOne(ctx, { ...row, epoch: 'take', verdict: 'reject', label: 'Ads' });
-      // One in four is taken back, so that cases do not run out.
+      // One in four is undone, so that cases do not run out.
       if (decision.id < '4') await undo(ctx, { id: decision.id });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -1,4 +1,4 @@
-/** Ways to write this machine's own address, most of which a browser or a resolver takes for 127.0.0.1. */
+/** Ways to write this machine's own address; browsers and resolvers take most of them for 127.0.0.1. */
 const writtenHosts = [
   ...[
     '127.0.0.1',
@@ -73,7 +73,7 @@ const writtenHosts = [
   ],
 ];
 
-/** Inside addresses that are not this machine's, and hosts whose own port answers only from inside. */
+/** Internal addresses other than this machine's, and hosts whose port answers only from inside. */
 const insideHosts = [
   ...[
     '10.0.0.1',
@@ -122,7 +122,7 @@ const insideHosts = [
   ],
 ];
 
-/** Names that a test's resolver knows; each call counts, so that a name can change its mind. */
+/** A resolver of test names. It counts calls, so that a name can change its address. */
 export function hostileResolver(): (host: string) => Promise<string[]> {
   let calls = 0;
   return async (host) => {
@@ -145,7 +145,7 @@ export function hostileResolver(): (host: string) => Promise<string[]> {
   };
 }
 
-/** Addresses with nothing good in them; `port` is where something listens that nobody may reach. */
+/** Addresses that must all be refused; `port` is where something listens that nobody may reach. */
 export function hostileAddresses(port: number): string[] {
   const [plain, whole] = [writtenHosts, [...writtenHosts, ...insideHosts]];
   return [

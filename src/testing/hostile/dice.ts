@@ -1,6 +1,6 @@
-/** Chance that can be had again: mulberry32 from a seed. */
+/** Repeatable random numbers: mulberry32 from a seed. */
 export type Dice = {
-  /** 0 or more, below `below`. */
+  /** An integer from 0, below `below`. */
   roll(below: number): number;
   pick<T>(from: readonly T[]): T;
 };

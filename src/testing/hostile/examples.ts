@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Dice } from './dice.ts';
 
-/** As much of JSON Schema as our own documents use. */
+/** The part of JSON Schema that our own documents use. */
 export type Schema = {
   type?: string | string[] | undefined;
   properties?: Record<string, Schema> | undefined;
@@ -36,7 +36,7 @@ export type Call = {
   method: string;
   path: string;
   query: { name: string; schema: Schema }[];
-  /** Null where none is taken as JSON. */
+  /** Null if the call accepts no JSON. */
   body: Schema | null;
 };
 
@@ -56,7 +56,7 @@ export function callsOf(document: unknown): Call[] {
   );
 }
 
-/** The same with what is referred to in place of each reference. */
+/** The same value with every reference replaced by its schema. */
 function inlined(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((one) => inlined(one, schemas));
   if (typeof value !== 'object' || value === null) return value;
@@ -64,7 +64,7 @@ function inlined(value: unknown, schemas: Readonly<Record<string, unknown>>): un
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inlined(one, schemas)]));
 }
 
-/** A value that a schema takes, mostly; `known` are ids that are there. */
+/** A value that mostly fits the schema; `known` are existing ids. */
 export function exampleOf(schema: Schema, dice: Dice, known: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return dice.pick(schema.enum);

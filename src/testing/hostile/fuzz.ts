@@ -8,7 +8,7 @@ export type FuzzReport = {
   sent: number;
   calls: number;
   statuses: Record<string, number>;
-  /** What must not be: answers of ours that failed, told something inner, or were no problem+json. */
+  /** Faults: answers that failed, revealed something internal, or were no problem+json. */
   wrong: { call: string; why: string; sent: string; answer: string; inner: string }[];
   unhandled: unknown[];
 };
@@ -39,7 +39,7 @@ const service = {
 const operator = async () =>
   new Response(JSON.stringify({ code: 'not_found', message: 'It is not there.' }), { status: 404 });
 
-/** What the document does not say: bytes, what a callback holds, and addresses of nothing. */
+/** Calls that the document does not list: bytes, a callback's content, and unknown addresses. */
 const undocumented: Call[] = [
   { method: 'POST', path: '/api/uploads', query: [], body: {} },
   { method: 'POST', path: '/callbacks/{token}', query: [], body: { type: 'object', properties: {} } },
@@ -56,7 +56,7 @@ const undocumented: Call[] = [
   { method: 'POST', path: '/api/{anything}', query: [], body: { type: 'object' } },
 ];
 
-/** Sends `count` mutated requests over every call of the whole BFF, by everyone, as `seed` says. */
+/** Sends `count` mutated requests over every call of the whole BFF, with every role, as `seed` determines. */
 export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   const dice = createDice(seed);
   const bff = await startTestBff(service, {}, operator);
@@ -78,7 +78,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
     ...tokens,
   ];
   const calls = [...callsOf(openApiDocument()), ...undocumented].filter(
-    // What stays open, and what rightly says 503: nothing is set up there.
+    // Without calls that stay open, and those that rightly answer 503 because nothing is set up.
     ({ path }) => !['/api/events', '/readyz', '/api/auth/sign-in/provider'].includes(path),
   );
   report.calls = calls.length;
@@ -93,7 +93,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
     if (why !== null) {
       const name = `${call.method} ${call.path}`;
       const failure = bff.failures.at(-1);
-      // One of each is enough to mend it.
+      // One of each is enough to fix it.
       if (!report.wrong.some((known) => known.call === name && known.why === why)) {
         const sent = `${address.slice(0, 300)} ${typeof init.body === 'string' ? init.body.slice(0, 300) : ''}`;
         const inner = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);

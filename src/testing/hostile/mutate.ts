@@ -6,7 +6,7 @@ type Members = Record<string, Json>;
 const isMembers = (value: Json): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A body as bytes, somewhere between right and hopeless; `valid` is one that would be taken. */
+/** A body as bytes, from nearly valid to hopeless; `valid` is one that would be accepted. */
 export function mutateBody(valid: Json, dice: Dice): string | Uint8Array<ArrayBuffer> {
   const times = 1 + dice.roll(3);
   let value = structuredClone(valid);
@@ -16,13 +16,13 @@ export function mutateBody(valid: Json, dice: Dice): string | Uint8Array<ArrayBu
   return breakText(text, dice);
 }
 
-/** A word where one belongs: in a path, a query, a header. */
+/** A value for a path, a query or a header. */
 export function hostileWord(dice: Dice): string {
   return dice.pick(hostileTexts).slice(0, 3000);
 }
 
 function mutate(value: Json, dice: Dice, depth: number): Json {
-  // Most of the way down, so that it is mostly leaves that change.
+  // Usually goes deeper, so that mostly leaves change.
   if (isMembers(value) && Object.keys(value).length > 0 && dice.roll(5) > 0)
     return mutateMember(value, dice, depth);
   if (Array.isArray(value) && value.length > 0 && dice.roll(5) > 0) {
@@ -74,7 +74,7 @@ function breakText(text: string, dice: Dice): string | Uint8Array<ArrayBuffer> {
     case 5:
       return text.replace(/"([^"]*)"$/, '"\\ud800$1\\u0000"').replace(/: ?"/, ': "\\u0000\\udfff');
     case 6:
-      // Past what any call but an upload takes.
+      // More than any call but an upload accepts.
       return text + ' '.repeat(300_000);
     default: {
       const bytes = new TextEncoder().encode(text);

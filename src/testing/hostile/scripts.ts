@@ -1,4 +1,4 @@
-/** Ways to make a page run what somebody wrote. Each would call `ran`, which a page under test has. */
+/** Ways to make a page run somebody's script. Each would call `ran`, which the page under test defines. */
 export const scripts: readonly string[] = [
   '<script>ran(1)</script>',
   '"><script>ran(2)</script>',

@@ -1,6 +1,6 @@
 import { scripts } from './scripts.ts';
 
-/** Texts that stumble into something: a database, a parser, a page, a shell, a spreadsheet. */
+/** Texts that often break something: a database, a parser, a page, a shell, a spreadsheet. */
 export const hostileTexts: readonly string[] = [
   ...[
     '',

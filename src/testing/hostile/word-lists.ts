@@ -1,7 +1,7 @@
 import type { OwnWord } from '../../moderation/text/own-words.ts';
 import { createDice } from './dice.ts';
 
-/** A list of words made to be slow to search for, and a text that it is slow in. */
+/** A list of words that is slow to search for, and a text in which it is slow. */
 export type HostileList = { name: string; words: OwnWord[]; text: string };
 
 const seed = 20_261_123;
@@ -10,7 +10,7 @@ const han = Array.from('的一是不了人我在有他这中大来上个国和�
 const sameSound = Array.from('事是市式示士世势视试');
 const invisible = ['\u200b', '\u200c', '\u200d', '\u2060'];
 
-/** Lists of up to `count` words of at most 100 characters, each with a text of `length` characters. The same each time. */
+/** Lists of up to `count` words of at most 100 characters, each with a text of `length` characters. Always the same. */
 export function hostileLists(count: number, length = 10_000): HostileList[] {
   const dice = createDice(seed);
   const pick = (from: readonly string[], size: number) =>

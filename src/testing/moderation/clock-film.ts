@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 
-// For tests: a film whose every frame carries its own number as ten black or white bars.
+// For tests: a video in which every frame shows its own number as ten black or white bars.
 const bits = 10;
 const bar = 16;
 const height = 32;
@@ -26,7 +26,7 @@ export function makeClockFilm(file: string, rate: string, frames: number, more: 
     throw new Error(`These tests need ffmpeg with libx264: ${made.error ?? made.stderr}`);
 }
 
-/** The number that a captured picture carries. */
+/** The number in a captured picture. */
 export async function readClock(jpeg: Uint8Array): Promise<number> {
   const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
   const row = Math.floor(info.height / 2) * info.width * info.channels;

@@ -1,6 +1,6 @@
 import type { Point, Quad } from '../../moderation/engines/ocr-text/geometry.ts';
 
-// For tests: how far two quadrilaterals cover each other.
+// For tests: how far two quadrilaterals overlap.
 const area = (points: Point[]): number =>
   Math.abs(
     points.reduce((sum, [x, y], i) => {
@@ -9,7 +9,7 @@ const area = (points: Point[]): number =>
     }, 0),
   ) / 2;
 
-/** What of `points` lies on the inner side of the edge a → b (corners clockwise). */
+/** The part of the polygon `points` on the inner side of the edge a → b (corners clockwise). */
 const cutAlong = (points: Point[], [ax, ay]: Point, [bx, by]: Point): Point[] => {
   const side = ([x, y]: Point) => (bx - ax) * (y - ay) - (by - ay) * (x - ax);
   return points.flatMap((here, i) => {

@@ -2,9 +2,9 @@ import type { SoundWindow } from '../../moderation/capture/sound.ts';
 import type { Word } from '../../moderation/engines/speech/pocketsphinx.ts';
 import type { Recogniser } from '../../moderation/engines/speech/recogniser.ts';
 
-// For tests: a recogniser that hears what a test has it hear.
+// For tests: a recogniser that hears what the test sets.
 
-/** A window of silence; its own part is all of it unless said otherwise. */
+/** A window of silence. Its own part is the whole window by default. */
 export const windowOf = (start: number, end: number, own = { start, end }): SoundWindow => ({
   start,
   end,

@@ -1,4 +1,4 @@
-/** Settings of OpenStack Swift, as few as there can be for one machine. */
+/** The smallest settings of OpenStack Swift for one machine. */
 type Options = { folder: string; device: string; user: string; port: number };
 
 export const swiftConfig = `[swift-hash]

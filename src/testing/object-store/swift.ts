@@ -9,12 +9,12 @@ import type { S3Place } from '../../platform/node/shared-variables.ts';
 import { freePort } from '../product/product.ts';
 import { proxyConfig, serverConfig, swiftConfig } from './config.ts';
 
-/** OpenStack Swift with its S3 interface, as Debian packs it: one object store on this machine, with a bucket. */
+/** OpenStack Swift with its S3 interface, from Debian's packages: one object store on this machine, with a bucket. */
 export type ObjectStore = {
   place: S3Place;
-  /** What makes a product use it. */
+  /** Settings with which the product uses it. */
   env: Record<string, string>;
-  /** It stops answering until it is let go on. */
+  /** Stops answering until it is resumed. */
   pause(): void;
   goOn(): void;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
-/** Writes its settings and the rings that say where what lies: on one device, once. */
+/** Writes its settings and its rings, which map data to the one device. */
 async function configure(folder: string): Promise<S3Place> {
   const [port, ...ports] = await Promise.all([freePort(), ...rings.map(freePort)]);
   const device = path.join(folder, 'devices');
@@ -75,7 +75,7 @@ async function configure(folder: string): Promise<S3Place> {
     for (const words of [['create', '4', '1', '1'], ['add', `r1z1-127.0.0.1:${at}/d1`, '1'], ['rebalance']]) {
       const [verb = '', ...rest] = words;
       const done = spawnSync('/usr/bin/swift-ring-builder', [builder, verb, ...rest], { encoding: 'utf8' });
-      // One is a warning: its first balance is never perfect.
+      // 1 is a warning: its first balance is never perfect.
       if ((done.status ?? 2) > 1) throw new Error(`the ring could not be made: ${done.stdout}${done.stderr}`);
     }
     await writeFile(path.join(folder, `${ring}.conf`), serverConfig(ring, { ...options, port: at }));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** An SVG body as a JPEG picture of that size, as a film's frame is one. */
+/** Renders an SVG body as a JPEG picture of that size, such as a frame of a video. */
 export async function drawPicture(body: string, width: number, height: number): Promise<Uint8Array> {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`;

@@ -3,17 +3,17 @@ import path from 'node:path';
 import sharp, { type Region, type Sharp } from 'sharp';
 import type { Box } from '../../protocol/geometry.ts';
 
-// No photos of people are in this repository: these are cut from the demonstration files that come with the face
-// engine's package. That two of them show one person was judged by eye, and so were the boxes.
+// This repository contains no photos of people: these are cut from the demonstration files of the face engine's
+// package. That two of them show one person was judged by eye, and so were the boxes.
 
-/** A 1280×720 frame, and where in it the person's face is. */
+/** A 1280×720 frame, and the box of the person's face. */
 type FaceFrame = { jpeg: Uint8Array; box: Box };
 export type PersonPictures = {
   /** For the person's entry in a gallery. */
   photos: Uint8Array[];
   /** Frames that show the person, among others. */
   hits: [FaceFrame, FaceFrame];
-  /** A frame that shows others only. */
+  /** A frame that shows only others. */
   nearMiss: Uint8Array;
 };
 
@@ -32,7 +32,7 @@ export async function personPictures(): Promise<PersonPictures> {
   };
 }
 
-/** A person on one photograph, which the frames change; the near miss is another photograph, of a person who is like. */
+/** A person on one photograph, which the frames modify; the near miss is another photograph, of a similar person. */
 export async function knownPersonPictures(): Promise<PersonPictures> {
   const there: Region = { left: 1180, top: 310, width: 185, height: 275 };
   const near: Region = { left: 900, top: 150, width: 820, height: 461 };
@@ -48,7 +48,7 @@ export async function knownPersonPictures(): Promise<PersonPictures> {
   };
 }
 
-/** A photo that a gallery must refuse, for there are several people on it. */
+/** A photo that a gallery must refuse, since it shows several people. */
 export async function groupPhoto(): Promise<Uint8Array> {
   return photo('sample4.jpg', { left: 0, top: 0, width: 1920, height: 1448 });
 }

@@ -17,7 +17,7 @@ const hexagon =
 const shield =
   '<path d="M10 10h220v130c0 70-60 110-110 130C70 250 10 210 10 140z" fill="#7b1e3a" stroke="#f6e7c8" stroke-width="10"/>';
 
-/** Small marks as stations lay into a corner; no station has them. */
+/** Small marks such as stations show in a corner; they are invented. */
 export const stationMarks = {
   /** A bird in a ring, and three bars. */
   kestrel: {
@@ -40,7 +40,7 @@ export const stationMarks = {
   },
 } satisfies Record<string, Mark>;
 
-/** Like each of `stationMarks`, and another mark all the same. */
+/** Each is similar to one of `stationMarks`, but a different mark. */
 export const stationNearMisses = {
   kestrel: {
     name: 'Anchor TV',
@@ -61,7 +61,7 @@ export const stationNearMisses = {
   },
 } satisfies Record<keyof typeof stationMarks, Mark>;
 
-/** Larger marks, as on shirts and boards; no brand has them. */
+/** Larger marks, as on shirts and boards; they are invented. */
 export const logoMarks = {
   /** A bolt between wedges in a hexagon. */
   voltaire: {
@@ -83,7 +83,7 @@ export const logoMarks = {
   },
 } satisfies Record<string, Mark>;
 
-/** Like each of `logoMarks`, and another mark all the same. */
+/** Each is similar to one of `logoMarks`, but a different mark. */
 export const logoNearMisses = {
   voltaire: {
     name: 'Hexa Tea',
@@ -103,12 +103,12 @@ export const logoNearMisses = {
   },
 } satisfies Record<keyof typeof logoMarks, Mark>;
 
-/** The mark as a picture for the gallery: PNG with a transparent ground. */
+/** The mark as a picture for the gallery: PNG with a transparent background. */
 export function drawMark({ width, height, body }: Mark): Promise<Uint8Array> {
   return draw(width, height, body);
 }
 
-/** Where a mark goes: `x`, `y` its centre and `width` its width in pixels, `degree` clockwise. */
+/** Where a mark goes: `x`, `y` are its centre and `width` its width in pixels, `degree` clockwise. */
 export type Placed = {
   mark: Mark;
   x: number;
@@ -118,13 +118,13 @@ export type Placed = {
   opacity?: number;
 };
 
-/** SVG of a mark in its place, for whoever draws a scene around it. */
+/** SVG of a placed mark, to combine with a scene. */
 export function placedMark({ mark, x, y, width, degree = 0, opacity = 1 }: Placed): string {
   const scale = width / mark.width;
   return `<g opacity="${opacity}" transform="translate(${x} ${y}) rotate(${degree}) scale(${scale}) translate(${-mark.width / 2} ${-mark.height / 2})">${mark.body}</g>`;
 }
 
-/** The normalised box of a mark in its place. */
+/** The normalised box of a placed mark. */
 export function boxOf(
   { mark, x, y, width, degree = 0 }: Placed,
   frame: { width: number; height: number },
@@ -140,7 +140,7 @@ export function boxOf(
 
 const frameSize = { width: 1280, height: 720 };
 
-/** A frame of 1280×720 as JPEG with marks in it: over an even wall, or over hundreds of shapes. */
+/** A frame of 1280×720 as JPEG with marks in it: on an even wall, or on hundreds of shapes. */
 export async function drawScene(
   ground: 'plain' | 'busy',
   placed: readonly Placed[],
@@ -159,7 +159,7 @@ const wall =
 
 function clutter(seed: number): string {
   let state = seed;
-  // Park and Miller: the same scene for the same seed, everywhere.
+  // Park and Miller's generator: the same scene for the same seed, everywhere.
   const next = (from: number, to: number) => {
     state = (state * 48_271) % 2_147_483_647;
     return Math.round(from + (state / 2_147_483_647) * (to - from));

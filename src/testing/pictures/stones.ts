@@ -1,7 +1,7 @@
 import { drawPicture } from './drawn.ts';
 
-// Five smooth stones, harmless and nobody's. The embedded classifier (nsfwjs 4.3.0, MobileNetV2) takes soft round
-// forms for bodies, whatever their colour, and stones with grain for what they are. Found by trying, measured so.
+// Five smooth stones, harmless and invented. The embedded classifier (nsfwjs 4.3.0, MobileNetV2) takes soft round forms
+// for bodies, whatever their colour, and stones with grain for stones. The rates below were measured.
 const width = 1280;
 const height = 720;
 const places: readonly (readonly [cx: number, cy: number, rx: number, ry: number, turned: number])[] = [
@@ -20,7 +20,7 @@ const stones = places
 const smooth = `<defs><radialGradient id="stone" cx="0.66" cy="0.28"><stop offset="0" stop-color="#fff0e4"/><stop offset="0.6" stop-color="#f1c9a5"/><stop offset="1" stop-color="#a5674a"/></radialGradient><filter id="soft"><feGaussianBlur stdDeviation="7.7"/></filter></defs>
 <rect width="${width}" height="${height}" fill="#b98a7a"/><g filter="url(#soft)" fill="url(#stone)">${stones}</g>`;
 
-/** The same scatter each time, of so many specks of that size. */
+/** The same scatter each time: that many specks of that size. */
 function grain(count: number, size: number): string {
   let seed = 5;
   const next = (below: number) => {
@@ -33,11 +33,11 @@ function grain(count: number, size: number): string {
     .join('');
 }
 
-/** SVG bodies of 1280×720, as they may also stand in a film. */
+/** SVG bodies of 1280×720, also for use in a video. */
 export const stoneDrawings = {
-  /** A false alarm of the machine at its surest: Porn 0.995. */
+  /** The surest false alarm: Porn 0.995. */
   sure: smooth,
-  /** And at its least: Porn 0.61, Neutral 0.33. */
+  /** The least sure false alarm: Porn 0.61, Neutral 0.33. */
   review: smooth + grain(20, 4),
   /** The near miss: Neutral 0.999. */
   nothing: smooth + grain(40, 8),

@@ -10,7 +10,7 @@ export async function openedCases(db: Db, asked: Asked): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How many cases have each label; the most first. */
+/** How many cases have each label, most frequent first. */
 export async function labelMix(db: Db, asked: Asked) {
   const { rows } = await sql<{ key: string; opened: number }>`
     select ${labelOf} as key, count(distinct c.id)::int as opened
@@ -21,7 +21,7 @@ export async function labelMix(db: Db, asked: Asked) {
 }
 
 type Step = { opened: number; by: Record<string, number> };
-/** Of each step in which anything opened. */
+/** For each step with new cases. */
 export async function mixSeries(db: Db, asked: Asked): Promise<Step[]> {
   const step = stepOf('opened_at', asked);
   const { rows } = await sql<Step>`
@@ -40,7 +40,7 @@ export async function mixSeries(db: Db, asked: Asked): Promise<Step[]> {
 }
 
 export type Source = { id: string; opened: number; decided: number; rejected: number };
-/** Every room, user or forum with anything in these whole days; `by` in the order of the figure. By kind alone. */
+/** Every room, user or forum with any cases in these whole days; `by` gives the order. Filters by kind only. */
 export async function sources(
   db: Db,
   asked: Asked,
@@ -64,7 +64,7 @@ export async function sources(
   return rows;
 }
 
-/** What summaries that came in the range say of each class of films and streams. */
+/** For each class of videos and streams, what the summaries received in the range say. */
 export async function classesOfVideos(db: Db, asked: Asked) {
   const { rows } = await sql<{ task: string; label: number; values: number[] }>`
     select task, (one ->> 'label')::int as label, array_agg((one ->> 'value')::float8 order by (one ->> 'value')::float8) as values

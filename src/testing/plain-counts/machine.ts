@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
 import { type Asked, inLane, inScope, labelOf, ofFinding, stepOf, within } from './scope.ts';
 
-/** Rulings of decisions that stand, with their findings: of the cases of kind and lane, in the hours asked for. */
+/** Rulings of valid decisions with their findings: cases of this kind and lane, in these hours. */
 const ruled = (asked: Asked, unit: 'hour' | 'day' = 'hour') => sql`
   review_case as c join decision on decision.id = c.decision_id and decision.verdict <> 'escalate'
   join ruling on ruling.decision_id = decision.id join finding on finding.id = ruling.finding_id
@@ -35,7 +35,7 @@ export async function machineLabels(db: Db, asked: Asked) {
   return rows;
 }
 
-/** By the score's tenth: 0 … 9, null without a score. */
+/** By the tenth of the score: 0 … 9, null without a score. */
 export async function machineBands(db: Db, asked: Asked) {
   const { rows } = await sql<{ band: number; ruled: number; right: number; byHand: number; mean: number }>`
     select (select max(tenth) from generate_series(0, 9) as tenth where (tenth / 10.0)::float8 <= finding.rate)::int as band,
@@ -54,7 +54,7 @@ export async function machineSeries(db: Db, asked: Asked) {
 }
 
 type Wrong = { task: string; name: string; wrong: number; right: number };
-/** All that was called wrong at least once. Not by label. */
+/** Everything that was ruled wrong at least once. Does not filter by label. */
 export async function machineWrong(
   db: Db,
   asked: Asked,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
 import { type Asked, inScope, within } from './scope.ts';
 
-/** Lanes that hold first decisions, and nothing by state. */
+/** Lanes of first decisions whose filter does not use the state. */
 export const plainLanes = ['review', 'live', 'Ads', 'Films', 'Severe'];
 
 export async function laneNow(db: Db, asked: Asked, targetSeconds: number | null) {
@@ -17,7 +17,7 @@ export async function laneNow(db: Db, asked: Asked, targetSeconds: number | null
   };
 }
 
-/** Of cases whose first verdict that was not taken back came in the range. */
+/** For cases whose first lasting verdict came in the range. */
 export async function keptOf(db: Db, asked: Asked, targetSeconds: number) {
   const { rows } = await sql<{ within: number; decided: number }>`
     select count(*) filter (where first.at - opened_at <= make_interval(secs => ${targetSeconds}))::int as within, count(*)::int as decided
@@ -32,7 +32,7 @@ export async function keptOf(db: Db, asked: Asked, targetSeconds: number) {
 const lastHour = (column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} > now() - interval '60 minutes'`;
 
-/** Cases that came to wait for a first decision, and those that no longer do. */
+/** Cases that began to wait for a first decision, and those that stopped. */
 export async function movesOf(db: Db, asked: Partial<Asked>): Promise<{ came: number; went: number }> {
   const { rows } = await sql<{ came: number; went: number }>`
     select (select count(*)::int from review_case as c where ${inScope(asked)} and ${lastHour('opened_at')}) as came,
@@ -43,7 +43,7 @@ export async function movesOf(db: Db, asked: Partial<Asked>): Promise<{ came: nu
   return rows[0] ?? { came: 0, went: 0 };
 }
 
-/** Of all lanes: what opened, and after which decisions nobody wants more of the case. */
+/** Over all lanes: how many cases opened, and how many were closed by a decision. */
 export async function flowOfHour(db: Db, asked: Partial<Asked>) {
   const { rows } = await sql<{ opened: number; decided: number }>`
     select (select count(*)::int from review_case as c where ${inScope(asked)} and ${lastHour('opened_at')}) as opened,
@@ -54,7 +54,7 @@ export async function flowOfHour(db: Db, asked: Partial<Asked>) {
   return rows[0];
 }
 
-/** Live streams with cases that wait, as the queue orders them; 20 at most. */
+/** Live streams with waiting cases, in the queue's order; 20 at most. */
 export async function waitingStreams(db: Db, asked: Partial<Asked>) {
   const { rows } = await sql<{ submissionId: string; open: number; severity: number; oldest: Date }>`
     select submission_id as "submissionId", count(*)::int as open, max(severity) as severity, min(opened_at) as oldest

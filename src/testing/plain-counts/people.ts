@@ -21,7 +21,7 @@ export async function decisions(
   return rows[0] ?? { approve: 0, reject: 0, escalate: 0 };
 }
 
-/** Exact, of whole days; null of nothing. */
+/** Exact, over whole days; null without cases. */
 export async function medianSeconds(db: Db, asked: Asked, also: Also = sql`true`): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     select percentile_disc(0.5) within group (order by seconds) as median
@@ -39,7 +39,7 @@ export async function seconds(db: Db, asked: Asked): Promise<number[]> {
   return rows.map((row) => row.seconds);
 }
 
-/** "approve-reject" → how many blind second looks came out so. */
+/** "approve-reject" → the number of blind second looks with these two verdicts. */
 export async function looks(db: Db, asked: Asked): Promise<Record<string, number>> {
   const { rows } = await sql<{ pair: string; n: number }>`
     select a.verdict || '-' || b.verdict as pair, count(*)::int as n
@@ -58,7 +58,7 @@ export async function appeals(db: Db, asked: Asked) {
   return rows[0];
 }
 
-/** Every label that decided cases have, of the task and label asked for. */
+/** Every label of decided cases that fits the task and label. */
 export async function decidedLabels(db: Db, asked: Asked): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct ${labelOf} as key from ${made} join finding on finding.case_id = c.id
@@ -69,7 +69,7 @@ export async function decidedLabels(db: Db, asked: Asked): Promise<string[]> {
 }
 
 type Spread = Counts & { by: string; median: number | null };
-/** By person, of kind and lane, whatever the task and label. */
+/** By person, for this kind and lane, whatever the task and label. */
 export async function byPerson(db: Db, { task: _task, label: _label, ...asked }: Asked): Promise<Spread[]> {
   const { rows } = await sql<Spread>`
     select by_id as by, ${verdicts}, percentile_disc(0.5) within group (order by seconds) as median

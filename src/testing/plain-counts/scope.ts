@@ -1,22 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatsQuery } from '../../api/stats.ts';
 
-/*
- * The dashboard's figures once more, as plain questions to the tables in which people's and the machine's work stands:
- * nothing is read of what the product sums up, and nothing of its SQL is used.
- */
+/* The dashboard's figures computed again by plain queries on the tables of people's and the machine's work. They read
+   none of the product's sums and share none of its SQL. */
 
 const hourMs = 3_600_000;
 export type Asked = Partial<StatsQuery> & Pick<StatsQuery, 'from' | 'to'>;
 
-/** A time within these whole hours or days, which the range is widened to. */
+/** Whether a time is in the range, widened to whole hours or days. */
 export function within(column: string, { from, to }: Asked, unit: 'hour' | 'day'): RawBuilder<boolean> {
   const ms = unit === 'hour' ? hourMs : 24 * hourMs;
   const [first, last] = [Math.floor(Date.parse(from) / ms) * ms, Math.ceil(Date.parse(to) / ms) * ms];
   return sql`${sql.ref(column)} >= ${new Date(first)} and ${sql.ref(column)} < ${new Date(last)}`;
 }
 
-/** The equally long time just before, in whole hours or days. */
+/** The preceding range of the same length, in whole hours or days. */
 export function before(asked: Asked, unit: 'hour' | 'day' = 'hour'): Asked {
   const ms = unit === 'hour' ? hourMs : 24 * hourMs;
   const [first, last] = [
@@ -28,7 +26,7 @@ export function before(asked: Asked, unit: 'hour' | 'day' = 'hour'): Asked {
 
 export const labelOf = sql<string>`coalesce(finding.label, finding.task || '#' || finding.label_number, '')`;
 
-/** What the lanes of the generated history hold, in words of their own. `anyRate`: also what is below their bound. */
+/** The filters of the generated lanes, written independently. `anyRate` ignores their lower bound. */
 const lanes: Record<string, (anyRate: boolean) => RawBuilder<boolean>> = {
   Ads: (anyRate) => sql`exists (
       select from finding left join label on label.task = finding.task and label.number = finding.label_number
@@ -40,19 +38,19 @@ const lanes: Record<string, (anyRate: boolean) => RawBuilder<boolean>> = {
 };
 export const laneNames = Object.keys(lanes);
 
-/** Cases `c` of a kind and a lane. `lane` by name. */
+/** Whether case `c` is of this kind and lane. `lane` is a name. */
 export function inLane({ kind, lane }: Partial<Asked>, anyRate = false): RawBuilder<boolean> {
   const holds = lane === undefined ? undefined : lanes[lane];
   return sql`(${kind ?? null}::text is null or c.kind = ${kind ?? null}) and ${holds ? holds(anyRate) : sql`true`}`;
 }
 
-/** Findings of a task and a label. */
+/** Whether a finding is of this task and label. */
 export function ofFinding({ task, label }: Partial<Asked>): RawBuilder<boolean> {
   return sql`(${task ?? null}::text is null or finding.task = ${task ?? null})
     and (${label ?? null}::text is null or ${labelOf} = ${label ?? null})`;
 }
 
-/** Cases `c` that are asked for: of kind and lane, with one finding of task and label. */
+/** Whether case `c` is of this kind and lane and has one finding of this task and label. */
 export function inScope(asked: Partial<Asked>, anyRate = false): RawBuilder<boolean> {
   return sql`${inLane(asked, anyRate)} and (
     ${asked.task ?? asked.label ?? null}::text is null or exists (
@@ -60,7 +58,7 @@ export function inScope(asked: Partial<Asked>, anyRate = false): RawBuilder<bool
     ))`;
 }
 
-/** When the steps of a line begin, as a clock of the zone shows it: by the hour up to three days, else by the day. */
+/** The start of a chart's step in the zone's time: by the hour up to three days, otherwise by the day. */
 export function stepOf(column: string, { from, to, zone = 'UTC' }: Asked): RawBuilder<Date> {
   const hours = Math.ceil(Date.parse(to) / hourMs) - Math.floor(Date.parse(from) / hourMs);
   const hour = sql`date_trunc('hour', ${sql.ref(column)} at time zone 'UTC')`;
@@ -69,7 +67,7 @@ export function stepOf(column: string, { from, to, zone = 'UTC' }: Asked): RawBu
     : sql`date_trunc('day', (${hour} at time zone 'UTC') at time zone ${zone})`;
 }
 
-/** Wilson's lower end, spelled out. */
+/** The lower bound of Wilson's interval, written out. */
 export const wilsonLow = (part: RawBuilder<unknown>, all: RawBuilder<unknown>) => sql<number>`
   case when ${part} = 0 then 0 else (
     ${part} / ${all}::float8 + 3.841458820694124 / (2 * ${all})

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
 import { type Asked, inScope, within } from './scope.ts';
 
-/** Of the cases that a lane would hold without its lower bound: how many leave it with each bound, and how many of them were rejected. */
+/**
+ * Of the cases that a lane would hold without its lower bound: how many each bound excludes, and how many of those were
+ * rejected.
+ */
 export async function whatIf(db: Db, asked: Asked) {
   const { rows } = await sql<{ rate: number | null; rejected: boolean }>`
     select (select max(rate) from finding where case_id = c.id) as rate, coalesce(verdict = 'reject', false) as rejected

@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The least of a load balancer: each request to the next of its targets, or past those that take no connection. */
+/** A minimal load balancer: sends each request to the next target, and skips targets that accept no connection. */
 export type Balancer = { url: string; targets: string[]; close(): Promise<void> };
 
 export async function startBalancer(): Promise<Balancer> {
@@ -27,7 +27,7 @@ export async function startBalancer(): Promise<Balancer> {
       });
       onward.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED') attempt(others);
-        // It may have been taken: only the sender knows whether to send it again.
+        // The target may have received it, so only the sender can decide whether to send it again.
         else answer.destroy();
       });
       answer.on('close', () => onward.destroy());

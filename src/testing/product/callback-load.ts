@@ -6,18 +6,18 @@ import type { TestService } from './service.ts';
 const againMs = 50;
 
 export type LoadFigures = {
-  /** Callbacks that were begun, each sent until it was answered 200. */
+  /** Callbacks started, each sent until it was answered 200. */
   sent: number;
   taken: number;
-  /** After how many milliseconds each 503 came. */
+  /** Milliseconds until each 503. */
   refused: number[];
-  /** Connections that broke or were not to be had. */
+  /** Connections that broke or could not be opened. */
   broken: number;
   /** Any answer that is neither 200 nor 503. */
   other: number[];
 };
 
-/** Senders as the interface describes them: at least once, each callback again and again until it is answered 200. */
+/** Senders as the interface describes them: each callback is repeated until it is answered 200. */
 export async function callbackLoad(options: {
   product: Pick<Product, 'url'>;
   service: TestService;
@@ -66,7 +66,7 @@ export async function callbackLoad(options: {
       for (const end = performance.now() + 60_000; !enough(figures); await sleep(20))
         if (performance.now() > end) throw new Error(`the load does not go on: ${JSON.stringify(figures)}`);
     },
-    /** Begins no more, waits until each is answered 200. */
+    /** Starts no more, and waits until each is answered 200. */
     end: async () => {
       ending = true;
       await running;

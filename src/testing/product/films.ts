@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A film that the service has taken, as the store knows it. */
+/** A video that the service has accepted, as the store knows it. */
 export type Film = { id: string; token: string; videoId: string };
 
 export async function aFilm(databaseUrl: string, kind = 'video-file'): Promise<Film> {
@@ -15,7 +15,7 @@ export async function aFilm(databaseUrl: string, kind = 'video-file'): Promise<F
   return film;
 }
 
-/** The film's callback number `n`: one fragment with one frame that a person is to look at. */
+/** The video's callback number `n`: one fragment with one frame that a person must review. */
 export function filmCallback(film: Film, n: number): Record<string, unknown> {
   const frame = { url: `http://127.0.0.1:9/${film.id}/${n}.jpg`, rate: 0.5, label: 1, review: true };
   return {
@@ -29,14 +29,14 @@ export function filmCallback(film: Film, n: number): Record<string, unknown> {
   };
 }
 
-/** Until all that was answered is worked off as well, which may be after what was answered later. */
+/** Waits until every stored callback is processed, which may happen after later ones. */
 export async function workedOff(databaseUrl: string): Promise<void> {
   const waiting = () => query(databaseUrl, 'select from stored_callback limit 1');
   for (const end = performance.now() + 120_000; (await waiting()).length > 0; await sleep(50))
     if (performance.now() > end) throw new Error('callbacks wait that nobody works off');
 }
 
-/** What the store holds of the film's callbacks: how often each of them was told to have been stored, and its effects. */
+/** For each of the video's callbacks, how often the store reports it as stored, and its effects. */
 export async function effectsOf(databaseUrl: string, film: Film) {
   await workedOff(databaseUrl);
   const [row] = await query<{ callbacks: number; duplicates: number; fragments: number; findings: number }>(

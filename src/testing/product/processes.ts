@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createProduct, freePort, type Product } from './product.ts';
 
-/** Several processes of the product on one database, each with a folder of its own, behind a balancer. */
+/** Several processes of the product on one database, each with its own folder, behind a balancer. */
 export type Processes = {
   url: string;
   bffs: Product[];

@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** The whole product, alone and as `npm start` begins it; and what takes callbacks, for trials that start it often. */
+/**
+ * The whole product, without and with `npm start`; and the receiver of callbacks alone, for trials that restart it
+ * often.
+ */
 export const programs = {
   product: path.join(import.meta.dirname, '../../bff/node/main.ts'),
   start: path.join(import.meta.dirname, '../../../scripts/start.mjs'),
@@ -11,18 +14,18 @@ export const programs = {
 };
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
 
-/** The product as a process of its own, on a database and a moderation service that are given. */
+/** The product as a process of its own, on the given database and moderation service. */
 export type Product = {
   url: string;
   dataDir: string;
-  /** Resolves when it answers. */
+  /** Resolves when it answers requests. */
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Of the process that was started last. */
+  /** The pid of the latest start. */
   pid(): number;
-  /** How it ended: code or signal, and after how many milliseconds from now. */
+  /** How it ends: code or signal, and after how many milliseconds from now. */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
-  /** All it wrote on standard error since it first started. */
+  /** Its standard error since the first start. */
   log(): string;
   end(): Promise<void>;
 };
@@ -31,7 +34,7 @@ type ProductOptions = {
   dataFolder?: string;
   program?: keyof typeof programs;
   role?: 'bff' | 'worker';
-  /** A folder in which `npm start` begins it, in a process group of its own, in place of a program. */
+  /** A folder with `npm start`, which then runs in its own process group instead of a program. */
   npmFolder?: string;
 };
 
@@ -103,7 +106,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Signs the administrator in; gives a `fetch` of theirs. */
+/** Signs the administrator in. Returns their `fetch`. */
 export async function signInTo(url: string) {
   const cookie = await cookieOf(url);
   return (path: string, init: RequestInit = {}) =>
@@ -117,7 +120,7 @@ export async function signInTo(url: string) {
     });
 }
 
-/** The administrator's session. */
+/** The administrator's session cookie. */
 export async function cookieOf(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { sealEnvelope } from '../../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
 
-/** The least of a moderation service: answers every request signed, and seals callbacks for whoever sends them. */
+/** A minimal moderation service: answers every request with a signature, and seals callbacks for others to send. */
 export type TestService = {
-  /** What makes a product use it. */
+  /** Settings with which the product uses it. */
   env: Record<string, string>;
   seal(payload: Record<string, unknown>): Promise<string>;
-  /** Until it is let go, answers wait: a request stays in flight. */
+  /** Delays answers until the returned function is called: requests stay in flight. */
   hold(): () => void;
   /** How many requests wait for their answer. */
   waiting(): number;

@@ -1,5 +1,5 @@
-// The product's way in for callbacks as a process of its own, with its real database and signatures, and without what
-// else a start brings. For trials that kill it often.
+// The product's callback receiver as a process of its own, with its real database and signatures, but without the rest
+// of a start. For trials that kill it often.
 import { readFile } from 'node:fs/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';

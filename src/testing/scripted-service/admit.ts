@@ -5,10 +5,10 @@ import { Refused } from './refused.ts';
 
 const windowMs = 300_000;
 
-/** Who may call, and what was said before (S4). */
+/** Checks callers, and remembers their nonces (S4). */
 export type Gate = {
   add(secretId: string, publicKeyPem: string): Promise<void>;
-  /** Gives the request's own fields. Throws Refused 1001–1004. */
+  /** Returns the request's own fields. Throws Refused 1001–1004. */
   admit(secretId: string, body: string): Promise<Record<string, unknown>>;
 };
 

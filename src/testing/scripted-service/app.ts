@@ -14,7 +14,7 @@ import type { RecordedRequest, World } from './world.ts';
 
 type Operation = (secretId: string, fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
-/** The seven operations and the media that callbacks point to. */
+/** The seven operations, and the media in its callbacks. */
 export function createApp(world: World, gate: Gate, submissions: Submissions) {
   const films = createFilms(world, submissions);
   const sounds = createSounds(world, submissions);

@@ -1,4 +1,4 @@
-// Soak: a check of a service watches a film and a live stream of twenty seconds.
+// Soak: the check of a service takes a video and a live stream of twenty seconds.
 import { afterEach, expect, it } from 'vitest';
 import { createCaller } from '../../../scripts/conformance/caller.ts';
 import { checkEnvelope } from '../../../scripts/conformance/checks/envelope.ts';
@@ -37,7 +37,7 @@ const wrong = (all: Finding[]) =>
     verdict === 'wrong' ? [`${operation}: ${check}: ${detail}`] : [],
   );
 
-/** What the document means by "all types of data are returned". */
+/** The document's "all types of data are returned". */
 const everything = [
   'summary: without rules image-classification lists every frame',
   'summary: image-classification lists the frames of each class that its statistics count',
@@ -50,11 +50,11 @@ const everything = [
   'callbackRules as a list with a rule for the one task are refused or followed',
 ];
 
-it('finds nothing in a service that keeps to the document, in all seven operations', async () => {
+it('finds nothing wrong in a service that follows the document, in all seven operations', async () => {
   const found = await findings([]);
   const checked = found.map(({ check }) => check);
   expect(everything.filter((check) => !checked.includes(check))).toEqual([]);
-  // Which of the two documented rates holds is told, not judged.
+  // Which of the two documented rates applies is reported without a judgement.
   expect(found.filter(({ verdict }) => verdict !== 'ok').map(({ check }) => check)).toEqual([rate]);
   expect([...new Set(found.map(({ operation }) => operation))]).toEqual([
     'envelope',
@@ -103,9 +103,9 @@ it('tolerates every documented variant and names it', async () => {
     expect(table).toContain(words);
 });
 
-it('V13, V14, V18: tolerates what shows nothing of itself, and names it', async () => {
+it('V13, V14, V18: tolerates callbacks without their own names, and names it', async () => {
   const found = await findings(['no-frames', 'details-missing', 'nameless-callbacks']);
-  // One that counts frames of a class and lists none of them is wrong about that (R4).
+  // A service that counts frames of a class and lists none of them is wrong about that (R4).
   expect(wrong(found).filter((one) => !/image.classification/.test(one))).toEqual([]);
   const table = tableOf(found.filter(({ verdict }) => verdict === 'tolerated'));
   for (const words of [
@@ -158,7 +158,7 @@ it('finds nothing wrong in the embedded service', async () => {
     });
     expect(wrong(found), tableOf(found)).toEqual([]);
     expect(found.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(50);
-    // L6: fifty at the most, and not a burst with its refill.
+    // L6: at most fifty, without a burst on top of the refill.
     const told = found.find(({ check }) => check === rate)?.detail ?? '';
     expect(Number(/^\d+/.exec(told)?.[0])).toBeLessThanOrEqual(50);
     expect(told).not.toContain('none was refused');
@@ -175,7 +175,7 @@ it('finds nothing wrong in the embedded service', async () => {
     const detailOf = (all: readonly Finding[]) => all.find(({ check }) => check === statuses);
     expect(detailOf(found)).toMatchObject({ verdict: 'ok', detail: '401, 400' });
     await harness.database((db) => setAlways200(db, harness.caller.secretId, true));
-    // The check of the rate has used up this second.
+    // The rate check has used up this second's requests.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const envelope: Finding[] = [];
     const caller = createCaller({

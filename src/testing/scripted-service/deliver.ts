@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type Options = { retries: number; bare: boolean; signal: AbortSignal };
 
-/** Sends one callback until it is taken (HTTP 200) or the retries are used up (C7). */
+/** Sends one callback until it is accepted (HTTP 200) or the retries are used up (C7). */
 export async function deliver(
   world: World,
   address: string,

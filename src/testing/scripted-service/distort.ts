@@ -10,7 +10,7 @@ const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 const aliases: Record<string, string> = { Ads: 'ADs', Nonsense: 'Nosense', Abuse: 'abuse', Porn: 'PORN' };
 const stray = { keyword: 'good', hint: 'good', mainLabel: 'Normal', subLabel: 'harmless' };
 
-/** A payload as a service with these quirks writes it; without any, the payload itself. */
+/** A payload in the form of a service with these quirks; without any, the payload itself. */
 export function distort(payload: Record<string, unknown>, quirks: Quirks): Record<string, unknown> {
   const written = record(quirks.has('nameless-callbacks') ? withoutNames(payload) : payload, quirks);
   return {
@@ -21,12 +21,12 @@ export function distort(payload: Record<string, unknown>, quirks: Quirks): Recor
   };
 }
 
-/** What a service says that could not do its work. */
+/** The result of a service that could not do its work. */
 export const failure = { code: 2003, message: 'engine broke down' };
 
 const names = new Set(['requestId', 'segment', 'roomId', 'userId', 'forumId']);
 
-/** V18: only segments of audio streams, of whose payload the document shows nothing. */
+/** V18: only for segments of audio streams, whose payload the document does not show. */
 function withoutNames(payload: Record<string, unknown>): Record<string, unknown> {
   if (!('segment' in payload)) return payload;
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !names.has(name)));

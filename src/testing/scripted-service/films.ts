@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 
 type Fields = Record<string, unknown>;
 type Payload = Record<string, unknown>;
-/** A live stream that nobody closes ends by itself. */
+/** A live stream ends by itself after that many fragments. */
 const mostFragments = 1000;
 let made = 0;
 
@@ -160,7 +160,7 @@ function fragmentOf(world: World, film: Film, wanted: Wanted, stretch: Stretch, 
   });
 }
 
-/** With a task that no settings know (C6), and what was said as a text alone (V17). */
+/** Adds a task that is not in the settings (C6), and speech as a text alone (V17). */
 export function withMore(world: World, payload: Payload): Payload {
   const heard = payload['speech-moderation'];
   const text = isRecord(heard) && world.quirks.has('text-alone') ? heard.text : undefined;
@@ -171,18 +171,18 @@ export function withMore(world: World, payload: Payload): Payload {
   };
 }
 
-/** A source that hangs: nothing is told of it before it is closed. */
+/** A source that hangs: no callback before it is closed. */
 async function* nothingUntil(closed: AbortSignal): AsyncGenerator<Payload> {
   if (!closed.aborted) await once(closed, 'abort');
   yield* [];
 }
 
-/** C5: the second one. */
+/** C5: the second one is missing. */
 function isMissing(world: World, index: number): boolean {
   return index === 1 && world.quirks.has('missing-fragment');
 }
 
-/** C8: ours beside the document, so the scripted service tells it only when asked to. */
+/** C8: our addition to the document, which the scripted service only sends with its quirk. */
 function missedOf(world: World, stretches: readonly Stretch[]): Missed[] {
   if (!world.quirks.has('missed-stretches')) return [];
   return stretches.map(({ start, end }) => ({
@@ -200,7 +200,7 @@ function stretchesOf(seconds: number, length: number): Stretch[] {
   }));
 }
 
-/** Throws Refused 1301 for a task that there is not. */
+/** Throws Refused 1301 for an unknown task. */
 export function checkTasks(tasks: readonly string[] | undefined): void {
   const unknown = tasks?.find((task): boolean => {
     const type: TaskType | undefined = taskTypeOf(task, embeddedTaskIds);
@@ -209,7 +209,7 @@ export function checkTasks(tasks: readonly string[] | undefined): void {
   if (unknown !== undefined) throw new Refused(1301, `task: there is no task "${unknown}"`);
 }
 
-/** The fields as read. Throws Refused 1001 with the member. */
+/** The parsed fields. Throws Refused 1001 with the member's name. */
 export function take<Value>(
   read: { ok: true; value: Value } | { ok: false; member: string; detail: Reason },
 ): Value {

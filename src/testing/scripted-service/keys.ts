@@ -5,7 +5,7 @@ import type { Quirk } from './quirks.ts';
 
 export type ServiceKeys = { privateKey: CryptoKey; publicKeyPem: string };
 
-/** The key pair of the service: 1024 bits for one that is weak (S1), as one known provider's is. */
+/** The service's key pair; a weak one has 1024 bits (S1), as one known provider's. */
 export async function makeServiceKeys(quirks: ReadonlySet<Quirk>): Promise<ServiceKeys> {
   const pair = generateKeyPairSync('rsa', {
     modulusLength: quirks.has('weak-key') ? 1024 : 2048,
@@ -15,7 +15,7 @@ export async function makeServiceKeys(quirks: ReadonlySet<Quirk>): Promise<Servi
   return { privateKey: await importPrivateKey(pair.privateKey), publicKeyPem: pair.publicKey };
 }
 
-/** Writes an answer or a callback with every quirk of the envelope; `forged` signs another text. */
+/** Seals an answer or a callback with every quirk of the envelope; `forged` signs another text. */
 export async function seal(
   payload: Record<string, unknown>,
   { privateKey }: ServiceKeys,
@@ -28,7 +28,7 @@ export async function seal(
     nonce: quirks.has('number-nonce') ? nonce : String(nonce),
   };
   const asObject = quirks.has('json-object');
-  // Indented, so that who writes the object anew before verifying gets another text.
+  // Indented, so that a verifier that serialises the object again gets another text.
   const json = asObject ? JSON.stringify(whole, null, 1) : JSON.stringify(whole);
   const signature = await sign(privateKey, forged ? `${json} ` : json);
   return asObject

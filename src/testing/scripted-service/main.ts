@@ -20,7 +20,7 @@ const secretId = 'scripted';
 
 class Misused extends Error {}
 
-/** Starts the service and prints the settings that point Second Look at it. */
+/** Starts the service and prints the settings with which Second Look uses it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-// Under another name than the file that the settings point to, which a weak key replaces.
+// Not the name of the file in the settings, since a weak key replaces that file.
 function keptKeys(folder: string) {
   return loadKeyPair(folder, 'service-kept');
 }
@@ -83,7 +83,7 @@ function wholeNumber(text: string, name: string): number {
 try {
   await main();
 } catch (error) {
-  // What parseArgs does not take is a TypeError.
+  // parseArgs throws a TypeError for an unknown option.
   const misused = error instanceof TypeError || error instanceof Misused;
   console.error(error instanceof Error ? error.message : error);
   if (misused) console.error(usage);

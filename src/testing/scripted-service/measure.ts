@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import type { Measure } from './world.ts';
 
 const run = promisify(execFile);
-/** A source that has not told its length by then hangs. */
+/** A source that has not reported its length by then hangs. */
 const patienceMs = 10_000;
-/** Of a source that nobody can measure: the length of the film in the vectors. */
+/** The length of a source that cannot be measured: that of the video in the vectors. */
 export const scriptedSeconds = 93.4;
 
-/** Looks at the source with ffprobe; where there is none, every source is as long as the script. */
+/** Measures the source with ffprobe; without it, every source is as long as the script. */
 export const measureSource: Measure = async (source) => {
   const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', source];
   try {

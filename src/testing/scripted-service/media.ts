@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const width = 640;
 const height = 360;
 
-/** A picture for an address: plain, and another for each. */
+/** A plain picture, different for each address. */
 export async function drawPicture(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const hue = [...path].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

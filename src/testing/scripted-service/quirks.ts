@@ -1,4 +1,4 @@
-/** What a service of this interface may do besides the plain form: documented variants first, then faults. */
+/** Deviations of a service from the plain form: documented variants first, then faults. */
 export const quirks = {
   'json-object': 'every envelope carries json as an object, with white space in it',
   'number-nonce': 'nonce is a number',

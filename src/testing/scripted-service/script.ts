@@ -13,7 +13,7 @@ const vectors = path.join(import.meta.dirname, '../vectors/callbacks');
 const own = new Set(['code', 'message', 'nonce', 'timestamp', 'videoInfo', 'fragmentInfo', 'customInfo']);
 const ownOfAudio = new Set(['requestId', 'speechInfo', 'roomId', 'userId', 'forumId']);
 
-/** What the vectors say of each task; every address in them stands for one of ours. */
+/** The results of each task in the vectors. Every address in them is replaced by one of ours. */
 const scripts = {
   summary: read('video-summary-all-tasks.json', own),
   fragment: read('video-fragment.json', own),
@@ -37,7 +37,7 @@ export type Wanted = {
 };
 export type Stretch = { start: number; end: number };
 
-/** The task objects of the summary of a film of so many seconds; what the script has later stands somewhere in it. */
+/** The task objects in the summary of a video of that many seconds; later times of the script are moved into it. */
 export function summaryTasks(base: string, seconds: number, wanted: Wanted): Tasks {
   const film = { start: 0, end: seconds };
   const told = tell(scripts.summary, base, { ...wanted, stretch: film, inSummary: true }, (entry) => {
@@ -47,7 +47,7 @@ export function summaryTasks(base: string, seconds: number, wanted: Wanted): Tas
   return Object.fromEntries(Object.entries(told).map(([taskId, task]) => [taskId, asSeen(task)]));
 }
 
-/** Where the caller's rules leave nothing, nobody need look at anything. */
+/** Results that the caller's rules leave empty need no review. */
 function asSeen(task: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(task.fileList) || task.fileList.length > 0) return task;
   return {
@@ -57,14 +57,17 @@ function asSeen(task: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** The task objects of one fragment: the same in each, with other pictures, and at other places unless times are its own. */
+/**
+ * The task objects of one fragment: the same in each, with its own pictures. Times are moved into it unless `ownTimes`
+ * is set.
+ */
 export function fragmentTasks(base: string, stretch: Stretch, wanted: Wanted, ownTimes: boolean): Tasks {
   const place = ownTimes ? { start: 0, end: stretch.end - stretch.start } : stretch;
   const asked = { ...wanted, stretch, inSummary: false };
   return tell(scripts.fragment, `${base}/${stretch.start}`, asked, (entry) => shifted(entry, place));
 }
 
-/** The task objects of a stretch of sound. */
+/** The task objects of a stretch of audio. */
 export function soundTasks(stretch: Stretch, tasks: readonly string[] | undefined): Tasks {
   const asked = { tasks, audio: true, interval: 1, stretch, inSummary: false };
   return tell(scripts.audio, '', asked, (entry) => shifted(entry, stretch));
@@ -86,10 +89,10 @@ function tell(script: Tasks, base: string, asked: Asked, keep: (entry: Entry) =>
   );
 }
 
-/** The class that the script's figures give to frames of which it says no more. */
+/** The class and rate of frames that the script counts but does not list. */
 const calm = { label: 2, rate: 0.99, review: false };
 
-/** What objects to nothing: each further frame of image classification (R4), and what else was said (R5). */
+/** Adds what needs no review: further frames of image classification (R4), and the rest of the speech (R5). */
 function withTheRest(taskId: string, task: Entry, base: string, asked: Asked): Entry {
   const type = typeOf(taskId);
   const { start, end } = asked.stretch;
@@ -157,7 +160,7 @@ function withAddresses(value: unknown, base: string): unknown {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, withAddresses(part, base)]);
   const written = Object.fromEntries(entries);
-  // Where the document says one thing and its example shows another, the vectors hold both: here the plain form.
+  // Where the document and its example differ, the vectors contain both; this is the plain form.
   if ('action' in written && 'rate' in written) return { ...written, rate: String(written.rate) };
   return 'degree' in written && 'category' in written ? { ...written, text: String(written.text) } : written;
 }

@@ -91,7 +91,7 @@ describe('without quirks', () => {
     });
   });
 
-  it('S4: refuses a stranger, a stale request and a used nonce', async () => {
+  it('S4: refuses an unknown caller, an old timestamp and a used nonce', async () => {
     await start();
     const body = await sealRequest({ text: texts }, caller);
     expect((await opened(await post('text', body, 'nobody'))).code).toBe(1002);
@@ -99,7 +99,7 @@ describe('without quirks', () => {
     expect((await opened(await post('text', body))).code).toBe(1004);
   });
 
-  it('sends a summary of all picture tasks exactly as the document shapes them', async () => {
+  it('sends a summary of all picture tasks exactly in the documented shape', async () => {
     await start();
     await call('video/asyncscan', film());
     const [summary, ...more] = await callbacks();
@@ -129,7 +129,7 @@ describe('without quirks', () => {
     expect(read.at(-1)?.tasks).toEqual([]);
   });
 
-  it('V4: takes recording as object and as array, and answers with a record', async () => {
+  it('V4: accepts recording as object and as array, and answers with a record', async () => {
     await start();
     const recording = { url: 'http://sounds.test/a.mp3', callbackUrl: address, roomId: 'r' };
     for (const given of [recording, [{ ...recording, tasks: ['speech-moderation'] }]]) {
@@ -184,7 +184,7 @@ describe('a quirk', () => {
     expect(await openEnvelope(rewritten, publicKey)).toMatchObject({ ok: false, reason: 'signature' });
   });
 
-  it('wrong-signature does not verify; dropped resets the connection; slow answers all the same', async () => {
+  it('wrong-signature does not verify; dropped resets the connection; slow still answers', async () => {
     await start('wrong-signature');
     await expect(call('text', { text: texts })).rejects.toThrow('signature');
     service.quirks.delete('wrong-signature');
@@ -218,7 +218,7 @@ describe('a quirk', () => {
     expect(JSON.stringify(await callbacks())).toMatch(shown);
   });
 
-  it('unordered-callbacks, duplicate-callbacks and missing-fragment change what comes when', async () => {
+  it('unordered-callbacks, duplicate-callbacks and missing-fragment change the order and number of callbacks', async () => {
     await start('unordered-callbacks', 'duplicate-callbacks', 'missing-fragment');
     await call('video/asyncscan', { ...film(), realTimeCallback: true });
     const kinds = (await callbacks()).map((payload) => readCallback(payload, embeddedTaskIds));
@@ -240,7 +240,7 @@ describe('a quirk', () => {
     expect(first).toEqual(second);
   });
 
-  it('nameless-callbacks leaves the tasks of a stream alone', async () => {
+  it('nameless-callbacks does not change the tasks of a stream', async () => {
     await start('nameless-callbacks');
     const speechStream = [{ url: 'rtmp://streams.test/a', callback: address, callbackRules: 1, roomId: 'r' }];
     const read = readAudioStreamResponse(await call('speech/stream', { speechStream }));
@@ -267,19 +267,19 @@ describe('a quirk', () => {
     expect(bare.ok && !bare.wrapped && parseBare(bare.json)).toHaveProperty('requestId');
   });
 
-  it('wrong-callback-signature leaves the answers whole', async () => {
+  it('wrong-callback-signature does not change answers', async () => {
     await start('wrong-callback-signature');
     expect((await call('video/asyncscan', film())).code).toBe(0);
     await expect(callbacks()).rejects.toThrow('signature');
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(Object.keys(quirks).every(isQuirk)).toBe(true);
     expect(isQuirk('toString')).toBe(false);
   });
 });
 
-it('tells the most requests of any second', async () => {
+it('reports the most requests of any second', async () => {
   await start();
   const at = [0, 100, 999, 1000, 1050, 1999].map((time) => ({ at: time }));
   expect(mostInAnySecond(at)).toBe(4);

@@ -11,7 +11,7 @@ export type ScriptedService = Pick<World, 'quirks' | 'requests' | 'deliveries'> 
   url: string;
   publicKeyPem: string;
   addAccount(secretId: string, publicKeyPem: string): Promise<void>;
-  /** Resolves when no callback is under way any more. */
+  /** Resolves when no callback is in flight any more. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type ScriptedOptions = Partial<Pick<World, 'pauseMs' | 'slowMs' | 'measur
   keys?: ServiceKeys;
 };
 
-/** A moderation service that says what its script says, over real HTTP on loopback with real signatures. */
+/** A moderation service with scripted results, over real HTTP on loopback with real signatures. */
 export async function startScriptedService(options: ScriptedOptions = {}): Promise<ScriptedService> {
   const quirks = new Set(options.quirks);
   let url = '';
@@ -62,7 +62,7 @@ export async function startScriptedService(options: ScriptedOptions = {}): Promi
   };
 }
 
-/** The most requests that came within any one second (L1). */
+/** The largest number of requests within any one second (L1). */
 export function mostInAnySecond(requests: readonly { at: number }[]): number {
   const times = requests.map(({ at }) => at).sort((one, other) => one - other);
   return times.reduce((most, start, from) => {

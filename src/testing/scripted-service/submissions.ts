@@ -6,10 +6,10 @@ import type { World } from './world.ts';
 type Kind = 'audio' | 'video';
 type Payload = Record<string, unknown>;
 
-/** How often a callback is sent again: as documented for audio files, our own choice for the others (C7). */
+/** How often a callback is repeated: as documented for audio files, our own choice for the others (C7). */
 const retries = { 'audio-file': 2, other: 5 };
 
-/** A submission's callbacks: those of its course, one after the other, and the one that says it was closed. */
+/** A submission's callbacks: the normal ones, one after the other, and the one about its close. */
 export type Play = {
   secretId: string;
   address: string;
@@ -17,7 +17,7 @@ export type Play = {
   retries: keyof typeof retries;
   /** `closed` aborts when the submission is closed. */
   course(closed: AbortSignal): Course | Promise<Course>;
-  /** Null: nothing is told at a close. */
+  /** Null: no callback about the close. */
   closing(): Payload | null;
 };
 
@@ -27,7 +27,7 @@ type Course = AsyncIterable<Payload> | Iterable<Payload>;
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
-/** Everything that was submitted, and the callbacks under way. */
+/** All submissions, and the callbacks in flight. */
 export function createSubmissions(world: World) {
   const all = new Map<string, Running>();
   const plays = new Set<Promise<void>>();
@@ -65,7 +65,7 @@ export function createSubmissions(world: World) {
       begun.told = run(begun);
       later(begun.told);
     },
-    /** Throws Refused 1201 for one that is not there or another account's, 1202 for one that has ended. */
+    /** Throws Refused 1201 for one that does not exist or is another account's, 1202 for one that has ended. */
     close: (secretId: string, id: string, kind: Kind): void => {
       const running = all.get(id);
       if (!running || running.secretId !== secretId || running.kind !== kind)
@@ -73,14 +73,14 @@ export function createSubmissions(world: World) {
       if (running.ended) throw new Refused(1202, 'it has already ended');
       running.ended = true;
       running.stop.abort();
-      // What is on its way is told first, and counts.
+      // Callbacks in flight are sent first, and count.
       const close = async () => {
         const payload = running.closing();
         if (payload) await tell(running, payload);
       };
       later(running.told.catch(() => {}).then(close));
     },
-    /** Resolves when no callback is under way any more; a running stream never lets it. */
+    /** Resolves when no callback is in flight any more; never while a stream runs. */
     settled: async (): Promise<void> => {
       while (plays.size > 0) await Promise.all(plays);
     },
@@ -92,7 +92,7 @@ export function createSubmissions(world: World) {
   };
 }
 
-/** The course as it is told: the last one first where that is the quirk, which only a course that ends can have. */
+/** The callbacks in the order of sending. The quirk moves the last one to the front, which requires a finite course. */
 async function* inOrderOf(world: World, course: Course): AsyncGenerator<Payload> {
   if (!Array.isArray(course) || !world.quirks.has('unordered-callbacks')) yield* course;
   else yield* course.toReversed();

@@ -7,7 +7,7 @@ import { Refused } from './refused.ts';
 
 type Verdict = Pick<TextResult, 'action' | 'label' | 'review' | 'rate' | 'details'>;
 
-// The script: the first word that stands in a text decides.
+// The script: the first of these words in a text decides.
 const script: { word: string; action: 'block' | 'review'; label: string; rate: number }[] = [
   { word: 'coins', action: 'review', label: 'Ads', rate: 0.62 },
   { word: '加微信', action: 'block', label: 'Ads', rate: 0.97 },

@@ -4,7 +4,9 @@ import type { TestService } from '../product/service.ts';
 
 const processes = 2;
 
-/** RC3: so many copies of each callback at once, over many connections to two processes: what each of them left. */
+/**
+ * RC3: sends that many copies of each callback at once, over many connections to two processes. Returns their effects.
+ */
 export async function callbackCopies(
   databaseUrl: string,
   service: TestService,

@@ -5,13 +5,13 @@ import { createProduct, type programs } from '../product/product.ts';
 import type { TestService } from '../product/service.ts';
 import { chanceOf } from './chance.ts';
 
-/** After the first callback of a life was taken. */
+/** After the first callback that a process accepted. */
 const longestLifeMs = 300;
 const senders = 8;
 
 /**
- * RC2: the product takes callbacks of senders that send each until it is answered 200, and gets SIGKILL at instants that
- * chance picks. `lost`: answered 200 and not stored. `doubled`: stored, or with an effect, more than once.
+ * RC2: the product receives callbacks whose senders repeat each until it is answered 200, and gets SIGKILL at random
+ * moments. `lost`: answered 200 and not stored. `doubled`: stored, or with an effect, more than once.
  */
 export async function callbackKills(
   databaseUrl: string,
@@ -43,7 +43,7 @@ export async function callbackKills(
       taken,
       lost: [...load.answered].filter((fragment) => !stored.has(fragment)).length,
       doubled: callbacks - sent + (fragments - sent) + (findings - sent),
-      /** Stored, but the answer never reached the sender: it came again. */
+      /** Stored, but the answer was lost, so it was sent again. */
       toldTwice: duplicates,
       broken,
       refused: refused.length,

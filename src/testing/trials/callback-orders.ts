@@ -7,8 +7,8 @@ const most = 6;
 type Told = Record<string, unknown>;
 
 /**
- * RC4: every order of 1 to 6 callbacks of one film (`exhaustive`: up to how many), then histories by chance, with some
- * told again and some at the same time. How many different ends each number of callbacks had: 1 is right.
+ * RC4: every order of 1 to 6 callbacks of one video (`exhaustive` is the largest number), then random histories, some
+ * with repeated or simultaneous callbacks. Counts the different final states for each number of callbacks: 1 is right.
  */
 export async function callbackOrders(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function callbackOrders(
     await answer.text();
     if (answer.status !== 200) refused++;
   };
-  /** `steps`: of one the callbacks come at once, by their number. */
+  /** Callbacks within one of the `steps` are sent at once; they are given by number. */
   const play = async (count: number, steps: number[][]) => {
     const film = await aFilm(databaseUrl);
     const all = callbacksOf(film, count);
@@ -56,7 +56,7 @@ export async function callbackOrders(
   }
 }
 
-/** Each part says the same of itself (V15), and the end says it again. */
+/** Each part has the same text (V15), and the summary repeats it. */
 const said = {
   'speech-moderation': {
     text: 'a word',
@@ -65,10 +65,10 @@ const said = {
     ],
   },
 };
-/** Of a part, and of the whole film (V14). */
+/** For a part, and for the whole video (V14). */
 const whole = { 'person-search': { fileList: [], matchList: [{ faceId: 'Person One' }], label: 1 } };
 
-/** The last of them is the film's end, which tells its whole length. */
+/** The last of them is the video's summary, with its total length. */
 function callbacksOf(film: Film, count: number): Told[] {
   const parts = Array.from({ length: count - 1 }, (_, n) => ({
     ...filmCallback(film, n),
@@ -82,7 +82,7 @@ function callbacksOf(film: Film, count: number): Told[] {
   ];
 }
 
-/** All of them in some order, some again later, some two or three at a time. */
+/** All of them in random order, some repeated later, some two or three at a time. */
 function history(count: number, dice: () => number): number[][] {
   const told = Array.from({ length: count }, (_, at) => at);
   const again = told.filter(() => dice() < 0.3);
@@ -95,7 +95,7 @@ function history(count: number, dice: () => number): number[][] {
   return steps;
 }
 
-/** Everything that may depend on the order, as text. */
+/** All stored data that might depend on the order, as text. */
 async function endOf(databaseUrl: string, film: Film): Promise<string> {
   await workedOff(databaseUrl);
   const [row] = await query<{ state: string }>(

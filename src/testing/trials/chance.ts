@@ -1,4 +1,4 @@
-/** Numbers 0..1 that are the same for the same seed. */
+/** Random numbers 0..1 that are the same for the same seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

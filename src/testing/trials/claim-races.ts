@@ -7,8 +7,8 @@ const processes = 3;
 const program = path.join(import.meta.dirname, 'claimer/main.ts');
 
 /**
- * RQ1: moderators of three processes reach for one lane, which has barely more cases than there are people. A claimer
- * that holds what another holds fails on a unique row and with it the trial; `claims` tells how many there were.
+ * RQ1: moderators of three processes claim from one lane, which has barely more cases than people. If two hold the same
+ * case, a unique row fails and with it the trial; `claims` is the number of claims.
  */
 export async function claimRaces(
   databaseUrl: string,

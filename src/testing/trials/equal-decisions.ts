@@ -3,7 +3,7 @@ import { decideOne } from '../../review/decisions/decide.ts';
 import { query } from '../product/films.ts';
 import { fillRoom, openRoom, personIn } from './room.ts';
 
-/** RQ3: the same decision sent so many times at once under one idempotency key, case after case. */
+/** RQ3: sends the same decision that many times at once under one idempotency key, for one case after another. */
 export async function equalDecisions(
   databaseUrl: string,
   { trials, copies }: { trials: number; copies: number },

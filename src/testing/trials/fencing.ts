@@ -7,20 +7,21 @@ import { chanceOf } from './chance.ts';
 import { fillRoom, openRoom, personIn } from './room.ts';
 
 /**
- * RQ2: a holder is stopped past their lease; another claims and decides while the first goes on with what they had on
- * the screen, at instants that chance picks. `stale`: writes of the first that stand. `refused`: how they were told.
+ * RQ2: a holder is stopped until their lease is over. At random moments another person claims and decides while the
+ * first continues with the old page. `stale`: the first one's writes that were saved. `refused`: the answers to the
+ * others.
  */
 export async function fencingTrials(databaseUrl: string, { trials, seed }: { trials: number; seed: number }) {
   const chance = chanceOf(seed);
   const db = await openRoom(databaseUrl);
   const [slow, quick] = [personIn(db, 'slow'), personIn(db, 'quick')];
   const refused: Record<string, number> = {};
-  // As long as a take-over took last, and as long again: the first goes on before, within and after it.
+  // The duration of the last take-over, doubled: the first continues before, during and after it.
   let span = 10;
   try {
     for (const id of await fillRoom(databaseUrl, trials)) {
       const { case: seen } = await claimCase(slow, { id });
-      // A millisecond ago: kept in whole ones, this one may lie before us.
+      // A millisecond ago: the time is stored in whole milliseconds and might otherwise be in the future.
       const over = "update review_case set claim_expires_at = now() - interval '1 ms' where id = $1";
       await db.pool.query(over, [id]);
       const goOn = async () => {

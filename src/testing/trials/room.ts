@@ -5,7 +5,7 @@ import { migrate } from '../../review/store/migrate.ts';
 import { query } from '../product/films.ts';
 import { unusedSeams } from '../unused-seams.ts';
 
-/** A migrated database and people who work on it; verbs are called as the BFF calls them. */
+/** A migrated database with people; verbs are called as the BFF calls them. */
 export async function openRoom(databaseUrl: string): Promise<OpenDatabase> {
   const db = openDatabase(databaseUrl);
   await migrate(db.kysely);
@@ -16,7 +16,7 @@ export function personIn(db: OpenDatabase, name: string, role: Role = 'moderator
   return { ...unusedSeams(), db, actor: { id: name, name, role, machine: false } };
 }
 
-/** So many waiting cases, by id. */
+/** Adds that many waiting cases. Returns their ids. */
 export async function fillRoom(databaseUrl: string, count: number): Promise<string[]> {
   const submission = crypto.randomUUID();
   await query(

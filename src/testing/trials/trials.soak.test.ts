@@ -9,7 +9,7 @@ import { claimRaces } from './claim-races.ts';
 import { equalDecisions } from './equal-decisions.ts';
 import { fencingTrials } from './fencing.ts';
 
-// Each of them runs longer by `npm run soak -- <row>`.
+// `npm run soak -- <row>` runs each of them longer.
 const seed = 20_261_121;
 let service: TestService;
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('RC2: 20 kills at random instants: nothing answered 200 is missing, nothing is doubled', async () => {
+it('RC2: 20 kills at random moments: nothing answered 200 is missing, nothing is doubled', async () => {
   const { sent, taken, lost, doubled, broken, other } = await callbackKills(database.url, service, {
     kills: 20,
     seed,
@@ -50,7 +50,7 @@ it('RC3: 32 copies of each of 15 callbacks at once, to two processes, have 15 ef
   });
 });
 
-it('RC4: every order of up to 3 callbacks, and 20 histories with some told again or at once, end the same', async () => {
+it('RC4: every order of up to 3 callbacks, and 20 histories with some repeated or at once, end in the same state', async () => {
   const options = { exhaustive: 3, histories: 20, seed, program: 'receiver' } as const;
   const told = await callbackOrders(database.url, service, options);
   expect(told).toEqual({ permuted: 9, histories: 20, differing: 0, refused: 0 });
@@ -61,14 +61,14 @@ it('RQ1: 50 moderators of three processes claim 600 times, and no case has two h
   expect(figures).toEqual({ claims: 600, people: 50, gaps: 0, failed: 0 });
 });
 
-it('RQ2: of 200 holders who go on past their lease none writes anything', async () => {
+it('RQ2: of 200 holders who continue past their lease none writes anything', async () => {
   const { decided, stale, refused } = await fencingTrials(database.url, { trials: 200, seed });
   expect([decided, stale]).toEqual([200, 0]);
   expect(Object.keys(refused).toSorted()).toEqual(['case_changed', 'claim_lost']);
   expect(Object.values(refused).reduce((sum, count) => sum + count)).toBe(200);
 });
 
-it('RQ3: the same decision 32 times at once, 40 times over, is made once and answered alike', async () => {
+it('RQ3: the same decision 32 times at once, 40 times over, is made once and gets the same answer', async () => {
   const figures = await equalDecisions(database.url, { trials: 40, copies: 32 });
   expect(figures).toEqual({ decisions: 40, deliveries: 40, events: 40, differing: 0 });
 });

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 
-/** A submission with nothing special about it, for tests to say only what they are about. */
+/** An ordinary submission, so that tests only state what they are about. */
 export function someFilm(given: Partial<Submission> = {}): Submission {
   return {
     id: 's1',

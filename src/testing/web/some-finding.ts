@@ -1,6 +1,6 @@
 import type { Finding } from '../../api/findings.ts';
 
-/** A finding with nothing special about it, for tests to say only what they are about. */
+/** An ordinary finding, so that tests only state what they are about. */
 export function someFinding(given: Partial<Finding>): Finding {
   return {
     id: 'finding',

@@ -5,7 +5,7 @@ import type { MachineAnswer, WhatIfAnswer } from '../../api/stats-machine.ts';
 import type { NowAnswer } from '../../api/stats-now.ts';
 import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
 
-/** Answers as the API gives them, for tests: a week that ends on 21 November 2026, 04:00 UTC. */
+/** API answers for tests: a week that ends on 21 November 2026, 04:00 UTC. */
 
 const [from, to] = ['2026-11-15T00:00:00.000Z', '2026-11-21T04:00:00.000Z'];
 const counted = { from, to };
@@ -13,7 +13,7 @@ const day = 86_400_000;
 const dayAt = (at: number) => new Date(Date.parse(from) + at * day).toISOString();
 const all = { lane: 'all' };
 
-/** A share with some interval around it. */
+/** A share with an interval around it. */
 const share = (part: number, whole: number): Share => {
   if (whole === 0) return null;
   const value = part / whole;

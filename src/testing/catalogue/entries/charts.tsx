@@ -83,7 +83,7 @@ const bars = (many: number, given: Partial<BarRow> = {}): BarRow[] =>
     ...given,
   }));
 
-/** What fills its place has one of this height. */
+/** A chart that fills its parent needs a parent of this height. */
 const inPlace = (chart: ReactElement) => <div style={{ height: 240 }}>{chart}</div>;
 
 const legend = <Legend series={series} />;

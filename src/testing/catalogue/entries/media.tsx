@@ -57,7 +57,7 @@ const strip = (shown: FilmFrame[], given: { blurred?: boolean; index?: number } 
     )}
   </Held>
 );
-/** Every four of them the same picture. */
+/** Groups of four equal pictures. */
 const alike = frames(24).map((shown, at) => ({
   ...shown,
   findings: [],

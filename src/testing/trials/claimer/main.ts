@@ -1,4 +1,4 @@
-// Some moderators of one process, who claim and let go until they have claimed so often. For the races of RQ1.
+// Several moderators in one process, who claim and release a given number of times. For the races of RQ1.
 import { openDatabase } from '../../../bff/node/database.ts';
 import { claimNext, releaseClaim } from '../../../review/cases/claim-case.ts';
 import { chanceOf } from '../chance.ts';
@@ -16,7 +16,7 @@ async function work(name: string): Promise<void> {
     const claim = claimed?.case.claim;
     if (!claimed || !claim) throw new Error('the lane was empty');
     const { id } = claimed.case;
-    // Two who hold one case at once meet at its row here; two who hold it under one epoch meet below.
+    // If two hold one case at the same time, the first statement fails; if under the same epoch, the second fails.
     await db.pool.query('insert into held (case_id, by) values ($1, $2)', [id, name]);
     await db.pool.query('insert into claimed (case_id, epoch, by) values ($1, $2, $3)', [
       id,
@@ -24,7 +24,7 @@ async function work(name: string): Promise<void> {
       name,
     ]);
     await db.pool.query('delete from held where case_id = $1 and by = $2', [id, name]);
-    // Some fall asleep over their case: its lease ends, and the next one takes it without their letting go.
+    // Some abandon their case: its lease ends, and the next one takes it without a release.
     if (chance() < 0.2) {
       await db.pool.query('update review_case set claim_expires_at = now() where id = $1 and claim_by = $2', [
         id,

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { startPostgres } from '../../../platform/node/postgres/postgres.ts';
 
-// For postgres.test.ts, run with a low limit of open files: looks after a live PostgreSQL with no file handle left.
+// For postgres.test.ts, run with a low limit of open files: checks a live PostgreSQL without any free file handle.
 const [dataDir = ''] = process.argv.slice(2);
 const server = await startPostgres({ dataDir });
 
@@ -9,7 +9,7 @@ const open: number[] = [];
 try {
   for (;;) open.push(openSync('/dev/null', 'r'));
 } catch {
-  // As many as this process may have.
+  // Opens as many files as this process may.
 }
 const outcomes: string[] = [];
 const told = (work: Promise<unknown>) =>

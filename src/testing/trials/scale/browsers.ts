@@ -5,15 +5,15 @@ import type { Load, Room } from './room.ts';
 
 const comeBackMs = 500;
 const catchUpMs = 60_000;
-/** Of one session a process ends the ninth. */
+/** A process ends a session's ninth stream. */
 const linesPerSession = 8;
 
 type Browser = { cookie: string; from: string; last: string; seen: Map<string, number>; reconnects: number };
 
-/** `missed` and `twice`: events over all browsers. */
+/** `missed` and `twice` count events over all browsers. */
 export type Heard = { browsers: number; events: number; reconnects: number; missed: number; twice: number };
 
-/** Windows that listen to events, and come back with where they were whenever their line breaks. */
+/** Windows that listen to events, and reconnect with their last event id when the stream breaks. */
 export async function openBrowsers({ databaseUrl, processes }: Room, count: number): Promise<Load<Heard>> {
   const closing = new AbortController();
   const cookies: string[] = [];
@@ -91,7 +91,7 @@ function take(browser: Browser, block: string): void {
   browser.last = id;
 }
 
-/** What the browser saw beside what the database says was told since it came, up to the last it saw. */
+/** Compares the browser's events with those of the database, from its first connection to the last event it saw. */
 async function compare(databaseUrl: string, { from, last, seen }: Browser) {
   const [begin, end] = [from, last].map((position) => position.split('-'));
   const told = await query<{ id: string }>(

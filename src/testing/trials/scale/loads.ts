@@ -6,7 +6,7 @@ import { type Call, type Load, type Room, repeat, untilAnswered } from './room.t
 
 const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
 
-/** Callbacks of films that a service moderates: each again and again until it is answered 200. */
+/** Callbacks about videos at a service, each repeated until it is answered 200. */
 export function sendCallbacks(room: Room, everyMs: number) {
   const { processes, databaseUrl, seal, again, ending } = room;
   const films: { film: Film; sent: number }[] = [];
@@ -44,13 +44,16 @@ export function sendCallbacks(room: Room, everyMs: number) {
   } satisfies Load<unknown>;
 }
 
-/** Texts that are moderated while the caller waits. One that broke off may have been done: the caller cannot know. */
+/**
+ * Texts that are moderated while the caller waits. A request that broke off may have been processed: the caller cannot
+ * know.
+ */
 export function sendTexts(room: Room, everyMs: number) {
   const sent: { content: string; unsure: number }[] = [];
   const running = repeat(room.ending, everyMs, async () => {
     const content = `Get your fr33 c0ins, number ${sent.length}`;
     const { status, body, unsure } = await untilAnswered(room, '/api/texts', json({ texts: [{ content }] }));
-    // At the rate limit it is told when to come again.
+    // At the rate limit, the caller has to wait.
     if (status === 429) return void (await sleep(1000));
     if (status !== 200) throw new Error(`a text was answered ${status}: ${body.slice(0, 300)}`);
     sent.push({ content, unsure });
@@ -75,7 +78,7 @@ export function sendTexts(room: Room, everyMs: number) {
 
 const uploaded = z.object({ uploadId: z.string() });
 
-/** Films that are uploaded and looked at by the workers, frame by frame. */
+/** Videos that are uploaded and checked by the workers, frame by frame. */
 export function sendFilms(room: Room, everyMs: number, film: { file: string; frames: number }) {
   let sent = 0;
   const running = repeat(room.ending, everyMs, async () => {
@@ -96,7 +99,7 @@ export function sendFilms(room: Room, everyMs: number, film: { file: string; fra
   return {
     end: async () => {
       await running;
-      // What a dead worker held is taken up after its lease.
+      // Submissions of a dead worker are taken up after its lease.
       for (const until = performance.now() + 180_000; performance.now() < until; await sleep(500))
         if ((await unfinished()).length === 0) break;
       const [row] = await query<Record<'films' | 'ended' | 'whole' | 'told' | 'again', number>>(
@@ -129,7 +132,7 @@ const claimed = z.object({
 });
 const decided = z.object({ decision: z.object({ id: z.string() }) });
 
-/** A moderator: claims the next case and decides it, each decision again until it is answered. */
+/** A moderator: claims the next case and decides it, and repeats each decision until it is answered. */
 export function makeDecisions(room: Room, everyMs: number) {
   const answered = new Set<string>();
   let conflicts = 0;

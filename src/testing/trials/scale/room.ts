@@ -8,21 +8,21 @@ import { cookieOf, signInTo } from '../../product/product.ts';
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What every part of the load is handed. */
+/** What every load receives. */
 export type Room = {
   databaseUrl: string;
   processes: Processes;
-  /** A person's requests, to whichever process the balancer picks. */
+  /** A person's requests, to a process that the balancer picks. */
   call: Call;
   cookie: string;
-  /** Signs as the moderation service does. */
+  /** Seals as the moderation service does. */
   seal(payload: Record<string, unknown>): Promise<string>;
-  /** How often a request was sent again, since nobody answered it or 503 was answered. */
+  /** How often a request was repeated because of no answer or a 503. */
   again: { count: number };
   ending: AbortSignal;
 };
 
-/** One kind of load; `end` begins nothing more and waits until what was begun is answered. */
+/** One kind of load; `end` starts nothing more and waits until everything started is answered. */
 export type Load<Figures> = { end(): Promise<Figures> };
 
 export async function makeRoom(
@@ -48,8 +48,8 @@ const patienceMs = 15_000;
 const pauseMs = 250;
 
 /**
- * Sends a request as a careful caller does: again and again until it is answered, where nobody took it, it broke off or
- * the answer was 5xx. `unsure`: how often it may have been done although no answer came.
+ * Repeats a request until it is answered, when nobody accepted it, the connection broke, or the answer was 5xx.
+ * `unsure` counts how often it may have been processed without an answer.
  */
 export async function untilAnswered(
   { call, again }: Pick<Room, 'call' | 'again'>,

@@ -13,7 +13,7 @@ import { hearDecisions } from './webhooks.ts';
 export type ScaleOptions = {
   databaseUrl: string;
   seconds: number;
-  /** One process is killed so often. */
+  /** How often one process is killed. */
   killEveryMs: number;
   browsers: number;
   env: Record<string, string>;
@@ -23,8 +23,8 @@ export type ScaleOptions = {
 const filmSeconds = 12;
 
 /**
- * Three consoles and two workers on one database and one store, under load, one of them killed again and again; gives
- * what was lost or done twice once all of it is done.
+ * Three consoles and two workers on one database and one store, under load, while one of them is killed repeatedly.
+ * Returns what was lost or done twice once all work has finished.
  */
 export async function scaleTrial(options: ScaleOptions) {
   const { databaseUrl, seconds, tell = () => {} } = options;
@@ -88,7 +88,7 @@ async function killInTurn(
       await sleep(until - began);
       return kills;
     }
-    // Consoles and workers by turns, so that both kinds go as often as they are many.
+    // Consoles and workers alternate, so that both kinds are killed in proportion to their number.
     const one = all[(kills * 2) % all.length];
     kills++;
     one?.signal('SIGKILL');

@@ -5,11 +5,14 @@ import type { Load, Room } from './room.ts';
 
 const patienceMs = 120_000;
 
-/** `undelivered`: decisions that reached nobody; `repeats`: came again under the same id, as may be. */
+/**
+ * `undelivered`: decisions that were never delivered; `repeats`: deliveries repeated under the same id, which is
+ * allowed.
+ */
 export type Told = { deliveries: number; repeats: number; undelivered: number };
 export type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
-/** A platform that hears of every decision. */
+/** A platform that receives every decision. */
 export async function hearDecisions(room: Room, receiver: Receiver): Promise<Load<Told>> {
   const answer = await room.call('/api/webhooks', {
     method: 'POST',
