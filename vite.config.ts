@@ -8,7 +8,7 @@ import { enterBy } from './scripts/build/enter-by.ts';
 import { plainCalls } from './scripts/build/plain-calls.ts';
 import { demo } from './scripts/demo/plugin.ts';
 import { pseudoLocale } from './scripts/pseudo/plugin.ts';
-import { LongestFirst } from './src/testing/longest-first.ts';
+import { SlowestFirst } from './src/testing/slowest-first.ts';
 
 // The host header stays the page's own; otherwise the BFF takes each change for a cross-site request.
 const bff = { target: process.env.BFF_URL ?? 'http://127.0.0.1:8080', changeOrigin: false };
@@ -48,7 +48,7 @@ export default defineConfig(({ mode, command }) => {
       globalSetup: ['src/testing/postgres.setup.ts'],
       // Many tests wait for streams and restarts, so the workers share the processors well.
       maxWorkers: 4,
-      sequence: { sequencer: LongestFirst },
+      sequence: { sequencer: SlowestFirst },
       // Processes that tests start reuse modules compiled for earlier ones.
       env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
       // Limits for hanging tests, not for slow ones: the machine may be busy. A test that passes at its second try is

@@ -25,14 +25,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Ended = { code: number; out: string; told: string };
+type Ended = { code: number; out: string; stderr: string };
 function run(program: string, args: string[]): Promise<Ended> {
   const { NODE_ENV: _, VITEST: _too, ...env } = process.env;
   const settings = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url };
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...env, ...settings }, maxBuffer: 64 * 1024 ** 2 };
-    const child = execFile(program, args, options, (_error, out, told) =>
-      resolve({ code: child.exitCode ?? -1, out, told }),
+    const child = execFile(program, args, options, (_error, out, stderr) =>
+      resolve({ code: child.exitCode ?? -1, out, stderr }),
     );
   });
 }
@@ -40,10 +40,10 @@ const node = (...args: string[]) => run(process.execPath, args);
 
 /** The faults of all items. Runs as many at once as keep two cores busy. */
 async function faultsOf<One>(all: readonly One[], look: (one: One) => Promise<string | null>) {
-  const left = [...all];
+  const remaining = [...all];
   const faults: string[] = [];
   const work = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) {
+    for (let one = remaining.shift(); one !== undefined; one = remaining.shift()) {
       const fault = await look(one);
       if (fault !== null) faults.push(fault);
     }
@@ -51,7 +51,8 @@ async function faultsOf<One>(all: readonly One[], look: (one: One) => Promise<st
   await Promise.all([work(), work(), work()]);
   return faults;
 }
-const tell = (what: string, { code, out, told }: Ended) => `${what} ended with ${code}: ${out}${told}`;
+const describeEnd = (what: string, { code, out, stderr }: Ended) =>
+  `${what} ended with ${code}: ${out}${stderr}`;
 
 it('are few, and are our own programs, so that each prints its help', () => {
   expect(ours.length).toBeLessThanOrEqual(16);
@@ -70,17 +71,18 @@ it('each prints its help, and so does each of its names; each refuses an unknown
     const typed = [name, ...names].join(' ');
     seen.push(typed);
     const help = await node(...args, ...names, '--help');
-    if (help.code !== 0 || help.out === '' || help.told !== '') return tell(`${typed} --help`, help);
-    if (names.length > 0 && !help.out.includes(`${name} -- ${names}`)) return tell(`${typed} --help`, help);
+    if (help.code !== 0 || help.out === '' || help.stderr !== '') return describeEnd(`${typed} --help`, help);
+    if (names.length > 0 && !help.out.includes(`${name} -- ${names}`))
+      return describeEnd(`${typed} --help`, help);
     // Five, since a service check accepts any four words.
     const unknown = handsOn(name, names)
       ? []
       : [Array(5).fill('nothing-like-this').join(' '), '--nothing-like-this'];
     for (const words of unknown) {
       const ended = await node(...args, ...names, ...words.split(' '));
-      const plain = !/Error:|^file:|^\s+at /m.test(ended.told) && ended.told.includes(name);
-      if (ended.code !== 2 || !ended.told.includes('nothing-like-this') || !plain || ended.out !== '')
-        return tell(`${typed} ${words}`, ended);
+      const plain = !/Error:|^file:|^\s+at /m.test(ended.stderr) && ended.stderr.includes(name);
+      if (ended.code !== 2 || !ended.stderr.includes('nothing-like-this') || !plain || ended.out !== '')
+        return describeEnd(`${typed} ${words}`, ended);
     }
     if (names.length > 0) return null;
     const faults: string[] = [];
@@ -123,27 +125,29 @@ it('every command accepts the words in CONTRIBUTING.md', async () => {
   const shaped = named
     .filter(({ names }) => !names.includes('moderation'))
     .map((one) => [`${one.names} ${one.words.join(' ').replace(/\d+/g, '7')}`, one] as const);
-  const asked = [...new Map(shaped).values()];
-  const faults = await faultsOf(asked, async ({ names, words }) => {
+  const commands = [...new Map(shaped).values()];
+  const faults = await faultsOf(commands, async ({ names, words }) => {
     const ended: Ended[] = [];
     for (const { args } of ours.filter(({ name }) => names.includes(name))) {
       ended.push(await node(...args, ...words, '--help'));
     }
     const taken = ended.some(({ code, out }) => code === 0 && out !== '');
-    return taken ? null : ended.map((one) => tell(`npm run ${names} -- ${words.join(' ')}`, one)).join('\n');
+    return taken
+      ? null
+      : ended.map((one) => describeEnd(`npm run ${names} -- ${words.join(' ')}`, one)).join('\n');
   });
   expect(faults).toEqual([]);
-  expect(asked.length).toBeGreaterThan(15);
+  expect(commands.length).toBeGreaterThan(15);
 });
 
 it('commands that end within seconds do what they are for', async () => {
-  const found = await Promise.all([
+  const results = await Promise.all([
     node('scripts/generate.ts', '--cases', '60', '--days', '5'),
     node('src/moderation/main.ts', 'public-key'),
     node('scripts/check.ts', 'text'),
   ]);
-  expect(found.map(({ code }) => code)).toEqual([0, 0, 0]);
-  const [generated, key, text] = found.map(({ out }) => out);
+  expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const [generated, key, text] = results.map(({ out }) => out);
   expect(generated).toMatch(/^60 cases of 5 days, seed 1: \d+ rows/);
   expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   expect(text).toMatch(/false hits: \d+ of \d+ harmless lines/);
@@ -169,11 +173,11 @@ it('the scripted service prints its usage, and listens', async () => {
   const port = await freePort();
   const words = ['--port', String(port), '--keys', path.join(folder, 'keys'), '--quirks', 'json-object'];
   const child = spawn(process.execPath, ['src/testing/scripted-service/main.ts', ...words], { cwd: root });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  await expect.poll(() => said).toContain(`MODERATION_URL=http://127.0.0.1:${port}`);
+  await expect.poll(() => output).toContain(`MODERATION_URL=http://127.0.0.1:${port}`);
   expect((await fetch(`http://127.0.0.1:${port}/v3/recognition/text/x`, { method: 'POST' })).status).toBe(
     200,
   );

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inside, sources, tell } from './testing/sources.ts';
+import { describeImport, inside, sources } from './testing/sources.ts';
 
 /**
  * The folders of a layer, lowest first: a folder imports only from rows above its own, so folders in one row know
@@ -86,18 +86,18 @@ function folderIn(layer: string, file: string): string {
 /** Cycles of imports between folders, with the folders on the way. */
 function cycles(arrows: Map<string, Set<string>>): string[] {
   const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (folder: string, way: string[]) => {
-    if (way.includes(folder)) {
-      found.push([...way.slice(way.indexOf(folder)), folder].join(' → '));
+  const cyclePaths: string[] = [];
+  const visit = (folder: string, trail: string[]) => {
+    if (trail.includes(folder)) {
+      cyclePaths.push([...trail.slice(trail.indexOf(folder)), folder].join(' → '));
       return;
     }
     if (done.has(folder)) return;
-    for (const next of arrows.get(folder) ?? []) visit(next, [...way, folder]);
+    for (const next of arrows.get(folder) ?? []) visit(next, [...trail, folder]);
     done.add(folder);
   };
   for (const folder of arrows.keys()) visit(folder, []);
-  return found;
+  return cyclePaths;
 }
 
 describe.each(Object.entries(floors))('the folder order of %s', (layer, order) => {
@@ -119,7 +119,7 @@ describe.each(Object.entries(floors))('the folder order of %s', (layer, order) =
       const [here, there] = [folderIn(layer, from), folderIn(layer, target)];
       return here !== there && (floorOf.get(there) ?? 0) >= (floorOf.get(here) ?? 0);
     });
-    expect(wrong.map(tell)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it('have no cycle, also not in subfolders', () => {

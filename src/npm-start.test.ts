@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   if (groupLives()) process.kill(-product.pid(), 'SIGTERM');
-  await expect.poll(everythingIsGone).toBe(true);
+  await expect.poll(everythingHasEnded).toBe(true);
   await rm(folder, { recursive: true });
 });
 
@@ -53,7 +53,8 @@ function groupLives(): boolean {
   }
 }
 /** npm, its shell, the product and its service are one process group; PostgreSQL has this file while it runs. */
-const everythingIsGone = () => !groupLives() && !existsSync(path.join(dataDir(), 'postgres/postmaster.pid'));
+const everythingHasEnded = () =>
+  !groupLives() && !existsSync(path.join(dataDir(), 'postgres/postmaster.pid'));
 
 const nodes: [string, string][] = [
   ['the Node that the project brings', ours],
@@ -70,12 +71,12 @@ describe.each(nodes)('npm start under %s', (_, node) => {
     };
     expect((await (await signInTo(product.url))('/api/texts', send)).status).toBe(200);
     product.signal('SIGTERM');
-    await expect.poll(everythingIsGone).toBe(true);
+    await expect.poll(everythingHasEnded).toBe(true);
     expect(product.log()).toMatch(/"msg":"stopped"/);
 
     await product.start();
-    const found = await (await signInTo(product.url))('/api/submissions');
-    expect(await found.text()).toContain('kept for the next start');
+    const answer = await (await signInTo(product.url))('/api/submissions');
+    expect(await answer.text()).toContain('kept for the next start');
     expect(await readFile(path.join(dataDir(), 'postgres/server.log'), 'utf8')).not.toMatch(/not properly/);
   });
 
@@ -84,13 +85,13 @@ describe.each(nodes)('npm start under %s', (_, node) => {
     await expect.poll(() => existsSync(path.join(dataDir(), 'postgres/postmaster.pid'))).toBe(true);
     product.signal('SIGTERM');
     await started;
-    await expect.poll(everythingIsGone).toBe(true);
+    await expect.poll(everythingHasEnded).toBe(true);
   });
 
   it('counts one Ctrl-C, which reaches every process, once', async () => {
     await product.start();
     process.kill(-product.pid(), 'SIGINT');
-    await expect.poll(everythingIsGone).toBe(true);
+    await expect.poll(everythingHasEnded).toBe(true);
     expect(product.log()).toMatch(/"msg":"stopped"/);
   });
 });

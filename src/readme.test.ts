@@ -24,7 +24,7 @@ const byPython = (code: string): Program => ['python3', '-c', code];
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let product: Product;
 let call: Awaited<ReturnType<typeof signInTo>>;
-const receivers: { child: ChildProcess; said(): string }[] = [];
+const receivers: { child: ChildProcess; output(): string }[] = [];
 let key: string;
 
 const post = async (at: string, body: object) => {
@@ -44,8 +44,8 @@ beforeAll(async () => {
   });
   await product.start();
   call = await signInTo(product.url);
-  const made = await post('/api/keys', { name: 'README', scopes: ['submit', 'read'], days: null });
-  key = z.object({ secret: z.string() }).parse(made).secret;
+  const created = await post('/api/keys', { name: 'README', scopes: ['submit', 'read'], days: null });
+  key = z.object({ secret: z.string() }).parse(created).secret;
 });
 afterAll(async () => {
   for (const { child } of receivers) child.kill('SIGKILL');
@@ -57,8 +57,8 @@ afterAll(async () => {
 function run([name, ...args]: Program, apiKey = key): Promise<string> {
   const env = { ...process.env, SECOND_LOOK_URL: product.url, SECOND_LOOK_KEY: apiKey };
   return new Promise((resolve, reject) =>
-    execFile(name, args, { cwd: root, env }, (error, out, told) =>
-      error ? reject(new Error(`${out}${told}`)) : resolve(out),
+    execFile(name, args, { cwd: root, env }, (error, out, stderr) =>
+      error ? reject(new Error(`${out}${stderr}`)) : resolve(out),
     ),
   );
 }
@@ -70,14 +70,14 @@ async function receive([name, ...args]: Program): Promise<() => string> {
   const { secret } = z.object({ secret: z.string() }).parse(await post('/api/webhooks', { name, url }));
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
   const child = spawn(name, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  receivers.push({ child, said: () => said });
+  receivers.push({ child, output: () => output });
   const status = () => fetch(url, { method: 'POST', body: '{}' }).then((answer) => answer.status);
   await expect.poll(() => status().catch(() => 0)).toBe(401);
-  return () => said;
+  return () => output;
 }
 
 async function decide(caseId: string, verdict: 'approve' | 'reject'): Promise<void> {
@@ -92,8 +92,8 @@ describe('programs in the README, unchanged', () => {
   it('one command sends a text, and one asks for its case', async () => {
     const sent = JSON.parse(await run(byBash(shortest)));
     expect(sent).toMatchObject({ results: [{ action: 'review', contentId: 'post-0' }] });
-    const asked = `CASE_ID=${sent.results[0].caseId}\n${askAgain}`;
-    expect(JSON.parse(await run(byBash(asked)))).toMatchObject({
+    const script = `CASE_ID=${sent.results[0].caseId}\n${askAgain}`;
+    expect(JSON.parse(await run(byBash(script)))).toMatchObject({
       case: { contentId: 'post-0', decision: null },
     });
   });
@@ -101,7 +101,7 @@ describe('programs in the README, unchanged', () => {
 
 describe('programs in docs/integration.md, unchanged', () => {
   it('in curl, Node and Python they send content, and receivers in Node and Python get decisions once', async () => {
-    const heard = [await receive(byNode(receiveByNode)), await receive(byPython(receiveByPython))];
+    const outputs = [await receive(byNode(receiveByNode)), await receive(byPython(receiveByPython))];
     const line = /^post-\d review Ads ([0-9a-f-]{36})\n$/;
     const [, ofNode = ''] = line.exec(await run(byNode(sendByNode))) ?? [];
     const [, ofPython = ''] = line.exec(await run(byPython(sendByPython))) ?? [];
@@ -113,9 +113,9 @@ describe('programs in docs/integration.md, unchanged', () => {
     await decide(opened.case.id, 'reject');
     await decide(ofNode, 'approve');
     await decide(ofPython, 'reject');
-    for (const said of heard)
+    for (const output of outputs)
       await expect
-        .poll(() => said().trim().split('\n').sort())
+        .poll(() => output().trim().split('\n').sort())
         .toEqual(['post-1 reject', 'post-2 approve', 'post-3 reject']);
     // This test does not wait for the video.
     expect(JSON.parse(await run(byBash(`${curl.split('\n\n')[0]}\nask /api/cases/${ofNode}`)))).toMatchObject(
@@ -135,10 +135,10 @@ describe('programs in docs/integration.md, unchanged', () => {
   });
 
   it('openssl creates the key pair for a provider', async () => {
-    const made = blocksIn(page, 'sh').find((block) => block.startsWith('openssl')) ?? '';
+    const script = blocksIn(page, 'sh').find((block) => block.startsWith('openssl')) ?? '';
     const folder = await mkdtemp('/tmp/second-look-readme-');
     try {
-      execFileSync('bash', ['-euc', made], { cwd: folder, stdio: 'pipe' });
+      execFileSync('bash', ['-euc', script], { cwd: folder, stdio: 'pipe' });
       const read = (name: string) => readFile(path.join(folder, name), 'utf8');
       expect((await importPrivateKey(await read('caller.key.pem'))).usages).toEqual(['sign']);
       expect((await importPublicKey(await read('caller.pub.pem'))).bits).toBe(2048);

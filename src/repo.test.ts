@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { files, folderOf, imports, inside, isTest, read, root, sources, tell } from './testing/sources.ts';
+import {
+  describeImport,
+  files,
+  folderOf,
+  imports,
+  inside,
+  isTest,
+  read,
+  root,
+  sources,
+} from './testing/sources.ts';
 
 /** The reading order is the import order: nothing imports from a later folder. */
 const folders = ['reasons', 'protocol', 'platform', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
@@ -14,12 +24,12 @@ describe('imports', () => {
       const there = folders.indexOf(folderOf(target));
       return target.startsWith('src/') && here >= 0 && there > here;
     });
-    expect(back.map(tell)).toEqual([]);
+    expect(back.map(describeImport)).toEqual([]);
   });
 
   it('name an existing file, with its ending', () => {
     const broken = inside.filter(({ target }) => !existsSync(path.join(root, target)));
-    expect(broken.map(tell)).toEqual([]);
+    expect(broken.map(describeImport)).toEqual([]);
   });
 
   it('leave no file beside the layers, except tests', () => {
@@ -32,7 +42,7 @@ describe('imports', () => {
         from.startsWith('src/web/') &&
         (/^src\/(platform|moderation|review)\//.test(target) || (target.startsWith('src/bff/') && !typeOnly)),
     );
-    expect(wrong.map(tell)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it('reach the embedded service from bff only to start it, and otherwise through its HTTP API', () => {
@@ -42,7 +52,7 @@ describe('imports', () => {
         /^src\/(api|review|bff)\//.test(from) &&
         !from.startsWith('src/bff/node/'),
     );
-    expect(wrong.map(tell)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it('keep node:* and platform/node in moderation, platform/node and bff/node; the text engine runs in browsers too', () => {
@@ -54,7 +64,7 @@ describe('imports', () => {
       ({ from }) =>
         !/^src\/(moderation|(platform|bff)\/node)\//.test(from) || from.startsWith('src/moderation/text/'),
     );
-    expect(wrong.map(tell)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it('bring into reasons, protocol, platform, api, review and bff only packages that run anywhere', () => {
@@ -70,11 +80,11 @@ describe('imports', () => {
       const rule = allowed[folderOf(from)];
       return rule && !/^src\/(platform|bff)\/node\//.test(from) && !rule.test(to);
     });
-    expect(wrong.map(tell)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   it('use testing only in tests', () => {
-    expect(inside.filter(({ target }) => target.startsWith('src/testing/')).map(tell)).toEqual([]);
+    expect(inside.filter(({ target }) => target.startsWith('src/testing/')).map(describeImport)).toEqual([]);
   });
 
   it('need every file of the product: what only tests use is in testing', () => {
@@ -82,8 +92,8 @@ describe('imports', () => {
     const named = (some: string[]) =>
       new Set(
         some.flatMap((file) =>
-          [...read(file).matchAll(/['"` ]((?:\.{1,2}|src)\/[^'"`? ]+)/g)].map(([, way = '']) =>
-            way.startsWith('.') ? path.normalize(path.join(path.dirname(file), way)) : way,
+          [...read(file).matchAll(/['"` ]((?:\.{1,2}|src)\/[^'"`? ]+)/g)].map(([, target = '']) =>
+            target.startsWith('.') ? path.normalize(path.join(path.dirname(file), target)) : target,
           ),
         ),
       );
@@ -126,7 +136,7 @@ describe('cases', () => {
         /^src\/review\/(counting\/tally|changes\/index-cases)\.ts$/.test(target) &&
         !/^src\/review\/(counting\/|changes\/change-cases\.ts)/.test(from),
     );
-    expect(callers.map(tell)).toEqual([]);
+    expect(callers.map(describeImport)).toEqual([]);
   });
 });
 
@@ -138,7 +148,7 @@ describe('the audit, and events for browsers', () => {
       ({ from, target, typeOnly }) =>
         writers.test(target) && !typeOnly && from !== 'src/review/journal/transact.ts',
     );
-    expect(callers.map(tell)).toEqual([]);
+    expect(callers.map(describeImport)).toEqual([]);
     const others = sources.filter(
       (file) =>
         !writers.test(file) &&

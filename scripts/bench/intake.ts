@@ -59,7 +59,7 @@ export const intake: Bench = {
         };
         const bytes = sendings[0]?.body ?? '';
         await plain.query('create table plain (id uuid primary key default gen_random_uuid(), body text)');
-        const workedOff = async () => {
+        const untilProcessed = async () => {
           while ((await plain.query('select from stored_callback limit 1')).rowCount) await sleep(20);
         };
         const insert = async () => void (await plain.query('insert into plain (body) values ($1)', [bytes]));
@@ -70,13 +70,13 @@ export const intake: Bench = {
             withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool))),
           );
         await sending(2);
-        await workedOff();
+        await untilProcessed();
         log('sending, waiting until all are processed, and inserting');
         const measured = await times(rounds, async () => {
           const began = performance.now();
           const processed = await spending(parts, async () => {
             const sent = await sending(seconds);
-            await workedOff();
+            await untilProcessed();
             return { ...sent, sent };
           });
           const perSecond = (processed.ms.length * 1000) / (performance.now() - began);

@@ -16,14 +16,10 @@ type RowInput = Pick<Room, 'count' | 'seed'> & { of: string };
 const rows = {
   RC2: async ({ report, databaseUrl, service, count, seed }: Room) => {
     const options = { kills: count, seed, program: 'product' } as const;
-    const { sent, lost, doubled, toldTwice, broken, other } = await callbackKills(
-      databaseUrl,
-      service,
-      options,
-    );
+    const { sent, lost, doubled, resent, broken, other } = await callbackKills(databaseUrl, service, options);
     report.figure('callbacks, each sent until it was answered 200', String(sent));
     report.figure('connections that a kill broke or that found nobody', String(broken));
-    report.figure('stored, but sent again: the answer was lost', String(toldTwice));
+    report.figure('stored, but sent again: the answer was lost', String(resent));
     report.promise('answered 200 and missing', lost === 0, String(lost));
     report.promise('stored or with an effect more than once', doubled === 0, String(doubled));
     report.promise('answers other than 200 and 503', other.length === 0, other.join(' ') || '0');

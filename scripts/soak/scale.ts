@@ -20,7 +20,7 @@ export async function soakScale(seconds: number): Promise<void> {
       killEveryMs: 10_000,
       browsers: 20,
       env: { MODERATION_TEXT_RPS: '10', ...objects?.env },
-      tell: (line) => console.log(line),
+      log: (line) => console.log(line),
     });
     const { callbacks, texts, films, decisions, webhooks, browsers } = result;
     const none = (what: string, count: number) => report.promise(what, count === 0, String(count));
@@ -41,11 +41,11 @@ export async function soakScale(seconds: number): Promise<void> {
       films.ended === films.films && films.films >= films.sent,
       String(films.ended),
     );
-    report.promise('films with each frame once', films.whole === films.films, String(films.whole));
+    report.promise('films with each frame once', films.complete === films.films, String(films.complete));
     report.promise(
       'films told by one fragment and one summary',
-      films.told === films.films,
-      String(films.told),
+      films.reported === films.films,
+      String(films.reported),
     );
     report.figure('films that the service was asked for twice', String(films.again));
     report.figure('decisions, and conflicts told', `${decisions.decisions}, ${decisions.conflicts}`);

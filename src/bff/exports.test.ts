@@ -30,7 +30,7 @@ beforeAll(async () => {
     const label = verdict === 'reject' ? 'Ads' : undefined;
     expect((await room.decide(name, ids[at] ?? '', verdict, { note, label })).status).toBe(200);
   }
-  await room.later();
+  await room.endUndoWindows();
 });
 afterAll(() => room.bff.close());
 

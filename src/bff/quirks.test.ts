@@ -9,7 +9,7 @@ import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { startTestBff } from '../testing/bff.ts';
 import type { Quirk } from '../testing/scripted-service/quirks.ts';
-import { mostInAnySecond, startScriptedService } from '../testing/scripted-service/start.ts';
+import { maxInAnySecond, startScriptedService } from '../testing/scripted-service/start.ts';
 import { createBff } from './app.ts';
 import { createIntake } from './intake.ts';
 import { createModeration } from './moderation-client.ts';
@@ -96,7 +96,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
     runJobs: bff.runJobs,
     /** Resolves when every callback was sent and processed. */
     idle: async () => {
-      await service.settled();
+      await service.whenIdle();
       await intake.idle();
     },
     close: async () => {
@@ -473,7 +473,7 @@ describe('texts from many callers', () => {
         return { at, size: text.length, caller: text[0]?.content.split(' ')[1] ?? '' };
       });
       expect(sent.map(({ size }) => size)).toEqual(Array(50).fill(10));
-      expect(mostInAnySecond(sent)).toBeLessThanOrEqual(10);
+      expect(maxInAnySecond(sent)).toBeLessThanOrEqual(10);
       // Whenever one caller is finished, every other has at least half of its texts answered.
       const counts = new Map<string, number>();
       for (const { caller } of sent) {

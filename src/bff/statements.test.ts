@@ -103,7 +103,7 @@ describe('a decision with a statement of reasons', () => {
   it('is sent with it, and its reversal has its end', async () => {
     const id = await room.openCase();
     const { body } = await room.decide('mo', id, 'reject', { reasons });
-    await room.later();
+    await room.endUndoWindows();
     await room.bff.db.updateTable('delivery').set({ state: 'dispatched' }).execute();
     expect((await room.as('sam')('POST', `/api/decisions/${body.decision.id}/undo`)).status).toBe(200);
     const deliveries = await room.bff.db
@@ -129,12 +129,12 @@ describe('a decision with a statement of reasons', () => {
   it('ends where an appeal overturns it after it was sent', async () => {
     const id = await room.openCase();
     const { body } = await room.decide('mo', id, 'reject', { reasons });
-    await room.later();
+    await room.endUndoWindows();
     await room.as('sam')('POST', `/api/cases/${id}/appeal`, { statement: 'It is no ad.' });
     const answer = await room.decide('max', id, 'approve');
     expect(answer.body.decision.outcome).toBe('overturned');
     expect(await line(body.decision.id)).not.toHaveProperty('end_date_visibility_restriction');
-    await room.later();
+    await room.endUndoWindows();
     expect(await line(body.decision.id)).toMatchObject({ end_date_visibility_restriction: today });
   });
 
@@ -142,7 +142,7 @@ describe('a decision with a statement of reasons', () => {
     const { body: waiting } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
     expect(await line(waiting.decision.id)).toBeUndefined();
     await room.as('mo')('POST', `/api/decisions/${waiting.decision.id}/undo`);
-    await room.later();
+    await room.endUndoWindows();
     expect(await line(waiting.decision.id)).toBeUndefined();
   });
 
@@ -152,7 +152,7 @@ describe('a decision with a statement of reasons', () => {
     const { body } = await room.decide('mo', id, 'reject', {
       reasons: { ...reasons, decision_ground_reference_url: url },
     });
-    await room.later();
+    await room.endUndoWindows();
     const ctx = room.bff.context({ id: 'ada', name: 'ada', role: 'admin', machine: false });
     const { submission_id } = await room.bff.db
       .selectFrom('review_case')
@@ -174,7 +174,7 @@ describe('a decision with a statement of reasons', () => {
 describe('the export of statements', () => {
   it('has the Transparency Database’s columns, no formula, and the requested days', async () => {
     const { body } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
-    await room.later();
+    await room.endUndoWindows();
     const [head, ...rows] = (await exported('csv', `&from=${today}&to=${today}`)).trimEnd().split('\r\n');
     expect(head).toBe(statementColumns.join(','));
     const row = rows.find((one) => one.includes('=A text'));
@@ -201,7 +201,7 @@ describe('the export of statements', () => {
 
   it('continues through every page, with each statement once', async () => {
     const { body } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
-    await room.later();
+    await room.endUndoWindows();
     const copies = 1203;
     await sql`
       insert into decision (
@@ -271,7 +271,7 @@ describe('the export of statements', () => {
             eb.selectFrom('review_case').select('submission_id').where('id', '=', id),
           )
           .execute();
-        await room.later();
+        await room.endUndoWindows();
         await room.as('sam')('POST', `/api/cases/${id}/appeal`, { statement: appeal, by: name });
         const whole = `${await exported('csv')}${await exported('jsonl')}`;
         expect(whole).toContain(await puidOf(body.decision.id));

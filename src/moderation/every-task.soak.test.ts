@@ -65,7 +65,7 @@ const readers: Record<string, (object: unknown) => Told[]> = {
 beforeAll(async () => {
   harness = await startHarness();
   film = await makeEveryTaskFilm(path.join(harness.receiver.folder, 'every-task.mp4'));
-  for (const { kind, fields, pictures } of film.kept) await keep(kind, fields, pictures);
+  for (const { kind, fields, pictures } of film.gallery) await keep(kind, fields, pictures);
   const task = [...Object.keys(readers), 'speech-transcription', 'speech-moderation', 'vulgar-speech'];
   const id = await harness.submit('every-task.mp4', { interval: sceneSeconds, audio: true, task });
   const received = await harness.receiver.until((all) => about(all, id).summaries.length > 0);
@@ -119,18 +119,18 @@ describe('a film with something for every task', () => {
 
   it('speech-transcription writes down each sentence within a second of its place', () => {
     const { segments } = speechTranscriptionPayload.parse(summary['speech-transcription']);
-    for (const { words, at } of film.said) {
+    for (const { words, at } of film.spoken) {
       const segment = segments.find(({ text }) => text.includes(words));
       expect(Math.abs((segment?.startTime ?? -9) - at), words).toBeLessThan(1);
     }
-    expect(segments).toHaveLength(film.said.length);
+    expect(segments).toHaveLength(film.spoken.length);
   });
 
   it('speech-moderation hears what violates and lets the rest pass', () => {
     const { violations } = speechModerationPayload.parse(summary['speech-moderation']);
     expectHeard(
       violations.filter(({ action }) => action !== 'pass').map(({ startTime }) => startTime),
-      film.said.filter(({ violating }) => violating),
+      film.spoken.filter(({ violating }) => violating),
     );
   });
 
@@ -138,14 +138,14 @@ describe('a film with something for every task', () => {
     const { violations } = vulgarSpeechPayload.parse(summary['vulgar-speech']);
     expectHeard(
       violations.flatMap(({ details }) => details.map(({ startTime }) => startTime)),
-      film.said.filter(({ vulgar }) => vulgar),
+      film.spoken.filter(({ vulgar }) => vulgar),
     );
   });
 });
 
-function expectHeard(starts: number[], said: EveryTaskFilm['said']): void {
-  expect(starts).toHaveLength(said.length);
-  for (const [i, { words, at }] of said.entries())
+function expectHeard(starts: number[], spoken: EveryTaskFilm['spoken']): void {
+  expect(starts).toHaveLength(spoken.length);
+  for (const [i, { words, at }] of spoken.entries())
     expect(Math.abs((starts[i] ?? -9) - at), words).toBeLessThan(1.5);
 }
 

@@ -24,7 +24,7 @@ export async function emptyPlace(): Promise<Place> {
   places.push(place);
   return place;
 }
-export const given = (place: Place) => async () => ({
+export const databaseOf = (place: Place) => async () => ({
   url: place.databaseUrl,
   close: async () => {},
   forget: async () => {},
@@ -33,7 +33,7 @@ export const given = (place: Place) => async () => ({
 export async function restoreKnown(home: Place, file: string, there: Place): Promise<Manifest> {
   const fingerprint = await knownFingerprint(home.dataDir, null);
   const fingerprints = fingerprint === null ? [] : [fingerprint];
-  return restore(file, there.dataDir, given(there), { trust: { fingerprints } });
+  return restore(file, there.dataDir, databaseOf(there), { trust: { fingerprints } });
 }
 /** A backup with changed parts and manifest, as somebody else would write it. */
 export async function rewritten(
@@ -74,13 +74,13 @@ export async function unsigned(file: string): Promise<string> {
 /** For every table of a database, a digest of its rows. */
 export async function digests(databaseUrl: string): Promise<Record<string, string>> {
   const client = await connect(databaseUrl);
-  const found: Record<string, string> = {};
+  const digests: Record<string, string> = {};
   for (const table of await listTables(client)) {
     const { rows } = await client.query(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(table)} t`,
     );
-    found[quoted(table)] = rows[0].digest;
+    digests[quoted(table)] = rows[0].digest;
   }
   await client.end();
-  return found;
+  return digests;
 }

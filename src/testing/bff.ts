@@ -93,8 +93,8 @@ export async function startTestBff(
     fetch: (url, init) => outside.service(url, init),
     callbackBase: 'http://bff.test',
     fetchMedia: async (url) => {
-      const found = media.get(url);
-      return found ? new Response(new Uint8Array(found)) : new Response(null, { status: 404 });
+      const file = media.get(url);
+      return file ? new Response(new Uint8Array(file)) : new Response(null, { status: 404 });
     },
   });
   const jobs = waitingJobs();
@@ -228,19 +228,19 @@ function testSession(): Seams['session'] {
 function waitingJobs(): Jobs & { begin(name: JobName, id: string): void; run(): Promise<void> } {
   const waiting: { name: JobName; job: Job }[] = [];
   /** Delayed jobs run with the next `run`. */
-  const later: typeof waiting = [];
+  const deferred: typeof waiting = [];
   const handlers = new Map<JobName, (job: Job, attempt: { last: boolean }) => Promise<void>>();
   return {
     enqueue: async (_trx, name, job, options) => {
       const jobs = [job].flat().map((one) => ({ name, job: one }));
-      (options?.afterSeconds ? later : waiting).push(...jobs);
+      (options?.afterSeconds ? deferred : waiting).push(...jobs);
     },
     work: async (name, handler) => void handlers.set(name, handler),
     daily: async () => {},
     minutely: async () => {},
     begin: (name, id) => void waiting.push({ name, job: { id } }),
     run: async () => {
-      waiting.push(...later.splice(0));
+      waiting.push(...deferred.splice(0));
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await handlers.get(next.name)?.(next.job, { last: true });
       }
@@ -259,9 +259,9 @@ function memoryEvidence(disk: { full: boolean }): EvidenceStore {
       return { bytes: bytes.byteLength };
     },
     get: async (key, range) => {
-      const whole = files.get(key);
-      if (!whole) return null;
-      const part = range ? whole.slice(range.start, range.end + 1) : whole;
+      const file = files.get(key);
+      if (!file) return null;
+      const part = range ? file.slice(range.start, range.end + 1) : file;
       return { body: new Blob([new Uint8Array(part)]).stream(), bytes: part.byteLength };
     },
     redraw: async (key) => {

@@ -40,7 +40,7 @@ export type CaseModel = {
   decisions: Decided[];
   /** By the decision under appeal: the decision that answered it, or null while it waits. */
   appeals: Map<string, string | null>;
-  deeds: string[];
+  auditActions: string[];
 };
 
 export const newCase = (): CaseModel => ({
@@ -54,7 +54,7 @@ export const newCase = (): CaseModel => ({
   standing: null,
   decisions: [],
   appeals: new Map(),
-  deeds: [],
+  auditActions: [],
 });
 
 export const isFree = (model: CaseModel) => model.holder === null || model.expired;
@@ -68,25 +68,25 @@ const holds = (model: CaseModel, name: Name) => model.holder === name && !model.
 const standingOf = (model: CaseModel) => model.decisions.find(({ id }) => id === model.standing) ?? null;
 const isSupervisor = (name: Name) => roleOf[name] === 'supervisor';
 
-function move(model: CaseModel, state: CaseState, deed: string): void {
+function move(model: CaseModel, state: CaseState, action: string): void {
   if (
     isBlind(model.state) &&
-    ['appealed', 'extended', 'undone', 'reversed'].includes(deed) &&
+    ['appealed', 'extended', 'undone', 'reversed'].includes(action) &&
     state !== model.state
   ) {
     // The look goes on if it is undone to a look or goes to the third; otherwise it ends without an answer.
-    if (!isBlind(state)) model.deeds.push('look-ended');
+    if (!isBlind(state)) model.auditActions.push('look-ended');
   }
   Object.assign(model, { state, version: model.version + 1 });
-  model.deeds.push(deed);
+  model.auditActions.push(action);
 }
 
 export function mayClaim(model: CaseModel, name: Name): boolean {
   return (isFree(model) || model.holder === name) && !isOwn(model, name);
 }
-export function claim(model: CaseModel, name: Name, deed: 'claimed' | 'taken-over'): void {
+export function claim(model: CaseModel, name: Name, action: 'claimed' | 'taken-over'): void {
   Object.assign(model, { holder: name, expired: false, epoch: model.epoch + 1 });
-  model.deeds.push(deed);
+  model.auditActions.push(action);
 }
 export function mayTakeOver(model: CaseModel, name: Name): boolean {
   return isSupervisor(name) && model.holder !== null && model.state !== 'decided' && !isOwn(model, name);
@@ -96,7 +96,7 @@ export function mayHandOver(model: CaseModel, name: Name, to: Name): boolean {
 }
 export function handOver(model: CaseModel, to: Name): void {
   Object.assign(model, { holder: null, handed: to });
-  model.deeds.push('released', 'handed-over');
+  model.auditActions.push('released', 'handed-over');
 }
 export function question(model: CaseModel): void {
   move(model, 'escalated', 'questioned');
@@ -115,7 +115,7 @@ export function decide(
   model: CaseModel,
   by: Name,
   verdict: Verdict,
-  made: { id: string; alone: boolean },
+  decision: { id: string; alone: boolean },
 ): void {
   const from = model.state;
   const standing = standingOf(model);
@@ -137,13 +137,13 @@ export function decide(
   const stands = outcome === null || outcome === 'overturned';
   const previous = stands ? model.standing : null;
   const { handed } = model;
-  const base = { id: made.id, by, verdict, from, to, outcome, previous, handed };
+  const base = { id: decision.id, by, verdict, from, to, outcome, previous, handed };
   model.decisions.push({ ...base, takenBack: false, windowOver: false });
-  if (from === 'appealed' && model.standing) model.appeals.set(model.standing, made.id);
-  if (stands) model.standing = made.id;
+  if (from === 'appealed' && model.standing) model.appeals.set(model.standing, decision.id);
+  if (stands) model.standing = decision.id;
   Object.assign(model, { state: to, version: model.version + 1, holder: null, handed: undefined });
-  if (!made.alone) model.epoch += 1;
-  model.deeds.push('decided', ...(drawn ? ['look-opened'] : []));
+  if (!decision.alone) model.epoch += 1;
+  model.auditActions.push('decided', ...(drawn ? ['look-opened'] : []));
 }
 
 export function mayUndo(model: CaseModel, name: Name, one: Decided): boolean {

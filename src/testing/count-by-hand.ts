@@ -104,7 +104,7 @@ async function readAll(db: Db) {
 }
 
 function putWork(decisions: readonly DecisionRow[], facets: readonly string[], put: Put): void {
-  for (const one of decisions.filter((made) => made.taken_back === null)) {
+  for (const one of decisions.filter((decision) => decision.taken_back === null)) {
     put('made', one.decided_at, one.verdict, facets);
     put('person', one.decided_at, one.verdict, [one.by_id]);
     if (one.seconds === null) continue;
@@ -117,11 +117,11 @@ function putWork(decisions: readonly DecisionRow[], facets: readonly string[], p
 
 function putRulings(standing: DecisionRow, all: All, put: Put): void {
   for (const ruling of all.rulings.filter((one) => one.decision_id === standing.id)) {
-    const found = all.byId.get(ruling.finding_id);
-    if (!found) throw new Error('a ruling of no finding');
-    const { task, rate } = found;
-    const label = found.label ?? (found.label_number === null ? '' : `${task}#${found.label_number}`);
-    const said = ruling.right ? 'right' : 'wrong';
+    const finding = all.byId.get(ruling.finding_id);
+    if (!finding) throw new Error('a ruling of no finding');
+    const { task, rate } = finding;
+    const label = finding.label ?? (finding.label_number === null ? '' : `${task}#${finding.label_number}`);
+    const outcome = ruling.right ? 'right' : 'wrong';
     // Not Math.floor(rate * 10), which would put 0.3 into the band below.
     const band =
       rate === null ? '-' : [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].filter((s) => s <= rate).length;
@@ -129,15 +129,15 @@ function putRulings(standing: DecisionRow, all: All, put: Put): void {
     put(
       'ruling',
       standing.decided_at,
-      `${band} ${said} ${by}`,
+      `${band} ${outcome} ${by}`,
       [`${task} ${label}`],
       Math.round((rate ?? 0) * 10_000),
     );
-    put('ruled', standing.decided_at, said, ['', task, `* ${label}`, `${task} ${label}`]);
-    for (const keyword of new Set(found.details.map((detail) => detail.keyword)))
-      if (keyword) put('word', standing.decided_at, said, [`keyword ${task} ${keyword}`]);
+    put('ruled', standing.decided_at, outcome, ['', task, `* ${label}`, `${task} ${label}`]);
+    for (const keyword of new Set(finding.details.map((detail) => detail.keyword)))
+      if (keyword) put('word', standing.decided_at, outcome, [`keyword ${task} ${keyword}`]);
     const kind = task === 'logo' || task === 'banned-logo' ? 'logo' : 'box';
-    if (found.name) put('word', standing.decided_at, said, [`${kind} ${task} ${found.name}`]);
+    if (finding.name) put('word', standing.decided_at, outcome, [`${kind} ${task} ${finding.name}`]);
   }
 }
 

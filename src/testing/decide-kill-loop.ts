@@ -19,7 +19,7 @@ type Result = { kills: number; seed: number; decisions: number; takenBack: numbe
 
 /** More than one process can decide before it is killed, so it never runs out of work. */
 const casesPerLife = 200;
-const longestLifeMs = 400;
+const maxLifeMs = 400;
 /** With fewer decisions the test proves nothing. */
 const fewest = 20;
 const atOnce = 1000;
@@ -36,7 +36,7 @@ export async function decideKillLoop(url: string, kills: number, seed: number): 
     const chance = randomOf(seed);
     let [killed, decisions, back] = [0, 0, 0];
     for (; killed < kills || decisions <= fewest || back === 0; killed += 1) {
-      await runAndKill(url, chance() * longestLifeMs);
+      await runAndKill(url, chance() * maxLifeMs);
       await sql`update review_case set state = 'open' where state <> 'open' and decision_id is null`.execute(
         db.kysely,
       );
@@ -58,11 +58,11 @@ async function runAndKill(url: string, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'decider/main.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), gone]);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), exited]);
   await sleep(afterMs);
   child.kill('SIGKILL');
-  const code = await gone;
+  const code = await exited;
   if (code !== null) throw new Error(`the decider ended by itself with ${code}`);
 }
 

@@ -14,11 +14,11 @@ export const demoOrigin = 'http://demo.test';
 
 /** A file of the demo, from the repository. */
 export async function demoFile(name: string): Promise<Response> {
-  const place = name
+  const file = name
     .replace(/^samples\//, 'public/samples/')
     .replace(/^demo\/market\//, 'src/demo/market/')
     .replace(/^demo\/frames\//, 'src/demo/film/frames/');
-  return new Response(new Uint8Array(await readFile(path.join(root, place))));
+  return new Response(new Uint8Array(await readFile(path.join(root, file))));
 }
 
 /** The demo's BFF over its own empty database. Videos take no time by default. */

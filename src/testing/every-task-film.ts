@@ -27,19 +27,24 @@ export const sceneSeconds = 2;
 /** Something visible: for which task, in which scene (from 0), as what, and where, if the task reports a place. */
 export type Planted = { task: string; scene: number; what: string; box: Box | null };
 /** Something audible: within a second of `at`. */
-export type Said = { words: string; at: number; vulgar: boolean; violating: boolean };
+export type Spoken = { words: string; at: number; vulgar: boolean; violating: boolean };
 
 /** What the galleries must contain for the video. */
-export type Kept = {
+export type GalleryEntry = {
   kind: 'persons' | 'logos';
   fields: Record<string, unknown>;
   pictures: Uint8Array[];
 };
 
-export type EveryTaskFilm = { planted: Planted[]; said: Said[]; kept: Kept[]; seconds: number };
+export type EveryTaskFilm = {
+  planted: Planted[];
+  spoken: Spoken[];
+  gallery: GalleryEntry[];
+  seconds: number;
+};
 
 /** Each vulgar or violating sentence has a similar harmless one. */
-const said: Said[] = [
+const spoken: Spoken[] = [
   { words: 'good evening everybody', at: 3, vulgar: false, violating: false },
   { words: 'what an idiot', at: 9, vulgar: true, violating: true },
   { words: 'the weather is nice today', at: 15, vulgar: false, violating: false },
@@ -90,16 +95,16 @@ export async function makeEveryTaskFilm(file: string): Promise<EveryTaskFilm> {
     scenes.map(({ jpeg }) => jpeg),
     seconds,
   );
-  const mark = async (of: Mark, fields: object): Promise<Kept> => ({
+  const mark = async (of: Mark, fields: object): Promise<GalleryEntry> => ({
     kind: 'logos',
     fields: { name: of.name, ...fields },
     pictures: [await drawMark(of)],
   });
   return {
     seconds,
-    said,
+    spoken,
     planted: scenes.flatMap(({ planted }, scene) => (planted ? [{ ...planted, scene }] : [])),
-    kept: [
+    gallery: [
       { kind: 'persons', fields: { name: 'Guest', typeName: 'visitor' }, pictures: person.photos },
       {
         kind: 'persons',
@@ -161,15 +166,15 @@ async function writeFilm(file: string, scenes: Uint8Array[], seconds: number): P
   try {
     for (const [i, jpeg] of scenes.entries()) await writeFile(path.join(folder, `${i}.jpg`), jpeg);
     const voice = path.join(folder, 'said.wav');
-    speakAt(voice, said, seconds);
+    speakAt(voice, spoken, seconds);
     const pictures = ['-framerate', `1/${sceneSeconds}`, '-i', path.join(folder, '%d.jpg')];
     const coded = ['-r', '10', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-crf', '18', '-c:a', 'aac'];
-    const made = spawnSync(
+    const result = spawnSync(
       'ffmpeg',
       ['-v', 'error', '-nostdin', '-y', ...pictures, '-i', voice, ...coded, '-t', String(seconds), file],
       { encoding: 'utf8' },
     );
-    if (made.status !== 0) throw new Error(`ffmpeg is needed for this film: ${made.stderr}`);
+    if (result.status !== 0) throw new Error(`ffmpeg is needed for this film: ${result.stderr}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -6,8 +6,8 @@ import pg from 'pg';
 export type Fault = 'refused' | 'cut' | 'hang' | `state ${string}` | `fatal ${string}`;
 
 /**
- * `failing`: an error was sent, and nothing more is answered until the next Sync. `failed`: the server's state is
- * unknown.
+ * `failing`: an error was sent, and nothing more is answered until the next Sync. `failed`: the server missed a
+ * statement that the driver sent.
  */
 type Pair = { near: Socket; far: Socket; failing: boolean; failed: boolean; parsed: boolean };
 
@@ -25,11 +25,11 @@ export type FailingDatabase = {
 };
 
 export async function startFailingDatabase(url: string): Promise<FailingDatabase> {
-  const given = new pg.Client({ connectionString: url });
-  const target = placeOf(given);
+  const client = new pg.Client({ connectionString: url });
+  const target = addressOf(client);
   const pairs = new Set<Pair>();
   let fault: Fault | null = null;
-  let left = 0;
+  let statementsLeft = 0;
   let failures = 0;
 
   const server = createServer((near) => {
@@ -46,7 +46,7 @@ export async function startFailingDatabase(url: string): Promise<FailingDatabase
     let pending = Buffer.alloc(0);
     let started = false;
     near.on('data', (data: Buffer) => {
-      if (fault?.startsWith('fatal') && left === 0 && !started) {
+      if (fault?.startsWith('fatal') && statementsLeft === 0 && !started) {
         failures += 1;
         near.end(errorMessage(fault.slice(6), 'FATAL'));
         return;
@@ -74,8 +74,8 @@ export async function startFailingDatabase(url: string): Promise<FailingDatabase
     const begins = letter === 'P' || letter === 'Q' || (letter === 'B' && !pair.parsed);
     pair.parsed = letter === 'P';
     const counts = begins && !background.test(message.toString('latin1'));
-    if (!pair.failing && (!fault || left > 0 || !begins)) {
-      if (counts && left > 0) left -= 1;
+    if (!pair.failing && (!fault || statementsLeft > 0 || !begins)) {
+      if (counts && statementsLeft > 0) statementsLeft -= 1;
       far.write(message);
       return;
     }
@@ -108,10 +108,10 @@ export async function startFailingDatabase(url: string): Promise<FailingDatabase
     await closed;
   };
   return {
-    url: `postgres://${given.user}:${given.password ?? ''}@127.0.0.1:${port}/${given.database}`,
+    url: `postgres://${client.user}:${client.password ?? ''}@127.0.0.1:${port}/${client.database}`,
     fail: async (next, afterStatements = 0) => {
       fault = next;
-      left = afterStatements;
+      statementsLeft = afterStatements;
       failures = 0;
       if (next === 'refused') await shut();
       if (next.startsWith('fatal') && afterStatements === 0) drop();
@@ -141,7 +141,7 @@ function errorMessage(state: string, severity: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-function placeOf({ host, port }: pg.Client): { path: string } | { host: string; port: number } {
+function addressOf({ host, port }: pg.Client): { path: string } | { host: string; port: number } {
   return host.startsWith('/') ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
 }
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { isRecord } from '../protocol/safe-json.ts';
 
 /** One request to a plug-in's server; `json` is null if it had none. */
-export type Asked = {
+export type EngineRequest = {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -19,23 +19,23 @@ export type Asked = {
 export type FarEngine = {
   url: string;
   host: string;
-  asked: Asked[];
+  requests: EngineRequest[];
   manner: 'well' | 'hang' | 'no-json' | 'other-shape' | 'http-500' | 'cut';
   close(): Promise<void>;
 };
 
-export async function startFarEngine(answer: (asked: Asked) => unknown): Promise<FarEngine> {
-  const asked: Asked[] = [];
+export async function startFarEngine(answer: (request: EngineRequest) => unknown): Promise<FarEngine> {
+  const requests: EngineRequest[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const one: Asked = {
+    const one: EngineRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body,
       json: jsonOf(body),
     };
-    asked.push(one);
+    requests.push(one);
     const say = (status: number, words: string) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(words);
     if (far.manner === 'hang') return;
@@ -53,7 +53,7 @@ export async function startFarEngine(answer: (asked: Asked) => unknown): Promise
   const far: FarEngine = {
     url: `http://${host}`,
     host,
-    asked,
+    requests,
     manner: 'well',
     close: async () => {
       server.closeAllConnections();

@@ -63,8 +63,8 @@ describe('a generated history', () => {
     expect(
       await one(sql`
         select (select count(*)::int from decision where decided_at > ${options.until}) as decisions,
-          (select count(*)::int from audit_event where at > ${options.until} and case_id is not null) as deeds`),
-    ).toEqual({ decisions: 0, deeds: 0 });
+          (select count(*)::int from audit_event where at > ${options.until} and case_id is not null) as late`),
+    ).toEqual({ decisions: 0, late: 0 });
   });
 
   it('is indexed as the product indexes it', async () => {
@@ -114,14 +114,14 @@ describe('a generated history', () => {
       where label_number is not null and not exists (select from label where label.task = finding.task and number = label_number)
       order by 1`.execute(db.kysely);
     expect(unnamed.map(({ number }) => number)).toEqual([104, 107]);
-    const { rows: kept } = await sql<{ evening: boolean; kept: number }>`
+    const { rows: shares } = await sql<{ evening: boolean; punctual: number }>`
       select extract(hour from opened_at at time zone 'Asia/Shanghai') between 19 and 22 as evening,
-        avg((decided_at - opened_at <= interval '15 minutes')::int)::float8 as kept
+        avg((decided_at - opened_at <= interval '15 minutes')::int)::float8 as punctual
       from review_case join decision on decision.id = decision_id where review_case.kind = 'text' group by 1 order by 1`.execute(
       db.kysely,
     );
-    expect(kept[0]?.kept).toBeGreaterThan(0.9);
-    expect(kept[1]?.kept).toBeLessThan(0.6);
+    expect(shares[0]?.punctual).toBeGreaterThan(0.9);
+    expect(shares[1]?.punctual).toBeLessThan(0.6);
   });
 
   it('is the same for the same seed, and differs for another', () => {

@@ -59,7 +59,7 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
     const payload = object.parse(await verified(body, publicKeyPem()));
     received.push({ path: request.url ?? '', body, payload });
     response.writeHead(statuses.shift() ?? 200).end();
-    for (const tell of waiting.splice(0)) tell();
+    for (const check of waiting.splice(0)) check();
   }
 
   const port = await listen(server);
@@ -87,15 +87,15 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
 async function serveFile(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '', 'http://receiver');
   const file = path.join(folder, path.basename(pathname));
-  const found = await stat(file).catch(() => null);
-  if (!found) {
+  const stats = await stat(file).catch(() => null);
+  if (!stats) {
     response.writeHead(404).end();
     return;
   }
   if (pathname.startsWith('/live/'))
     return stream(response, ['-ss', secondsSinceFirst(pathname), '-i', file]);
   if (pathname.startsWith('/hanging/')) return stream(response, ['-t', '5', '-i', file], false);
-  response.writeHead(200, { 'content-length': found.size });
+  response.writeHead(200, { 'content-length': stats.size });
   createReadStream(file).pipe(response);
 }
 
@@ -164,7 +164,7 @@ export type Harness = {
   submitAudio(file: string, recording?: Payload, fields?: Payload): Promise<string>;
   listen(stream: string, speechStream?: Payload, fields?: Payload): Promise<string>;
   /** An operator's POST; returns the answer's JSON. */
-  operate(place: string, body: string | Blob): Promise<unknown>;
+  operate(route: string, body: string | Blob): Promise<unknown>;
   /** Stops the service, and starts it again after `downMs` (default 0). */
   restart(downMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -237,17 +237,17 @@ export async function startHarness(
     submitLive: async (stream, fields = {}) => submitVideo('video/stream', stream, fields),
     submitAudio: async (file, recording = {}, fields = {}) => {
       const { url: base } = receiver;
-      const whole = { url: `${base}/${file}`, callbackUrl: `${base}/callbacks/1`, ...recording };
-      return accepted('speech/recording/async', { recording: whole, ...fields });
+      const entry = { url: `${base}/${file}`, callbackUrl: `${base}/callbacks/1`, ...recording };
+      return accepted('speech/recording/async', { recording: entry, ...fields });
     },
     listen: async (stream, speechStream = {}, fields = {}) => {
       const { url: base } = receiver;
-      const whole = { url: `${base}/${stream}`, callback: `${base}/callbacks/1`, ...speechStream };
-      return accepted('speech/stream', { speechStream: [whole], ...fields });
+      const entry = { url: `${base}/${stream}`, callback: `${base}/callbacks/1`, ...speechStream };
+      return accepted('speech/stream', { speechStream: [entry], ...fields });
     },
-    operate: async (place, body) => {
+    operate: async (route, body) => {
       const token = await readOperatorToken(operatorTokenFile(dataDir));
-      const answer = await fetch(`${service.url}/operator/${place}`, {
+      const answer = await fetch(`${service.url}/operator/${route}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body,
@@ -307,10 +307,10 @@ export function drawFilm(receiver: Receiver, seconds: number, name = `film-${sec
 }
 
 function makeFile(receiver: Receiver, name: string, args: string[]): void {
-  const whole = ['-v', 'error', '-nostdin', '-y', ...args, path.join(receiver.folder, name)];
-  const made = spawnSync('ffmpeg', whole, { encoding: 'utf8' });
-  if (made.status !== 0)
-    throw new Error(`ffmpeg is needed for this test: ${made.stderr || made.error?.message}`);
+  const ffmpegArgs = ['-v', 'error', '-nostdin', '-y', ...args, path.join(receiver.folder, name)];
+  const result = spawnSync('ffmpeg', ffmpegArgs, { encoding: 'utf8' });
+  if (result.status !== 0)
+    throw new Error(`ffmpeg is needed for this test: ${result.stderr || result.error?.message}`);
 }
 
 /** The payloads of the callbacks about an audio file or stream, in the order received. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Tables that must not be touched, or decide nothing: sealed rows, and tables partitioned by day. */
-const left = ['audit_event', 'audit_head', 'kysely_migration', 'queue_stats'];
+const untouched = ['audit_event', 'audit_head', 'kysely_migration', 'queue_stats'];
 
 /** Waiting longer for a lock means a deadlock: this transaction gives up and tries again. */
 const lockMs = 100;
@@ -36,7 +36,7 @@ async function moveAll(client: pg.PoolClient, seconds: number): Promise<boolean>
       and type.typname in ('timestamptz', 'timestamp', '_timestamptz')
       and class.relname <> all($1) and class.relname !~ '^queue_stats'
     group by 1`,
-      [left],
+      [untouched],
     );
     await client.query(`lock table ${rows.map(({ place }) => place).join(', ')} in exclusive mode`);
     // By way of a distant time, so that no two rows of a key with a time collide half-way.

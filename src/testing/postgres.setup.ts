@@ -84,11 +84,11 @@ async function closeTemplates(url: string): Promise<void> {
   for (const name of Object.values(templates)) {
     await client.query(`alter database ${name} allow_connections false`);
     for (;;) {
-      const left = await client.query(
+      const connections = await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
         [name],
       );
-      if (left.rowCount === 0) break;
+      if (connections.rowCount === 0) break;
       await sleep(50);
     }
   }

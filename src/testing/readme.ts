@@ -7,7 +7,7 @@ export const readPage = (file: string): string => readFileSync(path.join(root, f
 
 /** A page's fenced blocks in one language, in order. */
 export function blocksIn(file: string, language: string): string[] {
-  return [...readPage(file).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code]) =>
-    said === language && code !== undefined ? [code] : [],
+  return [...readPage(file).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, label, code]) =>
+    label === language && code !== undefined ? [code] : [],
   );
 }

@@ -71,17 +71,17 @@ export async function startRealPeople({
   const add = (name: string, role: Role) =>
     bff.db.transaction().execute(async (trx) => {
       const email = `${name}@people.test`;
-      const made = await accounts.create(trx, { name, email, password, role });
-      if (!made) throw new Error(`${name} is there already`);
-      return made;
+      const person = await accounts.create(trx, { name, email, password, role });
+      if (!person) throw new Error(`${name} is there already`);
+      return person;
     });
   /** A new person in a browser of their own. */
   const person = async (name: string, role: Role) => {
-    const made = await add(name, role);
+    const account = await add(name, role);
     const own = browser();
-    const { status } = await own.signIn(made.email);
+    const { status } = await own.signIn(account.email);
     if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
-    return { ...made, ...own };
+    return { ...account, ...own };
   };
   return { ...bff, secret, send, browser, add, person };
 }

@@ -47,7 +47,7 @@ export async function startReviewRoom(
         .orderBy('delivery.type', 'desc')
         .execute(),
     /** Ends the undo window of every decision so far. */
-    later: async () => {
+    endUndoWindows: async () => {
       await bff.cases
         .updateTable('decision')
         .set({ undoable_until: new Date(Date.now() - 1000) })

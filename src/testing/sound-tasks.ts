@@ -28,7 +28,7 @@ const step = 0.05;
 /** The tones that start between two seconds of a stretch of PCM. */
 export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRate / 2): Beep[] {
   const samples = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
-  const found: Beep[] = [];
+  const recognised: Beep[] = [];
   for (let at = Math.round(from / step); (at + 1) * step <= until + 0.001; at += 1) {
     const first = Math.round(at * step * sampleRate);
     let peak = 0;
@@ -36,13 +36,13 @@ export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRa
       peak = Math.max(peak, Math.abs(samples.getInt16(Math.min(i * 2, pcm.length - 2), true)));
     }
     if (peak < 1000) continue;
-    const previous = found.at(-1);
+    const previous = recognised.at(-1);
     if (previous && at * step - previous.end < 0.075) {
       previous.end = (at + 1) * step;
       previous.loud ||= peak > 8000;
-    } else found.push({ start: at * step, end: (at + 1) * step, loud: peak > 8000 });
+    } else recognised.push({ start: at * step, end: (at + 1) * step, loud: peak > 8000 });
   }
-  return found;
+  return recognised;
 }
 
 type Options = { onWindow?: (window: SoundWindow, signal: AbortSignal) => Promise<void>; probe?: Probe };
@@ -50,13 +50,13 @@ type Options = { onWindow?: (window: SoundWindow, signal: AbortSignal) => Promis
 /** The three audio tasks, which hear beeps: "beep" is a word to review, "hum" passes. */
 export function fakeSpeech(options: Options = {}): SoundTask[] {
   return [
-    task('speech-transcription', options, (heard) => ({
-      text: heard.map(wordOf).join(' '),
-      segments: heard.map((beep) => ({ startTime: beep.start, endTime: beep.end, text: wordOf(beep) })),
+    task('speech-transcription', options, (recognised) => ({
+      text: recognised.map(wordOf).join(' '),
+      segments: recognised.map((beep) => ({ startTime: beep.start, endTime: beep.end, text: wordOf(beep) })),
     })),
-    task('speech-moderation', options, (heard) => ({
-      text: heard.map(wordOf).join(' '),
-      violations: heard.map((beep) => ({
+    task('speech-moderation', options, (recognised) => ({
+      text: recognised.map(wordOf).join(' '),
+      violations: recognised.map((beep) => ({
         startTime: beep.start,
         endTime: beep.end,
         content: wordOf(beep),
@@ -67,8 +67,8 @@ export function fakeSpeech(options: Options = {}): SoundTask[] {
         details: beep.loud ? [{ keyword: 'beep', hint: 'beep', mainLabel: 'Ads', subLabel: 'contact' }] : [],
       })),
     })),
-    task('vulgar-speech', options, (heard) => ({
-      violations: heard
+    task('vulgar-speech', options, (recognised) => ({
+      violations: recognised
         .filter(({ loud }) => loud)
         .map(({ start, end }) => ({
           label: 1,
@@ -86,7 +86,7 @@ function wordOf({ loud }: Beep): string {
 function task(
   type: SoundTaskType,
   { onWindow, probe }: Options,
-  tell: (heard: Beep[]) => unknown,
+  resultOf: (recognised: Beep[]) => unknown,
 ): SoundTask {
   const engine: SoundEngine<unknown> & { task: SoundTaskType } = {
     task: type,
@@ -94,12 +94,12 @@ function task(
     run: async (window, { signal }) => {
       await onWindow?.(window, signal);
       const { start, own } = window;
-      const heard = beepsIn(window.pcm, own.start - start, own.end - start).map((beep) => ({
+      const recognised = beepsIn(window.pcm, own.start - start, own.end - start).map((beep) => ({
         ...beep,
         start: Number((beep.start + start).toFixed(3)),
         end: Number((beep.end + start).toFixed(3)),
       }));
-      return { result: tell(heard), engine: 'fake', version: '1', ms: 1 };
+      return { result: resultOf(recognised), engine: 'fake', version: '1', ms: 1 };
     },
   };
   return createSoundTask(engine);

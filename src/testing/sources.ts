@@ -46,4 +46,4 @@ export const inside = imports
     target: path.normalize(path.join(path.dirname(one.from), one.to)).replace(/\?.*$/, ''),
   }));
 
-export const tell = ({ from, to }: Import) => `${from} imports ${to}`;
+export const describeImport = ({ from, to }: Import) => `${from} imports ${to}`;

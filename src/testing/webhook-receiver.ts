@@ -13,7 +13,7 @@ export async function startWebhookReceiver(
 ) {
   const received: Received[] = [];
   const hanging = new Map<string, Set<ServerResponse>>();
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -26,7 +26,7 @@ export async function startWebhookReceiver(
       else {
         const held = hanging.get(path) ?? new Set();
         hanging.set(path, held.add(response));
-        mostAtOnce = Math.max(mostAtOnce, held.size);
+        maxAtOnce = Math.max(maxAtOnce, held.size);
         response.once('close', () => held.delete(response));
       }
     });
@@ -40,7 +40,7 @@ export async function startWebhookReceiver(
     host: `127.0.0.1:${port}`,
     received,
     /** The largest number of simultaneous hanging requests on one path. */
-    mostHanging: () => mostAtOnce,
+    maxHanging: () => maxAtOnce,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   far.manner = 'well';
-  far.asked.length = 0;
+  far.requests.length = 0;
   for (const task of ['image-gallery', 'text', 'speech-moderation'])
     await ask('PUT', task, { engines: [{ kind: 'embedded' }] });
 });
@@ -104,8 +104,8 @@ describe('the engines of a task', () => {
     ]);
     const summary = await summaryOf({ task: ['image-gallery'] });
     expect(summary['image-gallery']).toMatchObject({ statistics: [{ count: 6, label: 9 }] });
-    expect(far.asked.filter(({ method }) => method === 'POST')).toHaveLength(6);
-    expect(far.asked.find(({ method }) => method === 'POST')?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(far.requests.filter(({ method }) => method === 'POST')).toHaveLength(6);
+    expect(far.requests.find(({ method }) => method === 'POST')?.headers.authorization).toBe(`Bearer ${key}`);
     expect(await healthOf('image-gallery')).toMatchObject([
       { at: far.url, state: 'ready', runs: 6, failures: 0, medianMs: expect.any(Number), lastError: null },
       { kind: 'embedded' },

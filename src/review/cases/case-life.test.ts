@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Verdict } from '../../api/cases.ts';
-import { act, type Deed, deed, later } from '../../testing/case-deeds.ts';
+import { type Action, act, action, endUndoWindows } from '../../testing/case-actions.ts';
 import * as life from '../../testing/case-life.ts';
 import { type CaseModel, type Name, newCase, roleOf } from '../../testing/case-life.ts';
 import { startReviewRoom } from '../../testing/review-room.ts';
@@ -46,12 +46,12 @@ async function compare(id: string, model: CaseModel): Promise<void> {
   const happened: string[] = isBlind(model.state)
     ? events.map(({ what }) => what)
     : body.history.map(({ what }: { what: string }) => what);
-  expect(happened.filter((what) => !ofTheCase.includes(what))).toEqual(model.deeds);
+  expect(happened.filter((what) => !ofTheCase.includes(what))).toEqual(model.auditActions);
 }
 
 /** A receiver that gets every delivery in order ends with the decision that stands. */
 async function compareNews(id: string, model: CaseModel): Promise<void> {
-  await later(room, id);
+  await endUndoWindows(room, id);
   const news = await room.bff.db
     .selectFrom('delivery')
     .innerJoin('decision', 'decision.id', 'delivery.decision_id')
@@ -89,10 +89,10 @@ async function compareDeciders(id: string): Promise<void> {
   }
 }
 
-const decides = (by: Name, verdict: Verdict): Deed => ({ do: 'claim and decide', by, verdict });
-const takesBack: Deed = { do: 'undo', by: 'sam', back: 0 };
+const decides = (by: Name, verdict: Verdict): Action => ({ do: 'claim and decide', by, verdict });
+const takesBack: Action = { do: 'undo', by: 'sam', back: 0 };
 /** Half of the runs begin in a state that needs another person. */
-const beginnings = fc.constantFrom<Deed[]>(
+const beginnings = fc.constantFrom<Action[]>(
   [],
   [],
   [],
@@ -101,11 +101,11 @@ const beginnings = fc.constantFrom<Deed[]>(
   [decides('mo', 'reject'), { do: 'appeal', by: 'sue' }],
 );
 const runs = fc
-  .tuple(beginnings, fc.array(deed, { minLength: 3, maxLength: 22 }))
+  .tuple(beginnings, fc.array(action, { minLength: 3, maxLength: 22 }))
   .map(([before, after]) => [...before, ...after]);
 
 /** Runs that cover every outcome, in addition to the random ones. */
-const examples: [boolean, Deed[]][] = [
+const examples: [boolean, Action[]][] = [
   [true, [decides('mo', 'reject'), decides('ann', 'reject'), takesBack, { do: 'extend' }]],
   [
     true,
@@ -170,11 +170,11 @@ const examples: [boolean, Deed[]][] = [
   ],
 ];
 
-async function live(ruled: boolean, deeds: Deed[]): Promise<void> {
+async function live(ruled: boolean, actions: Action[]): Promise<void> {
   const id = await room.openCase();
   const model = newCase();
   await act(room, id, model, { do: 'rule', on: ruled });
-  for (const one of deeds) {
+  for (const one of actions) {
     const { allowed, done } = await act(room, id, model, one);
     expect(done, `${JSON.stringify(one)} on ${JSON.stringify(model)}`).toBe(allowed);
     await compare(id, model);

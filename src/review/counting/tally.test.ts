@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../api/cases.ts';
-import { act, type Deed, deed } from '../../testing/case-deeds.ts';
+import { type Action, act, action } from '../../testing/case-actions.ts';
 import { type CaseModel, type Name, newCase, roleOf } from '../../testing/case-life.ts';
 import { type Counts, countByHand, type Held, lanesOf } from '../../testing/count-by-hand.ts';
 import { decideAs, openCases } from '../../testing/decisions.ts';
@@ -179,13 +179,13 @@ async function nameLabel(name: string): Promise<void> {
 }
 
 type Step =
-  | { at: number; deed: Deed }
+  | { at: number; action: Action }
   | { at: number; more: More }
   | { at: number; also: 'fold' | 'aged' }
   | { at: number; name: string };
 const at = fc.nat({ max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ at, deed }) },
+  { weight: 12, arbitrary: fc.record({ at, action }) },
   { weight: 4, arbitrary: fc.record({ at, more: fc.constantFrom(...foundBy) }) },
   { weight: 2, arbitrary: fc.record({ at, also: fc.constantFrom('fold' as const, 'aged' as const) }) },
   { weight: 1, arbitrary: fc.record({ at, name: fc.constantFrom('Raven', 'Crow') }) },
@@ -195,7 +195,7 @@ async function take(one: Step, ids: readonly string[], models: readonly CaseMode
   const id = ids[one.at] ?? '';
   const model = models[one.at];
   if (!model) throw new Error('there is no such case');
-  if ('deed' in one) await act(room, id, model, one.deed);
+  if ('action' in one) await act(room, id, model, one.action);
   else if ('more' in one) await findMore(id, one.more);
   else if ('name' in one) await nameLabel(one.name);
   else if (one.also === 'fold') await foldStats(room.bff.db);
@@ -220,10 +220,10 @@ async function age(id: string): Promise<void> {
 const history = fc.array(step, { minLength: 8, maxLength: 30 });
 const decides = (by: Name, verdict: Verdict): Step => ({
   at: 0,
-  deed: { do: 'claim and decide', by, verdict },
+  action: { do: 'claim and decide', by, verdict },
 });
-const appeals: Step = { at: 0, deed: { do: 'appeal', by: 'sue' } };
-const takesBack: Step = { at: 0, deed: { do: 'undo', by: 'sam', back: 0 } };
+const appeals: Step = { at: 0, action: { do: 'appeal', by: 'sue' } };
+const takesBack: Step = { at: 0, action: { do: 'undo', by: 'sam', back: 0 } };
 /** Looks, appeals and undos that must be tried in addition to the random runs. */
 const examples: [Step[], boolean, boolean][] = [
   [

@@ -341,7 +341,7 @@ describe('concurrent deliveries', () => {
       .toBe(60);
     const toDead = () => receiver.received.filter(({ path }) => path === '/dead').length;
     await expect.poll(toDead).toBe(maxInFlight);
-    expect(receiver.mostHanging()).toBe(maxInFlight);
+    expect(receiver.maxHanging()).toBe(maxInFlight);
     await Promise.all([one.stop(), two.stop()]);
     // Attempts that the stop aborted do not count.
     expect(

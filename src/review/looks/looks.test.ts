@@ -354,7 +354,7 @@ describe('taking back', () => {
     const { id, first } = await drawn();
     await room.decide('ann', id, 'approve');
     const { body } = await room.decide('tim', id, 'approve');
-    await room.later();
+    await room.endUndoWindows();
     const undone = await undo('sue', body.decision.id);
     expect(undone.body.decision.state).toBe('reversed');
     expect(await stored(id)).toMatchObject({ state: 'third-look', decision_id: first });
@@ -373,7 +373,7 @@ describe('taking back', () => {
   it('a second that agreed, after the window, is not delivered, because it never was', async () => {
     const { id } = await drawn();
     const { body } = await room.decide('ann', id, 'reject');
-    await room.later();
+    await room.endUndoWindows();
     expect((await undo('ann', body.decision.id)).body.decision.state).toBe('reversed');
     expect(await state(id)).toBe('second-look');
     expect(await room.news(id)).toEqual([{ type: 'decision.made', verdict: 'reject', by: 'mo' }]);

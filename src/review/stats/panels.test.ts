@@ -9,7 +9,7 @@ import * as content from '../../testing/plain-counts/content.ts';
 import * as machine from '../../testing/plain-counts/machine.ts';
 import * as now from '../../testing/plain-counts/now.ts';
 import * as people from '../../testing/plain-counts/people.ts';
-import { type Asked, before, laneNames } from '../../testing/plain-counts/scope.ts';
+import { before, type CountQuery, laneNames } from '../../testing/plain-counts/scope.ts';
 import { whatIf } from '../../testing/plain-counts/what-if.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
 import { foldStats } from '../counting/fold.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => bff.close());
 
 // Ranges that begin and end within hours and days; zones with half-hour offsets, ahead, behind, and with clock changes.
-const queries: Record<string, Partial<StatsQuery> & Asked> = {
+const queries: Record<string, Partial<StatsQuery> & CountQuery> = {
   'a week': { from: ago(7), to: ago(0) },
   'two days by the hour': { from: ago(12.3), to: ago(10.4), zone: 'Asia/Kolkata' },
   'a month in Shanghai, compared': { from: ago(30), to: ago(0), zone: 'Asia/Shanghai', compare: 'before' },
@@ -81,7 +81,7 @@ const queries: Record<string, Partial<StatsQuery> & Asked> = {
 };
 const each = Object.entries(queries);
 
-async function ask(panel: string, query: Asked, more: Record<string, string> = {}, who = 'boss') {
+async function ask(panel: string, query: CountQuery, more: Record<string, string> = {}, who = 'boss') {
   const { lane } = query;
   const fields = { ...query, ...(lane === undefined ? {} : { lane: laneKeys.get(lane) }), ...more };
   const params = new URLSearchParams(
@@ -106,7 +106,7 @@ describe.each(each)('machine, %s', (_name, query) => {
   const parts = ['ruled', 'right', 'byHand'];
   it('equals plain counts', async () => {
     const found = await ask('machine', query);
-    const compare = async (shown: typeof found.now, of: Asked) => {
+    const compare = async (shown: typeof found.now, of: CountQuery) => {
       expect(pick(shown.total, ...parts, 'cases', 'overturned')).toEqual(
         await machine.machineTotal(bff.db, of),
       );
@@ -152,7 +152,7 @@ const bandOf = (seconds: number | null) => seconds && bandStarts.filter((start) 
 describe.each(each)('people, %s', (_name, query) => {
   it('equals plain counts', async () => {
     const found = await ask('people', query);
-    const compare = async (shown: typeof found.now, of: Asked) => {
+    const compare = async (shown: typeof found.now, of: CountQuery) => {
       expect(shown.verdicts).toEqual(await people.decisions(bff.db, of));
       expect(shown.medianSeconds).toEqual(bandOf(await people.medianSeconds(bff.db, of)));
       const looks = await people.looks(bff.db, of);

@@ -34,14 +34,14 @@ beforeAll(async () => {
     if (shown === key) missing.push(`${of} ${namespace}:${key}`);
   });
 });
-let told: ReturnType<typeof vi.spyOn>;
+let consoleError: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   missing.length = 0;
-  told = vi.spyOn(console, 'error');
+  consoleError = vi.spyOn(console, 'error');
 });
 afterEach(() => {
   cleanup();
-  told.mockRestore();
+  consoleError.mockRestore();
 });
 
 const drawn = Object.entries(sections).flatMap(([section, entries]) =>
@@ -59,7 +59,7 @@ describe.each(languages)('in %s', (language) => {
         </Look>,
       );
       await act(() => vi.dynamicImportSettled());
-      expect(told.mock.calls, state).toEqual([]);
+      expect(consoleError.mock.calls, state).toEqual([]);
       expect(missing, state).toEqual([]);
       if (!mayBeEmpty.has(state)) expect(container.querySelector(':not(style)'), state).not.toBeNull();
       expect(container.querySelector('.recharts-responsive-container:not(:has(svg))'), state).toBeNull();

@@ -147,10 +147,10 @@ export function hostileResolver(): (host: string) => Promise<string[]> {
 
 /** Addresses that must all be refused; `port` is where something listens that nobody may reach. */
 export function hostileAddresses(port: number): string[] {
-  const [plain, whole] = [writtenHosts, [...writtenHosts, ...insideHosts]];
+  const [plain, all] = [writtenHosts, [...writtenHosts, ...insideHosts]];
   return [
-    ...whole.map((host) => `http://${host}:${port}/canary`),
-    ...whole.map((host) => `http://public.test@${host}:${port}/canary`),
+    ...all.map((host) => `http://${host}:${port}/canary`),
+    ...all.map((host) => `http://public.test@${host}:${port}/canary`),
     ...plain.map((host) => `http:\\\\${host}:${port}\\canary`),
     ...plain.map((host) => `https://${host}:${port}/canary`),
     ...plain.map((host) => ` \u0001http:${host}:0${port}/canary`),

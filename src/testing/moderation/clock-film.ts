@@ -21,9 +21,9 @@ export function makeClockFilm(file: string, rate: string, frames: number, more: 
   const size = `${bits * bar}x${height}`;
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', size, '-r', rate, '-i', 'pipe:0'];
   const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', '25', '-pix_fmt', 'yuv420p'];
-  const made = spawnSync('ffmpeg', ['-y', '-v', 'error', ...raw, ...coded, ...more, file], { input });
-  if (made.status !== 0)
-    throw new Error(`These tests need ffmpeg with libx264: ${made.error ?? made.stderr}`);
+  const result = spawnSync('ffmpeg', ['-y', '-v', 'error', ...raw, ...coded, ...more, file], { input });
+  if (result.status !== 0)
+    throw new Error(`These tests need ffmpeg with libx264: ${result.error ?? result.stderr}`);
 }
 
 /** The number in a captured picture. */

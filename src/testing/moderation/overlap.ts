@@ -15,11 +15,11 @@ const cutAlong = (points: Point[], [ax, ay]: Point, [bx, by]: Point): Point[] =>
   return points.flatMap((here, i) => {
     const next = points[(i + 1) % points.length] ?? here;
     const [a, b] = [side(here), side(next)];
-    const kept = a >= 0 ? [here] : [];
-    if (a >= 0 === b >= 0) return kept;
+    const corners = a >= 0 ? [here] : [];
+    if (a >= 0 === b >= 0) return corners;
     const share = a / (a - b);
     return [
-      ...kept,
+      ...corners,
       [here[0] + (next[0] - here[0]) * share, here[1] + (next[1] - here[1]) * share] satisfies Point,
     ];
   });
@@ -28,7 +28,7 @@ const cutAlong = (points: Point[], [ax, ay]: Point, [bx, by]: Point): Point[] =>
 /** Intersection over union, 0..1. */
 export function overlap(one: Quad, other: Quad): number {
   const shared = other.reduce<Point[]>(
-    (left, corner, i) => cutAlong(left, corner, other[(i + 1) % 4] ?? corner),
+    (remaining, corner, i) => cutAlong(remaining, corner, other[(i + 1) % 4] ?? corner),
     one,
   );
   const both = shared.length < 3 ? 0 : area(shared);

@@ -19,16 +19,16 @@ export const spoken = (start: number, text: string, confidence = 1): Word[] =>
     .split(' ')
     .map((word, i) => ({ word, start: start + i * 0.5, end: start + i * 0.5 + 0.4, confidence }));
 
-export function scriptedRecogniser(heard: Word[][], spotted: Word[] = []): Recogniser {
+export function scriptedRecogniser(words: Word[][], spotted: Word[] = []): Recogniser {
   const ready = { state: 'ready', engine: 'script', version: '1' } as const;
-  const words = [...heard.flat(), ...spotted].map(({ word }): [string, number] => [word, word.length]);
+  const vocabulary = [...words.flat(), ...spotted].map(({ word }): [string, number] => [word, word.length]);
   return {
     probe: async () => ready,
     ready: async () => ready,
-    listen: async () => heard,
+    listen: async () => words,
     spot: async (_, keywords) => [
       spotted.filter(({ word }) => keywords.some((keyword) => keyword.word === word)),
     ],
-    dictionary: async () => new Map(words),
+    dictionary: async () => new Map(vocabulary),
   };
 }

@@ -92,15 +92,15 @@ async function configure(folder: string): Promise<S3Place> {
 
 async function untilItTakes(place: S3Place, folder: string): Promise<void> {
   const until = performance.now() + startMs;
-  let said = '';
+  let reply = '';
   while (performance.now() < until) {
     const url = s3Url(place.endpoint, place.bucket);
     const headers = await signedHeaders(place, { method: 'PUT', url, body: '' });
     const answer = await fetch(url, { method: 'PUT', headers }).catch(() => null);
     if (answer?.ok) return;
-    said = answer ? `${answer.status} ${await answer.text()}` : said;
+    reply = answer ? `${answer.status} ${await answer.text()}` : reply;
     await sleep(200);
   }
   const log = await readFile(path.join(folder, 'log'), 'utf8');
-  throw new Error(`the object store does not start: ${said} ${log.slice(-2000)}`);
+  throw new Error(`the object store does not start: ${reply} ${log.slice(-2000)}`);
 }

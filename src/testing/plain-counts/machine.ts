@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
-import { type Asked, inLane, inScope, labelOf, ofFinding, stepOf, within } from './scope.ts';
+import { type CountQuery, inLane, inScope, labelOf, ofFinding, stepOf, within } from './scope.ts';
 
 /** Rulings of valid decisions with their findings: cases of this kind and lane, in these hours. */
-const ruled = (asked: Asked, unit: 'hour' | 'day' = 'hour') => sql`
+const ruled = (query: CountQuery, unit: 'hour' | 'day' = 'hour') => sql`
   review_case as c join decision on decision.id = c.decision_id and decision.verdict <> 'escalate'
   join ruling on ruling.decision_id = decision.id join finding on finding.id = ruling.finding_id
-  where ${inLane(asked)} and ${within('decision.decided_at', asked, unit)}`;
+  where ${inLane(query)} and ${within('decision.decided_at', query, unit)}`;
 
 const figures = sql`count(*)::int as ruled, count(*) filter (where "right")::int as right, count(*) filter (where by_hand)::int as "byHand"`;
 
-export async function machineTotal(db: Db, asked: Asked) {
+export async function machineTotal(db: Db, query: CountQuery) {
   const { rows } = await sql<{ ruled: number; right: number; byHand: number }>`
-    select ${figures} from ${ruled(asked)} and ${ofFinding(asked)}`.execute(db);
+    select ${figures} from ${ruled(query)} and ${ofFinding(query)}`.execute(db);
   const { rows: cases } = await sql<{ cases: number; overturned: number }>`
     select count(*)::int as cases, count(*) filter (where verdict = 'approve')::int as overturned
     from review_case as c join decision on decision.id = c.decision_id and verdict <> 'escalate'
-    where ${inScope(asked)} and ${within('decided_at', asked, 'hour')}`.execute(db);
+    where ${inScope(query)} and ${within('decided_at', query, 'hour')}`.execute(db);
   return { ...rows[0], ...cases[0] };
 }
 
-export async function machineLabels(db: Db, asked: Asked) {
+export async function machineLabels(db: Db, query: CountQuery) {
   const { rows } = await sql`
     with by_label as (
-      select finding.task, ${labelOf} as key, ${figures} from ${ruled(asked)} and ${ofFinding(asked)} group by 1, 2
+      select finding.task, ${labelOf} as key, ${figures} from ${ruled(query)} and ${ofFinding(query)} group by 1, 2
     )
     select by_label.*, cases, overturned from by_label cross join lateral (
       select count(*)::int as cases, count(*) filter (where verdict = 'approve')::int as overturned
       from review_case as c join decision on decision.id = c.decision_id and verdict <> 'escalate'
-      where ${inLane(asked)} and ${within('decided_at', asked, 'hour')} and exists (
+      where ${inLane(query)} and ${within('decided_at', query, 'hour')} and exists (
         select from finding where case_id = c.id and finding.task = by_label.task and ${labelOf} = by_label.key
       )
     ) as of_cases order by task, key`.execute(db);
@@ -36,19 +36,19 @@ export async function machineLabels(db: Db, asked: Asked) {
 }
 
 /** By the tenth of the score: 0 … 9, null without a score. */
-export async function machineBands(db: Db, asked: Asked) {
+export async function machineBands(db: Db, query: CountQuery) {
   const { rows } = await sql<{ band: number; ruled: number; right: number; byHand: number; mean: number }>`
     select (select max(tenth) from generate_series(0, 9) as tenth where (tenth / 10.0)::float8 <= finding.rate)::int as band,
       ${figures}, avg(round((finding.rate * 10000)::numeric))::float8 / 10000 as mean
-    from ${ruled(asked)} and ${ofFinding(asked)} group by 1 order by 1`.execute(db);
+    from ${ruled(query)} and ${ofFinding(query)} group by 1 order by 1`.execute(db);
   return rows;
 }
 
-export async function machineSeries(db: Db, asked: Asked) {
+export async function machineSeries(db: Db, query: CountQuery) {
   const { rows } = await sql<{ ruled: number; right: number }>`
     select ruled, "right" from (
-      select ${stepOf('decision.decided_at', asked)} as step, count(*)::int as ruled, count(*) filter (where "right")::int as right
-      from ${ruled(asked)} and ${ofFinding(asked)} group by 1
+      select ${stepOf('decision.decided_at', query)} as step, count(*)::int as ruled, count(*) filter (where "right")::int as right
+      from ${ruled(query)} and ${ofFinding(query)} group by 1
     ) as stepped order by step`.execute(db);
   return rows;
 }
@@ -57,7 +57,7 @@ type Wrong = { task: string; name: string; wrong: number; right: number };
 /** Everything that was ruled wrong at least once. Does not filter by label. */
 export async function machineWrong(
   db: Db,
-  asked: Asked,
+  query: CountQuery,
   kind: 'keywords' | 'boxes' | 'logos',
 ): Promise<Wrong[]> {
   const isLogo = sql`finding.task in ('logo', 'banned-logo')`;
@@ -68,7 +68,7 @@ export async function machineWrong(
   const { rows } = await sql<Wrong>`
     select finding.task, called.name, count(*) filter (where not "right")::int as wrong, count(*) filter (where "right")::int as right
     from (select c.kind, finding.task, finding.details, finding.name, ruling."right"
-          from ${ruled(asked, 'day')} and (${asked.task ?? null}::text is null or finding.task = ${asked.task ?? null})) as finding
+          from ${ruled(query, 'day')} and (${query.task ?? null}::text is null or finding.task = ${query.task ?? null})) as finding
     cross join lateral (${named}) as called
     where called.name <> '' group by 1, 2 having count(*) filter (where not "right") > 0 order by 1, 2`.execute(
     db,

@@ -5,23 +5,23 @@ import type { StatsQuery } from '../../api/stats.ts';
    none of the product's sums and share none of its SQL. */
 
 const hourMs = 3_600_000;
-export type Asked = Partial<StatsQuery> & Pick<StatsQuery, 'from' | 'to'>;
+export type CountQuery = Partial<StatsQuery> & Pick<StatsQuery, 'from' | 'to'>;
 
 /** Whether a time is in the range, widened to whole hours or days. */
-export function within(column: string, { from, to }: Asked, unit: 'hour' | 'day'): RawBuilder<boolean> {
+export function within(column: string, { from, to }: CountQuery, unit: 'hour' | 'day'): RawBuilder<boolean> {
   const ms = unit === 'hour' ? hourMs : 24 * hourMs;
   const [first, last] = [Math.floor(Date.parse(from) / ms) * ms, Math.ceil(Date.parse(to) / ms) * ms];
   return sql`${sql.ref(column)} >= ${new Date(first)} and ${sql.ref(column)} < ${new Date(last)}`;
 }
 
 /** The preceding range of the same length, in whole hours or days. */
-export function before(asked: Asked, unit: 'hour' | 'day' = 'hour'): Asked {
+export function before(query: CountQuery, unit: 'hour' | 'day' = 'hour'): CountQuery {
   const ms = unit === 'hour' ? hourMs : 24 * hourMs;
   const [first, last] = [
-    Math.floor(Date.parse(asked.from) / ms) * ms,
-    Math.ceil(Date.parse(asked.to) / ms) * ms,
+    Math.floor(Date.parse(query.from) / ms) * ms,
+    Math.ceil(Date.parse(query.to) / ms) * ms,
   ];
-  return { ...asked, from: new Date(2 * first - last).toISOString(), to: new Date(first).toISOString() };
+  return { ...query, from: new Date(2 * first - last).toISOString(), to: new Date(first).toISOString() };
 }
 
 export const labelOf = sql<string>`coalesce(finding.label, finding.task || '#' || finding.label_number, '')`;
@@ -39,27 +39,27 @@ const lanes: Record<string, (anyRate: boolean) => RawBuilder<boolean>> = {
 export const laneNames = Object.keys(lanes);
 
 /** Whether case `c` is of this kind and lane. `lane` is a name. */
-export function inLane({ kind, lane }: Partial<Asked>, anyRate = false): RawBuilder<boolean> {
+export function inLane({ kind, lane }: Partial<CountQuery>, anyRate = false): RawBuilder<boolean> {
   const holds = lane === undefined ? undefined : lanes[lane];
   return sql`(${kind ?? null}::text is null or c.kind = ${kind ?? null}) and ${holds ? holds(anyRate) : sql`true`}`;
 }
 
 /** Whether a finding is of this task and label. */
-export function ofFinding({ task, label }: Partial<Asked>): RawBuilder<boolean> {
+export function ofFinding({ task, label }: Partial<CountQuery>): RawBuilder<boolean> {
   return sql`(${task ?? null}::text is null or finding.task = ${task ?? null})
     and (${label ?? null}::text is null or ${labelOf} = ${label ?? null})`;
 }
 
 /** Whether case `c` is of this kind and lane and has one finding of this task and label. */
-export function inScope(asked: Partial<Asked>, anyRate = false): RawBuilder<boolean> {
-  return sql`${inLane(asked, anyRate)} and (
-    ${asked.task ?? asked.label ?? null}::text is null or exists (
-      select from finding where finding.case_id = c.id and ${ofFinding(asked)}
+export function inScope(query: Partial<CountQuery>, anyRate = false): RawBuilder<boolean> {
+  return sql`${inLane(query, anyRate)} and (
+    ${query.task ?? query.label ?? null}::text is null or exists (
+      select from finding where finding.case_id = c.id and ${ofFinding(query)}
     ))`;
 }
 
 /** The start of a chart's step in the zone's time: by the hour up to three days, otherwise by the day. */
-export function stepOf(column: string, { from, to, zone = 'UTC' }: Asked): RawBuilder<Date> {
+export function stepOf(column: string, { from, to, zone = 'UTC' }: CountQuery): RawBuilder<Date> {
   const hours = Math.ceil(Date.parse(to) / hourMs) - Math.floor(Date.parse(from) / hourMs);
   const hour = sql`date_trunc('hour', ${sql.ref(column)} at time zone 'UTC')`;
   return hours <= 72

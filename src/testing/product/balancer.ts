@@ -13,8 +13,8 @@ export async function startBalancer(): Promise<Balancer> {
     if (!body) return answer.destroy();
     turn++;
     const inTurn = targets.map((_, i) => targets[(turn + i) % targets.length] ?? '');
-    const attempt = (left: string[]): void => {
-      const [target, ...others] = left;
+    const attempt = (remaining: string[]): void => {
+      const [target, ...others] = remaining;
       if (target === undefined) return void answer.writeHead(503).end();
       const { method, url = '/', headers } = request;
       const onward = send(`${target}${url}`, { ...(method ? { method } : {}), headers, agent: false });

@@ -30,7 +30,7 @@ export function filmCallback(film: Film, n: number): Record<string, unknown> {
 }
 
 /** Waits until every stored callback is processed, which may happen after later ones. */
-export async function workedOff(databaseUrl: string): Promise<void> {
+export async function untilProcessed(databaseUrl: string): Promise<void> {
   const waiting = () => query(databaseUrl, 'select from stored_callback limit 1');
   for (const end = performance.now() + 120_000; (await waiting()).length > 0; await sleep(50))
     if (performance.now() > end) throw new Error('callbacks wait that nobody works off');
@@ -38,7 +38,7 @@ export async function workedOff(databaseUrl: string): Promise<void> {
 
 /** For each of the video's callbacks, how often the store reports it as stored, and its effects. */
 export async function effectsOf(databaseUrl: string, film: Film) {
-  await workedOff(databaseUrl);
+  await untilProcessed(databaseUrl);
   const [row] = await query<{ callbacks: number; duplicates: number; fragments: number; findings: number }>(
     databaseUrl,
     `select (select count(*)::int from callback where submission_id = $1 and type = 'fragment') as callbacks,
@@ -53,7 +53,7 @@ export async function effectsOf(databaseUrl: string, film: Film) {
 
 /** Which of the film's fragments are stored. */
 export async function fragmentsOf(databaseUrl: string, film: Film): Promise<Set<string>> {
-  await workedOff(databaseUrl);
+  await untilProcessed(databaseUrl);
   const rows = await query<{ id: string }>(databaseUrl, 'select id from fragment where submission_id = $1', [
     film.id,
   ]);

@@ -132,16 +132,16 @@ it('finds what a service does wrong beyond the envelope', async () => {
     ['texts-missing', 'scores-out-of-range', 'missing-fragment', 'wrong-callback-signature'],
     3,
   );
-  const told = wrong(found).join('\n');
-  expect(told).toMatch(/^text: every text gets its result: 10 texts were sent, 9 results came back$/m);
-  expect(told).toMatch(/^video\/asyncscan: the signatures of callbacks hold: \d of \d do not verify$/m);
-  expect(told).toMatch(/^speech\/recording\/async: the signatures of callbacks hold/m);
+  const text = wrong(found).join('\n');
+  expect(text).toMatch(/^text: every text gets its result: 10 texts were sent, 9 results came back$/m);
+  expect(text).toMatch(/^video\/asyncscan: the signatures of callbacks hold: \d of \d do not verify$/m);
+  expect(text).toMatch(/^speech\/recording\/async: the signatures of callbacks hold/m);
 });
 
 it('V16: finds a code that is not 0 where the status says end', async () => {
-  const told = wrong(await findings(['failing-summary', 'failing-fragment'])).join('\n');
-  expect(told).toMatch(/^video\/asyncscan: the summary has the code 0: 2003 engine broke down$/m);
-  expect(told).toMatch(/^video\/stream: fragments have the code 0: 2003 engine broke down$/m);
+  const text = wrong(await findings(['failing-summary', 'failing-fragment'])).join('\n');
+  expect(text).toMatch(/^video\/asyncscan: the summary has the code 0: 2003 engine broke down$/m);
+  expect(text).toMatch(/^video\/stream: fragments have the code 0: 2003 engine broke down$/m);
 });
 
 it('finds nothing wrong in the embedded service', async () => {
@@ -159,9 +159,9 @@ it('finds nothing wrong in the embedded service', async () => {
     expect(wrong(found), tableOf(found)).toEqual([]);
     expect(found.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(50);
     // L6: at most fifty, without a burst on top of the refill.
-    const told = found.find(({ check }) => check === rate)?.detail ?? '';
-    expect(Number(/^\d+/.exec(told)?.[0])).toBeLessThanOrEqual(50);
-    expect(told).not.toContain('none was refused');
+    const text = found.find(({ check }) => check === rate)?.detail ?? '';
+    expect(Number(/^\d+/.exec(text)?.[0])).toBeLessThanOrEqual(50);
+    expect(text).not.toContain('none was refused');
     const checked = found.filter(({ verdict }) => verdict === 'ok').map(({ check }) => check);
     expect(checked).toEqual(
       expect.arrayContaining([

@@ -22,8 +22,8 @@ import type { World } from './world.ts';
 type Fields = Record<string, unknown>;
 type Payload = Record<string, unknown>;
 /** A live stream ends by itself after that many fragments. */
-const mostFragments = 1000;
-let made = 0;
+const maxFragments = 1000;
+let submissionCount = 0;
 
 /** § Video file submission, § Video stream submission and § Video detection close. */
 export function createFilms(world: World, submissions: Submissions) {
@@ -48,25 +48,25 @@ export function createFilms(world: World, submissions: Submissions) {
         kind: 'video',
         retries: 'other',
         course: async (closed) => {
-          const found = await world.measure(request.video);
-          if ('seconds' in found && found.seconds === Number.POSITIVE_INFINITY) return nothingUntil(closed);
-          if ('reason' in found) return [summary('error', found.reason, 0)];
+          const source = await world.measure(request.video);
+          if ('seconds' in source && source.seconds === Number.POSITIVE_INFINITY) return nothingUntil(closed);
+          if ('reason' in source) return [summary('error', source.reason, 0)];
           const wanted = wantedOf(request);
           if (!request.realTimeCallback)
             return [
               summary(
                 'end',
                 'success',
-                found.seconds,
-                summaryTasks(picturesOf(world, film), found.seconds, wanted),
+                source.seconds,
+                summaryTasks(picturesOf(world, film), source.seconds, wanted),
               ),
             ];
-          const stretches = stretchesOf(found.seconds, limits.fragmentTime.default);
+          const stretches = stretchesOf(source.seconds, limits.fragmentTime.default);
           const fragments = stretches.map((stretch, index) =>
             fragmentOf(world, film, wanted, stretch, index),
           );
           const sent = fragments.filter((_fragment, index) => !isMissing(world, index));
-          return [...sent, summary('end', 'success', found.seconds)];
+          return [...sent, summary('end', 'success', source.seconds)];
         },
         closing: () => summary('end', 'closed', 0),
       });
@@ -78,20 +78,20 @@ export function createFilms(world: World, submissions: Submissions) {
       checkTasks(request.task);
       const film = filmOf(request);
       const { fragmentTime, interval } = request;
-      let told = 0;
+      let index = 0;
       submissions.start(film.id, {
         secretId,
         address: request.callbackUrl,
         kind: 'video',
         retries: 'other',
         course: function* () {
-          for (; told < mostFragments; told += 1) {
-            const stretch = { start: told * fragmentTime, end: (told + 1) * fragmentTime };
-            if (!isMissing(world, told)) yield fragmentOf(world, film, wantedOf(request), stretch, told);
+          for (; index < maxFragments; index += 1) {
+            const stretch = { start: index * fragmentTime, end: (index + 1) * fragmentTime };
+            if (!isMissing(world, index)) yield fragmentOf(world, film, wantedOf(request), stretch, index);
           }
         },
         closing: () => {
-          const seconds = told * fragmentTime;
+          const seconds = index * fragmentTime;
           const missed = missedOf(world, stretchesOf(seconds, fragmentTime));
           return summaryOf(film, { status: 'end', message: 'closed', seconds, interval, missed });
         },
@@ -110,8 +110,12 @@ export function createFilms(world: World, submissions: Submissions) {
 type Film = { id: string; captureStart: string; customInfo: Record<string, unknown> | undefined };
 
 function filmOf(request: { customInfo?: Record<string, unknown> | undefined }): Film {
-  made += 1;
-  return { id: `v-scripted-${made}`, captureStart: new Date().toISOString(), customInfo: request.customInfo };
+  submissionCount += 1;
+  return {
+    id: `v-scripted-${submissionCount}`,
+    captureStart: new Date().toISOString(),
+    customInfo: request.customInfo,
+  };
 }
 
 function wantedOf(request: {
@@ -162,8 +166,8 @@ function fragmentOf(world: World, film: Film, wanted: Wanted, stretch: Stretch, 
 
 /** Adds a task that is not in the settings (C6), and speech as a text alone (V17). */
 export function withMore(world: World, payload: Payload): Payload {
-  const heard = payload['speech-moderation'];
-  const text = isRecord(heard) && world.quirks.has('text-alone') ? heard.text : undefined;
+  const speech = payload['speech-moderation'];
+  const text = isRecord(speech) && world.quirks.has('text-alone') ? speech.text : undefined;
   return {
     ...payload,
     ...(world.quirks.has('unknown-task') ? { 'gait-analysis': { steps: [1, 2] } } : {}),

@@ -22,14 +22,14 @@ export async function seal(
   { quirks, forged }: { quirks: ReadonlySet<Quirk>; forged: boolean },
 ): Promise<string> {
   const nonce = randomInt(2 ** 47);
-  const whole = {
+  const envelope = {
     ...distort(payload, quirks),
     timestamp: Math.floor(Date.now() / 1000),
     nonce: quirks.has('number-nonce') ? nonce : String(nonce),
   };
   const asObject = quirks.has('json-object');
   // Indented, so that a verifier that serialises the object again gets another text.
-  const json = asObject ? JSON.stringify(whole, null, 1) : JSON.stringify(whole);
+  const json = asObject ? JSON.stringify(envelope, null, 1) : JSON.stringify(envelope);
   const signature = await sign(privateKey, forged ? `${json} ` : json);
   return asObject
     ? `{"signature":${JSON.stringify(signature)},"json":${json}}`

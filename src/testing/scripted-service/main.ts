@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     quirks,
     measure: measureSource,
     pauseMs: wholeNumber(values.pause, 'pause') * 1000,
-    keys: quirks.includes('weak-key') ? await makeServiceKeys(new Set(quirks)) : await keptKeys(folder),
+    keys: quirks.includes('weak-key') ? await makeServiceKeys(new Set(quirks)) : await storedKeys(folder),
   });
   await writeFile(publicKeyFile, service.publicKeyPem);
   await service.addAccount(secretId, caller.publicKeyPem);
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
 }
 
 // Not the name of the file in the settings, since a weak key replaces that file.
-function keptKeys(folder: string) {
+function storedKeys(folder: string) {
   return loadKeyPair(folder, 'service-kept');
 }
 

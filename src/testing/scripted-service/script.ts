@@ -21,9 +21,9 @@ const scripts = {
 };
 
 function read(name: string, named: ReadonlySet<string>): Tasks {
-  const whole = taskSchema.parse(JSON.parse(readFileSync(path.join(vectors, name), 'utf8')));
+  const members = taskSchema.parse(JSON.parse(readFileSync(path.join(vectors, name), 'utf8')));
   return tasksSchema.parse(
-    Object.fromEntries(Object.entries(whole).filter(([member]) => !named.has(member))),
+    Object.fromEntries(Object.entries(members).filter(([member]) => !named.has(member))),
   );
 }
 
@@ -40,11 +40,11 @@ export type Stretch = { start: number; end: number };
 /** The task objects in the summary of a video of that many seconds; later times of the script are moved into it. */
 export function summaryTasks(base: string, seconds: number, wanted: Wanted): Tasks {
   const film = { start: 0, end: seconds };
-  const told = tell(scripts.summary, base, { ...wanted, stretch: film, inSummary: true }, (entry) => {
+  const results = resultsOf(scripts.summary, base, { ...wanted, stretch: film, inSummary: true }, (entry) => {
     const at = Number(entry.offset ?? entry.startTime ?? 0);
     return at <= seconds ? entry : shifted(entry, film);
   });
-  return Object.fromEntries(Object.entries(told).map(([taskId, task]) => [taskId, asSeen(task)]));
+  return Object.fromEntries(Object.entries(results).map(([taskId, task]) => [taskId, asSeen(task)]));
 }
 
 /** Results that the caller's rules leave empty need no review. */
@@ -62,29 +62,31 @@ function asSeen(task: Record<string, unknown>): Record<string, unknown> {
  * is set.
  */
 export function fragmentTasks(base: string, stretch: Stretch, wanted: Wanted, ownTimes: boolean): Tasks {
-  const place = ownTimes ? { start: 0, end: stretch.end - stretch.start } : stretch;
-  const asked = { ...wanted, stretch, inSummary: false };
-  return tell(scripts.fragment, `${base}/${stretch.start}`, asked, (entry) => shifted(entry, place));
+  const target = ownTimes ? { start: 0, end: stretch.end - stretch.start } : stretch;
+  const selection = { ...wanted, stretch, inSummary: false };
+  return resultsOf(scripts.fragment, `${base}/${stretch.start}`, selection, (entry) =>
+    shifted(entry, target),
+  );
 }
 
 /** The task objects of a stretch of audio. */
 export function soundTasks(stretch: Stretch, tasks: readonly string[] | undefined): Tasks {
-  const asked = { tasks, audio: true, interval: 1, stretch, inSummary: false };
-  return tell(scripts.audio, '', asked, (entry) => shifted(entry, stretch));
+  const selection = { tasks, audio: true, interval: 1, stretch, inSummary: false };
+  return resultsOf(scripts.audio, '', selection, (entry) => shifted(entry, stretch));
 }
 
 type Entry = Record<string, unknown>;
-type Asked = Wanted & { stretch: Stretch; inSummary: boolean };
+type Selection = Wanted & { stretch: Stretch; inSummary: boolean };
 
-function tell(script: Tasks, base: string, asked: Asked, keep: (entry: Entry) => Entry): Tasks {
-  const told = Object.entries(script).filter(([taskId]) => isWanted(taskId, asked));
+function resultsOf(script: Tasks, base: string, selection: Selection, place: (entry: Entry) => Entry): Tasks {
+  const results = Object.entries(script).filter(([taskId]) => isWanted(taskId, selection));
   return Object.fromEntries(
-    told.map(([taskId, task]) => {
+    results.map(([taskId, task]) => {
       const placed = taskSchema.parse(withAddresses(task, base));
       const lists = ['fileList', 'violations'].filter((name) => Array.isArray(placed[name]));
-      const kept = Object.fromEntries(lists.map((name) => [name, entriesOf(placed[name], keep)]));
-      const whole = withTheRest(taskId, { ...placed, ...kept }, base, asked);
-      return [taskId, applyVideoRules(whole, asked.rules?.[taskId])];
+      const placedLists = Object.fromEntries(lists.map((name) => [name, entriesOf(placed[name], place)]));
+      const complete = withTheRest(taskId, { ...placed, ...placedLists }, base, selection);
+      return [taskId, applyVideoRules(complete, selection.rules?.[taskId])];
     }),
   );
 }
@@ -93,9 +95,9 @@ function tell(script: Tasks, base: string, asked: Asked, keep: (entry: Entry) =>
 const calm = { label: 2, rate: 0.99, review: false };
 
 /** Adds what needs no review: further frames of image classification (R4), and the rest of the speech (R5). */
-function withTheRest(taskId: string, task: Entry, base: string, asked: Asked): Entry {
+function withTheRest(taskId: string, task: Entry, base: string, selection: Selection): Entry {
   const type = typeOf(taskId);
-  const { start, end } = asked.stretch;
+  const { start, end } = selection.stretch;
   if (type === 'speech-moderation' && Array.isArray(task.violations)) {
     const violations = entriesOf(task.violations, (entry) => entry);
     const hit = violations.map(({ content }) => String(content)).join(' ');
@@ -104,19 +106,19 @@ function withTheRest(taskId: string, task: Entry, base: string, asked: Asked): E
       .filter((word) => !hit.includes(word));
     if (rest.length === 0) return task;
     const pass = { content: rest.join(' '), action: 'pass', label: 'Normal', review: false };
-    const said = { ...pass, startTime: start, endTime: Math.min(end, start + 1), rate: '0', details: [] };
-    return { ...task, violations: [said, ...violations] };
+    const passed = { ...pass, startTime: start, endTime: Math.min(end, start + 1), rate: '0', details: [] };
+    return { ...task, violations: [passed, ...violations] };
   }
   if (type !== 'image-classification' || !Array.isArray(task.fileList)) return task;
-  const count = Math.ceil((end - start) / asked.interval);
+  const count = Math.ceil((end - start) / selection.interval);
   const listed = entriesOf(task.fileList, (entry) => entry).slice(0, count);
   const rest = Array.from({ length: count - listed.length }, (_, index) => ({
     url: `${base}/calm/${index}.jpg`,
     ...calm,
-    ...(asked.inSummary ? { offset: start + index * asked.interval } : {}),
+    ...(selection.inSummary ? { offset: start + index * selection.interval } : {}),
   }));
   const fileList = [...listed, ...rest];
-  if (!asked.inSummary) return { ...task, fileList };
+  if (!selection.inSummary) return { ...task, fileList };
   const counts = Map.groupBy(fileList, ({ label }: Entry) => Number(label));
   const statistics = [...counts].map(([label, all]) => ({ count: all.length, label }));
   return { ...task, fileList, statistics: statistics.toSorted((a, b) => a.label - b.label) };
@@ -132,9 +134,9 @@ function typeOf(taskId: string): TaskType | undefined {
   return taskTypeOf(taskId, embeddedTaskIds);
 }
 
-function entriesOf(list: unknown, keep: (entry: Entry) => Entry): Entry[] {
+function entriesOf(list: unknown, place: (entry: Entry) => Entry): Entry[] {
   const entries: unknown[] = Array.isArray(list) ? list : [];
-  return entries.filter(isRecord).map(keep);
+  return entries.filter(isRecord).map(place);
 }
 
 /** Moves an entry's times into a stretch. */

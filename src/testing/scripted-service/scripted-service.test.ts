@@ -16,7 +16,7 @@ import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { readTextResponse } from '../../protocol/text.ts';
 import { Reasoned } from '../../reasons/reasoned.ts';
 import { isQuirk, type Quirk, quirks } from './quirks.ts';
-import { mostInAnySecond, type ScriptedService, startScriptedService } from './start.ts';
+import { maxInAnySecond, type ScriptedService, startScriptedService } from './start.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -74,7 +74,7 @@ const texts = [
 const film = () => ({ video: 'http://films.test/a.mp4', callbackUrl: address });
 
 async function callbacks(): Promise<Fields[]> {
-  await service.settled();
+  await service.whenIdle();
   return Promise.all(received.map(opened));
 }
 
@@ -234,9 +234,9 @@ describe('a quirk', () => {
   it('times-of-fragment and failing-fragment change fragments', async () => {
     await start('times-of-fragment', 'failing-fragment');
     await call('video/asyncscan', { ...film(), realTimeCallback: true, audio: true });
-    const told = await callbacks();
-    expect(told.map(({ code }) => code)).toEqual([0, 2003, 0]);
-    const [first, second] = told.map((payload) => payload['speech-moderation']);
+    const payloads = await callbacks();
+    expect(payloads.map(({ code }) => code)).toEqual([0, 2003, 0]);
+    const [first, second] = payloads.map((payload) => payload['speech-moderation']);
     expect(first).toEqual(second);
   });
 
@@ -247,8 +247,8 @@ describe('a quirk', () => {
     const requestId = read.ok ? read.records[0]?.requestId : '';
     await vi.waitFor(() => expect(received).not.toEqual([]), 50_000);
     await call('speech/stream/close', { speechStream: [{ requestId }] });
-    const [told] = await callbacks();
-    expect(Object.keys(told ?? {}).sort()).toEqual([
+    const [payload] = await callbacks();
+    expect(Object.keys(payload ?? {}).sort()).toEqual([
       'nonce',
       'speech-moderation',
       'timestamp',
@@ -261,7 +261,7 @@ describe('a quirk', () => {
     const recording = { url: 'http://sounds.test/a.mp3', callbackUrl: address };
     const answer = await call('speech/recording/async', { recording });
     expect(answer.result).toMatchObject({ callbackUrl: address });
-    await service.settled();
+    await service.whenIdle();
     const bare = await openCallback(received[0] ?? '', publicKey, { bareAllowed: true });
     expect(bare).toMatchObject({ ok: true, wrapped: false });
     expect(bare.ok && !bare.wrapped && parseBare(bare.json)).toHaveProperty('requestId');
@@ -282,5 +282,5 @@ describe('a quirk', () => {
 it('reports the most requests of any second', async () => {
   await start();
   const at = [0, 100, 999, 1000, 1050, 1999].map((time) => ({ at: time }));
-  expect(mostInAnySecond(at)).toBe(4);
+  expect(maxInAnySecond(at)).toBe(4);
 });

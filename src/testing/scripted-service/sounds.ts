@@ -15,8 +15,8 @@ import type { World } from './world.ts';
 type Fields = Record<string, unknown>;
 type Payload = Record<string, unknown>;
 const segmentSeconds = 12;
-const mostSegments = 1000;
-let made = 0;
+const maxSegments = 1000;
+let submissionCount = 0;
 
 /** § Audio file submission, § Audio stream submission and § Audio stream close. */
 export function createSounds(world: World, submissions: Submissions) {
@@ -32,8 +32,8 @@ export function createSounds(world: World, submissions: Submissions) {
         kind: 'audio',
         retries: 'audio-file',
         course: async () => {
-          const found = await world.measure(url);
-          const seconds = 'seconds' in found ? found.seconds : 0;
+          const source = await world.measure(url);
+          const seconds = 'seconds' in source ? source.seconds : 0;
           return [
             withMore(world, {
               ...writeAudioFile({ requestId, ...present(echoed), speechInfo: { duration: seconds } }),
@@ -58,18 +58,18 @@ export function createSounds(world: World, submissions: Submissions) {
           kind: 'audio',
           retries: 'other',
           course: function* () {
-            for (let told = 0; told < mostSegments; told += 1) {
-              const stretch = { start: told * segmentSeconds, end: (told + 1) * segmentSeconds };
-              const heard = tasksOf(stretch, tasks, sendsAll(callbackRules));
-              if (!isDue(heard, callbackRules)) continue;
-              const address = `${world.base()}/media/${requestId}/${told}.wav`;
+            for (let index = 0; index < maxSegments; index += 1) {
+              const stretch = { start: index * segmentSeconds, end: (index + 1) * segmentSeconds };
+              const results = tasksOf(stretch, tasks, sendsAll(callbackRules));
+              if (!isDue(results, callbackRules)) continue;
+              const address = `${world.base()}/media/${requestId}/${index}.wav`;
               const segment = {
                 startTime: stretch.start,
                 endTime: stretch.end,
                 url: address,
                 ...(returnPreSpeech ? { preUrl: `${address}?pre` } : {}),
               };
-              yield withMore(world, { ...writeAudioStream({ requestId, ...echoed, segment }), ...heard });
+              yield withMore(world, { ...writeAudioStream({ requestId, ...echoed, segment }), ...results });
             }
           },
           closing: () =>
@@ -91,8 +91,8 @@ export function createSounds(world: World, submissions: Submissions) {
 type Tasks = Record<string, Record<string, unknown>>;
 
 function tasksOf(stretch: Stretch, tasks: readonly string[] | undefined, all: boolean): Tasks {
-  const told = Object.entries(soundTasks(stretch, tasks));
-  return Object.fromEntries(told.map(([taskId, task]) => [taskId, applyAudioRule(task, { all })]));
+  const results = Object.entries(soundTasks(stretch, tasks));
+  return Object.fromEntries(results.map(([taskId, task]) => [taskId, applyAudioRule(task, { all })]));
 }
 
 function isDue(tasks: Tasks, callbackRules: 0 | 1 | 2): boolean {
@@ -104,8 +104,8 @@ function isDue(tasks: Tasks, callbackRules: 0 | 1 | 2): boolean {
 }
 
 function nextId(): string {
-  made += 1;
-  return `a-scripted-${made}`;
+  submissionCount += 1;
+  return `a-scripted-${submissionCount}`;
 }
 
 type Echoed = { roomId?: string | undefined; userId?: string | undefined; forumId?: string | undefined };

@@ -12,7 +12,7 @@ export type ScriptedService = Pick<World, 'quirks' | 'requests' | 'deliveries'> 
   publicKeyPem: string;
   addAccount(secretId: string, publicKeyPem: string): Promise<void>;
   /** Resolves when no callback is in flight any more. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function startScriptedService(options: ScriptedOptions = {}): Promi
     requests: world.requests,
     deliveries: world.deliveries,
     addAccount: gate.add,
-    settled: submissions.settled,
+    whenIdle: submissions.whenIdle,
     close: async () => {
       await submissions.stop();
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -63,10 +63,10 @@ export async function startScriptedService(options: ScriptedOptions = {}): Promi
 }
 
 /** The largest number of requests within any one second (L1). */
-export function mostInAnySecond(requests: readonly { at: number }[]): number {
+export function maxInAnySecond(requests: readonly { at: number }[]): number {
   const times = requests.map(({ at }) => at).sort((one, other) => one - other);
-  return times.reduce((most, start, from) => {
+  return times.reduce((max, start, from) => {
     const after = times.findIndex((time, index) => index >= from && time >= start + 1000);
-    return Math.max(most, (after === -1 ? times.length : after) - from);
+    return Math.max(max, (after === -1 ? times.length : after) - from);
   }, 0);
 }

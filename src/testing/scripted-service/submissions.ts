@@ -21,7 +21,7 @@ export type Play = {
   closing(): Payload | null;
 };
 
-type Running = Play & { ended: boolean; stop: AbortController; told: Promise<void> };
+type Running = Play & { ended: boolean; stop: AbortController; delivered: Promise<void> };
 
 type Course = AsyncIterable<Payload> | Iterable<Payload>;
 
@@ -33,7 +33,7 @@ export function createSubmissions(world: World) {
   const plays = new Set<Promise<void>>();
   const closed = new AbortController();
 
-  function later(work: Promise<void>): void {
+  function track(work: Promise<void>): void {
     const done = work.catch((error: unknown) => {
       if (!closed.signal.aborted) console.error(error);
     });
@@ -41,7 +41,7 @@ export function createSubmissions(world: World) {
     void done.then(() => plays.delete(done));
   }
 
-  const tell = (play: Play, payload: Payload) =>
+  const send = (play: Play, payload: Payload) =>
     deliver(world, play.address, payload, {
       retries: retries[play.retries],
       bare: play.kind === 'audio',
@@ -49,21 +49,21 @@ export function createSubmissions(world: World) {
     });
 
   async function run(play: Running): Promise<void> {
-    const told = inOrderOf(world, await play.course(play.stop.signal));
-    for await (const payload of told) {
+    const payloads = inOrderOf(world, await play.course(play.stop.signal));
+    for await (const payload of payloads) {
       await sleep(world.pauseMs, undefined, { signal: play.stop.signal }).catch(() => {});
       if (play.stop.signal.aborted) return;
-      await tell(play, payload);
+      await send(play, payload);
     }
     play.ended = true;
   }
 
   return {
     start: (id: string, play: Play): void => {
-      const begun = { ...play, ended: false, stop: new AbortController(), told: Promise.resolve() };
-      all.set(id, begun);
-      begun.told = run(begun);
-      later(begun.told);
+      const running = { ...play, ended: false, stop: new AbortController(), delivered: Promise.resolve() };
+      all.set(id, running);
+      running.delivered = run(running);
+      track(running.delivered);
     },
     /** Throws Refused 1201 for one that does not exist or is another account's, 1202 for one that has ended. */
     close: (secretId: string, id: string, kind: Kind): void => {
@@ -76,12 +76,12 @@ export function createSubmissions(world: World) {
       // Callbacks in flight are sent first, and count.
       const close = async () => {
         const payload = running.closing();
-        if (payload) await tell(running, payload);
+        if (payload) await send(running, payload);
       };
-      later(running.told.catch(() => {}).then(close));
+      track(running.delivered.catch(() => {}).then(close));
     },
     /** Resolves when no callback is in flight any more; never while a stream runs. */
-    settled: async (): Promise<void> => {
+    whenIdle: async (): Promise<void> => {
       while (plays.size > 0) await Promise.all(plays);
     },
     stop: async (): Promise<void> => {

@@ -16,9 +16,9 @@ const script: { word: string; action: 'block' | 'review'; label: string; rate: n
 ];
 
 function verdictOn(content: string): Verdict {
-  const found = script.find(({ word }) => content.includes(word));
-  if (!found) return { action: 'pass', label: 'Normal', review: false, rate: 0.99, details: [] };
-  const { word, action, label, rate } = found;
+  const match = script.find(({ word }) => content.includes(word));
+  if (!match) return { action: 'pass', label: 'Normal', review: false, rate: 0.99, details: [] };
+  const { word, action, label, rate } = match;
   const details = [{ keyword: word, hint: word, mainLabel: label, subLabel: 'scripted' }];
   return { action, label, review: action === 'review', rate, details };
 }

@@ -6,7 +6,7 @@ import type { TestService } from '../product/service.ts';
 import { chanceOf } from './chance.ts';
 
 /** After the first callback that a process accepted. */
-const longestLifeMs = 300;
+const maxLifeMs = 300;
 const senders = 8;
 
 /**
@@ -30,7 +30,7 @@ export async function callbackKills(
     for (let kill = 0; kill < kills; kill++) {
       const { taken } = load.figures();
       await load.until((now) => now.taken > taken);
-      await sleep(chance() * longestLifeMs);
+      await sleep(chance() * maxLifeMs);
       product.signal('SIGKILL');
       await product.ended();
       await product.start();
@@ -44,7 +44,7 @@ export async function callbackKills(
       lost: [...load.answered].filter((fragment) => !stored.has(fragment)).length,
       doubled: callbacks - sent + (fragments - sent) + (findings - sent),
       /** Stored, but the answer was lost, so it was sent again. */
-      toldTwice: duplicates,
+      resent: duplicates,
       broken,
       refused: refused.length,
       other,

@@ -1,10 +1,10 @@
-import { aFilm, type Film, filmCallback, query, workedOff } from '../product/films.ts';
+import { aFilm, type Film, filmCallback, query, untilProcessed } from '../product/films.ts';
 import { createProduct, type programs } from '../product/product.ts';
 import type { TestService } from '../product/service.ts';
 import { chanceOf } from './chance.ts';
 
-const most = 6;
-type Told = Record<string, unknown>;
+const maxCallbacks = 6;
+type Payload = Record<string, unknown>;
 
 /**
  * RC4: every order of 1 to 6 callbacks of one video (`exhaustive` is the largest number), then random histories, some
@@ -22,7 +22,7 @@ export async function callbackOrders(
   const dice = chanceOf(options.seed);
   const ends = new Map<number, Set<string>>();
   let [orders, refused] = [0, 0];
-  const tell = async (film: Film, one: Told) => {
+  const send = async (film: Film, one: Payload) => {
     const body = await service.seal(one);
     const answer = await fetch(`${product.url}/callbacks/${film.token}`, { method: 'POST', body });
     await answer.text();
@@ -32,7 +32,7 @@ export async function callbackOrders(
   const play = async (count: number, steps: number[][]) => {
     const film = await aFilm(databaseUrl);
     const all = callbacksOf(film, count);
-    for (const step of steps) await Promise.all(step.map((at) => tell(film, all[at] ?? {})));
+    for (const step of steps) await Promise.all(step.map((at) => send(film, all[at] ?? {})));
     ends.set(count, (ends.get(count) ?? new Set()).add(await endOf(databaseUrl, film)));
     orders++;
   };
@@ -46,7 +46,7 @@ export async function callbackOrders(
         );
     const permuted = orders;
     for (let index = 0; index < options.histories; index++) {
-      const count = 2 + Math.floor(dice() * (most - 1));
+      const count = 2 + Math.floor(dice() * (maxCallbacks - 1));
       await play(count, history(count, dice));
     }
     const differing = [...ends.values()].filter(({ size }) => size !== 1).length;
@@ -57,7 +57,7 @@ export async function callbackOrders(
 }
 
 /** Each part has the same text (V15), and the summary repeats it. */
-const said = {
+const speech = {
   'speech-moderation': {
     text: 'a word',
     violations: [
@@ -66,29 +66,29 @@ const said = {
   },
 };
 /** For a part, and for the whole video (V14). */
-const whole = { 'person-search': { fileList: [], matchList: [{ faceId: 'Person One' }], label: 1 } };
+const match = { 'person-search': { fileList: [], matchList: [{ faceId: 'Person One' }], label: 1 } };
 
 /** The last of them is the video's summary, with its total length. */
-function callbacksOf(film: Film, count: number): Told[] {
+function callbacksOf(film: Film, count: number): Payload[] {
   const parts = Array.from({ length: count - 1 }, (_, n) => ({
     ...filmCallback(film, n),
-    ...said,
-    ...whole,
+    ...speech,
+    ...match,
   }));
   const videoInfo = { id: film.videoId, duration: 61, frames: 6, status: 'end', message: 'success' };
   return [
     ...parts,
-    { code: 0, message: 'success', nonce: 'end', timestamp: 1790000100, videoInfo, ...said, ...whole },
+    { code: 0, message: 'success', nonce: 'end', timestamp: 1790000100, videoInfo, ...speech, ...match },
   ];
 }
 
 /** All of them in random order, some repeated later, some two or three at a time. */
 function history(count: number, dice: () => number): number[][] {
-  const told = Array.from({ length: count }, (_, at) => at);
-  const again = told.filter(() => dice() < 0.3);
-  const order = [...told, ...again]
-    .map((at) => ({ at, place: dice() }))
-    .sort((a, b) => a.place - b.place)
+  const callbacks = Array.from({ length: count }, (_, at) => at);
+  const again = callbacks.filter(() => dice() < 0.3);
+  const order = [...callbacks, ...again]
+    .map((at) => ({ at, rank: dice() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ at }) => at);
   const steps: number[][] = [];
   while (order.length > 0) steps.push(order.splice(0, dice() < 0.6 ? 1 : 1 + Math.ceil(dice() * 2)));
@@ -97,7 +97,7 @@ function history(count: number, dice: () => number): number[][] {
 
 /** All stored data that might depend on the order, as text. */
 async function endOf(databaseUrl: string, film: Film): Promise<string> {
-  await workedOff(databaseUrl);
+  await untilProcessed(databaseUrl);
   const [row] = await query<{ state: string }>(
     databaseUrl,
     `select concat_ws(' | ', s.state, s.duration, s.frames, s.message, s.ended_at is not null,

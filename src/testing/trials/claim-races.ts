@@ -22,8 +22,8 @@ export async function claimRaces(
     'create table claimed (case_id uuid, epoch int, by text not null, primary key (case_id, epoch))',
   );
   const children = Array.from({ length: processes }, (_, index) => {
-    const share = (whole: number) =>
-      String(Math.floor(whole / processes) + (index < whole % processes ? 1 : 0));
+    const share = (total: number) =>
+      String(Math.floor(total / processes) + (index < total % processes ? 1 : 0));
     return fork(program, [databaseUrl, share(moderators), share(claims), String(seed + index)]);
   });
   await Promise.all(children.map((child) => new Promise((resolve) => child.once('message', resolve))));

@@ -35,12 +35,12 @@ it('RC2: 20 kills at random moments: nothing answered 200 is missing, nothing is
 });
 
 it('RC3: 32 copies of each of 15 callbacks at once, to two processes, have 15 effects', async () => {
-  const left = await callbackCopies(database.url, service, {
+  const effects = await callbackCopies(database.url, service, {
     callbacks: 15,
     copies: 32,
     program: 'receiver',
   });
-  expect(left).toEqual({
+  expect(effects).toEqual({
     callbacks: 15,
     duplicates: 15 * 31,
     fragments: 15,
@@ -52,8 +52,8 @@ it('RC3: 32 copies of each of 15 callbacks at once, to two processes, have 15 ef
 
 it('RC4: every order of up to 3 callbacks, and 20 histories with some repeated or at once, end in the same state', async () => {
   const options = { exhaustive: 3, histories: 20, seed, program: 'receiver' } as const;
-  const told = await callbackOrders(database.url, service, options);
-  expect(told).toEqual({ permuted: 9, histories: 20, differing: 0, refused: 0 });
+  const result = await callbackOrders(database.url, service, options);
+  expect(result).toEqual({ permuted: 9, histories: 20, differing: 0, refused: 0 });
 });
 
 it('RQ1: 50 moderators of three processes claim 600 times, and no case has two holders', async () => {

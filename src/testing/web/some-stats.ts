@@ -14,10 +14,10 @@ const dayAt = (at: number) => new Date(Date.parse(from) + at * day).toISOString(
 const all = { lane: 'all' };
 
 /** A share with an interval around it. */
-const share = (part: number, whole: number): Share => {
-  if (whole === 0) return null;
-  const value = part / whole;
-  const half = 1 / Math.sqrt(whole);
+const share = (part: number, total: number): Share => {
+  if (total === 0) return null;
+  const value = part / total;
+  const half = 1 / Math.sqrt(total);
   return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
 };
 

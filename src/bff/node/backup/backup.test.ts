@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadKeyPair } from '../../../platform/node/keys/key-files.ts';
 import { loadOperatorToken } from '../../../platform/node/keys/operator-token.ts';
 import {
+  databaseOf,
   digests,
   dropPlaces,
   emptyPlace,
-  given,
   type Place,
   restoreKnown,
   rewritten,
@@ -230,14 +230,14 @@ describe('a backup', () => {
     const { manifest } = await backup({ databaseUrl, dataDir, sealKey }, file);
     expect(manifest).toMatchObject({ keysOutside: true });
     const there = await emptyPlace();
-    await expect(restore(file, there.dataDir, given(there), { trust: { unverified: true } })).rejects.toThrow(
-      'give SESSION_SECRET and SEAL_KEY',
-    );
-    await expect(restore(file, there.dataDir, given(there), { sealKey: randomBytes(32) })).rejects.toThrow(
-      'signed with a key that is not known here',
-    );
+    await expect(
+      restore(file, there.dataDir, databaseOf(there), { trust: { unverified: true } }),
+    ).rejects.toThrow('give SESSION_SECRET and SEAL_KEY');
+    await expect(
+      restore(file, there.dataDir, databaseOf(there), { sealKey: randomBytes(32) }),
+    ).rejects.toThrow('signed with a key that is not known here');
     // The key from the environment is enough; no other needs naming.
-    await restore(file, there.dataDir, given(there), { sealKey });
+    await restore(file, there.dataDir, databaseOf(there), { sealKey });
     const accounts = '"public"."account"';
     expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(databaseUrl))[accounts]);
   });
@@ -273,9 +273,9 @@ describe('a backup', () => {
     await expect(backup(home, file)).rejects.toThrow('exists already');
     await expect(restoreKnown(home, file, home)).rejects.toThrow('is not empty');
     const there = await emptyPlace();
-    await expect(restore(file, there.dataDir, given(home), { trust: { unverified: true } })).rejects.toThrow(
-      'The database is not empty',
-    );
+    await expect(
+      restore(file, there.dataDir, databaseOf(home), { trust: { unverified: true } }),
+    ).rejects.toThrow('The database is not empty');
     expect(await listFiles(there.dataDir)).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe('a backup', () => {
     await truncate(file, Math.floor(bytes.length / 2));
     await expect(restoreKnown(home, file, there)).rejects.toThrow('no signature');
     const anyway = { trust: { unverified: true } };
-    await expect(restore(file, there.dataDir, given(there), anyway)).rejects.toThrow('not a whole zip');
+    await expect(restore(file, there.dataDir, databaseOf(there), anyway)).rejects.toThrow('not a whole zip');
     await writeFile(file, 'hello');
     await expect(restoreKnown(home, file, there)).rejects.toThrow('no signature');
     expect(await listFiles(there.dataDir)).toEqual([]);
@@ -316,7 +316,7 @@ describe('a backup', () => {
       altered[at] = (altered[at] ?? 0) ^ 0x20;
       await writeFile(plain, altered);
       await expect(
-        restore(plain, there.dataDir, given(there), { trust: { unverified: true } }),
+        restore(plain, there.dataDir, databaseOf(there), { trust: { unverified: true } }),
       ).rejects.toThrow(/is damaged/);
     }
     expect(await listFiles(there.dataDir)).toEqual([]);

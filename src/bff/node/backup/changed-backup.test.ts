@@ -2,10 +2,10 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  databaseOf,
   digests,
   dropPlaces,
   emptyPlace,
-  given,
   type Place,
   restoreKnown,
   rewritten,
@@ -68,7 +68,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
     expect(await listFiles(there.dataDir)).toEqual([]);
     expect(await digests(there.databaseUrl)).toEqual({});
     // The change itself is well-formed: only the signature stops it.
-    await restore(await rewritten(file, { part: asAdmin }), there.dataDir, given(there), {
+    await restore(await rewritten(file, { part: asAdmin }), there.dataDir, databaseOf(there), {
       trust: { unverified: true },
     });
     expect([await roleOf(home), await roleOf(there)]).toEqual(['moderator', 'admin']);
@@ -79,7 +79,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
     await backup(home, file);
     const there = await emptyPlace();
     const anyway = { trust: { unverified: true } };
-    await restore(await unsigned(file), there.dataDir, given(there), anyway);
+    await restore(await unsigned(file), there.dataDir, databaseOf(there), anyway);
     expect((await digests(there.databaseUrl))[person]).toMatch(/^[1-9]/);
     expect((await digests(there.databaseUrl))[person]).toBe((await digests(home.databaseUrl))[person]);
   });
@@ -94,13 +94,13 @@ describe('RH10: a backup whose content was changed is refused', () => {
     expect(signedBy).toBe(await readFingerprint(String(signedBy)));
     await expect(readFingerprint('abc')).rejects.toThrow('neither a fingerprint');
     const there = await emptyPlace();
-    await expect(restore(file, there.dataDir, given(there))).rejects.toThrow('not known here');
+    await expect(restore(file, there.dataDir, databaseOf(there))).rejects.toThrow('not known here');
     await mkdir(path.join(there.dataDir, 'bff'));
     await copyFile(keyFile, path.join(there.dataDir, 'bff/backup.key.pem'));
     const half = path.join(folder, 'half.zip');
     await writeFile(half, (await readFile(file)).subarray(0, -1000));
-    await expect(restore(half, there.dataDir, given(there))).rejects.toThrow('no signature');
-    await restore(file, there.dataDir, given(there));
+    await expect(restore(half, there.dataDir, databaseOf(there))).rejects.toThrow('no signature');
+    await restore(file, there.dataDir, databaseOf(there));
     expect(await readFile(path.join(there.dataDir, 'bff/backup.key.pem'), 'utf8')).toBe(
       await readFile(keyFile, 'utf8'),
     );
@@ -112,7 +112,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
     const { signedBy } = await backup(home, file, { passphrase });
     expect(signedBy).toBeNull();
     const there = await emptyPlace();
-    const by = (trust: Trust) => restore(file, there.dataDir, given(there), { trust });
+    const by = (trust: Trust) => restore(file, there.dataDir, databaseOf(there), { trust });
     await expect(by({ unverified: true })).rejects.toThrow('is encrypted: give --passphrase-file');
     await expect(by({ passphrase: 'incorrect horse' })).rejects.toThrow('another passphrase');
     const bytes = await readFile(file);
@@ -145,7 +145,7 @@ describe('a backup of an earlier release', () => {
     const { manifest } = await backup(early, file);
     expect(manifest.migrations).toEqual({ review: names, moderation: 0 });
     const there = await emptyPlace();
-    await restore(file, there.dataDir, given(there), { trust: { unverified: true } });
+    await restore(file, there.dataDir, databaseOf(there), { trust: { unverified: true } });
     expect(await query(there.databaseUrl, 'select position, written from audit_head')).toEqual([
       { position: '7', written: true },
     ]);

@@ -7,7 +7,7 @@ import { type EngineSetting, engineSettingSchema } from '../../../protocol/opera
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { localize } from '../../../reasons/serialize.ts';
-import { type Asked, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
+import { type EngineRequest, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
 import { windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
@@ -44,11 +44,11 @@ afterAll(async () => {
 });
 afterEach(() => {
   far.manner = 'well';
-  far.asked.length = 0;
+  far.requests.length = 0;
 });
 
 /** Speaks all four formats, each at its own address. */
-function answerOf({ path, json }: Asked): unknown {
+function answerOf({ path, json }: EngineRequest): unknown {
   if (path === '/v1/moderations') {
     const violent = JSON.stringify(json?.input).includes('image_url') || json?.input === 'I will hurt you';
     const categories = { violence: violent, 'sexual/minors': false, harassment: false };
@@ -158,7 +158,7 @@ describe('a plug-in that answers', () => {
       details: [{ hint: 'violence', mainLabel: 'Terror', subLabel: 'violence' }],
     });
     expect(await chain.run('good morning', { signal })).toMatchObject({ action: 'pass', details: [] });
-    expect(far.asked[0]).toMatchObject({
+    expect(far.requests[0]).toMatchObject({
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
       json: { model: 'omni', input: 'I will hurt you' },
@@ -170,7 +170,7 @@ describe('a plug-in that answers', () => {
     expect(items).toContainEqual({ label: 10, rate: 0.86, review: true });
     expect(items).toContainEqual({ label: 0, rate: 0.14, review: false });
     const sent = Buffer.from(frame.jpeg).toString('base64');
-    expect(far.asked[0]?.json?.input).toEqual([
+    expect(far.requests[0]?.json?.input).toEqual([
       { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${sent}` } },
     ]);
   });
@@ -184,7 +184,7 @@ describe('a plug-in that answers', () => {
         { startTime: 26, endTime: 28, text: '加我微信 abc12345。' },
       ],
     });
-    const form = far.asked[0]?.body.toString('latin1') ?? '';
+    const form = far.requests[0]?.body.toString('latin1') ?? '';
     expect(form).toContain('verbose_json');
     // Of the window only its own eight seconds, 16 kHz mono.
     expect(form.slice(form.indexOf('RIFF'), form.indexOf('RIFF') + 12)).toBe(
@@ -206,7 +206,7 @@ describe('a plug-in that answers', () => {
     expect(violations.filter(({ action }) => action === 'pass')).toMatchObject([
       { label: 'Normal', review: false, rate: '0.000', details: [] },
     ]);
-    expect(far.asked).toHaveLength(1);
+    expect(far.requests).toHaveLength(1);
   });
 
   test('fills the tensor that a v2 model describes, and numbers its classes by their place', async () => {
@@ -217,7 +217,7 @@ describe('a plug-in that answers', () => {
       { label: 101, rate: 0.9362, review: true },
       { label: 102, rate: 0.0171, review: false },
     ]);
-    const infer = far.asked.find(({ path }) => path.endsWith('/infer'));
+    const infer = far.requests.find(({ path }) => path.endsWith('/infer'));
     const [input] = (infer?.json?.inputs ?? []) as { shape: number[]; data: number[] }[];
     expect(input).toMatchObject({ name: 'pixels', shape: [1, 3, 2, 2], datatype: 'FP32' });
     const plane = (at: number) =>
@@ -241,7 +241,7 @@ describe('a plug-in that answers', () => {
       action: 'block',
       label: 'Ads',
     });
-    expect(far.asked.map(({ path, json: sent }) => [path, sent?.task, sent?.offset])).toEqual([
+    expect(far.requests.map(({ path, json: sent }) => [path, sent?.task, sent?.offset])).toEqual([
       ['/mine?version=2', 'image-classification', 3],
       ['/mine?version=2', 'vulgar-speech', 24],
       ['/mine?version=2', 'text', undefined],

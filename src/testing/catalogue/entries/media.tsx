@@ -72,7 +72,7 @@ const timeline = (given: Partial<TimelineProps>) => (
     {(at, onAt) => <EvidenceTimeline duration={120} findings={[]} {...given} at={at} onAt={onAt} />}
   </Held>
 );
-const found = [...boxed(3, 24), ...boxed(2, 60), ...spoken(6)];
+const findings = [...boxed(3, 24), ...boxed(2, 60), ...spoken(6)];
 const fragments = Array.from({ length: 4 }, (_, at) => ({
   id: `fragment-${at}`,
   offsetStart: at * 25,
@@ -141,9 +141,9 @@ export const media: Entries = {
     none: strip([]),
   },
   EvidenceTimeline: {
-    findings: timeline({ findings: found, at: 24 }),
+    findings: timeline({ findings, at: 24 }),
     'nothing found': timeline({}),
-    'of a stream, with a gap': timeline({ findings: found, fragments, missing, duration: null }),
+    'of a stream, with a gap': timeline({ findings, fragments, missing, duration: null }),
     many: timeline({
       findings: Array.from({ length: 80 }, (_, at) => boxed(2, at * 12)).flat(),
       duration: 960,

@@ -7,11 +7,11 @@ import { personIn } from '../room.ts';
 const [url = '', moderators = '', claims = '', seed = ''] = process.argv.slice(2);
 const db = openDatabase(url);
 const chance = chanceOf(Number(seed));
-let left = Number(claims);
+let remaining = Number(claims);
 
 async function work(name: string): Promise<void> {
   const ctx = personIn(db, name);
-  while (left-- > 0) {
+  while (remaining-- > 0) {
     const claimed = await claimNext(ctx, { lane: 'review' });
     const claim = claimed?.case.claim;
     if (!claimed || !claim) throw new Error('the lane was empty');

@@ -12,16 +12,16 @@ try {
   // Opens as many files as this process may.
 }
 const outcomes: string[] = [];
-const told = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     (value) => `gave ${value}`,
     (error: NodeJS.ErrnoException) => `threw ${error.code ?? error.message}`,
   );
-outcomes.push(await told(server.revive()));
+outcomes.push(await outcomeOf(server.revive()));
 outcomes.push(
-  await told(startPostgres({ dataDir }).then(({ adopted }) => (adopted ? 'adopted' : 'started'))),
+  await outcomeOf(startPostgres({ dataDir }).then(({ adopted }) => (adopted ? 'adopted' : 'started'))),
 );
 for (const handle of open) closeSync(handle);
-outcomes.push(await told(server.revive()));
+outcomes.push(await outcomeOf(server.revive()));
 process.stdout.write(JSON.stringify({ opened: open.length, outcomes }));
 await server.stop();

@@ -6,22 +6,31 @@ import type { Load, Room } from './room.ts';
 const comeBackMs = 500;
 const catchUpMs = 60_000;
 /** A process ends a session's ninth stream. */
-const linesPerSession = 8;
+const streamsPerSession = 8;
 
 type Browser = { cookie: string; from: string; last: string; seen: Map<string, number>; reconnects: number };
 
 /** `missed` and `twice` count events over all browsers. */
-export type Heard = { browsers: number; events: number; reconnects: number; missed: number; twice: number };
+export type EventCounts = {
+  browsers: number;
+  events: number;
+  reconnects: number;
+  missed: number;
+  twice: number;
+};
 
 /** Windows that listen to events, and reconnect with their last event id when the stream breaks. */
-export async function openBrowsers({ databaseUrl, processes }: Room, count: number): Promise<Load<Heard>> {
+export async function openBrowsers(
+  { databaseUrl, processes }: Room,
+  count: number,
+): Promise<Load<EventCounts>> {
   const closing = new AbortController();
   const cookies: string[] = [];
-  for (let at = 0; at < count; at += linesPerSession) cookies.push(await cookieOf(processes.url));
+  for (let at = 0; at < count; at += streamsPerSession) cookies.push(await cookieOf(processes.url));
   const browsers = Array.from(
     { length: count },
     (_, at): Browser => ({
-      cookie: cookies[Math.floor(at / linesPerSession)] ?? '',
+      cookie: cookies[Math.floor(at / streamsPerSession)] ?? '',
       from: '',
       last: '',
       seen: new Map(),
@@ -49,7 +58,7 @@ export async function openBrowsers({ databaseUrl, processes }: Room, count: numb
     }
   }
 
-  const lines = browsers.map(listen);
+  const streams = browsers.map(listen);
   while (browsers.some(({ from }) => from === '')) await sleep(50);
 
   return {
@@ -62,10 +71,10 @@ export async function openBrowsers({ databaseUrl, processes }: Room, count: numb
       while (performance.now() < until && browsers.some(({ seen }) => newest && !seen.has(newest.id)))
         await sleep(100);
       closing.abort();
-      await Promise.all(lines);
-      const heard = await Promise.all(browsers.map((one) => compare(databaseUrl, one)));
-      const sum = (of: (one: (typeof heard)[number]) => number) =>
-        heard.reduce((all, one) => all + of(one), 0);
+      await Promise.all(streams);
+      const counts = await Promise.all(browsers.map((one) => compare(databaseUrl, one)));
+      const sum = (of: (one: (typeof counts)[number]) => number) =>
+        counts.reduce((all, one) => all + of(one), 0);
       return {
         browsers: count,
         events: sum(({ events }) => events),
@@ -94,15 +103,15 @@ function take(browser: Browser, block: string): void {
 /** Compares the browser's events with those of the database, from its first connection to the last event it saw. */
 async function compare(databaseUrl: string, { from, last, seen }: Browser) {
   const [begin, end] = [from, last].map((position) => position.split('-'));
-  const told = await query<{ id: string }>(
+  const events = await query<{ id: string }>(
     databaseUrl,
     `select txid::text || '-' || id as id from app_event
      where (txid, id) > ($1::xid8, $2::bigint) and (txid, id) <= ($3::xid8, $4::bigint)`,
     [...(begin ?? []), ...(end ?? [])],
   );
   return {
-    events: told.length,
-    missed: told.filter(({ id }) => !seen.has(id)).length,
+    events: events.length,
+    missed: events.filter(({ id }) => !seen.has(id)).length,
     twice: [...seen.values()].filter((count) => count > 1).length,
   };
 }

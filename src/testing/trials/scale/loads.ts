@@ -86,8 +86,8 @@ export function sendFilms(room: Room, everyMs: number, film: { file: string; fra
     const headers = { 'content-type': 'video/mp4', 'x-filename': `film-${sent}.mp4` };
     const up = await untilAnswered(room, '/api/uploads', { method: 'POST', body, headers });
     const { uploadId } = uploaded.parse(JSON.parse(up.body));
-    const told = { uploadId, interval: 1, tasks: ['image-gallery'], realTimeCallback: true };
-    const answer = await untilAnswered(room, '/api/videos', json(told));
+    const request = { uploadId, interval: 1, tasks: ['image-gallery'], realTimeCallback: true };
+    const answer = await untilAnswered(room, '/api/videos', json(request));
     if (answer.status !== 202) throw new Error(`a film was answered ${answer.status}: ${answer.body}`);
     sent++;
   });
@@ -102,23 +102,23 @@ export function sendFilms(room: Room, everyMs: number, film: { file: string; fra
       // Submissions of a dead worker are taken up after its lease.
       for (const until = performance.now() + 180_000; performance.now() < until; await sleep(500))
         if ((await unfinished()).length === 0) break;
-      const [row] = await query<Record<'films' | 'ended' | 'whole' | 'told' | 'again', number>>(
+      const [row] = await query<Record<'films' | 'ended' | 'complete' | 'reported' | 'again', number>>(
         room.databaseUrl,
         `select count(*)::int as films,
            count(*) filter (where s.state = 'end')::int as ended,
-           count(*) filter (where found.frames = $1)::int as whole,
-           count(*) filter (where found.fragments = 1 and found.summaries = 1)::int as told,
-           count(*) filter (where found.works > 1)::int as again
+           count(*) filter (where counts.frames = $1)::int as complete,
+           count(*) filter (where counts.fragments = 1 and counts.summaries = 1)::int as reported,
+           count(*) filter (where counts.works > 1)::int as again
          from submission s, lateral (
            select
              (select count(*) from moderation.frames where video_id = s.provider_id) as frames,
              (select count(*) from fragment where submission_id = s.id) as fragments,
-             -- One that tells of a request that was repeated is kept with its reason, and has no effect.
+             -- A summary of a repeated request is stored with a reason and has no effect.
              (select count(*) from callback
               where submission_id = s.id and type = 'summary' and reason is null) as summaries,
              (select count(*) from moderation.submissions w
               where w.callback_url like '%/' || s.callback_token) as works
-         ) found where s.upload_id is not null`,
+         ) counts where s.upload_id is not null`,
         [film.frames],
       );
       if (!row) throw new Error('nothing was counted');

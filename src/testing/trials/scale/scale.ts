@@ -8,7 +8,7 @@ import { startWebhookReceiver } from '../../webhook-receiver.ts';
 import { openBrowsers } from './browsers.ts';
 import { makeDecisions, sendCallbacks, sendFilms, sendTexts } from './loads.ts';
 import { makeRoom } from './room.ts';
-import { hearDecisions } from './webhooks.ts';
+import { receiveDecisions } from './webhooks.ts';
 
 export type ScaleOptions = {
   databaseUrl: string;
@@ -17,7 +17,7 @@ export type ScaleOptions = {
   killEveryMs: number;
   browsers: number;
   env: Record<string, string>;
-  tell?: (line: string) => void;
+  log?: (line: string) => void;
 };
 
 const filmSeconds = 12;
@@ -27,7 +27,7 @@ const filmSeconds = 12;
  * Returns what was lost or done twice once all work has finished.
  */
 export async function scaleTrial(options: ScaleOptions) {
-  const { databaseUrl, seconds, tell = () => {} } = options;
+  const { databaseUrl, seconds, log = () => {} } = options;
   const receiver = await startWebhookReceiver();
   const folder = await mkdtemp('/tmp/second-look-scale-');
   const processes = await createProcesses({
@@ -41,7 +41,7 @@ export async function scaleTrial(options: ScaleOptions) {
   try {
     await Promise.all(all.map((one) => one.start()));
     const room = await makeRoom(processes, databaseUrl, ending.signal);
-    const webhooks = await hearDecisions(room, receiver);
+    const webhooks = await receiveDecisions(room, receiver);
     const browsers = await openBrowsers(room, options.browsers);
     const loads = {
       callbacks: sendCallbacks(room, 100),
@@ -49,9 +49,9 @@ export async function scaleTrial(options: ScaleOptions) {
       films: sendFilms(room, 8000, { file: drawFilm(folder), frames: filmSeconds }),
       decisions: makeDecisions(room, 100),
     };
-    const kills = await killInTurn(all, { ...options, tell });
+    const kills = await killInTurn(all, { ...options, log });
     ending.abort();
-    tell('no more is begun; what was is waited for');
+    log('no more is begun; what was is waited for');
     const figures = {
       kills,
       seconds,
@@ -74,11 +74,7 @@ export async function scaleTrial(options: ScaleOptions) {
 
 async function killInTurn(
   all: Product[],
-  {
-    seconds,
-    killEveryMs,
-    tell,
-  }: Pick<ScaleOptions, 'seconds' | 'killEveryMs'> & { tell(line: string): void },
+  { seconds, killEveryMs, log }: Pick<ScaleOptions, 'seconds' | 'killEveryMs'> & { log(line: string): void },
 ): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let kills = 0;
@@ -94,7 +90,7 @@ async function killInTurn(
     one?.signal('SIGKILL');
     await one?.ended();
     await one?.start();
-    tell(`killed ${kills}, back after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    log(`killed ${kills}, back after ${((performance.now() - began) / 1000).toFixed(1)} s`);
     await sleep(Math.max(0, killEveryMs - (performance.now() - began)));
   }
 }
@@ -102,11 +98,11 @@ async function killInTurn(
 function drawFilm(folder: string): string {
   const file = path.join(folder, 'film.mp4');
   const source = `testsrc=size=160x90:rate=2:duration=${filmSeconds}`;
-  const made = spawnSync(
+  const result = spawnSync(
     'ffmpeg',
     ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', file],
     { encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(`no film: ${made.stderr}`);
+  if (result.status !== 0) throw new Error(`no film: ${result.stderr}`);
   return file;
 }

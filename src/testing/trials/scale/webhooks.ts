@@ -9,11 +9,11 @@ const patienceMs = 120_000;
  * `undelivered`: decisions that were never delivered; `repeats`: deliveries repeated under the same id, which is
  * allowed.
  */
-export type Told = { deliveries: number; repeats: number; undelivered: number };
+export type DeliveryCounts = { deliveries: number; repeats: number; undelivered: number };
 export type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 /** A platform that receives every decision. */
-export async function hearDecisions(room: Room, receiver: Receiver): Promise<Load<Told>> {
+export async function receiveDecisions(room: Room, receiver: Receiver): Promise<Load<DeliveryCounts>> {
   const answer = await room.call('/api/webhooks', {
     method: 'POST',
     body: JSON.stringify({ name: 'platform', url: `${receiver.url}/hook` }),
@@ -33,7 +33,7 @@ export async function hearDecisions(room: Room, receiver: Receiver): Promise<Loa
         if ((await waiting()) === 0) break;
       const came = receiver.received.map(({ headers }) => String(headers['webhook-id']));
       const ids = new Set(came);
-      const told = await query<{ webhook_id: string }>(
+      const sendings = await query<{ webhook_id: string }>(
         room.databaseUrl,
         `select sending.webhook_id from decision join delivery on delivery.decision_id = decision.id
          left join sending on sending.delivery_id = delivery.id where decision.taken_back is null`,
@@ -41,7 +41,7 @@ export async function hearDecisions(room: Room, receiver: Receiver): Promise<Loa
       return {
         deliveries: ids.size,
         repeats: came.length - ids.size,
-        undelivered: told.filter(({ webhook_id }) => !ids.has(webhook_id)).length,
+        undelivered: sendings.filter(({ webhook_id }) => !ids.has(webhook_id)).length,
       };
     },
   };

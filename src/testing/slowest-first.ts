@@ -7,7 +7,7 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
  * between those that mostly compute, so that they share the processors well. A slow file that is missing here only
  * costs time at the end of the run.
  */
-const longest = [
+const slowest = [
   'moderation/restart.soak',
   'moderation/engines/logos/engine',
   'moderation/video/video-stream.soak',
@@ -37,23 +37,23 @@ const longest = [
 ];
 
 /** Runs the slowest files first, then each project's files by their environment, so that processes can be reused. */
-export class LongestFirst implements TestSequencer {
+export class SlowestFirst implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
 
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = (file: TestSpecification) => {
+    const rank = (file: TestSpecification) => {
       const name = path
         .relative(path.join(import.meta.dirname, '..'), file.moduleId)
         .replace(/\.test\.tsx?$/, '');
-      const at = longest.indexOf(name);
-      return at < 0 ? longest.length : at;
+      const at = slowest.indexOf(name);
+      return at < 0 ? slowest.length : at;
     };
     const rest = (file: TestSpecification) =>
       `${file.project.name} ${readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment')}`;
-    const sorted = files.map((file) => ({ file, place: place(file), rest: rest(file) }));
-    sorted.sort((a, b) => a.place - b.place || (a.rest < b.rest ? -1 : Number(a.rest > b.rest)));
+    const sorted = files.map((file) => ({ file, rank: rank(file), rest: rest(file) }));
+    sorted.sort((a, b) => a.rank - b.rank || (a.rest < b.rest ? -1 : Number(a.rest > b.rest)));
     return sorted.map(({ file }) => file);
   }
 }

@@ -9,7 +9,7 @@ import type { startReviewRoom } from './review-room.ts';
 
 type Room = Awaited<ReturnType<typeof startReviewRoom>>;
 
-export type Deed =
+export type Action =
   | { do: Plain; by: Name }
   | { do: 'decide' | 'bulk' | 'claim and decide'; by: Name; verdict: Verdict }
   | { do: 'undo'; by: Name; back: number }
@@ -20,8 +20,8 @@ export type Deed =
 const by = fc.constantFrom<Name>('mo', 'ann', 'tim', 'sue', 'sam');
 const verdict = fc.constantFrom<Verdict>('approve', 'reject', 'reject', 'escalate');
 type Plain = 'claim' | 'release' | 'question' | 'take over' | 'appeal';
-const plain = (...deeds: Plain[]) => fc.record({ do: fc.constantFrom(...deeds), by });
-export const deed: fc.Arbitrary<Deed> = fc.oneof(
+const plain = (...actions: Plain[]) => fc.record({ do: fc.constantFrom(...actions), by });
+export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: plain('claim', 'release', 'question') },
   { weight: 3, arbitrary: plain('take over', 'appeal', 'appeal') },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), by, back: fc.nat({ max: 2 }) }) },
@@ -44,7 +44,7 @@ export const deed: fc.Arbitrary<Deed> = fc.oneof(
 type Tried = { allowed: boolean; done: boolean };
 
 /** Tries an action on the real product and says whether the model allows it. If so, the model follows. */
-export async function act(room: Room, id: string, model: CaseModel, one: Deed): Promise<Tried> {
+export async function act(room: Room, id: string, model: CaseModel, one: Action): Promise<Tried> {
   const at = { version: model.version, epoch: model.epoch };
   const post = async (name: Name, path: string, body: object = {}) =>
     (await room.as(name)('POST', path, body)).status < 300;
@@ -60,7 +60,7 @@ export async function act(room: Room, id: string, model: CaseModel, one: Deed): 
       const done = await post(one.by, path('release'), { epoch: model.epoch });
       if (model.holder === one.by) {
         model.holder = null;
-        model.deeds.push('released');
+        model.auditActions.push('released');
       }
       return { allowed: true, done };
     }
@@ -117,7 +117,7 @@ export async function act(room: Room, id: string, model: CaseModel, one: Deed): 
       model.expired = model.holder !== null;
       return { allowed: true, done: true };
     case 'later':
-      await later(room, id);
+      await endUndoWindows(room, id);
       for (const decision of model.decisions) decision.windowOver = true;
       return { allowed: true, done: true };
     case 'extend':
@@ -142,7 +142,7 @@ async function decide(room: Room, id: string, model: CaseModel, one: Deciding): 
 }
 
 /** Ends every undo window and dispatches the deliveries that waited for it. */
-export async function later(room: Room, id: string): Promise<void> {
+export async function endUndoWindows(room: Room, id: string): Promise<void> {
   const ofCase = sql<boolean>`decision_id in (select id from decision where case_id = ${id})`;
   await room.bff.cases
     .updateTable('decision')
