@@ -12,7 +12,7 @@ import { imageClassificationTask } from './engines/tasks/classification-task.ts'
 // An engine in a process of its own that is killed, and one that hangs, in the middle of a film.
 const program = new URL('../testing/odd-program.ts', import.meta.url);
 const isolated = createIsolated<string, string>(program, {
-  places: 1,
+  maxProcesses: 1,
   timeoutMs: 1500,
   startMs: 30_000,
   output: z.string(),

@@ -3,9 +3,9 @@ import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/ca
 import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type SoundWindow, wavOf } from '../capture/sound.ts';
-import type { HeardSound, Span } from '../engines/tasks/sound-task.ts';
+import type { AnalysedSound, Span } from '../engines/tasks/sound-task.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
-import { everything, hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
+import { analyseSound, everything, soundProgress, storeSound, unanalysedSound } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { closed, type Ending } from '../work/ending.ts';
@@ -21,9 +21,9 @@ import { createSpeechMemory } from './speech-memory.ts';
 export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: Work): Promise<void> {
   const audio = readAudio(row);
   const memory = createSpeechMemory();
-  const heard = await heardSoFar(ctx.db, audio.id);
+  const heard = await soundProgress(ctx.db, audio.id);
   let index = heard.count;
-  const tell = async (found: HeardSound, window: SoundWindow | null) => {
+  const tell = async (found: AnalysedSound, window: SoundWindow | null) => {
     const clip = window && memory.add(window);
     const tasks = taskObjects(ctx, audio, found);
     const unavailable = unheard(audio.tasks, [found], everything);
@@ -44,25 +44,25 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
   const sound: LiveHandler<SoundWindow> = {
     received: (window) => open.add(window),
     work: async (window) => async () => {
-      const found = await hear(ctx, audio, window, work.signal);
+      const found = await analyseSound(ctx, audio, window, work.signal);
       open.delete(window);
       await tell(found, window);
     },
     late: async (windows) => {
       for (const window of windows) {
         open.delete(window);
-        await tell(notHeard(ctx, audio, window.own, why.busy), window);
+        await tell(unanalysedSound(ctx, audio, window.own, why.busy), window);
       }
     },
   };
-  const gap = (span: Span) => tell(notHeard(ctx, audio, span, why.interrupted), null);
+  const gap = (span: Span) => tell(unanalysedSound(ctx, audio, span, why.interrupted), null);
   const stored = heard.count === 0 ? null : heard.end;
   // Without frames the interval says nothing.
   await readLive(ctx, row, { interval: 1, stored, sound, gap }, work).finally(async () => {
     const [first, ...more] = open;
     if (!first || work.signal.reason instanceof WorkInterrupted) return;
     const end = more.at(-1)?.own.end ?? first.own.end;
-    await tell(notHeard(ctx, audio, { start: first.own.start, end }, why.closed), null);
+    await tell(unanalysedSound(ctx, audio, { start: first.own.start, end }, why.closed), null);
   });
 }
 
@@ -79,7 +79,7 @@ export async function tellAudioStream(
   await enqueue(ctx, tx, audio, { status, ...serialize({ message: ending.message }) });
 }
 
-function taskObjects(ctx: AudioParts, audio: Audio, found: HeardSound) {
+function taskObjects(ctx: AudioParts, audio: Audio, found: AnalysedSound) {
   const rule = { all: sendsAll(audio.rule) };
   return soundObjects(audio.tasks, ctx.soundTasks, [found], everything, (_id, object) =>
     applyAudioRule(object, rule),

@@ -6,9 +6,9 @@ import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
 import { reworded } from '../../reasons/reworded.ts';
 import { deserialize, reasonsSchema } from '../../reasons/serialize.ts';
 
-/** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
+/** Stored instead of a result when no engine of a task answered. `review`: a person has to look. */
 export const notLookedAtSchema = z.strictObject({ unavailable: messageSchema, review: z.boolean() });
-/** As stored; in earlier releases the reason stood there itself, and before it was kept there was null. */
+/** The stored form. Earlier releases stored the reason as text, and the first ones stored null. */
 export const storedNotLookedAt = z.union([
   notLookedAtSchema,
   z
@@ -21,10 +21,10 @@ export const storedNotLookedAt = z.union([
 ]);
 export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
 
-/** What was tried in vain, by which engine. */
+/** One engine's failure. */
 export type Failed = { engine: string; message: Reason | string };
 
-/** No engine of a task answered; the reason says of each one why. */
+/** No engine of a task answered. The reason covers each engine. */
 export class NoEngineAnswered extends Reasoned {
   readonly review: boolean;
   readonly failures: readonly Failed[];
@@ -39,25 +39,25 @@ export class NoEngineAnswered extends Reasoned {
   }
 }
 
-/** For the log: the reason, and where our own engine failed by throwing, where it did. */
+/** For the log: the reason, and the error of the embedded engine if it threw one. */
 export function forLog(error: unknown): { reason: string; err?: unknown } {
   const reason = describeError(error).message;
   if (!(error instanceof NoEngineAnswered)) return { reason, err: error };
   return error.cause === undefined ? { reason } : { reason, err: error.cause };
 }
 
-const longest = 400;
+const maxChars = 400;
 
-/** What failed, as it is stored and told. */
+/** An error in the form that is stored and reported. */
 export function notLookedAt(error: unknown): NotLookedAt {
-  // What is not from the chain is our own mistake: a person is to look.
+  // Any other error is our own bug, so a person has to look.
   const review = error instanceof NoEngineAnswered ? error.review : true;
   return { unavailable: reworded(wordsOf(error), inOneLine), review };
 }
 
 export function inOneLine(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > maxChars ? `${line.slice(0, maxChars - 1)}…` : line;
 }
 
 export function isNotLookedAt(result: unknown): result is NotLookedAt {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import * as z from 'zod';
 
-/** Where an optional package's package.json is; undefined, or a throw, when it is not installed. */
+/** The path of an optional package's package.json. Returns undefined or throws when the package is not installed. */
 export type FindPackage = (name: string) => string | undefined;
 export const findPackage: FindPackage = (name) => findPackageJSON(name, import.meta.url);
 
-/** Those of `names` that are not installed. Nothing of them is loaded for that. */
+/** The packages that are not installed. Does not load any package. */
 export function missingPackages(names: readonly string[], find: FindPackage): string[] {
   return names.filter((name) => manifestOf(name, find) === undefined);
 }

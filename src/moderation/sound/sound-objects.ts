@@ -1,15 +1,15 @@
 import { fragmentSchemas, type TaskFragment } from '../../protocol/callback-payloads.ts';
 import { isNotLookedAt } from '../engines/not-looked-at.ts';
-import type { HeardSound, SoundTask, SoundTaskType, Span } from '../engines/tasks/sound-task.ts';
+import type { AnalysedSound, SoundTask, SoundTaskType, Span } from '../engines/tasks/sound-task.ts';
 import type { ChosenTask } from '../submissions/submission.ts';
 
 type TaskObject = Record<string, unknown>;
 
-/** The task objects of the listening tasks within `span`, by task identifier; `rule` restricts each one. */
+/** The task objects of the audio tasks within `span`, by task identifier; `rule` restricts each one. */
 export function soundObjects(
   tasks: readonly ChosenTask[],
   offered: readonly SoundTask[],
-  sounds: readonly HeardSound[],
+  sounds: readonly AnalysedSound[],
   span: Span,
   rule: (taskId: string, object: TaskObject) => TaskObject,
 ): Record<string, TaskFragment[SoundTaskType]> {

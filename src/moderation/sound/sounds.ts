@@ -3,23 +3,23 @@ import type { Log } from '../../platform/node/log/log.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import { forLog, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
-import type { HeardSound, SoundResults, SoundTask, Span } from '../engines/tasks/sound-task.ts';
+import type { AnalysedSound, SoundResults, SoundTask, Span } from '../engines/tasks/sound-task.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Why } from '../work/missed.ts';
 
-/** Who listens, and whom a failure is told. */
+/** The audio tasks, and the log for their failures. */
 export type Listeners = { soundTasks: readonly SoundTask[]; log: Log };
 
 const storedResults = z.record(z.string(), z.union([storedNotLookedAt, z.record(z.string(), z.unknown())]));
 
-/** Has each listening task hear one window. A task that fails leaves why, told in the callback; an abort throws. */
-export async function hear(
+/** Runs each audio task on one window. The callback reports why a task failed; an abort throws. */
+export async function analyseSound(
   ctx: Listeners,
   submission: Submission,
   window: SoundWindow,
   signal: AbortSignal,
-): Promise<HeardSound> {
+): Promise<AnalysedSound> {
   const results: SoundResults = {};
   for (const { id, type } of submission.tasks) {
     const task = ctx.soundTasks.find((candidate) => candidate.type === type);
@@ -36,36 +36,36 @@ export async function hear(
   return { ...window.own, results };
 }
 
-/** A stretch that no engine was given, as each listening task tells it. */
-export function notHeard(
+/** A stretch that was not analysed: each audio task reports the reason. */
+export function unanalysedSound(
   ctx: Listeners,
   submission: Submission,
   { start, end }: Span,
   { reason, review }: Why,
-): HeardSound {
+): AnalysedSound {
   const offered = new Set<string>(ctx.soundTasks.map(({ type }) => type));
   const tasks = submission.tasks.filter(({ type }) => offered.has(type));
   const results = Object.fromEntries(tasks.map(({ id }) => [id, { unavailable: reason, review }]));
   return { start, end, results };
 }
 
-/** Stores what was heard after all that is stored already. */
-export async function storeSound(tx: Tx, submissionId: string, heard: HeardSound): Promise<void> {
-  const { count } = await heardSoFar(tx, submissionId);
+/** Stores a stretch after those already stored. */
+export async function storeSound(tx: Tx, submissionId: string, sound: AnalysedSound): Promise<void> {
+  const { count } = await soundProgress(tx, submissionId);
   await tx
     .insertInto('sounds')
     .values({
       submission_id: submissionId,
       index: count,
-      start_s: heard.start,
-      end_s: heard.end,
-      results: JSON.stringify(serialize(heard.results)),
+      start_s: sound.start,
+      end_s: sound.end,
+      results: JSON.stringify(serialize(sound.results)),
     })
     .execute();
 }
 
-/** How many stretches are stored and where the last one ended, in seconds. */
-export async function heardSoFar(db: Database | Tx, id: string): Promise<{ count: number; end: number }> {
+/** The number of stored stretches and the end of the last one, in seconds. */
+export async function soundProgress(db: Database | Tx, id: string): Promise<{ count: number; end: number }> {
   const row = await db
     .selectFrom('sounds')
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('end_s').as('end')])
@@ -74,8 +74,8 @@ export async function heardSoFar(db: Database | Tx, id: string): Promise<{ count
   return { count: Number(row?.count ?? 0), end: row?.end ?? 0 };
 }
 
-/** The stored stretches that reach into `span`, in order. */
-export async function readSounds(db: Database | Tx, id: string, span: Span): Promise<HeardSound[]> {
+/** The stored stretches that overlap `span`, in order. */
+export async function readSounds(db: Database | Tx, id: string, span: Span): Promise<AnalysedSound[]> {
   const rows = await db
     .selectFrom('sounds')
     .select(['start_s', 'end_s', 'results'])

@@ -1,7 +1,7 @@
 import { writeFragment } from '../../protocol/callback-payloads.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import type { Span } from '../engines/tasks/sound-task.ts';
-import { heardSoFar, readSounds } from '../sound/sounds.ts';
+import { readSounds, soundProgress } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import { missedStretches, type ReceivedFrame } from '../work/missed.ts';
 import { cutFragments } from './cut-fragments.ts';
@@ -31,7 +31,7 @@ export async function sendFragments(
   const received = await receivedFrames(tx, video, told.end - video.interval);
   const frames = received.map(({ offset }) => offset);
   const { interval, fragmentTime } = video;
-  const heard = video.listens && !last ? (await heardSoFar(tx, video.id)).end : Number.POSITIVE_INFINITY;
+  const heard = video.listens && !last ? (await soundProgress(tx, video.id)).end : Number.POSITIVE_INFINITY;
   const pieces = cutFragments({ frames, from: told.end, interval, fragmentTime, last, end });
   for (const piece of pieces) {
     const waits = heard < piece.end && (frames.at(-1) ?? 0) < piece.end + patience;

@@ -7,7 +7,7 @@ import {
 import { applyVideoRules } from '../../protocol/callback-rules.ts';
 import type { Unavailable } from '../../protocol/unavailable.ts';
 import type { AnalysedFrame, FrameItems, FrameTask } from '../engines/tasks/frame-task.ts';
-import type { HeardSound, SoundTask, Span } from '../engines/tasks/sound-task.ts';
+import type { AnalysedSound, SoundTask, Span } from '../engines/tasks/sound-task.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
 import { everything } from '../sound/sounds.ts';
 import { unheard, unseen } from '../work/unavailable.ts';
@@ -16,7 +16,7 @@ import type { Video } from './video.ts';
 /** The tasks that this service has an engine for. */
 type Offered = { frameTasks: readonly FrameTask[]; soundTasks: readonly SoundTask[] };
 /** What was seen and heard; the sound within `span` counts. */
-type Found = { frames: AnalysedFrame[]; sounds: HeardSound[]; span?: Span };
+type Found = { frames: AnalysedFrame[]; sounds: AnalysedSound[]; span?: Span };
 
 /** The task objects of a fragment callback, by task identifier, restricted by `callbackRules`. */
 export function fragmentTasks(video: Video, found: Found, offered: Offered) {

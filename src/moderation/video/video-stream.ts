@@ -1,7 +1,7 @@
 import type { Frame } from '../capture/frames.ts';
 import type { SoundWindow } from '../capture/sound.ts';
-import type { HeardSound } from '../engines/tasks/sound-task.ts';
-import { hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
+import type { AnalysedSound } from '../engines/tasks/sound-task.ts';
+import { analyseSound, soundProgress, storeSound, unanalysedSound } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { type LiveHandler, readLive } from '../work/live.ts';
@@ -17,7 +17,7 @@ export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: 
   const video = readVideo(row);
   const { signal } = work;
   const newest = await newestOffset(ctx.db, video.id);
-  const heard = await heardSoFar(ctx.db, video.id);
+  const heard = await soundProgress(ctx.db, video.id);
   // After the newest frame, not after its whole interval: within that a restart may be over.
   const after = Math.max((newest ?? 0) + 0.001, heard.end);
   const stored = newest === null && heard.count === 0 ? null : after;
@@ -78,7 +78,7 @@ function createFrameHandler(ctx: VideoParts, video: Video, first: number, signal
 
 function createSoundHandler(ctx: VideoParts, video: Video, signal: AbortSignal) {
   const open = new Set<SoundWindow>();
-  const store = (window: SoundWindow, found: HeardSound) => {
+  const store = (window: SoundWindow, found: AnalysedSound) => {
     open.delete(window);
     return storeProgress(ctx, video.id, async (tx) => {
       await storeSound(tx, video.id, found);
@@ -87,13 +87,13 @@ function createSoundHandler(ctx: VideoParts, video: Video, signal: AbortSignal) 
   };
   const handler: LiveHandler<SoundWindow> = {
     received: (window) => open.add(window),
-    work: async (window) => async () => store(window, await hear(ctx, video, window, signal)),
+    work: async (window) => async () => store(window, await analyseSound(ctx, video, window, signal)),
     late: async (windows) => {
-      for (const window of windows) await store(window, notHeard(ctx, video, window.own, why.busy));
+      for (const window of windows) await store(window, unanalysedSound(ctx, video, window.own, why.busy));
     },
   };
   const giveUp = async (tx: Tx) => {
-    for (const { own } of open) await storeSound(tx, video.id, notHeard(ctx, video, own, why.closed));
+    for (const { own } of open) await storeSound(tx, video.id, unanalysedSound(ctx, video, own, why.closed));
   };
   return { ...handler, open, giveUp };
 }

@@ -5,7 +5,7 @@ import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { isNotLookedAt, type NotLookedAt } from '../engines/not-looked-at.ts';
 import type { AnalysedFrame } from '../engines/tasks/frame-task.ts';
-import type { HeardSound, Span } from '../engines/tasks/sound-task.ts';
+import type { AnalysedSound, Span } from '../engines/tasks/sound-task.ts';
 import type { ChosenTask } from '../submissions/submission.ts';
 
 /** Where nothing stands for a task: it was chosen when this service still had an engine for it. */
@@ -33,7 +33,7 @@ export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFr
 /** The seconds within `span` that each task could not listen to. */
 export function unheard(
   tasks: readonly ChosenTask[],
-  sounds: readonly HeardSound[],
+  sounds: readonly AnalysedSound[],
   span: Span,
 ): Unavailable[] {
   return tasks.flatMap(({ id }) => {

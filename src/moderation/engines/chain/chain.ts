@@ -29,15 +29,15 @@ type ChainState = Omit<TaskState, 'health'> & { health: LinkHealth[] };
 /** A task's engines, tried in their order until one answers. */
 export type Chain<Input, Output> = {
   task: TaskType;
-  /** Ready when one of them is; else the reason of each. */
+  /** Ready when one of the engines is ready; otherwise the reason of each. */
   probe(): Promise<Probe>;
-  /** Whether somebody set a plug-in for the task: it is wanted, also while nobody answers there. */
+  /** Whether a plug-in is set for the task. The task then runs even while the plug-in does not answer. */
   wanted(): Promise<boolean>;
   /** Throws NoEngineAnswered, or the signal's reason. */
   run(input: Input, options: { signal: AbortSignal }): Promise<Output>;
-  /** As `run`, and tells who answered and who did not. */
+  /** Like `run`; also returns which engine answered and which ones failed. */
   attempt: Attempt<Input, Output>;
-  /** `attempt` of the engines that are set now: for inputs that came together. */
+  /** `attempt` with the engines that are set now: for inputs of one batch. */
   asSet(): Promise<Attempt<Input, Output>>;
   state(): Promise<ChainState>;
   close(): Promise<void>;
@@ -58,8 +58,8 @@ type Parts<Input, Output> = {
 };
 
 /**
- * Settings are read anew for each input, or for those that came together, so that a change needs no restart; an engine that
- * stays set stays as it is.
+ * Reads the settings again for each input, or for each batch, so that a change needs no restart. An engine whose setting
+ * has not changed keeps running.
  */
 export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<Input, Output> {
   const { task, settings, embedded, plugIn } = parts;
@@ -82,8 +82,8 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
       return { key, setting, runner: plugIn(setting), health: createHealth() };
     });
     for (const { key, runner } of before) {
-      const gone = runner !== embedded && !links.some((link) => link.key === key);
-      if (gone) runner.close?.().catch(() => {});
+      const isRemoved = runner !== embedded && !links.some((link) => link.key === key);
+      if (isRemoved) runner.close?.().catch(() => {});
     }
     return { links, review };
   };
@@ -104,7 +104,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
         if (probe.state === 'ready') return probe;
         failures.push({ engine: nameOf(link.setting), message: probe.reason });
       }
-      return { state: 'unavailable', reason: together(failures) };
+      return { state: 'unavailable', reason: combinedReason(failures) };
     },
     state: async () => {
       const { links: engines, review } = await current();
@@ -124,7 +124,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
   };
 }
 
-/** Tries them in their order; `review`: what it means where none answers. */
+/** Tries the engines in their order. `review`: a person looks when none answers. */
 function attemptOf<Input, Output>({
   links,
   review,
@@ -134,7 +134,7 @@ function attemptOf<Input, Output>({
 }): Attempt<Input, Output> {
   return async (input, { signal }) => {
     const failures: Failed[] = [];
-    // Of our own engine only: what a far one says may hold the key that it was sent.
+    // Only from the embedded engine: an error of a remote one may contain the key that was sent to it.
     let cause: unknown;
     for (const link of links) {
       const resting = link.health.resting();
@@ -157,7 +157,7 @@ function attemptOf<Input, Output>({
         if (link.setting.kind === 'embedded') cause = error;
       }
     }
-    throw new NoEngineAnswered(together(failures), { review, failures, cause });
+    throw new NoEngineAnswered(combinedReason(failures), { review, failures, cause });
   };
 }
 
@@ -198,7 +198,7 @@ async function healthOf<Input, Output>(link: Link<Input, Output>): Promise<LinkH
   const ready = probe.state === 'ready' ? probe : null;
   return {
     kind: link.setting.kind,
-    at: placeOf(link.setting),
+    at: locationOf(link.setting),
     state: probe.state,
     reason: probe.state === 'ready' ? null : probe.reason,
     engine: ready?.engine ?? null,
@@ -209,24 +209,24 @@ async function healthOf<Input, Output>(link: Link<Input, Output>): Promise<LinkH
   };
 }
 
-function placeOf(setting: EngineSetting): string | null {
+function locationOf(setting: EngineSetting): string | null {
   if ('url' in setting) return setting.url;
   return setting.kind === 'onnx' ? setting.path : null;
 }
 
 function nameOf(setting: EngineSetting): string {
-  const place = placeOf(setting);
-  return place === null ? setting.kind : `${setting.kind} at ${place}`;
+  const location = locationOf(setting);
+  return location === null ? setting.kind : `${setting.kind} at ${location}`;
 }
 
-/** Whatever a far side says back, the key that it was sent is not among it. */
+/** The words of an error without the API key, in case a remote engine echoes it. */
 function keylessWords(error: unknown, setting: EngineSetting): Reason | string {
   const key = 'url' in setting ? setting.apiKey : undefined;
   return reworded(wordsOf(error), (words) => inOneLine(key ? words.replaceAll(key, '***') : words));
 }
 
-/** One engine's reason stands for itself; of several each is named. */
-function together(failures: readonly Failed[]): Reason | string {
+/** The reason of a single embedded engine as it is; otherwise each reason with its engine's name. */
+function combinedReason(failures: readonly Failed[]): Reason | string {
   const [only] = failures;
   if (only?.engine === 'embedded' && failures.length === 1) return only.message;
   const [first, ...more] = failures.map(({ engine, message }) =>

@@ -7,17 +7,17 @@ import {
 import type { TaskType } from '../../../protocol/tasks.ts';
 import type { Database } from '../../store/database.ts';
 
-/** Which engines a task has and what it means when none answers; of this process and of others on the database. */
+/** The engines of each task, and what happens when none answers. All processes on the database share them. */
 export type EngineSettings = {
   of(task: TaskType): Promise<TaskEngines>;
-  /** A plug-in without `apiKey` keeps the key that was held for its address; an empty one gives it up. */
+  /** Without `apiKey`, the key stored for the plug-in's address stays; an empty `apiKey` removes it. */
   save(task: TaskType, engines: TaskEngines): Promise<void>;
 };
 
-/** Until something else is set: our own engine, and a person where it fails. */
+/** The default: the embedded engine, and a person looks where it fails. */
 export const defaultEngines: TaskEngines = taskEnginesSchema.parse({ engines: [{ kind: 'embedded' }] });
 
-/** What another process changed holds here after so long at most. */
+/** Changes by another process take effect here within this time. */
 const reloadMs = 2000;
 
 const stored = z.string().transform((text, context) => {
@@ -45,7 +45,7 @@ export function createEngineSettings(db: Database, now = () => performance.now()
     if (known && now() - loadedAt < reloadMs) return known;
     const before = known;
     loadedAt = now();
-    // What was known holds while the database does not answer.
+    // While the database does not answer, the last known settings apply.
     known = before ? load().catch(() => before) : load();
     known.catch(() => {
       known = undefined;
@@ -54,11 +54,11 @@ export function createEngineSettings(db: Database, now = () => performance.now()
   };
   return {
     of: async (task) => (await all()).get(task) ?? defaultEngines,
-    save: async (task, given) => {
+    save: async (task, input) => {
       known = undefined;
       const before = (await all()).get(task) ?? defaultEngines;
-      const engines = JSON.stringify(given.engines.map((setting) => withHeldKey(setting, before.engines)));
-      const row = { engines, unavailable: given.unavailable, changed_at: new Date() };
+      const engines = JSON.stringify(input.engines.map((setting) => withStoredKey(setting, before.engines)));
+      const row = { engines, unavailable: input.unavailable, changed_at: new Date() };
       await db
         .insertInto('engine_settings')
         .values({ task, ...row })
@@ -69,19 +69,19 @@ export function createEngineSettings(db: Database, now = () => performance.now()
   };
 }
 
-// Only for the same place: a key must not go to another host because somebody changed an address.
-function withHeldKey(setting: EngineSetting, before: readonly EngineSetting[]): EngineSetting {
+// Only for the same address or origin: a key must not go to another host because somebody changed an address.
+function withStoredKey(setting: EngineSetting, before: readonly EngineSetting[]): EngineSetting {
   if (!('url' in setting)) return setting;
   const { apiKey, ...rest } = setting;
   if (apiKey !== undefined) return apiKey === '' ? rest : setting;
-  const places = before.flatMap((one) => ('url' in one && one.kind === setting.kind ? [one] : []));
-  const held =
-    places.find(({ url }) => url === setting.url) ??
-    places.find(({ url }) => new URL(url).origin === new URL(setting.url).origin);
-  return held?.apiKey === undefined ? rest : { ...rest, apiKey: held.apiKey };
+  const remotes = before.flatMap((one) => ('url' in one && one.kind === setting.kind ? [one] : []));
+  const match =
+    remotes.find(({ url }) => url === setting.url) ??
+    remotes.find(({ url }) => new URL(url).origin === new URL(setting.url).origin);
+  return match?.apiKey === undefined ? rest : { ...rest, apiKey: match.apiKey };
 }
 
-/** A setting as people may see it. */
+/** A setting without its API key, safe to show. */
 export function withoutKey(setting: EngineSetting): Record<string, unknown> {
   if (!('url' in setting)) return { ...setting };
   const { apiKey, ...rest } = setting;

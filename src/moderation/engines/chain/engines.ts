@@ -26,7 +26,7 @@ type Parts = {
   soundTasks: readonly SoundTask[];
 };
 
-/** Puts a chain before each task's embedded engine; the tasks it gives are used as those it was given. */
+/** Wraps each task's embedded engine in a chain. Returns tasks that are used like the ones passed in. */
 export function chainEngines(parts: Parts): {
   engines: Engines;
   frameTasks: FrameTask[];

@@ -1,13 +1,13 @@
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { PlugInError } from '../runner.ts';
 
-/** How one engine has done since the start, in this process. */
+/** Statistics of one engine since the start of this process. */
 export type Health = ReturnType<typeof createHealth>;
 
-const keptTimes = 100;
-/** After so many slow failures in a row an engine is left alone for a while: a film must not wait for each frame anew. */
-const mostInRow = 3;
-/** A quicker failure holds nothing up: the next input is tried there again at once. */
+const maxTimes = 100;
+/** After this many slow failures in a row an engine is skipped for a while, so that a video does not wait on every frame. */
+const maxSlowFailures = 3;
+/** A faster failure delays nothing, so the next input tries the engine again. */
 const slowMs = 500;
 const restMs = 10_000;
 
@@ -23,7 +23,7 @@ export function createHealth(now = () => performance.now()) {
       runs += 1;
       inRow = 0;
       times.push(ms);
-      if (times.length > keptTimes) times.shift();
+      if (times.length > maxTimes) times.shift();
     },
     failed(error: unknown, message: Reason | string, ms: number): void {
       runs += 1;
@@ -31,9 +31,9 @@ export function createHealth(now = () => performance.now()) {
       lastError = { at: new Date().toISOString(), message };
       if (!(error instanceof PlugInError) || ms < slowMs) return;
       inRow += 1;
-      if (inRow >= mostInRow) restsUntil = now() + restMs;
+      if (inRow >= maxSlowFailures) restsUntil = now() + restMs;
     },
-    /** Why it is not asked now; null when it may be. */
+    /** Why the engine is skipped now; null when it is not. */
     resting(): Reason | null {
       if (now() >= restsUntil || lastError === null) return null;
       return because('engine_left_alone', {

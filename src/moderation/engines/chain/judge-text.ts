@@ -6,10 +6,10 @@ import { forLog, NoEngineAnswered } from '../not-looked-at.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import type { Engines } from './engines.ts';
 
-/** What judging texts takes of the service. */
+/** The parts of the service that judging texts needs. */
 export type Judges = { engines: Pick<Engines, 'text'>; textEngine: Pick<TextEngine, 'moderate'>; log: Log };
 
-/** Gives what judges each of the texts that came together, by the engines that are set for texts now. */
+/** Returns the function that judges each text of one batch, with the engines that are set for texts now. */
 export async function textJudge(
   judges: Judges,
   signal: AbortSignal,
@@ -26,8 +26,8 @@ export async function textJudge(
 }
 
 /**
- * Where no engine answers our own lexicon does, which cannot fail: with the policy `review` a person looks whatever it
- * says, unless it blocks; with `skip` its word stands. Never a silent pass.
+ * When no engine answers, the lexicon judges; it cannot fail. With the policy `review` a person looks unless the lexicon
+ * blocks; with `skip` the lexicon's result counts. Never a silent pass.
  */
 function judgeAlone({ textEngine, log }: Judges, content: string, error: NoEngineAnswered): TextJudgement {
   log.warn(forLog(error), 'no engine that is set for texts answered; the lexicon judged one');

@@ -21,7 +21,7 @@ import { PlugInError, type Runner } from '../runner.ts';
 import type { FrameTask } from '../tasks/frame-task.ts';
 import type { SoundTask } from '../tasks/sound-task.ts';
 
-/** Makes the runner of a setting; one that its task cannot use says so instead of answering. */
+/** Creates the runner for a setting. If the task cannot use the setting, the runner only reports that. */
 export type PlugIns = {
   picture(task: FrameTask, setting: EngineSetting): Runner<FrameInput, unknown[]>;
   sound(task: SoundTask, setting: EngineSetting): Runner<SoundWindow, Record<string, unknown>>;
@@ -71,18 +71,18 @@ export function createPlugIns({ request, textEngine }: Parts): PlugIns {
   };
 }
 
-/** Held to the document's shape here, where a wrong answer costs one input and the next engine is asked. */
+/** Checks the answer against the document's shape. A wrong answer costs one input, and the next engine is tried. */
 function inShape<Input, Output>(
   runner: Runner<Input, unknown>,
-  read: (found: unknown) => Output,
+  read: (result: unknown) => Output,
 ): Runner<Input, Output> {
   const { runNow: _, ...others } = runner;
   return {
     ...others,
     run: async (input, options) => {
-      const found = await runner.run(input, options);
+      const result = await runner.run(input, options);
       try {
-        return read(found);
+        return read(result);
       } catch (error) {
         const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
         const where = issue ? `${issue.path.join('.')} (${issue.message})` : String(error);

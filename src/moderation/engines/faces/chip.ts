@@ -1,14 +1,14 @@
 /** A decoded picture: three bytes a pixel, row by row. */
 export type Raster = { data: Uint8Array; width: number; height: number };
-export type Place = { x: number; y: number };
+export type Point = { x: number; y: number };
 
-/** Pixels a side of what the descriptor network looks at. */
+/** Side of the descriptor network's input, in pixels. */
 export const chipSide = 150;
 
-// Where the network was taught to find eyes, nose and the corners of the mouth, with a quarter of the face's size
-// around it. face-api's own alignment does not turn a face upright, and so loses heads inclined by 20° or more.
+// Where the network's training pictures have the eyes, the nose and the corners of the mouth, with a margin of a quarter
+// of the face's size. face-api's own alignment does not rotate faces, so it misses heads tilted by 20° or more.
 const margin = 0.25;
-const taught: Place[] = [
+const template: Point[] = [
   { x: 0.224, y: 0.216 },
   { x: 0.757, y: 0.216 },
   { x: 0.49, y: 0.628 },
@@ -16,16 +16,16 @@ const taught: Place[] = [
   { x: 0.726, y: 0.78 },
 ].map(({ x, y }) => ({ x: inChip(x), y: inChip(y) }));
 
-/** Cuts a face out upright, in the size and place that the network knows; `marks` are the usual 68 landmarks. */
-export function cutChip(picture: Raster, marks: readonly Place[]): Int32Array {
-  const toPicture = similarity(taught, [
+/** Cuts out a face, upright and aligned as the network expects it; `marks` are the usual 68 landmarks. */
+export function cutChip(picture: Raster, marks: readonly Point[]): Int32Array {
+  const toPicture = similarity(template, [
     middle(marks.slice(36, 42)),
     middle(marks.slice(42, 48)),
     middle(marks.slice(33, 34)),
     middle(marks.slice(48, 49)),
     middle(marks.slice(54, 55)),
   ]);
-  // A large face is averaged over several points a pixel: one point alone would pick up noise.
+  // A large face is averaged over several points per pixel, because a single point would pick up noise.
   const taps = Math.max(1, Math.round(toPicture.scale));
   const chip = new Int32Array(chipSide * chipSide * 3);
   for (let at = 0; at < chipSide * chipSide; at++) {
@@ -41,7 +41,7 @@ export function cutChip(picture: Raster, marks: readonly Place[]): Int32Array {
   return chip;
 }
 
-/** The chip as in a mirror. */
+/** The chip flipped horizontally. */
 export function mirrored(chip: Int32Array): Int32Array {
   return chip.map((_, i) => {
     const pixel = Math.floor(i / 3);
@@ -54,13 +54,13 @@ function inChip(part: number): number {
   return ((part + margin) / (1 + 2 * margin)) * chipSide;
 }
 
-function middle(places: readonly Place[]): Place {
-  const sum = places.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
-  return { x: sum.x / places.length, y: sum.y / places.length };
+function middle(points: readonly Point[]): Point {
+  const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-/** The turn, size and shift that bring `from` nearest to `to`, by least squares. */
-function similarity(from: readonly Place[], to: readonly Place[]) {
+/** The rotation, scale and shift that map `from` onto `to` with the smallest squared error. */
+function similarity(from: readonly Point[], to: readonly Point[]) {
   const [start, end] = [middle(from), middle(to)];
   let [along, across, spread] = [0, 0, 0];
   from.forEach(({ x, y }, i) => {
@@ -73,15 +73,15 @@ function similarity(from: readonly Place[], to: readonly Place[]) {
   const [a, b] = [along / spread, across / spread];
   return {
     scale: Math.hypot(a, b),
-    map: ({ x, y }: Place): Place => ({
+    map: ({ x, y }: Point): Point => ({
       x: end.x + a * (x - start.x) - b * (y - start.y),
       y: end.y + b * (x - start.x) + a * (y - start.y),
     }),
   };
 }
 
-/** Adds the colour between the four pixels around a place; outside the picture it is black. */
-function addPoint(sum: number[], { data, width, height }: Raster, { x, y }: Place): void {
+/** Adds the colour at a point, interpolated between its four pixels; black outside the picture. */
+function addPoint(sum: number[], { data, width, height }: Raster, { x, y }: Point): void {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   for (const [px, py] of [
     [left, top],

@@ -7,7 +7,7 @@ import type { PersonEntry } from './gallery.ts';
 import { personLabels } from './labels.ts';
 import { comparable, type KnownPerson, nearestPerson } from './match.ts';
 
-/** § Image search, an element of a summary's `fileList` without `url` and `offset`. */
+/** § Image search: an element of a summary's `fileList` without `url` and `offset`. */
 export type PersonItem = {
   similarity: number;
   label: number;
@@ -17,38 +17,38 @@ export type PersonItem = {
   typeName: string;
   facePosition: Box;
 };
-/** § Well-known person search, likewise. */
+/** § Well-known person search: the same for known persons. */
 export type KnownPersonItem = PersonItem & { scene: string };
 
 type Options = {
   load(): Promise<PersonEntry[]>;
   reloadMs?: number;
-  /** Is handed a way to say that the gallery is not as it was. */
+  /** Gets a callback that drops the cached gallery, to be called when the gallery has changed. */
   onChange?(forget: () => void): void;
   finder?: FaceFinder;
 };
 
 const [, ofGallery] = personLabels;
 
-/** Narrower faces, in pixels, begin to look like one another: such a one is for a person to look at, however like. */
-const narrowestSure = 28;
+/** Faces narrower than this many pixels look alike, so a person reviews each match of one. */
+const minSurePixels = 28;
 
 /**
- * Both searches for persons, each among its own part of the gallery that `load` gives. A frame's faces are found once
- * however many of the two look at it; the gallery is asked for again when `reloadMs` have passed, or at once when told.
+ * Both person searches; each uses its own part of the gallery that `load` returns. A frame's faces are detected once for
+ * both. The gallery is loaded again after `reloadMs`, or at once after a change.
  */
 export function createFaceEngines({ finder = faceFinder, ...options }: Options): {
   personSearch: FrameEngine<PersonItem>;
   knownPersonSearch: FrameEngine<KnownPersonItem>;
 } {
   const gallery = createGallery(options);
-  const found = new WeakMap<FrameInput, Promise<Face[]>>();
+  const cached = new WeakMap<FrameInput, Promise<Face[]>>();
   const facesOf = (frame: FrameInput, signal: AbortSignal): Promise<Face[]> => {
-    const before = found.get(frame);
+    const before = cached.get(frame);
     if (before) return before;
     const now = finder.find(frame.jpeg, signal);
-    found.set(frame, now);
-    now.catch(() => found.delete(frame));
+    cached.set(frame, now);
+    now.catch(() => cached.delete(frame));
     return now;
   };
   const search = async (frame: FrameInput, signal: AbortSignal, known: boolean) => {
@@ -90,7 +90,7 @@ export function createFaceEngines({ finder = faceFinder, ...options }: Options):
   };
 }
 
-/** Gives one part of the gallery; what could not be loaded is asked for again. */
+/** Returns one part of the gallery; after a failed load the next call loads again. */
 function createGallery({ load, reloadMs = 10_000, onChange }: Omit<Options, 'finder'>) {
   let persons: Promise<KnownPerson[]> | undefined;
   let loadedAt = 0;
@@ -112,7 +112,7 @@ function itemsOf({ box, pixels, descriptor }: Face, persons: readonly KnownPerso
   const match = nearestPerson(descriptor, persons);
   if (!match) return [];
   const { person, similarity } = match;
-  const review = match.review || pixels < narrowestSure;
+  const review = match.review || pixels < minSurePixels;
   const { id: personId, name: faceId, typeName, scene } = person;
   return [
     { similarity, label: ofGallery.number, review, personId, faceId, typeName, scene, facePosition: box },

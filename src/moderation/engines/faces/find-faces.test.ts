@@ -16,7 +16,7 @@ import { createFaceFinder } from './find-faces.ts';
 import { describePhoto, type PersonEntry } from './gallery.ts';
 
 // The real models, on the photographs that come with them.
-const finder = createFaceFinder({ places: 1 });
+const finder = createFaceFinder({ maxProcesses: 1 });
 const { signal } = new AbortController();
 const frameOf = (jpeg: Uint8Array) => ({ jpeg, width: 1280, height: 720, offset: 0 });
 let person: PersonPictures;

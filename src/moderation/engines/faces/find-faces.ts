@@ -9,20 +9,20 @@ import { type FindPackage, findPackage, missingPackages, packageVersion } from '
 
 const faceSchema = z.object({
   box: boxSchema,
-  /** How wide it is in the picture that was looked at. */
+  /** Its width in the analysed picture. */
   pixels: z.number(),
   descriptor: z.custom<Float32Array>((value) => value instanceof Float32Array && value.length === 128),
 });
-/** A face in a picture; its descriptor lies near to those of the same person's other faces. */
+/** A face in a picture; its descriptor is close to those of the same person's other faces. */
 export type Face = z.infer<typeof faceSchema>;
 
 export type FaceFinder = {
   probe(): Promise<Probe>;
-  /** The faces of any picture that sharp reads; rejects when it is none, or the engine failed. */
+  /** The faces of any picture that sharp can read. Rejects when it cannot, or when the engine fails. */
   find(bytes: Uint8Array, signal: AbortSignal): Promise<Face[]>;
   restarts(): number;
   pids(): number[];
-  /** Ends its processes; whoever needs a face after that starts new ones. */
+  /** Ends the child processes; the next call of `find` starts new ones. */
   close(): Promise<void>;
 };
 
@@ -30,18 +30,18 @@ const engine = 'face-api';
 const packages = ['@vladmandic/face-api', '@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm'];
 const limits = because('face_limits');
 
-const mostPlaces = 4;
-/** Each process takes about 600 MB; this much of the machine's memory is there for each. */
-const memoryEach = 3e9;
+const processLimit = 4;
+/** A process takes about 600 MB. We start one for each 3 GB of the machine's memory. */
+const memoryPerProcess = 3e9;
 
-/** Finds and describes faces with face-api's SSD detector, in processes of its own. */
-export function createFaceFinder(options: { places?: number; find?: FindPackage } = {}): FaceFinder {
-  const { places = usualPlaces(), find = findPackage } = options;
+/** Finds and describes faces with face-api's SSD detector, in child processes. */
+export function createFaceFinder(options: { maxProcesses?: number; find?: FindPackage } = {}): FaceFinder {
+  const { maxProcesses = usualProcesses(), find = findPackage } = options;
   let isolated: Isolated<Uint8Array, Face[]> | undefined;
   let restarts = 0;
-  const processes = () => {
+  const pool = () => {
     isolated ??= createIsolated(new URL('./program.ts', import.meta.url), {
-      places,
+      maxProcesses,
       timeoutMs: 20_000,
       startMs: 60_000,
       output: z.array(faceSchema),
@@ -49,7 +49,7 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
     return isolated;
   };
   let version: string | undefined;
-  // Once they are there they stay; what is not here may be by the next time.
+  // Installed packages stay installed; missing ones are looked for again next time.
   const probe = async (): Promise<Probe> => {
     const missing = version === undefined ? missingPackages(packages, find) : [];
     if (missing.length > 0) {
@@ -67,7 +67,7 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
     async find(bytes, signal) {
       const state = await probe();
       if (state.state === 'unavailable') throw new Reasoned(state.reason);
-      return processes().run(bytes, signal);
+      return pool().run(bytes, signal);
     },
     restarts: () => restarts + (isolated?.health().restarts ?? 0),
     pids: () => isolated?.health().pids ?? [],
@@ -80,9 +80,12 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
   };
 }
 
-function usualPlaces(): number {
-  return Math.max(1, Math.min(availableParallelism(), mostPlaces, Math.floor(totalmem() / memoryEach)));
+function usualProcesses(): number {
+  return Math.max(
+    1,
+    Math.min(availableParallelism(), processLimit, Math.floor(totalmem() / memoryPerProcess)),
+  );
 }
 
-/** What films and gallery photos share in one process of the service: the same few engine processes. */
+/** Videos and gallery photos share these few engine processes. */
 export const faceFinder = createFaceFinder();

@@ -3,48 +3,48 @@ import * as z from 'zod';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { type Face, type FaceFinder, faceFinder } from './find-faces.ts';
 
-/** A person to look for; `photos` are the features that `describePhoto` gave, one for each photo it could use. */
+/** A person to look for; `photos` are the features from `describePhoto`, one for each usable photo. */
 export type PersonEntry = {
   id: string;
   name: string;
   typeName: string;
-  /** A well-known person, for known-person-search; else for person-search. */
+  /** True: for known-person-search; false: for person-search. */
   known: boolean;
   scene: string;
   photos: string[];
 };
 
-/** What a photo is worth to the gallery: features to be stored as they are, or why it cannot be used. */
+/** The features of a photo, to be stored unchanged, or the reason why it cannot be used. */
 export type PhotoDescription = { features: string } | { reason: Reason };
 
 const featuresSchema = z.array(z.number()).length(128);
 
-/** Narrower than this a face tells too little to be looked for, in pixels. */
-const narrowest = 40;
-/** A face so many times wider than the next one is whom the photo shows. */
-const clearly = 1.5;
-const patience = 60_000;
+/** A narrower face, in pixels, has too little detail to be searched for. */
+const minPixels = 40;
+/** A photo shows the person whose face is this many times wider than the next one. */
+const minRatio = 1.5;
+const timeoutMs = 60_000;
 
-/** The features of the one face in any picture that sharp reads. Rejects what is no picture, and when the engine fails. */
+/** The features of the one face in any picture that sharp can read. Rejects other files, and when the engine fails. */
 export async function describePhoto(
   bytes: Uint8Array,
   finder: FaceFinder = faceFinder,
 ): Promise<PhotoDescription> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const faces = await finder.find(bytes, signal);
-  // The detector overlooks a face that fills its picture, as one that was cut out of a frame does.
+  // The detector misses a face that fills its picture, for example one cut out of a frame.
   const [largest, next] = (
-    faces.length > 0 ? faces : await finder.find(await withGround(bytes), signal)
+    faces.length > 0 ? faces : await finder.find(await withBorder(bytes), signal)
   ).toSorted((a, b) => b.pixels - a.pixels);
   if (!largest) return { reason: because('photo_without_face') };
-  if (next && largest.pixels < next.pixels * clearly) return { reason: because('photo_of_several_faces') };
-  if (largest.pixels < narrowest)
-    return { reason: because('face_too_narrow', { pixels: largest.pixels, min: narrowest }) };
+  if (next && largest.pixels < next.pixels * minRatio) return { reason: because('photo_of_several_faces') };
+  if (largest.pixels < minPixels)
+    return { reason: because('face_too_narrow', { pixels: largest.pixels, min: minPixels }) };
   return { features: writeFeatures(largest) };
 }
 
-/** The picture with half its size of grey on each side. */
-async function withGround(bytes: Uint8Array): Promise<Uint8Array> {
+/** The picture with a grey border of half its size on each side. */
+async function withBorder(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 })
     .autoOrient()
     .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
@@ -60,6 +60,6 @@ async function withGround(bytes: Uint8Array): Promise<Uint8Array> {
 const writeFeatures = ({ descriptor }: Face): string =>
   JSON.stringify([...descriptor].map((value) => Math.round(value * 100_000) / 100_000));
 
-/** Reads what `describePhoto` gave. */
+/** Parses the features that `describePhoto` returned. */
 export const readFeatures = (features: string): Float32Array =>
   Float32Array.from(featuresSchema.parse(JSON.parse(features)));

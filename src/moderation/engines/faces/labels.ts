@@ -1,4 +1,4 @@
-/** The classes of person-search and known-person-search: who it is stands in `faceId`. */
+/** The classes of person-search and known-person-search. `faceId` has the person's name. */
 export const personLabels = [
   { number: 0, name: 'Nobody of the gallery', severity: 0 },
   { number: 1, name: 'Person of the gallery', severity: 1 },

@@ -9,12 +9,12 @@ import { serve } from '../isolated/serve.ts';
 import { chipSide, cutChip, mirrored, type Raster } from './chip.ts';
 import type { Face } from './find-faces.ts';
 
-// Runs in a process of its own (find-faces.ts): a picture in, its faces out. Models and wasm are files of the
-// packages; nothing is fetched.
+// Runs in a child process (find-faces.ts): a picture in, its faces out. Models and wasm are files of the packages;
+// nothing is downloaded.
 const { nets, tf } = faceapi;
 
-/** The detector sees 512 × 512 whatever it is given; what is larger only costs time and memory. */
-const longestSide = 1280;
+/** The detector scales every picture to 512 × 512; larger pictures only cost time and memory. */
+const maxSide = 1280;
 const surest = new faceapi.SsdMobilenetv1Options({ minConfidence: 0.5, maxResults: 50 });
 
 serve(async () => {
@@ -32,7 +32,7 @@ async function decode(bytes: Uint8Array): Promise<Raster> {
     .autoOrient()
     .flatten({ background: '#808080' })
     .toColourspace('srgb')
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -58,7 +58,7 @@ async function findFaces(picture: Raster): Promise<Face[]> {
   }
 }
 
-/** 128 numbers, near to those of the same person's other pictures; averaged with the mirror's, which steadies them. */
+/** 128 numbers, close to those of the same person's other pictures; the mean with the mirrored face is more stable. */
 async function describe(chip: Int32Array): Promise<Float32Array> {
   const [one, other] = [await look(chip), await look(mirrored(chip))];
   return one.map((value, i) => (value + (other[i] ?? 0)) / 2);

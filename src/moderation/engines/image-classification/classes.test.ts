@@ -4,7 +4,7 @@ import {
   classPolicy,
   harmlessItem,
   imageClasses,
-  isToBeTold,
+  isClassHit,
   judgeClasses,
 } from './classes.ts';
 
@@ -18,7 +18,7 @@ const rates = (some: Partial<ClassRates>): ClassRates => ({
 });
 const told = (some: Partial<ClassRates>) =>
   judgeClasses(rates(some))
-    .filter(isToBeTold)
+    .filter(isClassHit)
     .map(({ label, ...rest }) => ({ ...rest, name: imageClasses[label]?.name }));
 
 describe('the classes of a picture', () => {

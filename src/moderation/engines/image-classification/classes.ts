@@ -1,7 +1,7 @@
-/** § Image classification, an element of `fileList` without `url` and `offset`. */
+/** § Image classification: an element of `fileList` without `url` and `offset`. */
 export type ClassItem = { rate: number; label: number; review: boolean };
 
-/** The classes of the embedded classifier under the numbers that stand in callbacks (V6); severity as in labels.ts. */
+/** The classes of the embedded classifier with their numbers in callbacks (V6); severity as in labels.ts. */
 export const imageClasses = [
   { name: 'Neutral', label: 0, severity: 0 },
   { name: 'Drawing', label: 1, severity: 0 },
@@ -11,20 +11,20 @@ export const imageClasses = [
 ] as const;
 
 export type ClassName = (typeof imageClasses)[number]['name'];
-/** How much of each class a picture is, 0..1; together 1. */
+/** The share of each class in a picture, 0..1; the sum is 1. */
 export type ClassRates = Record<ClassName, number>;
 
 /**
- * From these rates on a person is to look. Explicit is Hentai and Porn: their sum counts, since the model spreads what
- * it cannot place over both. It is never sure by itself: four dressed people it takes for pornography with 0.95.
- * `sureExplicit` is for plug-ins that tell the same classes.
+ * From these rates on a person reviews the picture. Explicit is the sum of Hentai and Porn, because the model splits
+ * unclear pictures between the two. The embedded model is never sure by itself: it rates four dressed people as
+ * pornography with 0.95. `sureExplicit` is for plug-ins with the same classes.
  */
 export const classPolicy = { reviewExplicit: 0.4, sureExplicit: 0.9, reviewSexy: 0.6 } as const;
 
-/** Sexy is for a person at most; what plug-ins have beyond our own classes is nothing harmless. */
+/** Sexy is only ever for review. Classes that only plug-ins have are never harmless. */
 const mayBeSure = (label: number): boolean => label > 2;
 
-/** All classes of a picture in the order of their numbers; of at most one is to be told, see `isToBeTold`. */
+/** All classes of a picture in the order of their numbers; at most one of them is a hit (`isClassHit`). */
 export function judgeClasses(rates: ClassRates): ClassItem[] {
   const items = imageClasses.map(({ name, label }) => ({ rate: rounded(rates[name]), label, review: false }));
   const named = toReview(rates);
@@ -36,18 +36,18 @@ function toReview({ Hentai, Porn, Sexy }: ClassRates): ClassName | null {
   return Sexy >= classPolicy.reviewSexy ? 'Sexy' : null;
 }
 
-/** Whether there is an objection to a picture of this class: a person is to look, or the machine is sure. */
-export function isToBeTold({ rate, label, review }: ClassItem): boolean {
+/** Whether the class counts as a finding: a person has to look, or the machine is sure. */
+export function isClassHit({ rate, label, review }: ClassItem): boolean {
   return review || (mayBeSure(label) && rate >= classPolicy.sureExplicit);
 }
 
-/** The entry of a picture of which nothing is to be told: the likelier harmless class. */
+/** The entry of a picture without a hit: the likelier harmless class. */
 export function harmlessItem(items: readonly ClassItem[]): ClassItem {
   const [neutral, drawing] = imageClasses;
   const harmless = items.filter(({ label }) => label === neutral.label || label === drawing.label);
   const [first, ...others] = harmless;
   if (first) return { ...others.reduce((a, b) => (b.rate > a.rate ? b : a), first), review: false };
-  // Plug-ins may tell only what they object to; the rest of the picture is harmless.
+  // A plug-in may list only the classes it objects to; the rest of the picture is harmless.
   const worst = Math.max(0, ...items.map(({ rate }) => rate));
   return { label: neutral.label, rate: rounded(1 - worst), review: false };
 }

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { localize } from '../../../reasons/serialize.ts';
 import { drawPicture } from '../../../testing/pictures/drawn.ts';
 import { drawStones } from '../../../testing/pictures/stones.ts';
-import { isToBeTold } from './classes.ts';
+import { isClassHit } from './classes.ts';
 import { createClassificationEngine } from './engine.ts';
 
-const engine = createClassificationEngine({ places: 1 });
+const engine = createClassificationEngine({ maxProcesses: 1 });
 afterAll(() => engine.close?.());
 const { signal } = new AbortController();
 const look = (jpeg: Uint8Array) => engine.run({ jpeg, width: 640, height: 360, offset: 0 }, { signal });
@@ -27,7 +27,7 @@ describe('the embedded classifier', () => {
 
   test('finds nothing to tell on a drawn street, and gives each class its rate', async () => {
     const { items } = await look(await drawPicture(street, 640, 360));
-    expect(items.filter(isToBeTold)).toEqual([]);
+    expect(items.filter(isClassHit)).toEqual([]);
     expect(items.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4]);
     expect(items.reduce((sum, { rate }) => sum + rate, 0)).toBeCloseTo(1, 2);
     expect((items[0]?.rate ?? 0) + (items[1]?.rate ?? 0)).toBeGreaterThan(0.9);
@@ -41,7 +41,7 @@ describe('the embedded classifier', () => {
     'tells stones that look like bodies to it, and the same with grain not: %s',
     async (which, told) => {
       const { items } = await look(await drawStones(which));
-      expect(items.filter(isToBeTold)).toMatchObject([...told]);
+      expect(items.filter(isClassHit)).toMatchObject([...told]);
     },
   );
 

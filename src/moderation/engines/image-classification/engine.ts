@@ -21,23 +21,23 @@ const rates: z.ZodType<ClassRates> = z.object({
   Porn: rate,
 });
 
-/** Each process takes about 250 MB and looks at 15 frames a second: more than four gain nothing beside the reading of text. */
-const mostPlaces = 4;
+/** A process takes about 250 MB and does 15 frames per second. OCR is slower, so more than four gain nothing. */
+const processLimit = 4;
 
-/** Says what kind of picture a frame is, with the MobileNetV2 model of nsfwjs, in processes of its own. */
+/** Classifies frames with the MobileNetV2 model of nsfwjs, in child processes. */
 export function createClassificationEngine(
-  options: { places?: number; find?: FindPackage } = {},
+  options: { maxProcesses?: number; find?: FindPackage } = {},
 ): FrameEngine<ClassItem> {
   const program = new URL('./program.ts', import.meta.url);
   const isolated = createIsolated<Uint8Array, ClassRates>(program, {
-    places: options.places ?? Math.min(availableParallelism(), mostPlaces),
+    maxProcesses: options.maxProcesses ?? Math.min(availableParallelism(), processLimit),
     timeoutMs: 15_000,
     startMs: 60_000,
     output: rates,
   });
   const find = options.find ?? findPackage;
   let ready: Promise<Probe> | undefined;
-  // Asked once where it is ready; what is not here may be by the next time.
+  // A positive result is cached; a missing engine is looked for again next time.
   const probe = async (): Promise<Probe> => {
     ready ??= lookFor(find);
     const answer = await ready;

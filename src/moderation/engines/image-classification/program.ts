@@ -7,12 +7,12 @@ import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2';
 import sharp from 'sharp';
 import { serve } from '../isolated/serve.ts';
 
-// Runs in a process of its own (engine.ts): a picture in, the rate of each class out. Model and wasm are files of
-// the packages; nothing is fetched.
+// Runs in a child process (engine.ts): a picture in, the rate of each class out. Model and wasm are files of the
+// packages; nothing is downloaded.
 const side = 224;
 
 serve(async () => {
-  // nsfwjs tells on the console where to find other models.
+  // nsfwjs prints on the console where to find other models.
   console.info = () => {};
   const wasm = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm');
   setWasmPaths(`${path.dirname(wasm)}${path.sep}`);

@@ -152,7 +152,7 @@ test('a gallery that could not be read is asked for again, and fails the frame m
 });
 
 describe('with OpenCV, a part of a picture is known again', () => {
-  const vision = createVision({ places: 1 });
+  const vision = createVision({ maxProcesses: 1 });
   afterAll(() => vision.close());
   const lookForParts = async (jpeg: Uint8Array, among = vision, pictures = gallery) => {
     const load = async () => pictures.map((each) => ({ ...each, file: path.join(folder, each.name) }));

@@ -5,8 +5,8 @@ import type { Vision } from '../opencv/vision.ts';
 import { hashDistance, hashFrame, hashWords } from './hash.ts';
 
 /**
- * A picture to look for: `path` is the address given out, `hashes` what `hashPicture` gave. `file`: where its bytes
- * lie on disk; without it the picture is not found in crops.
+ * A picture to look for: `path` is its address for clients, `hashes` come from `hashPicture`. `file` is its path on
+ * disk; without it, crops of the picture are not found.
  */
 export type GalleryPicture = {
   id: string;
@@ -17,43 +17,43 @@ export type GalleryPicture = {
   file?: string;
 };
 
-/** § Custom image gallery, an element of `fileList` without `url` and `offset`. */
+/** § Custom image gallery: an element of `fileList` without `url` and `offset`. */
 export type GalleryItem = { label: number; similarity: number; relatives: { path: string; score: number }[] };
 
-/** At most this far (of 256 bits) is the same picture; further, but not beyond the second, is for a person. */
+/** Up to the first distance (of 256 bits) it is the same picture; up to the second a person reviews it. */
 const sameWithin = 31;
 const dubiousWithin = 70;
 
 const similarityAt = (distance: number): number => Number((1 - distance / 256).toFixed(4));
 
-/** The shape has no `review`: a similarity from here on is a match, below it and listed at all is for a person. */
+/** The shape has no `review`: a similarity from here on is a match; a listed one below it is for a person. */
 export const matchSimilarity = similarityAt(sameWithin);
 export const reviewSimilarity = similarityAt(dubiousWithin);
 
-const mostRelatives = 5;
+const maxRelatives = 5;
 const version = '2';
 
-/** A part of a picture is one from this correlation on: true ones are at 0.97, others find no place at all. */
-const leastOfPart = 0.85;
-/** A part that is off by more than this is for a person: something was changed in it. */
+/** From this correlation on a frame is a part of a picture. True parts reach 0.97; others do not match anywhere. */
+const minPartCorrelation = 0.85;
+/** A part that differs by more than this was changed, so a person reviews it. */
 const sureWithin = 0.9;
-/** Each picture more costs 0.7 ms a frame, and 20 ms once: beyond these the newest are looked for in parts. */
-const mostInParts = 300;
+/** Each picture costs 0.7 ms per frame, and 20 ms once. Parts are searched for among this many newest pictures only. */
+const maxPartPictures = 300;
 
 const limits = {
-  parts: because('picture_part_limits', { newest: mostInParts }),
+  parts: because('picture_part_limits', { newest: maxPartPictures }),
   whole: because('picture_whole_limits'),
 };
 
 type Known = Omit<GalleryPicture, 'hashes'> & { words: Uint32Array[] };
 
-/** Compares frames with the gallery that `load` gives; it is asked again when `reloadMs` have passed, or at once when told. */
+/** Compares frames with the gallery that `load` returns. It is loaded again after `reloadMs`, or at once after a change. */
 export function createGalleryEngine(options: {
   load(): Promise<GalleryPicture[]>;
   reloadMs?: number;
-  /** Is handed a way to say that the gallery is not as it was. */
+  /** Gets a callback that drops the cached gallery, to be called when the gallery has changed. */
   onChange?(forget: () => void): void;
-  /** Finds parts of pictures, where it is installed. */
+  /** Finds parts of pictures, if installed. */
   vision?: Vision;
 }): FrameEngine<GalleryItem> {
   let known: Promise<Known[]> | undefined;
@@ -82,8 +82,8 @@ export function createGalleryEngine(options: {
     async probe() {
       const pictures = await gallery();
       if (pictures.length > 0) {
-        const said = (await seesParts()) ? limits.parts : limits.whole;
-        return { state: 'ready', engine: 'picture-hash', version, limits: said };
+        const current = (await seesParts()) ? limits.parts : limits.whole;
+        return { state: 'ready', engine: 'picture-hash', version, limits: current };
       }
       return { state: 'unavailable', reason: because('gallery_of_pictures_empty') };
     },
@@ -92,9 +92,9 @@ export function createGalleryEngine(options: {
       const [hash, pictures] = await Promise.all([hashFrame(frame.jpeg), gallery()]);
       signal.throwIfAborted();
       const alike = hash ? findAlike(hashWords(hash), pictures) : [];
-      // A frame too plain for a hash is too plain for its parts to mean anything.
+      // A frame too plain for a hash is also too plain to match as a part.
       const asPart = hash !== null && alike.length === 0 && vision && (await seesParts());
-      const items = asPart ? await findWhole(vision, frame, pictures, signal) : alike;
+      const items = asPart ? await findContaining(vision, frame, pictures, signal) : alike;
       return { items, engine: 'picture-hash', version, ms: performance.now() - start };
     },
     ...(vision ? { restarts: vision.restarts, close: vision.close } : {}),
@@ -102,9 +102,9 @@ export function createGalleryEngine(options: {
 }
 
 const nearest = (hash: Uint32Array, { words }: Known): number =>
-  words.reduce((least, other) => Math.min(least, hashDistance(hash, other)), 256);
+  words.reduce((min, other) => Math.min(min, hashDistance(hash, other)), 256);
 
-/** One item for the frame, of the class of the nearest picture, or none. */
+/** One item for the frame, with the class of the nearest picture; none when no picture is alike. */
 const findAlike = (hash: Uint32Array, pictures: Known[]): GalleryItem[] => {
   const alike = pictures
     .map((picture) => ({ picture, distance: nearest(hash, picture) }))
@@ -112,15 +112,15 @@ const findAlike = (hash: Uint32Array, pictures: Known[]): GalleryItem[] => {
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = alike;
   if (!best) return [];
-  const relatives = alike.slice(0, mostRelatives).map(({ picture, distance }) => ({
+  const relatives = alike.slice(0, maxRelatives).map(({ picture, distance }) => ({
     path: picture.path,
     score: similarityAt(distance),
   }));
   return [{ label: best.picture.label, similarity: similarityAt(best.distance), relatives }];
 };
 
-/** One item for a frame that is a part of some picture, or none. */
-async function findWhole(
+/** One item for a frame that is a part of a gallery picture; otherwise none. */
+async function findContaining(
   vision: Vision,
   { jpeg }: FrameInput,
   known: Known[],
@@ -128,22 +128,22 @@ async function findWhole(
 ): Promise<GalleryItem[]> {
   const pictures = known.flatMap(({ id, file }) => (file === undefined ? [] : { id, file }));
   if (pictures.length === 0) return [];
-  const newest = pictures.slice(-mostInParts);
+  const newest = pictures.slice(-maxPartPictures);
   const { found, unreadable } = await vision.look(
-    { kind: 'pictures', jpeg, pictures: newest, least: leastOfPart },
+    { kind: 'pictures', jpeg, pictures: newest, minCorrelation: minPartCorrelation },
     signal,
   );
   if (unreadable.length > 0)
     throw new Reasoned(because('gallery_of_pictures_unreadable', { what: unreadable[0] ?? '' }));
-  const wholes = found
+  const matches = found
     .flatMap(({ id, correlation, worst }) => {
       const picture = known.find((each) => each.id === id);
       const score = worst > sureWithin ? Math.min(correlation, reviewSimilarity) : correlation;
       return picture ? { picture, score: Number(Math.min(1, score).toFixed(4)) } : [];
     })
     .toSorted((a, b) => b.score - a.score);
-  const [best] = wholes;
+  const [best] = matches;
   if (!best) return [];
-  const relatives = wholes.map(({ picture, score }) => ({ path: picture.path, score }));
+  const relatives = matches.map(({ picture, score }) => ({ path: picture.path, score }));
   return [{ label: best.picture.label, similarity: best.score, relatives }];
 }

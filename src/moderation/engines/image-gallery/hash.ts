@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
-// A perceptual hash after PDQ: 64×64 grey → the 16×16 lowest waves of a cosine transform → above or below their median.
+// A perceptual hash like PDQ: 64×64 grey → the 16×16 lowest frequencies of a cosine transform → above or below the median.
 const side = 64;
 const waves = 16;
 const bits = waves * waves;
 
-/** Below this a picture is too plain for its hash to mean anything (a black frame is like any other). */
-const plainest = 3;
+/** Below this detail a picture is too plain for its hash to mean anything (all black frames are alike). */
+const minDetail = 3;
 
 type Square = Float64Array;
 
-/** cosines[wave][place]; the constant wave 0 is left out, so brightness does not count. */
+/** cosines[wave][position]; the constant wave 0 is left out, so brightness does not count. */
 const cosines = Array.from({ length: waves }, (_, wave) =>
   Float64Array.from({ length: side }, (_, at) => Math.cos((Math.PI / side) * (at + 0.5) * (wave + 1))),
 );
@@ -48,15 +48,15 @@ const quarterTurn = (square: Square): Square =>
 const mirrored = (square: Square): Square =>
   square.map((_, i) => square[Math.floor(i / side) * side + side - 1 - (i % side)] ?? 0);
 
-/** The picture and its three quarter turns, each also as in a mirror. */
+/** The picture in all four rotations by 90°, each also mirrored. */
 const orientations = (square: Square): Square[] => {
-  const turns = [square];
-  for (let turn = 1; turn < 4; turn++) turns.push(quarterTurn(turns[turn - 1] ?? square));
-  return turns.flatMap((each) => [each, mirrored(each)]);
+  const rotations = [square];
+  for (let turn = 1; turn < 4; turn++) rotations.push(quarterTurn(rotations[turn - 1] ?? square));
+  return rotations.flatMap((each) => [each, mirrored(each)]);
 };
 
 const greySquare = async (bytes: Uint8Array): Promise<Square> => {
-  // Drawn straight from a large picture to 64×64, thin lines would come and go with each re-encoding.
+  // Scaled directly from a large picture to 64×64, thin lines would appear or vanish with each re-encoding.
   const half = await sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 })
     .flatten({ background: '#fff' })
     .greyscale()
@@ -72,7 +72,7 @@ const greySquare = async (bytes: Uint8Array): Promise<Square> => {
   return Float64Array.from(grey);
 };
 
-/** How much the picture changes from one point to the next, on average. */
+/** The mean difference between neighbouring points. */
 const detail = (square: Square): number => {
   let sum = 0;
   for (let y = 0; y < side - 1; y++) {
@@ -85,15 +85,15 @@ const detail = (square: Square): number => {
   return sum / (side - 1) ** 2;
 };
 
-/** All eight hashes of a gallery picture, the upright one first. Rejects what is no picture. */
+/** All eight hashes of a gallery picture, the upright one first. Rejects bytes that are no picture. */
 export async function hashPicture(bytes: Uint8Array): Promise<string[]> {
   return orientations(await greySquare(bytes)).map(hashOf);
 }
 
-/** The hash of a captured frame as it stands; null when the frame is too plain to be compared. */
+/** The hash of a captured frame without rotation; null when the frame is too plain to be compared. */
 export async function hashFrame(jpeg: Uint8Array): Promise<string | null> {
   const square = await greySquare(jpeg);
-  return detail(square) < plainest ? null : hashOf(square);
+  return detail(square) < minDetail ? null : hashOf(square);
 }
 
 /** A hash as eight numbers of 32 bits. */
@@ -107,7 +107,7 @@ const ones = (word: number): number => {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** In how many of 256 bits two hashes differ; unrelated pictures differ in about half. */
+/** The number of differing bits of 256; unrelated pictures differ in about half. */
 export function hashDistance(a: Uint32Array, b: Uint32Array): number {
   let distance = 0;
   for (let i = 0; i < a.length; i++) distance += ones((a[i] ?? 0) ^ (b[i] ?? 0));

@@ -10,8 +10,8 @@ const program = new URL('../../../testing/odd-program.ts', import.meta.url);
 const refused = because('said_of', { what: 'it', why: because('engine_closed') });
 const { signal } = new AbortController();
 let engine: Isolated<string, string>;
-const start = (places = 1, timeoutMs = 1000, memoryMb?: number) => {
-  const options = { places, timeoutMs, startMs: 30_000, output: z.string() };
+const start = (maxProcesses = 1, timeoutMs = 1000, memoryMb?: number) => {
+  const options = { maxProcesses, timeoutMs, startMs: 30_000, output: z.string() };
   engine = createIsolated(program, { ...options, ...(memoryMb && { memoryMb }) });
   return engine;
 };
@@ -67,7 +67,7 @@ describe('an engine in a process of its own', () => {
     expect(say(wordsOf(error), 'zh-CN')).toBe(say(refused, 'zh-CN'));
   });
 
-  test('works in as many places as it has, and not in more', async () => {
+  test('works in as many maxProcesses as it has, and not in more', async () => {
     const { run } = start(2);
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((each) => run(each, signal)));
     expect(new Set(answers.map(pidOf)).size).toBe(2);

@@ -16,39 +16,39 @@ import {
 } from '../../programs/program-limits.ts';
 import type { FromChild, ToChild } from './serve.ts';
 
-/** An engine program in processes of its own: what one of them does to itself costs only what it was working on. */
+/** An engine program in child processes. If one of them crashes, only the input it was working on is lost. */
 export type Isolated<Input, Output> = {
-  /** Rejects with the reason when the program failed, hung past its time, or died; the next run has a new one. */
+  /** Rejects with the reason when the program fails, times out or dies; the next run gets a new process. */
   run(input: Input, signal: AbortSignal): Promise<Output>;
-  /** How often a process had to be replaced since the start, and which run now. */
+  /** How often a process had to be replaced since the start, and which ones run now. */
   health(): { restarts: number; pids: number[] };
   close(): Promise<void>;
 };
 
 type Options<Output> = {
-  /** How many processes at most; each is started when it is first needed. */
-  places: number;
-  /** For one input, once the program is loaded. */
+  /** Each process starts when it is first needed. */
+  maxProcesses: number;
+  /** Timeout of one input, once the program is loaded. */
   timeoutMs: number;
-  /** For loading its model. */
+  /** Timeout of loading the program and its model. */
   startMs: number;
   output: z.ZodType<Output>;
-  /** What one process may have (default 3 GB). */
+  /** Memory limit of one process in MB (default 3 GB). */
   memoryMb?: number;
 };
 
 type Waiting = { resolve(output: unknown): void; reject(error: Error): void };
 type Worker = { child: ChildProcess; ready: Promise<void>; waiting: Map<number, Waiting> };
 
-const keptNoise = 4000;
-const toldNoise = 500;
+const maxStderrChars = 4000;
+const maxReportedChars = 500;
 
-/** Runs `program`, a module that calls `serve`, in at most `places` child processes. */
+/** Runs `program`, a module that calls `serve`, in at most `maxProcesses` child processes. */
 export function createIsolated<Input, Output>(
   program: URL,
-  { places, timeoutMs, startMs, output, memoryMb = engineMemoryMb }: Options<Output>,
+  { maxProcesses, timeoutMs, startMs, output, memoryMb = engineMemoryMb }: Options<Output>,
 ): Isolated<Input, Output> {
-  const inTurn = createSemaphore(places);
+  const limited = createSemaphore(maxProcesses);
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
   let restarts = 0;
@@ -56,7 +56,7 @@ export function createIsolated<Input, Output>(
   let closed = false;
 
   function start(): Worker {
-    // Node is started by what limits it, with the same pipes.
+    // The limiting program starts Node, with the same pipes.
     const node = withinLimits(process.execPath, process.execArgv, { memoryMb, cpuSeconds: null });
     const child = fork(program, [], {
       execPath: node.program,
@@ -64,7 +64,7 @@ export function createIsolated<Input, Output>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    // An idle engine holds no program open; one that is asked is waited for by the clock in `within`.
+    // An idle engine does not keep the service alive. While one works, the timer in `within` does.
     child.unref();
     child.channel?.unref();
     if (child.stderr instanceof Socket) child.stderr.unref();
@@ -73,14 +73,14 @@ export function createIsolated<Input, Output>(
     const loaded = Promise.withResolvers<void>();
     const worker: Worker = { child, ready: loaded.promise, waiting };
     alive.add(worker);
-    let noise = '';
+    let stderr = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      noise = (noise + chunk.toString()).slice(-keptNoise);
+      stderr = (stderr + chunk.toString()).slice(-maxStderrChars);
     });
     child.on('message', (message: FromChild) => {
       if (message.kind === 'ready') return loaded.resolve();
       if (message.kind === 'error' && message.id === null) {
-        // It will never be ready: the next run has a new one.
+        // It will never be ready; the next run starts a new process.
         child.kill('SIGKILL');
         return loaded.reject(new Reasoned(messageSchema.parse(message.why)));
       }
@@ -89,35 +89,35 @@ export function createIsolated<Input, Output>(
       if (message.kind === 'output') one?.resolve(message.output);
       else if (saysOutOfMemory(say(messageSchema.parse(message.why), 'en'))) {
         one?.reject(new Reasoned(because('engine_failed_for', { why: tooMuchMemory(memoryMb) })));
-        // It would hold what it has got, and fail again.
+        // It would keep its memory and fail again.
         child.kill('SIGKILL');
       } else one?.reject(new Reasoned(messageSchema.parse(message.why)));
     });
-    const gone = (why: string) => {
+    const onEnd = (how: string) => {
       alive.delete(worker);
-      const place = idle.indexOf(worker);
-      if (place >= 0) idle.splice(place, 1);
-      const said = saysOutOfMemory(noise) ? tooMuchMemory(memoryMb) : noise.trim().slice(-toldNoise);
+      const index = idle.indexOf(worker);
+      if (index >= 0) idle.splice(index, 1);
+      const why = saysOutOfMemory(stderr) ? tooMuchMemory(memoryMb) : stderr.trim().slice(-maxReportedChars);
       const error = new Reasoned(
-        said === ''
-          ? because('engine_process_ended', { how: why })
-          : because('engine_process_ended_with', { how: why, why: said }),
+        why === ''
+          ? because('engine_process_ended', { how })
+          : because('engine_process_ended_with', { how, why }),
       );
       loaded.reject(error);
       for (const one of waiting.values()) one.reject(error);
       waiting.clear();
     };
-    child.once('error', (error) => gone(error.message));
+    child.once('error', (error) => onEnd(error.message));
     child.once('exit', (code, signal) => {
       if (!closed) restarts++;
-      gone(signal ?? `code ${code}`);
+      onEnd(signal ?? `code ${code}`);
     });
     loaded.promise.catch(() => {});
     return worker;
   }
 
   async function ask(worker: Worker, input: Input, signal: AbortSignal): Promise<unknown> {
-    // Whoever is too slow is ended: what it was asked is lost, and it may never answer again.
+    // A process that is too slow is killed: it may never answer again.
     const end = (why: Reason) => {
       worker.child.kill('SIGKILL');
       return new Reasoned(why);
@@ -144,8 +144,8 @@ export function createIsolated<Input, Output>(
 
   return {
     run: (input, signal) =>
-      inTurn(async () => {
-        // What was waiting for its turn when this was closed starts nothing any more.
+      limited(async () => {
+        // An input that was waiting when this was closed starts no process.
         if (closed) throw new Reasoned(because('engine_closed'));
         const worker = idle.pop() ?? start();
         try {
@@ -153,7 +153,7 @@ export function createIsolated<Input, Output>(
           if (alive.has(worker)) idle.push(worker);
           return answer;
         } catch (error) {
-          // One that was still loading when its work was broken off goes on to be ready for the next.
+          // A process that was still loading when its input was aborted finishes loading for the next one.
           if (alive.has(worker) && worker.waiting.size === 0 && !worker.child.killed) idle.push(worker);
           else worker.child.kill('SIGKILL');
           throw error;

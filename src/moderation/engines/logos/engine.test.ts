@@ -25,7 +25,7 @@ import { matchScore } from './score.ts';
 
 const size = { width: 1280, height: 720 };
 const { signal } = new AbortController();
-const vision = createVision({ places: 1 });
+const vision = createVision({ maxProcesses: 1 });
 let folder = '';
 let entries: LogoEntry[] = [];
 

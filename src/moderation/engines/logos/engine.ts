@@ -5,25 +5,25 @@ import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import type { Vision, VisionOutput } from '../opencv/vision.ts';
 import type { LogoEntry } from './gallery.ts';
 import { rememberFrames } from './recent-frames.ts';
-import { leastCorrelation, scoreOf } from './score.ts';
+import { minCorrelation, scoreOf } from './score.ts';
 
-/** § Banned station logo, an element of `fileList` without `url` and `offset`. */
+/** § Banned station logo: an element of `fileList` without `url` and `offset`. */
 export type BannedLogoItem = { location: Box; category: number; scores: number };
-/** § Logo detection, likewise. */
+/** § Logo detection: the same with angle and name. */
 export type LogoItem = BannedLogoItem & { degree: number; text: string };
 
 type Options = {
   vision: Vision;
   load(): Promise<LogoEntry[]>;
   reloadMs?: number;
-  /** Is handed a way to say that the gallery is not as it was. */
+  /** Gets a callback that drops the cached gallery, to be called when the gallery has changed. */
   onChange?(forget: () => void): void;
 };
 
 const version = '1';
 const limits = because('logo_limits');
 
-/** Small marks of stations, and logos: each among its own part of the gallery that `load` gives. */
+/** Finds station marks and logos; each engine uses its own part of the gallery that `load` returns. */
 export function createLogoEngines({ vision, ...options }: Options): {
   bannedLogo: FrameEngine<BannedLogoItem>;
   logo: FrameEngine<LogoItem>;
@@ -51,7 +51,7 @@ export function createLogoEngines({ vision, ...options }: Options): {
         jpeg: frame.jpeg,
         before: station ? recent(frame) : [],
         marks,
-        least: leastCorrelation,
+        minCorrelation,
       },
       signal,
     );
@@ -104,12 +104,12 @@ function createGallery({ load, reloadMs = 10_000, onChange }: Omit<Options, 'vis
   };
 }
 
-/** The surest first; of two in one place, as two pictures of one mark are, only the surer. */
+/** Sorted by correlation. Of two marks in the same spot, for example two pictures of one mark, only the better. */
 function itemsOf({ found }: VisionOutput, entries: readonly LogoEntry[]): LogoItem[] {
   const items: LogoItem[] = [];
   for (const { id, box, degree, ...fit } of found.toSorted((a, b) => b.correlation - a.correlation)) {
     const entry = entries.find((each) => each.id === id);
-    if (!entry || items.some(({ location }) => inOnePlace(location, box))) continue;
+    if (!entry || items.some(({ location }) => overlap(location, box))) continue;
     items.push({
       location: box,
       category: entry.label,
@@ -121,7 +121,7 @@ function itemsOf({ found }: VisionOutput, entries: readonly LogoEntry[]): LogoIt
   return items;
 }
 
-function inOnePlace(one: Box, other: Box): boolean {
+function overlap(one: Box, other: Box): boolean {
   const centre = (box: Box) =>
     [0, 1].map((axis) => box.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4);
   const reach = Math.min(

@@ -2,31 +2,31 @@ import sharp from 'sharp';
 import { because, type Reason } from '../../../reasons/reason.ts';
 
 /**
- * A mark to look for, one element for each of its pictures: `id` of the picture, `file` where its bytes lie on disk,
- * `name` and `label` of the entry it belongs to. `station`: for `banned-logo`, otherwise for `logo`.
+ * One picture of a mark to look for: `id` of the picture, `file` its path on disk, `name` and `label` of its entry.
+ * `station`: for `banned-logo`, otherwise for `logo`.
  */
 export type LogoEntry = { id: string; file: string; name: string; label: number; station: boolean };
 
-/** What there is to find a mark again by: its size in pixels, and how many corners it has. */
+/** The features of a mark: its size in pixels and its number of corners. */
 export type LogoFeatures = { width: number; height: number; corners: number };
 
-const shortest = 16;
-const fewestCorners = 12;
-/** Drawn to this size before its corners are counted, as the engine does. */
+const minSide = 16;
+const minCorners = 12;
+/** A mark is scaled to this size before its corners are counted, as in the engine. */
 const side = 128;
 
-/** Whether a picture of a mark can be found again, or why not. Rejects what is no picture. */
+/** The features of a mark, or the reason why it cannot be searched for. Rejects bytes that are no picture. */
 export async function describeLogo(
   bytes: Uint8Array,
 ): Promise<{ features: LogoFeatures } | { reason: Reason }> {
   const { width, height } = await sharp(bytes, { failOn: 'error' }).metadata();
-  if (Math.min(width, height) < shortest) return { reason: because('mark_too_small', { min: shortest }) };
+  if (Math.min(width, height) < minSide) return { reason: because('mark_too_small', { min: minSide }) };
   const corners = await countCorners(bytes);
-  if (corners < fewestCorners) return { reason: because('mark_has_few_corners') };
+  if (corners < minCorners) return { reason: because('mark_has_few_corners') };
   return { features: { width, height, corners } };
 }
 
-/** Places where brightness changes in both directions (Shi and Tomasi), at most one within three pixels. */
+/** Counts points where brightness changes in both directions (Shi and Tomasi), at most one per 4 × 4 pixels. */
 async function countCorners(bytes: Uint8Array): Promise<number> {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 })
     .flatten({ background: '#808080' })
@@ -46,7 +46,7 @@ async function countCorners(bytes: Uint8Array): Promise<number> {
   return cells.size;
 }
 
-/** The lesser eigenvalue of the gradients around a point, per point. */
+/** The smaller eigenvalue of the gradients around a point, divided by the number of pixels. */
 function cornerness(at: (x: number, y: number) => number, x: number, y: number): number {
   let [xx, xy, yy] = [0, 0, 0];
   for (let dy = -2; dy <= 2; dy++) {

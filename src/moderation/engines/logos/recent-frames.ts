@@ -1,24 +1,24 @@
 import type { FrameInput } from '../engine.ts';
 
-/** In the mean of five frames a mark seen through by more than half stands out from what moves behind it. */
-const mostBefore = 4;
-const mostKept = 6;
-const mostFilms = 16;
+/** In the mean of five frames even a mark that is more than half transparent stands out from the moving picture. */
+const maxBefore = 4;
+const maxStored = 6;
+const maxFilms = 16;
 
-/** Remembers a film's last frames, and gives those just before the one that is asked with, and itself; empty for the first. */
+/** Remembers a video's last frames. Returns those just before the given frame, and the frame itself; empty for the first. */
 export function rememberFrames(): (frame: FrameInput) => Uint8Array[] {
   const films = new Map<string, FrameInput[]>();
   return (frame) => {
     if (frame.film === undefined) return [];
-    const held = (films.get(frame.film) ?? []).filter(({ offset }) => offset !== frame.offset);
+    const stored = (films.get(frame.film) ?? []).filter(({ offset }) => offset !== frame.offset);
     films.delete(frame.film);
-    films.set(frame.film, [...held, frame].slice(-mostKept));
+    films.set(frame.film, [...stored, frame].slice(-maxStored));
     const [oldest] = films.keys();
-    if (films.size > mostFilms && oldest !== undefined) films.delete(oldest);
-    const before = held
+    if (films.size > maxFilms && oldest !== undefined) films.delete(oldest);
+    const before = stored
       .filter(({ offset }) => offset < frame.offset)
       .toSorted((a, b) => a.offset - b.offset)
-      .slice(-mostBefore);
+      .slice(-maxBefore);
     return before.length === 0 ? [] : [...before, frame].map(({ jpeg }) => jpeg);
   };
 }

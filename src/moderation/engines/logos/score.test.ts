@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leastCorrelation, matchScore, scoreOf } from './score.ts';
+import { matchScore, minCorrelation, scoreOf } from './score.ts';
 
 test('a score runs from a half at the least correlation to 1', () => {
-  expect(scoreOf({ correlation: leastCorrelation, worst: 0 })).toBe(0.5);
+  expect(scoreOf({ correlation: minCorrelation, worst: 0 })).toBe(0.5);
   expect(scoreOf({ correlation: 1, worst: 0 })).toBe(1);
   expect(scoreOf({ correlation: 0.95, worst: 0.5 })).toBeGreaterThan(
     scoreOf({ correlation: 0.94, worst: 0.5 }),

@@ -10,7 +10,7 @@ import { describeLogo } from './gallery.ts';
 import { tryMark } from './try-mark.ts';
 
 const { signal } = new AbortController();
-const vision = createVision({ places: 1 });
+const vision = createVision({ maxProcesses: 1 });
 let folder = '';
 
 beforeAll(async () => {

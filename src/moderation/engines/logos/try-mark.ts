@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import type { Part } from '../../../protocol/operator/galleries.ts';
 import type { Vision } from '../opencv/vision.ts';
-import { leastCorrelation } from './score.ts';
+import { minCorrelation } from './score.ts';
 
-/** A mark to try. `file`: where it lies on disk. `from`: the picture it came in, and the part of it that it is. */
+/** A mark to try. `file`: its path on disk. `from`: the uploaded picture, and the part of it that is the mark. */
 export type MarkToTry = { file: string; station: boolean; from: { bytes: Uint8Array; part: Part | null } };
-/** In how many frames it was found, of how many. */
+/** In how many of the tried frames the mark was found. */
 export type Tried = { found: number; of: number };
 
 const frameSize = { width: 1280, height: 720 };
 const grey = '#808080';
-/** How large a mark that came alone is drawn, at most, in parts of the frame. */
+/** The maximum size of a mark that was uploaded without a frame, as a part of the frame drawn for it. */
 const logoPart = 0.6;
 const stationPart = 0.14;
 const margin = 24;
 
 /**
- * Looks for a mark where it must be found: in the frame it was cut from and in two more encodings of it, as films are
- * encoded anew. A mark that came alone is drawn on a plain frame. Null where the engine is not installed.
+ * Searches for a mark where it must be found: in the frame it was cut from, in three encodings, because videos are
+ * re-encoded. A mark that was uploaded alone is drawn on a plain frame. Null when the engine is not installed.
  */
 export async function tryMark(vision: Vision, mark: MarkToTry, signal: AbortSignal): Promise<Tried | null> {
   if ((await vision.probe()).state !== 'ready') return null;
@@ -26,10 +26,7 @@ export async function tryMark(vision: Vision, mark: MarkToTry, signal: AbortSign
   let found = 0;
   for (const jpeg of frames) {
     const marks = [{ id: 'tried', file, station }];
-    const answer = await vision.look(
-      { kind: 'marks', jpeg, before: [], marks, least: leastCorrelation },
-      signal,
-    );
+    const answer = await vision.look({ kind: 'marks', jpeg, before: [], marks, minCorrelation }, signal);
     if (answer.found.length > 0) found++;
   }
   return { found, of: frames.length };
@@ -48,7 +45,7 @@ async function framesWith(mark: MarkToTry): Promise<Uint8Array[]> {
   return Promise.all([encode(92, 1024), encode(60, 1024), encode(75, 480)]);
 }
 
-/** The mark in its own size, or smaller where it would be most of the frame: a station's in a corner, a logo in the middle. */
+/** The mark on a plain frame in its own size, or smaller if too large: a station mark in a corner, a logo in the middle. */
 async function drawAlone({ from, station }: MarkToTry): Promise<Buffer> {
   const part = station ? stationPart : logoPart;
   const width = Math.round(frameSize.width * part);

@@ -10,17 +10,17 @@ import { probeTesseract, runTesseract, type TesseractOptions } from './tesseract
 
 type Detail = { keyword: string; hint: string; mainLabel: number; subLabel: string };
 
-/** § OCR text moderation, an element of `fileList` without `url` and `offset`. */
+/** § OCR text moderation: an element of `fileList` without `url` and `offset`. */
 export type OcrItem = {
   text: string;
-  /** How sure the reading is, 0..1. */
+  /** Confidence of the reading, 0..1. */
   scores: number;
   location: Box;
   degree: number;
   textAnalysis: { label: number; review: boolean; rate: number; details: Detail[] };
 };
 
-/** What we need of the text engine. */
+/** The part of the text engine that OCR needs. */
 type TextJudge = {
   moderate(content: string): {
     label: string;
@@ -30,11 +30,11 @@ type TextJudge = {
   };
 };
 
-/** Reads the writing in frames with the tesseract program and has each line judged by the text engine. */
+/** Reads text in frames with the tesseract program; the text engine judges each line. */
 export function createOcrEngine(options: TesseractOptions & { textEngine: TextJudge }): FrameEngine<OcrItem> {
-  const inTurn = createSemaphore(availableParallelism());
+  const limited = createSemaphore(availableParallelism());
   let ready: Promise<Probe> | undefined;
-  // Asked once; an engine that is not here may be by the next time.
+  // A positive result is cached; a missing engine is looked for again next time.
   const probe = async (): Promise<Probe> => {
     ready ??= probeTesseract(options);
     const answer = await ready.catch((error: unknown): Probe => {
@@ -44,16 +44,16 @@ export function createOcrEngine(options: TesseractOptions & { textEngine: TextJu
     if (answer.state === 'unavailable') ready = undefined;
     return answer;
   };
-  const toItem = ({ text, ...place }: ReadLine): OcrItem => {
+  const toItem = ({ text, ...rest }: ReadLine): OcrItem => {
     const { label, review, rate, details } = options.textEngine.moderate(text);
     const textAnalysis = {
       label: textLabelNumber(label),
       review,
-      // The document wants a number; a text on which nothing was hit has no rate.
+      // The document requires a number; a text without hits has no rate.
       rate: rate ?? 0,
       details: details.map((detail) => ({ ...detail, mainLabel: textLabelNumber(detail.mainLabel) })),
     };
-    return { text, ...place, textAnalysis };
+    return { text, ...rest, textAnalysis };
   };
   return {
     task: 'ocr-text',
@@ -64,7 +64,7 @@ export function createOcrEngine(options: TesseractOptions & { textEngine: TextJu
       if (state.state === 'unavailable') throw new Reasoned(state.reason);
       const preparations = await prepare(frame.jpeg);
       const pictures = preparations.map(({ png }) => png);
-      const hocr = await inTurn(() => runTesseract(pictures, { ...options, signal }), signal);
+      const hocr = await limited(() => runTesseract(pictures, { ...options, signal }), signal);
       const items = readLines(hocr, preparations).map(toItem);
       return { items, engine: state.engine, version: state.version, ms: performance.now() - start };
     },

@@ -1,11 +1,11 @@
 export type Point = [x: number, y: number];
-/** Top-left, top-right, bottom-right, bottom-left of the text, as it lies. */
+/** Top-left, top-right, bottom-right, bottom-left corner of the text, which may be rotated. */
 export type Quad = [Point, Point, Point, Point];
 
-/** A rectangle seen along an angle (radians, clockwise): from left to right along it, from top to bottom across it. */
+/** A rotated rectangle (radians, clockwise): left and right along the angle, top and bottom across it. */
 export type Strip = { angle: number; left: number; right: number; top: number; bottom: number };
 
-/** Turned clockwise about the origin, as seen on a screen whose y grows downwards. */
+/** Rotates clockwise about the origin, with y growing downwards as on screens. */
 export function turn([x, y]: Point, angle: number): Point {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [x * cos - y * sin, x * sin + y * cos];
@@ -23,8 +23,8 @@ export function cornersOf({ angle, left, right, top, bottom }: Strip): Quad {
 type UprightBox = [left: number, top: number, right: number, bottom: number];
 
 /**
- * The strip of one word whose upright box is known and whose writing runs at `angle`: of all rectangles turned
- * so, the one that has this upright box around it.
+ * The strip of one word, from its upright bounding box and the `angle` of its writing: the rectangle rotated by that
+ * angle whose bounding box this is.
  */
 export function stripOf([left, top, right, bottom]: UprightBox, angle: number): Strip {
   const [w, h] = [right - left, bottom - top];
@@ -49,7 +49,7 @@ export function centreOf(quad: Quad): Point {
   return [quad.reduce((sum, [x]) => sum + x, 0) / 4, quad.reduce((sum, [, y]) => sum + y, 0) / 4];
 }
 
-/** Whether a point lies within a quadrilateral whose corners go clockwise. */
+/** Whether a point is inside a quadrilateral with clockwise corners. */
 export function contains(quad: Quad, [x, y]: Point): boolean {
   return quad.every(([ax, ay], i) => {
     const [bx, by] = quad[(i + 1) % 4] ?? [ax, ay];

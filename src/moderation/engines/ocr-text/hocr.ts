@@ -1,6 +1,6 @@
-/** A word as tesseract read it: its upright box in pixels and how sure it is, 0..1. */
+/** A word as tesseract read it: its upright box in pixels, and its confidence 0..1. */
 export type Word = { text: string; confidence: number; box: [number, number, number, number] };
-/** A line of words; `slope` is how much its baseline falls per pixel to the right. */
+/** A line of words; `slope` is the drop of its baseline per pixel to the right. */
 export type HocrLine = { slope: number; words: Word[] };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -8,13 +8,13 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => entities[name] ?? entity)
     .trim();
 
 const parts =
   /class='ocr_(?<page>page)'|class='ocr_(?:line|header|caption|textfloat)'[^>]*?title="(?<line>[^"]*)"|class='ocrx_word'[^>]*?title='bbox (?<box>\d+ \d+ \d+ \d+); x_wconf (?<sure>\d+)[^>]*>(?<word>.*?)<\/span>/g;
 
-/** Reads tesseract's hOCR: the lines of each page. TSV would not tell how a line slopes. */
+/** Reads tesseract's hOCR: the lines of each page. The TSV format has no slope of a line. */
 export function readHocr(hocr: string): HocrLine[][] {
   const pages: HocrLine[][] = [];
   for (const { groups } of hocr.matchAll(parts)) {

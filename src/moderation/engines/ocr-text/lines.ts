@@ -4,10 +4,10 @@ import type { HocrLine, Word } from './hocr.ts';
 /** A line of writing in the pixels of one preparation. */
 export type Line = { text: string; confidence: number; letters: number; quad: Quad; angle: number };
 
-const surest = 0.6;
+const minConfidence = 0.6;
 const han = /\p{Script=Han}/u;
 const meaningful = /[\p{L}\p{N}]/gu;
-/** Where a picture has an edge, tesseract likes to see these. */
+/** Characters that tesseract often reads into the edges of a picture. */
 const onlyMarks = /^[\s|_\-~=—–«»\\/©®°'"‘’“”.,:;<>()[\]{}!*^`]+$/u;
 
 type Piece = { words: Word[]; angle: number };
@@ -18,9 +18,9 @@ const stripOfPiece = ({ words }: Piece, angle: number): Strip =>
     angle,
   );
 
-/** Few letters say little about where a baseline lies, so a short line counts as level in the frame. */
+/** A few letters do not show the slope of a baseline, so a short line counts as level in the frame. */
 const pieceOf = ({ slope, words }: HocrLine, turned: number): Piece => {
-  const sure = words.filter(({ text, confidence }) => confidence >= surest && !onlyMarks.test(text));
+  const sure = words.filter(({ text, confidence }) => confidence >= minConfidence && !onlyMarks.test(text));
   const { left, right, top, bottom } = around(
     sure.map(({ box }) => stripOf(box, 0)),
     0,
@@ -29,7 +29,7 @@ const pieceOf = ({ slope, words }: HocrLine, turned: number): Piece => {
   return { words: sure, angle: short ? turned : Math.atan(slope) };
 };
 
-/** Whether `b` goes on where `a` ends: tesseract breaks lines that slope, and at wide gaps. */
+/** Whether `b` continues `a`: tesseract breaks sloping lines, and lines at wide gaps. */
 const joins = (a: Piece, b: Piece): boolean => {
   const [longer] = [a, b].toSorted((p, q) => q.words.length - p.words.length);
   const angle = longer?.angle ?? 0;
@@ -86,14 +86,14 @@ const lineOf = (piece: Piece): Line => {
   };
 };
 
-/** Windows and leaves are read as stray letters: the shorter a line, the surer its reading must be. */
+/** Windows and leaves are read as stray letters, so a shorter line needs a higher confidence. */
 const isWriting = ({ text, confidence, letters }: Line): boolean => {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (letters < 3 && chinese < 2) return false;
   return confidence >= (letters + chinese < 6 ? 0.85 : 0.7);
 };
 
-/** The lines of writing on one page of tesseract's answer, which saw the frame `turned` by so many radians. */
+/** The lines of text on one page of tesseract's answer; the page's frame was rotated by `turned` radians. */
 export function linesOf(page: HocrLine[], turned: number): Line[] {
   const pieces = page.map((line) => pieceOf(line, turned)).filter(({ words }) => words.length > 0);
   return joinAll(pieces).map(lineOf).filter(isWriting);

@@ -1,18 +1,18 @@
 import sharp, { type Sharp } from 'sharp';
 import { type Quad, turn } from './geometry.ts';
 
-/** One way of looking at a frame: the picture for tesseract and the way back from its pixels to the frame's 0..1. */
+/** One version of a frame: the picture for tesseract, and the mapping from its pixels back to the frame's 0..1. */
 export type Preparation = {
   png: Buffer;
-  /** How far the picture was turned, radians clockwise. */
+  /** The rotation of the picture, in radians clockwise. */
   turned: number;
   toFrame(quad: Quad): Quad;
 };
 
-/** Measured: at this short side letters of 20 to 60 pixels in a 720p frame are all read, and no larger is better. */
+/** Measured: at this short side letters of 20 to 60 pixels in a 720p frame are all read, and a larger one is no better. */
 const shortSide = 540;
 
-/** Level, and for what hangs at an angle: tesseract follows a slope of some degrees either way by itself. */
+/** Rotation for sloping text, in degrees. Tesseract itself follows a slope of a few degrees either way. */
 const tilt = 8;
 
 type Grey = { pixels: Buffer; width: number; height: number };
@@ -27,7 +27,7 @@ const readGrey = async (jpeg: Uint8Array): Promise<Grey> => {
 const open = ({ pixels, width, height }: Grey): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 1 } });
 
-// Writing laid over films is nearly white: what is less bright goes, what is left becomes dark on white.
+// Captions in videos are nearly white. This keeps only bright pixels and makes them dark on white.
 const onlyBright = async (grey: Grey): Promise<Grey> => ({
   ...grey,
   pixels: await open(grey)
@@ -51,7 +51,7 @@ const asPng = async (grey: Grey, degrees: number): Promise<Preparation> => {
   return { png: data, turned, toFrame: ([a, b, c, d]) => [back(a), back(b), back(c), back(d)] };
 };
 
-/** As it stands (also what is dark on light), and the bright alone, level and turned each way. */
+/** The frame as it is (this covers dark text on light), and its bright pixels only: level and rotated both ways. */
 export async function prepare(jpeg: Uint8Array): Promise<Preparation[]> {
   const grey = await readGrey(jpeg);
   const bright = await onlyBright(grey);

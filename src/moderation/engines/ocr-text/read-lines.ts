@@ -4,7 +4,7 @@ import { linesOf } from './lines.ts';
 import type { Preparation } from './preparations.ts';
 
 export type Box = [[number, number], [number, number], [number, number], [number, number]];
-/** A line of writing in a frame; `location` in 0..1, `degree` positive clockwise, `scores` 0..1. */
+/** A line of text in a frame; `location` in 0..1, `degree` positive clockwise, `scores` 0..1. */
 export type ReadLine = { text: string; scores: number; location: Box; degree: number };
 
 type Candidate = ReadLine & { quad: Quad; weight: number };
@@ -30,7 +30,7 @@ const candidates = (hocr: string, preparations: Pick<Preparation, 'turned' | 'to
         location: boxOf(inFrame),
         degree: Number((((angle - preparation.turned) * 180) / Math.PI).toFixed(1)),
         quad: inFrame,
-        // The fullest sure reading wins its place; of two alike, the one with fewer gaps, then the one not turned.
+        // In each spot the longest sure reading wins, then the one with fewer gaps, then the one not rotated.
         weight:
           letters * confidence ** 3 - 0.2 * text.split(' ').length - (preparation.turned === 0 ? 0 : 0.3),
       };
@@ -40,7 +40,7 @@ const candidates = (hocr: string, preparations: Pick<Preparation, 'turned' | 'to
 const samePlace = (a: Candidate, b: Candidate): boolean =>
   contains(a.quad, centreOf(b.quad)) || contains(b.quad, centreOf(a.quad));
 
-/** The best reading of each place, over all preparations of a frame, from top to bottom. */
+/** The best reading of each spot over all preparations of a frame, from top to bottom. */
 export function readLines(hocr: string, preparations: Pick<Preparation, 'turned' | 'toFrame'>[]): ReadLine[] {
   const chosen: Candidate[] = [];
   for (const candidate of candidates(hocr, preparations).toSorted((a, b) => b.weight - a.weight)) {

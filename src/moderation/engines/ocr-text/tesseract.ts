@@ -8,22 +8,22 @@ import { howToInstall } from '../../programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 
 export type TesseractOptions = {
-  /** Path of the program; by default found by PATH. */
+  /** Path of the program; by default it is looked up in PATH. */
   program?: string;
   /** Folder of the traineddata files; by default the program's own. */
   dataPath?: string;
 };
 
 const languages = ['eng', 'chi_sim'];
-/** As measured: docs/connecting-engines.md. */
+/** Measured; see docs/connecting-engines.md. */
 const limits = because('ocr_limits');
 const timeoutMs = 30_000;
-// One thread each: frames run side by side already, and tesseract's own threads make it slower.
+// One thread each: frames already run in parallel, and tesseract's own threads make it slower.
 const env = { OMP_THREAD_LIMIT: '1' };
 
 const data = ({ dataPath }: TesseractOptions): string[] => (dataPath ? ['--tessdata-dir', dataPath] : []);
 
-/** Reads pictures, one page of hOCR each, in one process: loading the models costs as much as reading one. */
+/** Reads all pictures in one process, because loading the models costs as much as one picture. One page of hOCR each. */
 export async function runTesseract(
   pictures: Uint8Array[],
   options: TesseractOptions & { signal: AbortSignal },
@@ -50,7 +50,7 @@ export async function runTesseract(
   }
 }
 
-/** Whether tesseract and both languages are here. Throws ToolMissingError without the program. */
+/** Whether tesseract and both languages are installed. Throws ToolMissingError without the program. */
 export async function probeTesseract(options: TesseractOptions): Promise<Probe> {
   const command = {
     tool: 'tesseract',

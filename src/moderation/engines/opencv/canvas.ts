@@ -3,13 +3,13 @@ import type { Canvas, Scene } from './fit.ts';
 import type { Mat, OpenCv } from './load.ts';
 
 const limitInputPixels = 100_000_000;
-/** Marks are compared at this size; what is further inside than a pixel of it does not tell two marks apart. */
+/** Marks are compared at this size; details smaller than a pixel of it do not distinguish marks. */
 export const canvasSide = 112;
-/** Ink of one brightness has no inside to compare: then its outline counts, on a ground that it stands out from. */
+/** Ink of a single brightness has no inner detail to compare. Then its outline counts, on a contrasting background. */
 const oneBrightness = 20;
 const inked = 128;
 
-/** Grey, at most `side` wide and high, over a ground that the ink stands out from; and where the ink is. */
+/** The mark in grey, at most `side` wide and high, on a contrasting background, with a mask of its ink. */
 export async function readMark(
   cv: OpenCv,
   file: string | Uint8Array,
@@ -47,7 +47,7 @@ export async function readMark(
 
 export const readCanvas = (cv: OpenCv, file: string | Uint8Array) => readMark(cv, file, canvasSide);
 
-/** Grey, at most `longSide` wide or high, with its smaller copies. */
+/** The picture in grey, at most `longSide` wide and high, with smaller copies. */
 export async function readScene(cv: OpenCv, file: string | Uint8Array, longSide: number): Promise<Scene> {
   const { data, info } = await sharp(file, { failOn: 'error', limitInputPixels })
     .rotate()
@@ -62,16 +62,16 @@ export async function readScene(cv: OpenCv, file: string | Uint8Array, longSide:
   return withSmaller(cv, grey);
 }
 
-/** The mean of scenes of one size: what stands still stays, and the rest fades. */
+/** The mean of scenes of one size: what does not move stays sharp, and the rest fades. */
 export function meanScene(cv: OpenCv, scenes: readonly Scene[]): Scene {
-  const wholes = scenes.flatMap(({ levels }) => levels.slice(0, 1));
-  const [first] = wholes;
+  const greys = scenes.flatMap(({ levels }) => levels.slice(0, 1));
+  const [first] = greys;
   if (!first) throw new Error('a mean of nothing');
   const grey = new cv.Mat(first.rows, first.cols, cv.CV_8UC1);
   for (let i = 0; i < grey.data.length; i++) {
     let sum = 0;
-    for (const { data } of wholes) sum += data[i] ?? 0;
-    grey.data[i] = sum / wholes.length;
+    for (const { data } of greys) sum += data[i] ?? 0;
+    grey.data[i] = sum / greys.length;
   }
   return withSmaller(cv, grey);
 }

@@ -5,25 +5,25 @@ import type { Mat, OpenCv } from './load.ts';
 import { withScope } from './scope.ts';
 import type { Similarity } from './similarity.ts';
 
-/** A station's mark lies within this part of the picture's width and height from a corner. */
+/** A station mark is within this part of the picture's width and height from a corner. */
 const cornerPart = 0.36;
-/** From this to that part of the picture's width, in steps that blur into one another. */
+/** The searched widths of a mark as parts of the picture's width, in steps small enough to miss none. */
 const widths = Array.from({ length: 13 }, (_, i) => 0.035 * 1.16 ** i);
-/** Below this correlation a mark is not there: true ones were at 0.6 and more, seen through as well. */
-const leastCorrelation = 0.42;
-const smallest = 8;
-/** Across a mark, so that it is not taken for another. */
-const leastPixels = 24;
+/** Below this correlation there is no mark; true ones, also transparent ones, reach 0.6 and more. */
+const minCorrelation = 0.42;
+const minSide = 8;
+/** The minimum width of a mark in pixels at which marks can be distinguished. */
+const minPixels = 24;
 
 /**
- * Where a small upright mark may lie in the corners of a picture: by correlation with it at many sizes, the best
- * `most` places. Its few pixels have too few corners to be known by.
+ * Finds candidate positions of a small upright mark in the corners of a picture, at most `maxPlaces`: the best
+ * correlations over many sizes. A mark this small has too few pixels for feature matching.
  */
 export function cornerPlaces(
   cv: OpenCv,
   scene: Scene,
   { grey }: Canvas,
-  most: number,
+  maxPlaces: number,
 ): { similarity: Similarity; correlation: number }[] {
   const found: { similarity: Similarity; correlation: number; x: number; y: number }[] = [];
   for (const part of widths) {
@@ -33,21 +33,21 @@ export function cornerPlaces(
     const width = Math.round(picture.cols * part);
     const height = Math.round((width * grey.rows) / grey.cols);
     const [w, h] = [Math.floor(picture.cols * cornerPart), Math.floor(picture.rows * cornerPart)];
-    if (Math.min(width, height) < smallest || width >= w || height >= h) continue;
+    if (Math.min(width, height) < minSide || width >= w || height >= h) continue;
     const ratio = scene.width / picture.cols;
     for (const { correlation, x, y } of bestInCorners(cv, picture, [w, h], grey, [width, height])) {
-      if (correlation < leastCorrelation) continue;
+      if (correlation < minCorrelation) continue;
       const a = (width / grey.cols) * ratio;
       const [tx, ty] = [x * ratio, y * ratio];
       found.push({ similarity: { a, b: 0, tx, ty }, correlation, x: tx + width, y: ty + height });
     }
   }
-  return apart(found, scene.width / 25).slice(0, most);
+  return apart(found, scene.width / 25).slice(0, maxPlaces);
 }
 
-/** The coarsest copy of the picture in which the mark still has enough pixels: each is four times faster. */
+/** The smallest copy of the picture in which the mark still has enough pixels; each level is four times faster. */
 function levelFor({ width, levels }: Scene, part: number): number {
-  const coarsest = Math.floor(Math.log2((width * part) / leastPixels));
+  const coarsest = Math.floor(Math.log2((width * part) / minPixels));
   return Math.max(0, Math.min(levels.length - 1, coarsest));
 }
 
@@ -58,8 +58,8 @@ function bestInCorners(
   mark: Mat,
   [width, height]: [number, number],
 ): { correlation: number; x: number; y: number }[] {
-  return withScope((keep) => {
-    const small = keep(new cv.Mat());
+  return withScope((track) => {
+    const small = track(new cv.Mat());
     cv.resize(mark, small, new cv.Size(width, height), 0, 0, cv.INTER_AREA);
     const [right, bottom] = [picture.cols - w, picture.rows - h];
     const corners: Point[] = [
@@ -69,8 +69,8 @@ function bestInCorners(
       [0, bottom],
     ];
     return corners.map(([left, top]) => {
-      const map = keep(new cv.Mat());
-      const corner = keep(picture.roi(new cv.Rect(left, top, w, h)));
+      const map = track(new cv.Mat());
+      const corner = track(picture.roi(new cv.Rect(left, top, w, h)));
       cv.matchTemplate(corner, small, map, cv.TM_CCOEFF_NORMED);
       const { value, x, y } = highest(map);
       return { correlation: value, x: left + x, y: top + y };
@@ -78,14 +78,15 @@ function bestInCorners(
   });
 }
 
-/** The best first, without those that lie where a better one does. */
+/** Sorted by correlation, without those that are close to a better one. */
 function apart<Found extends { correlation: number; x: number; y: number }>(
   found: Found[],
   distance: number,
 ): Found[] {
-  const kept: Found[] = [];
+  const selected: Found[] = [];
   for (const one of found.toSorted((a, b) => b.correlation - a.correlation)) {
-    if (kept.every((other) => Math.hypot(one.x - other.x, one.y - other.y) > distance)) kept.push(one);
+    if (selected.every((other) => Math.hypot(one.x - other.x, one.y - other.y) > distance))
+      selected.push(one);
   }
-  return kept;
+  return selected;
 }

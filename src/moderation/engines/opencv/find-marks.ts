@@ -7,15 +7,15 @@ import type { OpenCv } from './load.ts';
 import { agreeing, move, type Similarity } from './similarity.ts';
 
 export type Mark = { canvas: Canvas; features: Features };
-/** `features` are found when they are first asked for: a frame that only adds to a mean needs none. */
+/** `features` are computed on first use, because a frame that is only part of a mean needs none. */
 export type Looked = { scene: Scene; features(): Features; free(): void };
 export type Place = { box: Box; degree: number; correlation: number; worst: number };
 
-/** The same mark is found at most so often in one frame. */
-const mostPlaces = 3;
-const mostFeatures = 1500;
+/** At most this many copies of one mark are found in a frame. */
+const maxPlaces = 3;
+const maxFeatures = 1500;
 
-export async function readWholeMark(cv: OpenCv, file: string): Promise<Mark> {
+export async function readMarkWithFeatures(cv: OpenCv, file: string): Promise<Mark> {
   return { canvas: await readCanvas(cv, file), features: await markFeatures(cv, file, canvasSide) };
 }
 
@@ -26,13 +26,13 @@ export function freeMark({ canvas, features }: Mark): void {
 }
 
 export function lookAt(cv: OpenCv, scene: Scene): Looked {
-  const [whole] = scene.levels;
-  if (!whole) throw new Error('a picture without pixels');
+  const [grey] = scene.levels;
+  if (!grey) throw new Error('a picture without pixels');
   let features: Features | undefined;
   return {
     scene,
     features: () => {
-      features ??= findFeatures(cv, whole, mostFeatures);
+      features ??= findFeatures(cv, grey, maxFeatures);
       return features;
     },
     free: () => {
@@ -42,29 +42,34 @@ export function lookAt(cv: OpenCv, scene: Scene): Looked {
   };
 }
 
-/** A mark that only the mean of frames shows must be in the last of them too, if less clearly. */
-const leastInFrame = 0.45;
+/** A mark found only in the mean of frames must also show in the last frame, at this lower correlation. */
+const minFrameCorrelation = 0.45;
 
-type How = { station: boolean; least: number; mean: Scene | null };
+type How = { station: boolean; minCorrelation: number; mean: Scene | null };
 
 /**
- * Where the mark lies, of correlation `least` and more, in parts of the picture's width and height. A station's is
- * looked for in the corners too, through the mean of a few frames where there is one.
+ * Where the mark is in the picture, with correlation `minCorrelation` or more; boxes in parts of the picture's width and
+ * height. A station mark is also searched for in the corners, in the mean of a few frames if there is one.
  */
-export function findMark(cv: OpenCv, looked: Looked, mark: Mark, { station, least, mean }: How): Place[] {
+export function findMark(
+  cv: OpenCv,
+  looked: Looked,
+  mark: Mark,
+  { station, minCorrelation, mean }: How,
+): Place[] {
   const { scene } = looked;
   const { canvas } = mark;
   const found: Fit[] = [];
   const pairs = pairUp(cv, mark.features, looked.features());
-  for (const { similarity } of agreeing(pairs, canvasSide, mostPlaces)) {
+  for (const { similarity } of agreeing(pairs, canvasSide, maxPlaces)) {
     const centre = move(similarity, [canvas.grey.cols / 2, canvas.grey.rows / 2]);
     if (found.some(({ corners }) => isInside(centre, corners))) continue;
     const fitted = fit(cv, scene, canvas, similarity);
-    if (fitted && isGood(fitted, scene, least)) found.push(fitted);
+    if (fitted && isGood(fitted, scene, minCorrelation)) found.push(fitted);
   }
   if (station && found.length === 0) {
     for (const { similarity } of cornerPlaces(cv, mean ?? scene, canvas, 2)) {
-      const fitted = fitCorner(cv, { scene, mean }, canvas, similarity, least);
+      const fitted = fitCorner(cv, { scene, mean }, canvas, similarity, minCorrelation);
       if (fitted) return [place(fitted, scene)];
     }
   }
@@ -76,17 +81,17 @@ function fitCorner(
   { scene, mean }: { scene: Scene; mean: Scene | null },
   canvas: Canvas,
   similarity: Similarity,
-  least: number,
+  minCorrelation: number,
 ): Fit | null {
-  const alone = fit(cv, scene, canvas, similarity);
-  if (alone && isGood(alone, scene, least)) return alone;
-  const together = mean && fit(cv, mean, canvas, similarity);
-  if (!together || !isGood(together, mean, least)) return null;
-  return likeness(cv, scene, canvas, together.corners) < leastInFrame ? null : together;
+  const inFrame = fit(cv, scene, canvas, similarity);
+  if (inFrame && isGood(inFrame, scene, minCorrelation)) return inFrame;
+  const inMean = mean && fit(cv, mean, canvas, similarity);
+  if (!inMean || !isGood(inMean, mean, minCorrelation)) return null;
+  return likeness(cv, scene, canvas, inMean.corners) < minFrameCorrelation ? null : inMean;
 }
 
-const isGood = (fitted: Fit, scene: Scene, least: number): boolean =>
-  fitted.correlation >= least && isInPicture(fitted.corners, scene);
+const isGood = (fitted: Fit, scene: Scene, minCorrelation: number): boolean =>
+  fitted.correlation >= minCorrelation && isInPicture(fitted.corners, scene);
 
 const place = ({ corners, ...rest }: Fit, scene: Scene): Place => ({
   ...rest,
@@ -100,14 +105,14 @@ function isInside([x, y]: Point, corners: Box): boolean {
   });
 }
 
-/** What is cut off by the picture's edge was guessed, not seen. */
+/** A mark that reaches over the picture's edge was guessed, not seen. */
 function isInPicture(corners: Box, { width, height }: Scene): boolean {
   const over = 0.02 * Math.max(width, height);
   return corners.every(([x, y]) => x > -over && y > -over && x < width + over && y < height + over);
 }
 
 export function normalised(corners: Box, { width, height }: Scene): Box {
-  const part = (value: number, whole: number) => Math.min(1, Math.max(0, Number((value / whole).toFixed(4))));
+  const part = (value: number, size: number) => Math.min(1, Math.max(0, Number((value / size).toFixed(4))));
   const point = ([x, y]: Point): Point => [part(x, width), part(y, height)];
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   return [point(topLeft), point(topRight), point(bottomRight), point(bottomLeft)];

@@ -4,29 +4,29 @@ import type { Mat, OpenCv } from './load.ts';
 import { withScope } from './scope.ts';
 import { enlargement, move, type Similarity } from './similarity.ts';
 
-/** What is looked for, drawn small: `mask` is 255 where it has ink that counts. */
+/** A small drawing of the mark or part to find; `mask` is 255 at its ink. */
 export type Canvas = { grey: Mat; mask: Mat };
 
-/** A picture that is looked at, and the same at a half, a quarter … of its size. */
+/** A picture to search in, with copies at a half, a quarter … of its size. */
 export type Scene = { width: number; height: number; levels: Mat[] };
 
-/** How well it lies there: 1 is perfect. `worst`: how far off the worst of its parts is, 0 is perfect. */
+/** A fitted position. `correlation`: 1 is perfect. `worst`: the error of its worst part, 0 is perfect. */
 export type Fit = { corners: Box; degree: number; correlation: number; worst: number };
 
 const margin = 0.15;
 const cellsAcross = 4;
-/** A fit that begins below this correlation ends nowhere. */
-const leastToAlign = 0.3;
-/** A part with less of the mark in it says nothing. */
-const leastOfCell = 0.25;
+/** An alignment that starts below this correlation does not succeed. */
+const minAlignCorrelation = 0.3;
+/** A part with a smaller share of ink is not compared. */
+const minInkShare = 0.25;
 
 /**
- * Lays the canvas over the scene as `similarity` says, moves it until it fits best, mild perspective included
- * (ECC), and compares part by part: another mark of the same outline agrees on most of it, and not inside.
- * `corners` in pixels of the scene. null where it cannot be made to fit.
+ * Places the canvas on the scene as `similarity` says, aligns it with mild perspective (ECC), and compares part by part,
+ * because another mark with the same outline differs only inside. `corners` are in pixels of the scene. Null when the
+ * alignment fails.
  */
 export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Similarity): Fit | null {
-  return withScope((keep) => {
+  return withScope((track) => {
     const { cols: width, rows: height } = canvas.grey;
     const [dx, dy] = [Math.round(width * margin), Math.round(height * margin)];
     const level = levelFor(scene, enlargement(similarity));
@@ -37,7 +37,7 @@ export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Simila
     // patch(x) = scene(similarity(x − margin))
     const { a, b } = similarity;
     const [tx, ty] = move(similarity, [-dx, -dy]);
-    const toScene = keep(
+    const toScene = track(
       cv.matFromArray(
         2,
         3,
@@ -45,16 +45,16 @@ export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Simila
         [a, -b, tx, b, a, ty].map((part) => part * shrink),
       ),
     );
-    const patch = keep(new cv.Mat());
+    const patch = track(new cv.Mat());
     const size = new cv.Size(width + 2 * dx, height + 2 * dy);
     cv.warpAffine(source, patch, toScene, size, cv.INTER_LINEAR + cv.WARP_INVERSE_MAP, cv.BORDER_REPLICATE);
-    const drawn = keep(asSeen(cv, canvas.grey, enlargement(similarity)));
+    const drawn = track(asSeen(cv, canvas.grey, enlargement(similarity)));
 
     const start = bestPlace(cv, patch, drawn);
     if (!start) return null;
-    const toMark = keep(cv.matFromArray(3, 3, cv.CV_32F, [1, 0, -start[0], 0, 1, -start[1], 0, 0, 1]));
+    const toMark = track(cv.matFromArray(3, 3, cv.CV_32F, [1, 0, -start[0], 0, 1, -start[1], 0, 0, 1]));
     if (!align(cv, patch, drawn, canvas.mask, toMark)) return null;
-    const back = keep(new cv.Mat());
+    const back = track(new cv.Mat());
     if (cv.invert(toMark, back) === 0) return null;
     const outline = boxThrough(back, width, height).map(
       ([x, y]): Point => move(similarity, [x - dx, y - dy]),
@@ -64,26 +64,26 @@ export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Simila
     const corners: Box = [topLeft, topRight, bottomRight, bottomLeft];
     if (!isPlausible(corners, width * enlargement(similarity), height * enlargement(similarity))) return null;
 
-    const laid = keep(new cv.Mat());
+    const laid = track(new cv.Mat());
     cv.warpPerspective(patch, laid, toMark, new cv.Size(width, height), cv.INTER_LINEAR, cv.BORDER_REPLICATE);
     const degree = (Math.atan2(topRight[1] - topLeft[1], topRight[0] - topLeft[0]) * 180) / Math.PI;
     return { corners, degree, ...compare(drawn.data, laid.data, canvas.mask.data, width, height) };
   });
 }
 
-/** How like the canvas the scene is in that place, without moving anything: 1 is perfect. */
+/** The correlation of the canvas with the scene at `corners`, without alignment: 1 is perfect. */
 export function likeness(cv: OpenCv, scene: Scene, canvas: Canvas, corners: Box): number {
-  return withScope((keep) => {
+  return withScope((track) => {
     const { cols: width, rows: height } = canvas.grey;
     const scale = Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / width;
     const level = levelFor(scene, scale);
     const source = scene.levels[level];
     if (!source) return 0;
     const there = corners.flat().map((part) => part / 2 ** level);
-    const from = keep(cv.matFromArray(4, 1, cv.CV_32FC2, there));
-    const to = keep(cv.matFromArray(4, 1, cv.CV_32FC2, [0, 0, width, 0, width, height, 0, height]));
-    const laid = keep(new cv.Mat());
-    const toMark = keep(cv.getPerspectiveTransform(from, to));
+    const from = track(cv.matFromArray(4, 1, cv.CV_32FC2, there));
+    const to = track(cv.matFromArray(4, 1, cv.CV_32FC2, [0, 0, width, 0, width, height, 0, height]));
+    const laid = track(new cv.Mat());
+    const toMark = track(cv.getPerspectiveTransform(from, to));
     cv.warpPerspective(
       source,
       laid,
@@ -92,7 +92,7 @@ export function likeness(cv: OpenCv, scene: Scene, canvas: Canvas, corners: Box)
       cv.INTER_LINEAR,
       cv.BORDER_REPLICATE,
     );
-    const drawn = keep(asSeen(cv, canvas.grey, scale));
+    const drawn = track(asSeen(cv, canvas.grey, scale));
     return compare(drawn.data, laid.data, canvas.mask.data, width, height).correlation;
   });
 }
@@ -101,15 +101,15 @@ function levelFor({ levels }: Scene, scale: number): number {
   return Math.max(0, Math.min(levels.length - 1, Math.round(Math.log2(scale))));
 }
 
-/** As coarse as the scene shows it, where that is coarser than the canvas. */
+/** Blurs the canvas to the scene's resolution if that is lower. */
 function asSeen(cv: OpenCv, grey: Mat, scale: number): Mat {
   const seen = new cv.Mat();
   if (scale > 0.9) {
     cv.GaussianBlur(grey, seen, new cv.Size(3, 3), 0);
     return seen;
   }
-  return withScope((keep) => {
-    const small = keep(new cv.Mat());
+  return withScope((track) => {
+    const small = track(new cv.Mat());
     const size = new cv.Size(
       Math.max(4, Math.round(grey.cols * scale)),
       Math.max(4, Math.round(grey.rows * scale)),
@@ -120,23 +120,23 @@ function asSeen(cv: OpenCv, grey: Mat, scale: number): Mat {
   });
 }
 
-/** Where in the patch the mark is most like it; null where it is like nothing there, which spares the rest. */
+/** The position in the patch where the mark fits best; null when it fits nowhere, which saves the alignment. */
 function bestPlace(cv: OpenCv, patch: Mat, mark: Mat): Point | null {
-  return withScope((keep) => {
-    const map = keep(new cv.Mat());
+  return withScope((track) => {
+    const map = track(new cv.Mat());
     cv.matchTemplate(patch, mark, map, cv.TM_CCOEFF_NORMED);
     const { value, x, y } = highest(map);
-    return value < leastToAlign ? null : [x, y];
+    return value < minAlignCorrelation ? null : [x, y];
   });
 }
 
-/** First without perspective, which is surer, then with it. False where it does not come to rest. */
+/** First without perspective, which is more stable, then with it. False when the alignment does not converge. */
 function align(cv: OpenCv, patch: Mat, mark: Mat, mask: Mat, toMark: Mat): boolean {
-  return withScope((keep) => {
-    const still = new cv.TermCriteria(3, 30, 1e-4);
-    const affine = keep(keep(toMark.rowRange(0, 2)).clone());
+  return withScope((track) => {
+    const criteria = new cv.TermCriteria(3, 30, 1e-4);
+    const affine = track(track(toMark.rowRange(0, 2)).clone());
     try {
-      cv.findTransformECC(patch, mark, affine, cv.MOTION_AFFINE, still, mask, 5);
+      cv.findTransformECC(patch, mark, affine, cv.MOTION_AFFINE, criteria, mask, 5);
       toMark.data32F.set(affine.data32F);
       cv.findTransformECC(
         patch,
@@ -149,7 +149,7 @@ function align(cv: OpenCv, patch: Mat, mark: Mat, mask: Mat, toMark: Mat): boole
       );
       return true;
     } catch {
-      // OpenCV throws the number of an exception when the pictures have nothing in common.
+      // OpenCV throws a number when the pictures have nothing in common.
       return false;
     }
   });
@@ -167,7 +167,7 @@ function boxThrough(matrix: Mat, width: number, height: number): Point[] {
   return [through([0, 0]), through([width, 0]), through([width, height]), through([0, height])];
 }
 
-/** Sides about as long as they were, and no corner folded in. */
+/** Sides of about the expected length, and no corner folded in. */
 function isPlausible(box: Box, width: number, height: number): boolean {
   const expected = [width, height, width, height];
   return box.every((corner, i) => {
@@ -181,7 +181,7 @@ function isPlausible(box: Box, width: number, height: number): boolean {
   });
 }
 
-/** After the brightness and contrast of the one are fitted to those of the other. */
+/** Compares after fitting the brightness and contrast of the mark to the scene. */
 function compare(
   mark: ArrayLike<number>,
   laid: ArrayLike<number>,
@@ -219,9 +219,9 @@ function compare(
     squares[cell] = (squares[cell] ?? 0) + ((laid[i] ?? 0) - gain * (mark[i] ?? 0) - offset) ** 2;
     counts[cell] = (counts[cell] ?? 0) + 1;
   }
-  const least = (leastOfCell * width * height) / cells;
+  const minInk = (minInkShare * width * height) / cells;
   const off = [...squares.keys()]
-    .filter((cell) => (counts[cell] ?? 0) >= least)
+    .filter((cell) => (counts[cell] ?? 0) >= minInk)
     .map((cell) => Math.sqrt((squares[cell] ?? 0) / (counts[cell] ?? 1)) / unit);
   return { correlation: both / Math.sqrt(varM * varL), worst: Math.max(0, ...off) };
 }

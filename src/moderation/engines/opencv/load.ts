@@ -1,11 +1,11 @@
 export type OpenCv = typeof import('@techstark/opencv-js');
 export type Mat = InstanceType<OpenCv['Mat']>;
 
-/** OpenCV, once its WebAssembly runs. Only for a process of its own: its memory grows and is never given back. */
+/** Loads OpenCV and waits for its WebAssembly. Use it in a child process only: its memory grows and is never freed. */
 export async function loadOpenCv(): Promise<OpenCv> {
   const { default: loading }: { default: unknown } = await import('@techstark/opencv-js');
   if (!isThenable(loading)) throw new Error('@techstark/opencv-js is not the version this is made for');
-  // The module is what it resolves to, and thenable still: awaited as it is it would never come to an end.
+  // The module resolves to itself and is still thenable, so awaiting it directly would never finish.
   return new Promise((resolve) => {
     loading.then((cv) => {
       delete cv.then;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { serve } from '../isolated/serve.ts';
 import { freeScene, meanScene, readScene } from './canvas.ts';
-import { findMark, freeMark, lookAt, normalised, readWholeMark } from './find-marks.ts';
-import { findPart, freePart, likely, pictureFeatures, readPart, readPicture } from './find-whole.ts';
+import { findMark, freeMark, lookAt, normalised, readMarkWithFeatures } from './find-marks.ts';
+import { findPart, freePart, likely, pictureFeatures, readPart, readPicture } from './find-part.ts';
 import type { Scene } from './fit.ts';
-import { createKept } from './kept.ts';
 import { loadOpenCv, type OpenCv } from './load.ts';
+import { createLruCache } from './lru-cache.ts';
 import type { MarksInput, PicturesInput, VisionInput, VisionOutput } from './vision.ts';
 
-// OpenCV in a process of its own.
+// Runs OpenCV in a child process.
 const frameSide = 1280;
-const keptFrames = 12;
-const keptMarks = 500;
-const keptPictures = 2000;
+const maxCachedFrames = 12;
+const maxCachedMarks = 500;
+const maxCachedPictures = 2000;
 
 type Unreadable = { unreadable: string[] };
 
@@ -23,11 +23,11 @@ serve(async () => {
 });
 
 function markFinder(cv: OpenCv) {
-  const mark = createKept(keptMarks, (file) => readWholeMark(cv, file), freeMark);
-  // Two tasks look at the same frame, so the last frames are kept as they were read.
+  const mark = createLruCache(maxCachedMarks, (file) => readMarkWithFeatures(cv, file), freeMark);
+  // Two tasks analyse the same frame, so the last decoded frames are cached.
   const frames = new Map<string, Uint8Array>();
-  const frame = createKept(
-    keptFrames,
+  const frame = createLruCache(
+    maxCachedFrames,
     async (digest) => lookAt(cv, await readScene(cv, frames.get(digest) ?? new Uint8Array(), frameSide)),
     (looked) => looked.free(),
   );
@@ -49,7 +49,7 @@ function markFinder(cv: OpenCv) {
     for (const { id, file, station } of input.marks) {
       const one = await readable(answer, id, () => mark(file));
       if (!one) continue;
-      for (const place of findMark(cv, looked, one, { station, least: input.least, mean }))
+      for (const place of findMark(cv, looked, one, { station, minCorrelation: input.minCorrelation, mean }))
         answer.found.push({ id, ...place });
     }
     if (mean) freeScene(mean);
@@ -58,8 +58,8 @@ function markFinder(cv: OpenCv) {
 }
 
 function pictureFinder(cv: OpenCv) {
-  const featuresOf = createKept(
-    keptPictures,
+  const featuresOf = createLruCache(
+    maxCachedPictures,
     (file) => pictureFeatures(cv, file),
     ({ descriptors }) => descriptors.delete(),
   );
@@ -74,7 +74,7 @@ function pictureFinder(cv: OpenCv) {
       }
       for (const { picture, pairs } of likely(cv, part, known)) {
         const scene = await readPicture(cv, picture.file);
-        const fitted = findPart(cv, part, scene, pairs, input.least);
+        const fitted = findPart(cv, part, scene, pairs, input.minCorrelation);
         freeScene(scene);
         if (!fitted) continue;
         const { corners, ...rest } = fitted;

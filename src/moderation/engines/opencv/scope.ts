@@ -1,15 +1,15 @@
 type Deletable = { delete(): unknown };
-export type Keep = <T extends Deletable>(made: T) => T;
+export type Track = <T extends Deletable>(object: T) => T;
 
-/** Runs `work` and then frees what it gave to `keep`: OpenCV's objects lie outside what JavaScript collects. */
-export function withScope<T>(work: (keep: Keep) => T): T {
-  const kept: Deletable[] = [];
+/** Runs `work`, then frees the objects passed to `track`, because OpenCV's objects are not garbage-collected. */
+export function withScope<T>(work: (track: Track) => T): T {
+  const tracked: Deletable[] = [];
   try {
-    return work((made) => {
-      kept.push(made);
-      return made;
+    return work((object) => {
+      tracked.push(object);
+      return object;
     });
   } finally {
-    for (const made of kept) made.delete();
+    for (const object of tracked) object.delete();
   }
 }

@@ -1,9 +1,9 @@
 import type { Point } from '../../../protocol/geometry.ts';
 
-/** A move without distortion: (x, y) → (a·x − b·y + tx, b·x + a·y + ty); enlarges by hypot(a, b), turns by atan2(b, a). */
+/** A similarity transform: (x, y) → (a·x − b·y + tx, b·x + a·y + ty); scales by hypot(a, b), rotates by atan2(b, a). */
 export type Similarity = { a: number; b: number; tx: number; ty: number };
 
-/** A place that can be known again: `angle` in radians, `size` of what surrounds it in pixels. */
+/** A feature point: `angle` in radians, `size` of its neighbourhood in pixels. */
 export type Keypoint = { x: number; y: number; size: number; angle: number };
 export type Pair = { from: Keypoint; to: Keypoint };
 
@@ -14,36 +14,36 @@ export const move = ({ a, b, tx, ty }: Similarity, [x, y]: Point): Point => [
 
 export const enlargement = ({ a, b }: Similarity): number => Math.hypot(a, b);
 
-/** Fewer places than these agree by chance. */
-const fewest = 4;
+/** Fewer pairs than this may agree by chance. */
+const minPairs = 4;
 const sameAngle = Math.PI / 6;
 const sameSize = Math.log(1.5);
 
 /**
- * Where the pairs say that a mark lies, best first, each with the pairs that agree on it; at most `most` places.
- * Every pair has a place, size and angle, so each alone is a guess that the others agree with or not. RANSAC over
- * four pairs at a time finds a homography through anything on a busy picture, collapsed ones above all.
+ * The positions of a mark that pairs agree on, best first, each with its pairs; at most `maxPlaces`. Every pair has a
+ * position, size and angle, so a single pair gives a guess for the others to agree with. RANSAC over four pairs would
+ * find homographies anywhere in a busy picture, mostly collapsed ones.
  */
 export function agreeing(
   pairs: readonly Pair[],
   extent: number,
-  most: number,
+  maxPlaces: number,
 ): { similarity: Similarity; inliers: Pair[] }[] {
   const found: { similarity: Similarity; inliers: Pair[] }[] = [];
-  let left = [...pairs];
-  while (found.length < most && left.length >= fewest) {
+  let remaining = [...pairs];
+  while (found.length < maxPlaces && remaining.length >= minPairs) {
     let best: Pair[] = [];
-    for (const seed of left) {
-      const agree = inliersOf(ofPair(seed), left, extent);
+    for (const seed of remaining) {
+      const agree = inliersOf(ofPair(seed), remaining, extent);
       if (agree.length > best.length) best = agree;
     }
-    if (best.length < fewest) break;
+    if (best.length < minPairs) break;
     const similarity = leastSquares(best);
-    const inliers = similarity ? inliersOf(similarity, left, extent) : [];
-    if (similarity && inliers.length >= fewest)
+    const inliers = similarity ? inliersOf(similarity, remaining, extent) : [];
+    if (similarity && inliers.length >= minPairs)
       found.push({ similarity: leastSquares(inliers) ?? similarity, inliers });
     const taken = new Set([...best, ...inliers]);
-    left = left.filter((pair) => !taken.has(pair));
+    remaining = remaining.filter((pair) => !taken.has(pair));
   }
   return found.toSorted((one, other) => other.inliers.length - one.inliers.length);
 }
@@ -55,7 +55,7 @@ function ofPair({ from, to }: Pair): Similarity {
   return { a, b, tx: to.x - a * from.x + b * from.y, ty: to.y - b * from.x - a * from.y };
 }
 
-/** Those that agree, one for each place of the mark and of the scene: the same corner is found at several sizes. */
+/** The pairs that agree, one per spot of the mark and of the scene, because one corner is found at several sizes. */
 function inliersOf(similarity: Similarity, pairs: readonly Pair[], extent: number): Pair[] {
   const scale = enlargement(similarity);
   const turn = Math.atan2(similarity.b, similarity.a);

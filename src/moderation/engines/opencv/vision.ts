@@ -9,57 +9,57 @@ import { type FindPackage, findPackage, missingPackages, packageVersion } from '
 const places = z.array(
   z.object({
     id: z.string(),
-    /** Top-left, top-right, bottom-right, bottom-left of what was found, in parts of the frame. */
+    /** Top-left, top-right, bottom-right, bottom-left corner, in parts of the frame. */
     box: boxSchema,
     /** -180 to 180, positive is clockwise. */
     degree: z.number().min(-180).max(180),
     /** 1 is perfect. */
     correlation: z.number(),
-    /** How far off the worst of its parts is; 0 is perfect. */
+    /** The error of its worst part; 0 is perfect. */
     worst: z.number(),
   }),
 );
 const outputSchema = z.object({
   found: places,
-  /** What of the gallery could not be read, with the reason. */
+  /** Gallery files that could not be read, each with the reason. */
   unreadable: z.array(z.string()),
 });
 export type VisionOutput = z.infer<typeof outputSchema>;
 
-/** Where in the frame each mark lies, from correlation `least` on; those of stations are small and in corners too. */
+/** Finds each mark in the frame with correlation `minCorrelation` or more; station marks may be small ones in corners. */
 export type MarksInput = {
   kind: 'marks';
   jpeg: Uint8Array;
-  /** The frames of the same film just before it, and itself: of stations stand still in them while the rest moves. */
+  /** The frames just before it in the same video, and itself: station marks stay in place while the rest moves. */
   before: Uint8Array[];
   marks: { id: string; file: string; station: boolean }[];
-  least: number;
+  minCorrelation: number;
 };
-/** Which pictures the frame is a part of; `box` is its place in the picture. */
+/** Finds the pictures that the frame is a part of; `box` is its position in the picture. */
 export type PicturesInput = {
   kind: 'pictures';
   jpeg: Uint8Array;
   pictures: { id: string; file: string }[];
-  least: number;
+  minCorrelation: number;
 };
 export type VisionInput = MarksInput | PicturesInput;
 
-/** OpenCV, shared by the engines that look with it. */
+/** OpenCV, shared by the engines that use it. */
 export type Vision = {
-  /** Whether it is installed; `reason` where it is not. */
+  /** Whether OpenCV is installed. */
   probe(): Promise<Probe>;
   look(input: VisionInput, signal: AbortSignal): Promise<VisionOutput>;
   restarts(): number;
-  /** Ends its processes; whoever looks after that starts new ones. */
+  /** Ends the child processes; the next `look` starts new ones. */
   close(): Promise<void>;
 };
 
 const opencv = '@techstark/opencv-js';
 /** Each process takes about 250 MB. */
-const mostPlaces = 2;
+const processLimit = 2;
 
-export function createVision(options: { places?: number; find?: FindPackage } = {}): Vision {
-  const { places = Math.min(availableParallelism(), mostPlaces), find = findPackage } = options;
+export function createVision(options: { maxProcesses?: number; find?: FindPackage } = {}): Vision {
+  const { maxProcesses = Math.min(availableParallelism(), processLimit), find = findPackage } = options;
   let isolated: Isolated<VisionInput, VisionOutput> | undefined;
   let restartsBefore = 0;
   return {
@@ -72,7 +72,7 @@ export function createVision(options: { places?: number; find?: FindPackage } = 
     },
     look(input, signal) {
       isolated ??= createIsolated(new URL('./program.ts', import.meta.url), {
-        places,
+        maxProcesses,
         timeoutMs: 30_000,
         startMs: 30_000,
         output: outputSchema,

@@ -1,6 +1,6 @@
 import type { TextLabel } from '../../../protocol/labels.ts';
 
-/** The categories of `POST /v1/moderations`: what each is in our text labels, and in our classes of pictures (null: of texts only). */
+/** The categories of `POST /v1/moderations` with our text label and our picture class (null: category of texts only). */
 export const categories: Record<string, { text: TextLabel; picture: number | null }> = {
   sexual: { text: 'Porn', picture: 4 },
   'sexual/minors': { text: 'Porn', picture: 4 },
@@ -17,10 +17,10 @@ export const categories: Record<string, { text: TextLabel; picture: number | nul
   'illicit/violent': { text: 'Terror', picture: null },
 };
 
-/** Of a category that a server has of its own. */
+/** For categories that only some servers have. */
 export const otherCategory = { text: 'Sensitive', picture: 13 } as const;
 
-/** Classes of pictures that only plug-ins tell; 0 to 4 are the embedded classifier's (classes.ts). */
+/** Picture classes that only plug-ins report; 0 to 4 belong to the embedded classifier (classes.ts). */
 export const plugInClasses = [
   { label: 10, name: 'Violence', severity: 2 },
   { label: 11, name: 'Graphic violence', severity: 3 },
@@ -28,5 +28,5 @@ export const plugInClasses = [
   { label: 13, name: 'Other', severity: 1 },
 ] as const;
 
-/** Numbers of a model whose classes are known by their place only: 0 is harmless, the next is 101. */
+/** The label of a class without a name, by its index in the model's output: 0 is harmless, the next one is 101. */
 export const classAt = (index: number): number => (index === 0 ? 0 : 100 + index);

@@ -8,7 +8,7 @@ import { inSource, ownPart } from './own-part.ts';
 import { ask, createReach, type Remote } from './remote.ts';
 import { type TextJudgement, textJudgementReader } from './text-judgement.ts';
 
-// Our own convention, for whoever writes an engine for one of these tasks: one POST, one answer, the document's shapes.
+// Our own convention for external engines: one POST, one answer, in the document's shapes.
 
 const itemsAnswer = z.object({ items: z.array(z.unknown()) });
 const resultAnswer = z.object({ result: z.record(z.string(), z.unknown()) });
@@ -25,7 +25,7 @@ export function httpJsonPictures(remote: Remote, task: TaskType): Runner<FrameIn
   };
 }
 
-/** `{task, sound, duration, offset}`, a WAV file → `{result}`: the task object, its times in seconds of what was sent. */
+/** `{task, sound, duration, offset}`, a WAV file → `{result}`: the task object, with times in seconds of the sent audio. */
 export function httpJsonSounds(remote: Remote, task: TaskType): Runner<SoundWindow, unknown> {
   return {
     ...named(remote),
@@ -33,12 +33,12 @@ export function httpJsonSounds(remote: Remote, task: TaskType): Runner<SoundWind
       const { start, end } = window.own;
       const sound = Buffer.from(ownPart(window)).toString('base64');
       const json = { ...from(remote), task, sound, duration: end - start, offset: start };
-      return inTime(window, (await ask(remote, resultAnswer, { json, signal })).result);
+      return inSourceTime(window, (await ask(remote, resultAnswer, { json, signal })).result);
     },
   };
 }
 
-/** `{task: "text", text}` → `{result}`: `action`, `label` and what else a text result has. */
+/** `{task: "text", text}` → `{result}`: `action`, `label` and the other members of a text result. */
 export function httpJsonTexts(remote: Remote): Runner<string, TextJudgement> {
   const answer = z.object({ result: textJudgementReader });
   return {
@@ -63,13 +63,13 @@ function named(remote: Remote): Pick<Runner<unknown, unknown>, 'probe'> {
   };
 }
 
-/** Every `startTime` and `endTime` in it, moved from the sound that was sent to the source. */
-function inTime(window: SoundWindow, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => inTime(window, each));
+/** Converts every `startTime` and `endTime` in a value from the sent audio to the source. */
+function inSourceTime(window: SoundWindow, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => inSourceTime(window, each));
   if (!isRecord(value)) return value;
   const moved = ([name, inner]: [string, unknown]) => {
     const time = (name === 'startTime' || name === 'endTime') && typeof inner === 'number';
-    return [name, time ? inSource(window, inner) : inTime(window, inner)];
+    return [name, time ? inSource(window, inner) : inSourceTime(window, inner)];
   };
   return Object.fromEntries(Object.entries(value).map(moved));
 }

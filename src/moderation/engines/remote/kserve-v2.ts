@@ -25,19 +25,19 @@ const numbers = z.preprocess(
 );
 const answerSchema = z.object({ outputs: z.array(z.object({ name: z.string(), data: numbers })).min(1) });
 
-/** From here on the class on top is for a person; none is ever sure, since nobody told us what the classes are. */
+/** From this share on the top class is for a person. No class is ever sure, because the classes' meaning is unknown. */
 const reviewFrom = 0.5;
 const limits = because('kserve_limits');
-const believedMs = 60_000;
+const cacheMs = 60_000;
 
-/** A picture classifier behind KServe's or Triton's v2 protocol: `url` is the server's, `model` names the model. */
+/** A picture classifier behind KServe's or Triton's v2 protocol: `url` is the server's address, `model` the model's name. */
 export function kserveClassification(remote: Remote): Runner<FrameInput, ClassItem[]> {
   const path = `/v2/models/${encodeURIComponent(remote.model)}`;
   let known: Promise<Metadata> | undefined;
-  let askedAt = 0;
+  let fetchedAt = 0;
   const metadata = (signal: AbortSignal): Promise<Metadata> => {
-    if (known && performance.now() - askedAt < believedMs) return known;
-    askedAt = performance.now();
+    if (known && performance.now() - fetchedAt < cacheMs) return known;
+    fetchedAt = performance.now();
     const now = ask(remote, metadataSchema, { path, signal });
     known = now;
     now.catch(() => {
@@ -70,7 +70,7 @@ type Form = TensorForm & { name: string; datatype: string; shape: number[] };
 
 const ordinarySize = 224;
 
-/** How a model's one input is to be filled; a size of -1 is any. */
+/** How to fill the model's only input; a size of -1 means any. */
 function formOf({ inputs: [input] }: Metadata): Form {
   if (!input) throw new PlugInError(because('model_without_input'));
   const { name, datatype, shape } = input;
@@ -83,8 +83,8 @@ function formOf({ inputs: [input] }: Metadata): Form {
     throw new PlugInError(because('model_input_shape', { shape: shape.join(', ') }));
   const [height, width] = layout === 'NCHW' ? [known(b), known(c)] : [known(a), known(b)];
   const picture = layout === 'NCHW' ? [3, height, width] : [height, width, 3];
-  const whole = shape.length === 4 ? [1, ...picture] : picture;
-  return { name, datatype, shape: whole, width, height, layout, bytes: datatype === 'UINT8' };
+  const filled = shape.length === 4 ? [1, ...picture] : picture;
+  return { name, datatype, shape: filled, width, height, layout, bytes: datatype === 'UINT8' };
 }
 
 async function requestOf(model: Metadata, jpeg: Uint8Array) {

@@ -23,7 +23,7 @@ const answerSchema = z.object({
 type Result = z.infer<typeof answerSchema>['results'][number];
 type Hit = { category: string; flagged: boolean; score: number | null };
 
-/** A flagged category from here on needs nobody; one that is not flagged is for a person from the second on. */
+/** From `block` on a flagged category blocks; from `review` on one that is not flagged is for a person. */
 const textPolicy = { block: 0.8, review: 0.4 } as const;
 
 /** Texts by `POST /v1/moderations` (`url` is that address). */
@@ -34,7 +34,7 @@ export function openaiTexts(remote: Remote): Runner<string, TextJudgement> {
   };
 }
 
-/** Pictures by the same, sent as a data address. */
+/** Pictures by the same call, sent as a data URL. */
 export function openaiPictures(remote: Remote): Runner<FrameInput, ClassItem[]> {
   return {
     ...named(remote),
@@ -71,7 +71,7 @@ function hitsOf({ categories: flags, category_scores: scores, flagged }: Result)
     flagged: flags[category] ?? false,
     score: scores[category] ?? null,
   }));
-  // Flagged, and by nothing: it still asks for a person.
+  // Flagged without any category: a person has to look.
   if (flagged && !hits.some((hit) => hit.flagged)) hits.push({ category: 'flagged', flagged, score: null });
   return hits;
 }
@@ -99,7 +99,7 @@ function judge(all: readonly Hit[]): TextJudgement {
   };
 }
 
-/** One item a class: the surest of its categories; 0 is what none of them is. */
+/** One item per class, with the highest rate of its categories; class 0 is the harmless rest. */
 function classesOf(hits: readonly Hit[]): ClassItem[] {
   const items = new Map<number, ClassItem>();
   let harmless = 1;
@@ -109,7 +109,7 @@ function classesOf(hits: readonly Hit[]): ClassItem[] {
     const rate = Math.min(1, Math.max(0, score ?? (flagged ? 0.5 : 0)));
     const before = items.get(label ?? otherCategory.picture);
     harmless = Math.min(harmless, 1 - rate);
-    // Sure is only what is flagged and scored so: either alone is for a person.
+    // Only a flagged category with a high score is sure; with one of the two a person has to look.
     const doubtful = flagged !== rate >= classPolicy.sureExplicit;
     const review = (before?.review ?? false) || doubtful;
     items.set(label ?? otherCategory.picture, {

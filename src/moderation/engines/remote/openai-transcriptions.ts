@@ -24,15 +24,15 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 type Segment = Transcription['segments'][number];
 
-/** One ear of a task's or several tasks' plug-ins: a window is sent once. */
+/** Shared by the plug-ins of one or more tasks, so that each window is sent only once. */
 export type Transcriber = Pick<Runner<SoundWindow, unknown>, 'probe'> & {
   listen(window: SoundWindow, signal: AbortSignal): Promise<Segment[]>;
 };
 
-/** Speech of whatever language the server knows, by `POST /v1/audio/transcriptions` (`url` is that address). */
+/** Transcribes speech, in the server's languages, by `POST /v1/audio/transcriptions` (`url` is that address). */
 export function createTranscriber(remote: Remote): Transcriber {
   const reach = createReach(remote);
-  const heard = new WeakMap<SoundWindow, Promise<Segment[]>>();
+  const cached = new WeakMap<SoundWindow, Promise<Segment[]>>();
   const listen = async (window: SoundWindow, signal: AbortSignal) => {
     const body = await formOf(window, remote.model);
     return segmentsOf(window, await ask(remote, answerSchema, { body, signal }));
@@ -48,11 +48,11 @@ export function createTranscriber(remote: Remote): Transcriber {
       };
     },
     listen: (window, signal) => {
-      const before = heard.get(window);
+      const before = cached.get(window);
       if (before) return before;
       const now = listen(window, signal);
-      heard.set(window, now);
-      now.catch(() => heard.delete(window));
+      cached.set(window, now);
+      now.catch(() => cached.delete(window));
       return now;
     },
   };
@@ -68,7 +68,7 @@ export function remoteTranscription(transcriber: Transcriber): Runner<SoundWindo
   };
 }
 
-/** Has our own text engine judge what the far side wrote down, words of the operator's own lists included. */
+/** Our text engine judges the remote transcript, including the operator's own words. */
 export function remoteSpeechModeration(
   transcriber: Transcriber,
   textEngine: Pick<TextEngine, 'moderate'>,
@@ -88,7 +88,7 @@ function violationOf(
   textEngine: Pick<TextEngine, 'moderate'>,
 ): SpeechModeration['violations'][number] {
   const { action, label, review, rate, details } = textEngine.moderate(text);
-  // How a recogniser writes noise is no nonsense that somebody said.
+  // Recognisers transcribe noise as nonsense; nobody said it.
   if (action === 'pass' || label === 'Nonsense') return passOf({ startTime, endTime }, text);
   return { startTime, endTime, content: text, action, label, review, rate: (rate ?? 0).toFixed(3), details };
 }
@@ -99,20 +99,20 @@ async function formOf(window: SoundWindow, model: string) {
   form.set('file', new Blob([wav], { type: 'audio/wav' }), 'sound.wav');
   if (model !== '') form.set('model', model);
   form.set('response_format', 'verbose_json');
-  // The platform writes the multipart body; only its bytes and its boundary are wanted.
+  // The platform writes the multipart body; only its bytes and its boundary are used.
   const written = new Response(form);
   const type = written.headers.get('content-type') ?? 'multipart/form-data';
-  // Not `bytes()`: the HTTP server puts a Response of its own in place of the platform's, which cannot.
+  // Not `bytes()`: the HTTP server replaces the global Response with its own, which does not have it.
   return { bytes: new Uint8Array(await written.arrayBuffer()), type };
 }
 
-/** By Whisper's own rule: it is as good as sure that nobody speaks, and does not believe what it wrote. */
+/** Whisper's own rule for an invented text: very likely no speech, and a low probability of the text. */
 const invented = { noSpeech: 0.6, logprob: -1 };
 
 function segmentsOf(window: SoundWindow, { text, segments }: Answer): Segment[] {
   const { own } = window;
-  const whole = { startTime: own.start, endTime: own.end, text: text.trim() };
-  if (!segments) return whole.text === '' ? [] : [whole];
+  const single = { startTime: own.start, endTime: own.end, text: text.trim() };
+  if (!segments) return single.text === '' ? [] : [single];
   return segments
     .filter(
       (each) =>

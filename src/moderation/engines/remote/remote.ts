@@ -5,23 +5,26 @@ import { because, type Reason } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import { PlugInError } from '../runner.ts';
 
-/** Where a plug-in answers, and how it is reached: only through the guarded way out, MEDIA_ALLOWED_HOSTS and all. */
+/** The address of a plug-in. It is only called through the guarded request, which applies MEDIA_ALLOWED_HOSTS. */
 export type Remote = { url: string; model: string; apiKey: string | undefined; request: GuardedRequest };
 
 type Ask = {
-  /** Below the set address. */
+  /** Path below the configured address. */
   path?: string;
   json?: unknown;
-  /** In place of `json`: bytes and what they are. */
+  /** Instead of `json`: bytes and their media type. */
   body?: { bytes: string | Uint8Array; type: string };
   signal: AbortSignal;
 };
 
 const maxAnswerBytes = 8 * 1024 ** 2;
-/** The chain's own time-out comes first. */
+/** Longer than the chain's own timeout. */
 const neverMs = 600_000;
 
-/** Sends one request and gives the parsed answer in the shape of `schema`. Throws in words; a PlugInError when nothing useful is there. */
+/**
+ * Sends one request and returns the answer parsed with `schema`. Throws a reason; it is a PlugInError unless the remote
+ * engine only refuses this input.
+ */
 export async function ask<Answer>(
   remote: Remote,
   schema: z.ZodType<Answer>,
@@ -51,7 +54,7 @@ async function exchange(remote: Remote, url: URL, sent: Ask['body'], signal: Abo
         ...(remote.apiKey === undefined ? {} : { authorization: `Bearer ${remote.apiKey}` }),
       },
       ...(sent ? { body: sent.bytes } : {}),
-      // A key and a picture go to the place that was set and to no other.
+      // The key and the picture go to the configured address only.
       redirects: 0,
       signal,
       headersTimeoutMs: neverMs,
@@ -84,18 +87,18 @@ const errorSchema = z.union([
   z.object({ error: z.string() }).transform(({ error }) => error),
   z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
-const mostOfItsWords = 200;
+const maxMessageChars = 200;
 
-// 400, 413, 415 and 422 are about this input: the next one may do.
+// 400, 413, 415 and 422 are about this input; the next one may work.
 function refused(status: number, answer: unknown): Error {
-  const said = errorSchema.safeParse(answer);
-  const why = said.success
-    ? because('answered_status_with', { status, words: said.data.slice(0, mostOfItsWords) })
+  const message = errorSchema.safeParse(answer);
+  const why = message.success
+    ? because('answered_status_with', { status, words: message.data.slice(0, maxMessageChars) })
     : because('answered_status', { status });
   return [400, 413, 415, 422].includes(status) ? new Reasoned(why) : new PlugInError(why);
 }
 
-/** `path` below an address, whose query stays. */
+/** `path` appended to an address; the address's query stays. */
 export function addressOf(base: string, path: string): URL {
   const url = new URL(base);
   if (path !== '') url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
@@ -103,12 +106,12 @@ export function addressOf(base: string, path: string): URL {
 }
 
 const reachMs = 3000;
-const believedMs = 10_000;
+const cacheMs = 10_000;
 
-/** Whether somebody answers there, whatever they answer; asked anew after ten seconds. Gives null, or why not in words. */
+/** Checks whether the address answers at all, with any status. Cached for ten seconds. Returns null or the reason. */
 export function createReach(remote: Remote, path = ''): () => Promise<Reason | string | null> {
   let answer: Promise<Reason | string | null> | undefined;
-  let askedAt = 0;
+  let checkedAt = 0;
   const look = async (): Promise<Reason | string | null> => {
     const signal = AbortSignal.timeout(reachMs);
     const url = addressOf(remote.url, path);
@@ -123,8 +126,8 @@ export function createReach(remote: Remote, path = ''): () => Promise<Reason | s
     }
   };
   return () => {
-    if (answer && performance.now() - askedAt < believedMs) return answer;
-    askedAt = performance.now();
+    if (answer && performance.now() - checkedAt < cacheMs) return answer;
+    checkedAt = performance.now();
     answer = look();
     return answer;
   };

@@ -1,7 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import sharp from 'sharp';
 
-/** What a model wants of a picture. `mean` and `std` per colour, of values 0..1; `bytes` gives 0..255 as they are. */
+/** A model's input format. `mean` and `std` per colour, for values 0..1; with `bytes` values stay 0..255. */
 export type TensorForm = {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export type TensorForm = {
   bytes?: boolean;
 };
 
-/** Three colours of a picture, stretched to the model's size. */
+/** The picture's three colours as a tensor, stretched to the model's size. */
 export async function tensorOf(picture: Uint8Array, form: TensorForm): Promise<Float32Array> {
   const { width, height, layout, mean = [0, 0, 0], std = [1, 1, 1], bytes = false } = form;
   const { data } = await sharp(picture)
@@ -34,21 +34,21 @@ export async function tensorOf(picture: Uint8Array, form: TensorForm): Promise<F
 
 const piece = 20_000;
 
-/** A tensor's numbers as JSON, written in pieces: a large one in one go would hold up everybody else. */
+/** A tensor's numbers as JSON, written in pieces so that a large one does not block the event loop. */
 export async function numbersOf(tensor: Float32Array): Promise<string> {
   const parts: string[] = [];
   for (let at = 0; at < tensor.length; at += piece) {
     parts.push(Array.from(tensor.subarray(at, at + piece), (value) => Number(value.toFixed(6))).join(','));
-    await breathe();
+    await yieldToEvents();
   }
   return `[${parts.join(',')}]`;
 }
 
-/** Scores as they are where they are shares, else by softmax. */
+/** The scores themselves if all are within 0..1, otherwise their softmax. */
 export function sharesOf(scores: readonly number[]): number[] {
   if (scores.every((score) => score >= 0 && score <= 1)) return [...scores];
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - most));
+  const max = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - max));
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((power) => power / sum);
 }

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { parseLabel } from '../../../protocol/labels.ts';
 import { type TextResult, textResultSchema } from '../../../protocol/text.ts';
 
-/** What any engine says about a text (§ Text result, without what is echoed). */
+/** An engine's result for a text (§ Text result, without the echoed members). */
 export type TextJudgement = Pick<TextResult, 'action' | 'label' | 'review' | 'rate' | 'details'>;
 
 const { action, rate, details } = textResultSchema.shape;
 
-/** The same as a plug-in may write it: only `action` and `label` must be there. */
+/** Parses a plug-in's result; only `action` and `label` are required. */
 export const textJudgementReader = z
   .object({
     action,
@@ -20,7 +20,7 @@ export const textJudgementReader = z
     ({ review, ...judgement }): TextJudgement => ({
       ...judgement,
       review: review ?? judgement.action === 'review',
-      // V12: nothing was hit in what passes.
+      // V12: a text that passes has no hits.
       details: judgement.action === 'pass' ? [] : judgement.details,
     }),
   );

@@ -3,7 +3,7 @@ import type { Recogniser } from '../speech/recogniser.ts';
 import { segmentsOf, textOf } from '../speech/stretches.ts';
 import { type SpeechJudge, type SpeechModeration, violationsOf } from './violations.ts';
 
-/** Has the text engine judge what is said, and says when it was said. */
+/** The text engine judges the transcript; each violation has its time. */
 export function createSpeechModerationEngine(
   parts: { recogniser: Recogniser } & SpeechJudge,
 ): SoundEngine<SpeechModeration> & { task: 'speech-moderation' } {

@@ -8,39 +8,49 @@ import type { TextEngine } from '../../text/engine.ts';
 import { ownWordsName } from '../../text/own-words.ts';
 import type { Hit } from '../../text/verdict.ts';
 import type { Utterance, Word } from '../speech/pocketsphinx.ts';
-import { faintest, isOwn, segmentsOf, textOf, timesOf } from '../speech/stretches.ts';
+import { isOwn, minWordConfidence, segmentsOf, textOf, timesOf } from '../speech/stretches.ts';
 
 export type SpeechModeration = z.infer<typeof speechModerationPayload>;
 type Violation = SpeechModeration['violations'][number];
 
-/** A hit and the words in which it was heard, by their places in the utterance: how surely they were, and the least sure. */
-type SpokenHit = { hit: Hit; first: number; last: number; heard: number; least: number; rate: number };
+/**
+ * A hit with the indexes of its first and last word in the utterance. `confidence` is the words' mean confidence,
+ * `minConfidence` the lowest one.
+ */
+type SpokenHit = {
+  hit: Hit;
+  first: number;
+  last: number;
+  confidence: number;
+  minConfidence: number;
+  rate: number;
+};
 
-/** So much before and after the hit's own words helps a person to judge it. */
+/** This much speech before and after a hit is shown, to help a person to judge it. */
 const contextSeconds = 0.8;
-/** Below what blocks a text: the recogniser invents words, so only a person may be sure. */
-const surest = 0.79;
+/** Below the threshold for blocking a text: the recogniser invents words, so a person decides. */
+const maxRate = 0.79;
 
-/** `blockFrom`: an operator's own word of level `block` blocks where each part was heard so surely; null: a person decides. */
+/** `blockFrom`: an operator's own word of level `block` blocks if every part has this confidence; null: a person decides. */
 export type SpeechJudge = { textEngine: TextEngine; blockFrom: number | null };
 
 /**
- * Judges what was said in one breath: what was hit, hits whose words lie close together as one, and the sentences between
- * that pass (R5).
+ * Judges one utterance. Returns the hits, with neighbouring ones merged into one violation, and the sentences between
+ * them, which pass (R5).
  */
 export function violationsOf(window: SoundWindow, words: Utterance, judge: SpeechJudge): Violation[] {
   const { hits, unsearched } = judge.textEngine.moderate(textOf(words));
-  const heard = hits
-    // What sounds like nonsense is how the recogniser writes noise, not what somebody said.
+  const spoken = hits
+    // The recogniser transcribes noise as nonsense; nobody said it.
     .filter(({ mainLabel }) => mainLabel !== 'Nonsense')
     .map((hit) => spokenHit(words, hit))
-    .filter((hit) => hit.heard >= faintest);
-  const own = heard.filter(({ first, last }) =>
+    .filter(({ confidence }) => confidence >= minWordConfidence);
+  const own = spoken.filter(({ first, last }) =>
     isOwn(window, { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }),
   );
   const violating = grouped(words, own).map((group) => violationOf(words, group, judge.blockFrom));
-  // A sentence of which the neighbouring window tells the hit has not passed either.
-  const hit = new Set(heard.flatMap(({ first, last }) => words.slice(first, last + 1)));
+  // A sentence whose hit the neighbouring window reports does not pass either.
+  const hit = new Set(spoken.flatMap(({ first, last }) => words.slice(first, last + 1)));
   const passed = segmentsOf(window, [words]).filter((segment) => !segment.some((word) => hit.has(word)));
   const rest = passed.map((segment) => {
     const pass = passOf(timesOf(segment), textOf(segment));
@@ -49,7 +59,7 @@ export function violationsOf(window: SoundWindow, words: Utterance, judge: Speec
   return [...violating, ...rest].toSorted((a, b) => a.startTime - b.startTime);
 }
 
-/** What the word list was not searched for to its end must not read as a pass. */
+/** Speech that was not searched to the end must not look like a pass. */
 function notSearched(pass: Violation, reason: Reason): Violation {
   const detail = {
     keyword: '',
@@ -60,7 +70,7 @@ function notSearched(pass: Violation, reason: Reason): Violation {
   return { ...pass, action: 'review', review: true, label: 'UserDefine', details: [detail] };
 }
 
-/** A stretch in which nothing was hit. */
+/** A stretch without hits. */
 export function passOf(times: { startTime: number; endTime: number }, content: string): Violation {
   return { ...times, content, action: 'pass', label: 'Normal', review: false, rate: '0.000', details: [] };
 }
@@ -81,9 +91,16 @@ function spokenHit(words: Utterance, hit: Hit): SpokenHit {
     starts.findLastIndex((start) => start < hit.end),
   );
   const some = words.slice(first, last + 1);
-  const heard = some.reduce((sum, { confidence }) => sum + confidence, 0) / some.length;
-  const least = Math.min(...some.map(({ confidence }) => confidence));
-  return { hit, first, last, heard, least, rate: hit.rate * heard };
+  const confidences = some.map(({ confidence }) => confidence);
+  const confidence = confidences.reduce((sum, one) => sum + one, 0) / some.length;
+  return {
+    hit,
+    first,
+    last,
+    confidence,
+    minConfidence: Math.min(...confidences),
+    rate: hit.rate * confidence,
+  };
 }
 
 function grouped(words: Utterance, hits: readonly SpokenHit[]): SpokenHit[][] {
@@ -98,7 +115,7 @@ function grouped(words: Utterance, hits: readonly SpokenHit[]): SpokenHit[][] {
 }
 
 function violationOf(words: Utterance, group: readonly SpokenHit[], blockFrom: number | null): Violation {
-  const said = withContext(words, group[0]?.first ?? 0, group.at(-1)?.last ?? 0);
+  const context = withContext(words, group[0]?.first ?? 0, group.at(-1)?.last ?? 0);
   const blocking = group.filter((one) => blocks(one, blockFrom));
   const [first = group[0], ...others] = blocking.length > 0 ? blocking : group;
   if (!first) throw new Error('a group has at least one hit');
@@ -110,18 +127,19 @@ function violationOf(words: Utterance, group: readonly SpokenHit[], blockFrom: n
     subLabel,
   }));
   return {
-    ...timesOf(said),
-    content: textOf(said),
+    ...timesOf(context),
+    content: textOf(context),
     action: blocking.length > 0 ? 'block' : 'review',
     label: textLabels.find((label) => label === worst.hit.mainLabel) ?? 'UserDefine',
     review: blocking.length === 0,
-    rate: (blocking.length > 0 ? worst.rate : Math.min(surest, worst.rate)).toFixed(3),
+    rate: (blocking.length > 0 ? worst.rate : Math.min(maxRate, worst.rate)).toFixed(3),
     details,
   };
 }
 
-function blocks({ hit, least }: SpokenHit, blockFrom: number | null): boolean {
-  return blockFrom !== null && hit.subLabel === ownWordsName && hit.level === 'block' && least >= blockFrom;
+function blocks({ hit, minConfidence }: SpokenHit, blockFrom: number | null): boolean {
+  if (blockFrom === null || hit.subLabel !== ownWordsName || hit.level !== 'block') return false;
+  return minConfidence >= blockFrom;
 }
 
 function withContext(words: Utterance, first: number, last: number): Word[] {

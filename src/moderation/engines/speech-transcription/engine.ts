@@ -6,7 +6,7 @@ import { segmentsOf, textOf, timesOf } from '../speech/stretches.ts';
 
 export type Transcription = z.infer<typeof speechTranscriptionPayload>;
 
-/** Writes down what is said. */
+/** Transcribes speech. */
 export function createTranscriptionEngine(parts: {
   recogniser: Recogniser;
 }): SoundEngine<Transcription> & { task: 'speech-transcription' } {

@@ -6,27 +6,27 @@ import { Reasoned } from '../../../reasons/reasoned.ts';
 import { runCommand } from '../../programs/command.ts';
 
 export type PocketsphinxOptions = {
-  /** Path of the program; by default found by PATH. */
+  /** Path of the program; by default it is looked up in PATH. */
   program?: string;
 };
 
-/** A word as heard: seconds from the start of the sound; how sure, 0..1. */
+/** A recognised word: times in seconds from the start of the audio, confidence 0..1. */
 export type Word = { word: string; start: number; end: number; confidence: number };
-/** Words without a longer silence between them. */
+/** Consecutive words without a longer silence. */
 export type Utterance = Word[];
-/** A word to listen for, and how easily it counts as heard: 1e-50 easily, 1 hardly. */
+/** A word to listen for, and its detection threshold: 1e-50 detects it easily, 1 hardly ever. */
 export type Keyword = { word: string; threshold: string };
 
-// A dozen seconds of sound take half as long on an idle core, and many times that on a busy machine.
+// Twelve seconds of audio take about six seconds on an idle core, and many times that on a busy machine.
 const timeoutMs = 180_000;
 
 type Run = PocketsphinxOptions & { signal: AbortSignal; keywords?: readonly Keyword[] };
 
-/** Has pocketsphinx listen to a WAV file: for any words, or for the keywords alone. Gives what it said, too. */
+/** Runs pocketsphinx on a WAV file, for any words or only for the keywords. Also returns the program's log. */
 export async function runPocketsphinx(
   wav: Uint8Array,
   { signal, program, keywords }: Run,
-): Promise<{ utterances: Utterance[]; said: string }> {
+): Promise<{ utterances: Utterance[]; log: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-speech-'));
   try {
     const sound = path.join(folder, 'sound.wav');
@@ -38,7 +38,7 @@ export async function runPocketsphinx(
     const options = { tool: 'pocketsphinx_continuous', program, signal, timeoutMs } as const;
     const { code, stdout, stderr } = await runCommand(args, options);
     if (code !== 0) throw new PocketsphinxError(stderr);
-    return { utterances: parseWords(stdout), said: stderr };
+    return { utterances: parseWords(stdout), log: stderr };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -53,18 +53,18 @@ export class PocketsphinxError extends Reasoned {
 
 const wordLine = /^(\S+) +(\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/;
 
-/** Reads `-time yes`: a line of what was heard, then a line for each of its words, sounds and silences. */
+/** Parses the output of `-time yes`: a line with the utterance, then a line for each word, noise and silence. */
 export function parseWords(stdout: string): Utterance[] {
   const utterances: Utterance[] = [];
   let words: Utterance = [];
-  const shut = () => {
+  const endUtterance = () => {
     if (words.length > 0) utterances.push(words.sort((a, b) => a.start - b.start));
     words = [];
   };
   for (const line of stdout.split('\n')) {
-    const [whole, written = '', start, end, sure] = wordLine.exec(line.trimEnd()) ?? [];
-    if (whole === undefined) shut();
-    // <s>, <sil> and [NOISE] are no words; of one word's pronunciations the second reads word(2).
+    const [match, written = '', start, end, sure] = wordLine.exec(line.trimEnd()) ?? [];
+    if (match === undefined) endUtterance();
+    // <s>, <sil> and [NOISE] are no words; word(2) is the second pronunciation of a word.
     else if (/^[a-z]/.test(written))
       words.push({
         word: written.replace(/\(\d+\)$/, ''),
@@ -73,6 +73,6 @@ export function parseWords(stdout: string): Utterance[] {
         confidence: Math.min(1, Number(sure)),
       });
   }
-  shut();
+  endUtterance();
   return utterances;
 }

@@ -16,49 +16,49 @@ import {
 
 type Ready = Extract<Probe, { state: 'ready' }>;
 
-/** What the tasks that listen share: one ear, whose times count from the start of the source. */
+/** The speech recogniser that the audio tasks share. Times are in seconds from the start of the source. */
 export type Recogniser = {
   probe(): Promise<Probe>;
-  /** Who listens; rejects with the reason when nobody can. */
+  /** The engine's name and version; rejects with the reason when it is not available. */
   ready(): Promise<Ready>;
-  /** What is said in a window, once however many tasks ask. */
+  /** The transcript of a window; it is computed once for all tasks. */
   listen(window: SoundWindow, options: { signal: AbortSignal }): Promise<Utterance[]>;
-  /** Where in a window the keywords may be said. They must be words of the dictionary. */
+  /** Possible occurrences of the keywords in a window. The keywords must be words of the dictionary. */
   spot(
     window: SoundWindow,
     keywords: readonly Keyword[],
     options: { signal: AbortSignal },
   ): Promise<Utterance[]>;
-  /** Each word that the recogniser can hear, and its number of sounds. */
+  /** The words that the recogniser knows, each with its number of phonemes. */
   dictionary(): Promise<ReadonlyMap<string, number>>;
 };
 
 const limits = because('speech_limits');
 
-/** The recogniser that Debian brings; at most as many of it at once as the machine has cores. */
+/** The recogniser from Debian's packages. At most one process per core runs at once. */
 export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser {
-  const inTurn = createSemaphore(availableParallelism());
-  const heard = new WeakMap<SoundWindow, Promise<Utterance[]>>();
-  let found: Promise<Found> | undefined;
+  const limited = createSemaphore(availableParallelism());
+  const cached = new WeakMap<SoundWindow, Promise<Utterance[]>>();
+  let installation: Promise<Installation> | undefined;
   let words: Promise<ReadonlyMap<string, number>> | undefined;
-  // Asked once; a recogniser that is not here may be by the next time.
+  // A positive result is cached; a missing recogniser is looked for again next time.
   const find = () => {
-    found ??= findPocketsphinx(options);
-    found.catch(() => {
-      found = undefined;
+    installation ??= findPocketsphinx(options);
+    installation.catch(() => {
+      installation = undefined;
     });
-    return found;
+    return installation;
   };
   const ready = async (): Promise<Ready> => {
     const { version } = await find();
     return { state: 'ready', engine: 'pocketsphinx', version, limits };
   };
   const run = async (window: SoundWindow, signal: AbortSignal, keywords?: readonly Keyword[]) => {
-    const { utterances } = await inTurn(
+    const { utterances } = await limited(
       () => runPocketsphinx(wavOf(window), { ...options, signal, ...(keywords && { keywords }) }),
       signal,
     );
-    return utterances.map((utterance) => utterance.map((word) => later(word, window.start)));
+    return utterances.map((utterance) => utterance.map((word) => shifted(word, window.start)));
   };
   return {
     ready,
@@ -72,11 +72,11 @@ export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser 
       }
     },
     listen(window, { signal }) {
-      const before = heard.get(window);
+      const before = cached.get(window);
       if (before) return before;
       const now = run(window, signal);
-      heard.set(window, now);
-      now.catch(() => heard.delete(window));
+      cached.set(window, now);
+      now.catch(() => cached.delete(window));
       return now;
     },
     spot: (window, keywords, { signal }) => run(window, signal, keywords),
@@ -90,7 +90,7 @@ export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser 
   };
 }
 
-const later = <T extends { start: number; end: number }>(word: T, by: number): T => ({
+const shifted = <T extends { start: number; end: number }>(word: T, by: number): T => ({
   ...word,
   start: Math.round((word.start + by) * 1000) / 1000,
   end: Math.round((word.end + by) * 1000) / 1000,
@@ -99,15 +99,15 @@ const later = <T extends { start: number; end: number }>(word: T, by: number): T
 const withoutModel = ({ reason }: PocketsphinxError) =>
   because('speech_model_missing', { why: reason, install: howToInstall('pocketsphinx_continuous') });
 
-type Found = { version: string; dictionary: string };
+type Installation = { version: string; dictionary: string };
 
-/** Has it listen to nothing, for which it must load its models, and tells from what it says where they are. */
-async function findPocketsphinx(options: PocketsphinxOptions): Promise<Found> {
+/** Runs pocketsphinx on empty audio, which makes it load its models, and reads their paths from its log. */
+async function findPocketsphinx(options: PocketsphinxOptions): Promise<Installation> {
   const { signal } = new AbortController();
-  const { said } = await runPocketsphinx(wavOf(new Uint8Array()), { ...options, signal });
-  const setting = (name: string) => new RegExp(`^-${name}\\s+(?:.*\\s)?(\\S+)$`, 'm').exec(said)?.[1];
+  const { log } = await runPocketsphinx(wavOf(new Uint8Array()), { ...options, signal });
+  const setting = (name: string) => new RegExp(`^-${name}\\s+(?:.*\\s)?(\\S+)$`, 'm').exec(log)?.[1];
   const [model, dictionary] = [setting('hmm'), setting('dict')];
-  if (!model || !dictionary) throw new PocketsphinxError(said);
+  if (!model || !dictionary) throw new PocketsphinxError(log);
   return { version: path.basename(model), dictionary };
 }
 

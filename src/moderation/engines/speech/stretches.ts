@@ -1,7 +1,7 @@
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { Utterance, Word } from './pocketsphinx.ts';
 
-/** Whether a window answers for what lies there: for its middle, so that one window does and only one. */
+/** Whether a stretch belongs to the window: its middle is in the window's own part, so it belongs to exactly one. */
 export const isOwn = (
   { own, last }: SoundWindow,
   { start, end }: { start: number; end: number },
@@ -12,10 +12,10 @@ export const isOwn = (
 
 export const textOf = (words: readonly Word[]): string => words.map(({ word }) => word).join(' ');
 
-/** Speakers pause between sentences; words further apart than this belong to two segments. */
+/** A pause between words that is longer than this, in seconds, separates two segments. */
 const pause = 0.35;
 
-/** A window's own words, in pieces that a reader takes for sentences. */
+/** A window's own words, split at pauses into segments that read like sentences. */
 export function segmentsOf(window: SoundWindow, utterances: readonly Utterance[]): Word[][] {
   const segments: Word[][] = [];
   for (const utterance of utterances) {
@@ -30,11 +30,11 @@ export function segmentsOf(window: SoundWindow, utterances: readonly Utterance[]
   return segments;
 }
 
-/** When a piece begins and ends. */
+/** The start and end of a segment, in seconds. */
 export const timesOf = (words: readonly Word[]): { startTime: number; endTime: number } => ({
   startTime: words[0]?.start ?? 0,
   endTime: words.at(-1)?.end ?? 0,
 });
 
-/** Less sure than this, the recogniser itself does not believe what it wrote. */
-export const faintest = 0.1;
+/** A word with less confidence is treated as not recognised. */
+export const minWordConfidence = 0.1;

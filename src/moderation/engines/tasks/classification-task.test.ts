@@ -12,7 +12,7 @@ import { imageClassificationTask } from './classification-task.ts';
 import type { FrameItems } from './frame-task.ts';
 
 // What the embedded classifier itself says of four pictures, as a film's frames.
-const task = imageClassificationTask(createClassificationEngine({ places: 1 }));
+const task = imageClassificationTask(createClassificationEngine({ maxProcesses: 1 }));
 const street = `<rect width="640" height="360" fill="#9cc7ee"/><rect y="250" width="640" height="110" fill="#6b7280"/>
 <rect x="60" y="90" width="120" height="170" fill="#b45309"/><circle cx="560" cy="70" r="40" fill="#fde68a"/>`;
 const porn = 4;

@@ -3,19 +3,19 @@ import type { TaskType } from '../../../protocol/tasks.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import type { NotLookedAt } from '../not-looked-at.ts';
 
-/** A frame as it was stored: where in the film, where it is served, what each task found on it. */
+/** A stored frame: its time in the video, its address, and each task's results. */
 export type AnalysedFrame = { offset: number; url: string; results: FrameResults };
-/** Items by task identifier, or why no engine of the task looked at this frame. */
+/** Items by task identifier, or the reason why no engine of the task analysed the frame. */
 export type FrameResults = Record<string, unknown[] | NotLookedAt>;
 
-/** One task over a film's frames: an engine, and the shapes its items take in callbacks. */
+/** One task over a video's frames: an engine, and the shapes of its items in callbacks. */
 export type FrameTask = {
   type: TaskType;
   probe(): Promise<Probe>;
-  /** Whether it is to run even where no engine is there now, so that what nobody looks at is told. */
+  /** Whether to run even when no engine is available, so that unanalysed content is reported. */
   wanted?(): Promise<boolean>;
   run(frame: FrameInput, options: { signal: AbortSignal }): Promise<unknown[]>;
-  /** Holds items to the task's shape, those of another engine too; throws where they are not. */
+  /** Checks items, also of a plug-in, against the task's shape; throws when they do not fit. */
   read(items: unknown): unknown[];
   restarts(): number;
   /** § Video task results: the task object of a fragment callback. */
@@ -25,64 +25,64 @@ export type FrameTask = {
   close(): Promise<void>;
 };
 
-/** What one task found on one frame. */
+/** One task's items on one frame. */
 export type FrameItems = { offset: number; url: string; items: unknown[] };
 
-/** How one task's items count. `T` is the engine's item, as stored. */
+/** How one task's items count. `Item` is the engine's item, as stored. */
 export type ItemReading<Item> = {
   item: z.ZodType<Item>;
-  /** Whether it goes into `fileList`. */
+  /** Whether the item goes into `fileList`. */
   isHit(item: Item): boolean;
   label(item: Item): number;
   score(item: Item): number;
-  /** Which of two decides a frame's class, and the film's: the greater. */
+  /** The item with the highest weight decides the class of its frame, and of the video. */
   weight(item: Item): number;
-  /** The class of a frame without any hit; null when it has none. */
+  /** The class of a frame without hits; null when it has none. */
   emptyLabel: number | null;
-  /** For tasks that list every frame: the entry of one without a hit, whose class stands in place of `emptyLabel`. */
+  /** For tasks that list every frame: the entry of a frame without hits. Its class replaces `emptyLabel`. */
   calm?(items: Item[]): Item;
-  /** Members of the summary besides those that every frame task has. */
+  /** Further members of the summary, besides those of every frame task. */
   more(hits: Item[]): Record<string, unknown>;
   averages: boolean;
-  /** What the items amount to once those of all frames are known, frame by frame; as they are where left out. */
-  settle?(frames: Item[][]): Item[][];
-  /** An item's members in a fragment, where those are fewer than in a summary. */
+  /** Adjusts the items of each frame once those of all frames are known; by default they stay unchanged. */
+  adjust?(frames: Item[][]): Item[][];
+  /** An item's members in a fragment, if there are fewer than in a summary. */
   inFragment?(item: Item): Record<string, unknown>;
   /** The summary has no class of its own. */
   classless?: true;
-  /** How the figures of a summary call the class, where the document does not call it `label`. */
+  /** The name of the class in a summary's statistics, if it is not `label`. */
   classKey?: 'category';
 };
 
-type Looked<Item> = { offset: number; url: string; items: Item[] };
+type ParsedFrame<Item> = { offset: number; url: string; items: Item[] };
 
-/** Turns an engine and the reading of its items into a task; from here on nothing knows the item's shape. */
+/** Creates a task from an engine and the reading of its items. The task hides the items' shape. */
 export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemReading<Item>): FrameTask {
   const items = z.array(reading.item);
-  const settled = (frames: FrameItems[]): Looked<Item>[] => {
+  const adjusted = (frames: FrameItems[]): ParsedFrame<Item>[] => {
     const read = frames.map((frame) => items.parse(frame.items));
-    const found = reading.settle?.(read) ?? read;
-    return frames.map(({ offset, url }, i) => ({ offset, url, items: found[i] ?? [] }));
+    const result = reading.adjust?.(read) ?? read;
+    return frames.map(({ offset, url }, i) => ({ offset, url, items: result[i] ?? [] }));
   };
   return {
     type: engine.task,
     probe: () => engine.probe(),
-    // Parsed here, where a shape that is not the document's costs one frame, and not later, the film.
+    // Parsed here, so that a wrong shape costs one frame and not, later, the whole video.
     run: async (frame, options) => items.parse((await engine.run(frame, options)).items),
-    read: (found) => items.parse(found),
+    read: (result) => items.parse(result),
     restarts: () => engine.restarts?.() ?? 0,
-    fragment: (frames) => ({ fileList: fileList(settled(frames), reading, false) }),
-    summary: (frames) => summarise(settled(frames), reading),
+    fragment: (frames) => ({ fileList: fileList(adjusted(frames), reading, false) }),
+    summary: (frames) => summarise(adjusted(frames), reading),
     close: async () => {
       await engine.close?.();
     },
   };
 }
 
-// The hits. Image classification gives every picture a class, so frames without a hit are listed too (R4); the other
-// tasks have nothing to say of them, and count them in the statistics only.
+// The hits of all frames. Image classification gives every picture a class, so it also lists frames without hits (R4);
+// the other tasks count those only in the statistics.
 function fileList<Item>(
-  frames: Looked<Item>[],
+  frames: ParsedFrame<Item>[],
   reading: ItemReading<Item>,
   inSummary: boolean,
 ): Record<string, unknown>[] {
@@ -97,7 +97,7 @@ function listed<Item>(items: Item[], { isHit, calm }: ItemReading<Item>): Item[]
   return hits.length === 0 && calm ? [calm(items)] : hits;
 }
 
-function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Record<string, unknown> {
+function summarise<Item>(frames: ParsedFrame<Item>[], reading: ItemReading<Item>): Record<string, unknown> {
   const { label, score, isHit, weight, emptyLabel, calm, classKey = 'label' } = reading;
   const scores = new Map<number, number[]>();
   const counts = new Map<number, number>();
@@ -123,7 +123,7 @@ function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Re
       ? { avgScores: byLabel.map(([of, all]) => ({ score: rounded(mean(all)), [classKey]: of })) }
       : {}),
     maximums: byLabel.map(([of, all]) => ({
-      max: rounded(all.reduce((most, value) => Math.max(most, value), 0)),
+      max: rounded(all.reduce((max, value) => Math.max(max, value), 0)),
       [classKey]: of,
     })),
     statistics: [...counts].sort(([a], [b]) => a - b).map(([of, count]) => ({ count, [classKey]: of })),

@@ -8,14 +8,14 @@ import { createFrameTask, type FrameTask } from './frame-task.ts';
 const notOurs = { url: true, offset: true } as const;
 const normal = 0;
 
-/** § OCR text moderation: each text that was read; what its words amount to stands in `textAnalysis`. */
+/** § OCR text moderation: each text that was read; `textAnalysis` has the judgement of its words. */
 export function ocrTextTask(engine: FrameEngine<OcrItem>): FrameTask {
   return createFrameTask(engine, {
     item: ocrTextSummary.shape.fileList.element.omit(notOurs),
     isHit: ({ textAnalysis }) => textAnalysis.label !== normal || textAnalysis.review,
     label: ({ textAnalysis }) => textAnalysis.label,
     score: ({ scores }) => scores,
-    // What the machine is sure of outweighs what it wants looked at.
+    // A sure result outweighs one for review.
     weight: ({ textAnalysis }) => (textAnalysis.review ? 0 : 1) + textAnalysis.rate,
     emptyLabel: normal,
     averages: true,
@@ -23,7 +23,7 @@ export function ocrTextTask(engine: FrameEngine<OcrItem>): FrameTask {
   });
 }
 
-/** § Custom image gallery: every resemblance, weak ones too. The shape has no `review`: similarity tells. */
+/** § Custom image gallery: every similar picture, weak matches too. The shape has no `review`; similarity shows it. */
 export function imageGalleryTask(engine: FrameEngine<GalleryItem>): FrameTask {
   return createFrameTask(engine, {
     item: imageGallerySummary.shape.fileList.element.omit(notOurs),

@@ -6,7 +6,7 @@ import { createFrameTask, type FrameTask, type ItemReading } from './frame-task.
 
 const notOurs = { url: true, offset: true } as const;
 
-/** § Banned station logo: each mark that was found, weak ones too; the shape has no `review`. */
+/** § Banned station logo: each mark that was found, weak matches too. The shape has no `review`. */
 export function bannedLogoTask(engine: FrameEngine<BannedLogoItem>): FrameTask {
   return createFrameTask<BannedLogoItem>(engine, {
     ...reading,
@@ -14,7 +14,7 @@ export function bannedLogoTask(engine: FrameEngine<BannedLogoItem>): FrameTask {
   });
 }
 
-/** § Logo detection: likewise, with its angle and name. */
+/** § Logo detection: the same with angle and name. */
 export function logoTask(engine: FrameEngine<LogoItem>): FrameTask {
   return createFrameTask<LogoItem>(engine, {
     ...reading,
@@ -27,7 +27,7 @@ const reading = {
   label: ({ category }) => category,
   score: ({ scores }) => scores,
   weight: ({ scores }) => scores,
-  // A frame without marks is of no category.
+  // A frame without marks has no category.
   emptyLabel: null,
   averages: true,
   classless: true,

@@ -8,10 +8,10 @@ import { createFrameTask, type FrameTask, type ItemReading } from './frame-task.
 const notOurs = { url: true, offset: true } as const;
 const [nobody] = personLabels;
 
-/** So many frames must show a person beyond doubt before the result is sure. */
+/** This many frames must show a person with certainty before the result is sure. */
 const sureFrames = 2;
 
-/** § Image search: each face that is like a person's photo. */
+/** § Image search: each face that resembles a person's photo. */
 export function personSearchTask(engine: FrameEngine<PersonItem>): FrameTask {
   return createFrameTask<PersonItem>(engine, {
     ...reading,
@@ -23,7 +23,7 @@ export function personSearchTask(engine: FrameEngine<PersonItem>): FrameTask {
   });
 }
 
-/** § Well-known person search: likewise, with the scene; its summary has no class and no `review` of its own. */
+/** § Well-known person search: the same with the scene; its summary has no class and no `review`. */
 export function knownPersonSearchTask(engine: FrameEngine<KnownPersonItem>): FrameTask {
   return createFrameTask<KnownPersonItem>(engine, {
     ...reading,
@@ -44,16 +44,16 @@ const reading = {
   isHit: () => true,
   label: ({ label }) => label,
   score: ({ similarity }) => similarity,
-  // What the machine is sure of outweighs what it wants looked at.
+  // A sure result outweighs one for review.
   weight: ({ review, similarity }) => (review ? 0 : 1) + similarity,
   emptyLabel: nobody.number,
   averages: false,
   // The document shows `personId` in summaries only.
   inFragment: ({ personId: _, ...item }) => item,
-  settle: doubtSingleFrames,
+  adjust: doubtSingleFrames,
 } satisfies Omit<ItemReading<PersonItem>, 'item' | 'more'>;
 
-/** One frame may deceive: a person who is sure on fewer than two frames of a callback stays to be looked at. */
+/** A single frame may mislead: a person who is sure on fewer than two frames of a callback is still for review. */
 function doubtSingleFrames<Item extends PersonItem>(frames: Item[][]): Item[][] {
   const sureOn = new Map<string, number>();
   for (const items of frames) {

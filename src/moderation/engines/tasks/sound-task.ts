@@ -5,36 +5,36 @@ import type { SoundWindow } from '../../capture/sound.ts';
 import type { Probe, SoundEngine } from '../engine.ts';
 import type { NotLookedAt } from '../not-looked-at.ts';
 
-/** The task objects of one listening task: as callbacks carry them, in parts and joined. */
 export type SoundTaskType = (typeof speechTaskTypes)[number];
+/** The task object of one audio task, as in callbacks: of one part or of several joined. */
 type TaskObject = Record<string, unknown>;
 
-/** A stretch of sound that was listened to, and the task object of what was heard in it; times in seconds. */
-export type HeardPart = { start: number; end: number; object: TaskObject };
-/** From `start` until `end`, itself excluded. */
+/** An analysed stretch of audio with its task object; times in seconds. */
+export type SoundPart = { start: number; end: number; object: TaskObject };
+/** From `start` (included) to `end` (excluded). */
 export type Span = { start: number; end: number };
 
-/** A stretch of sound as it was stored: what each task found in it. Times in seconds of the source. */
-export type HeardSound = Span & { results: SoundResults };
-/** Task objects by task identifier, or why no engine of the task listened to this stretch. */
+/** A stored stretch of audio with each task's results. Times in seconds of the source. */
+export type AnalysedSound = Span & { results: SoundResults };
+/** Task objects by task identifier, or the reason why no engine of the task analysed the stretch. */
 export type SoundResults = Record<string, TaskObject | NotLookedAt>;
 
-/** One task over a source's sound: an engine, and how its windows become one task object. */
+/** One task over a source's audio: an engine, and how to join its windows into one task object. */
 export type SoundTask = {
   type: SoundTaskType;
   probe(): Promise<Probe>;
-  /** Whether it is to run even where no engine is there now, so that what nobody looks at is told. */
+  /** Whether to run even when no engine is available, so that unanalysed content is reported. */
   wanted?(): Promise<boolean>;
   run(window: SoundWindow, options: { signal: AbortSignal }): Promise<TaskObject>;
-  /** Holds a task object to the document's shape, one of another engine too; throws where it is not. */
+  /** Checks a task object, also of a plug-in, against the document's shape; throws when it does not fit. */
   read(object: unknown): TaskObject;
   restarts(): number;
-  /** § Video task results: one object of what was heard within `span`. */
-  join(parts: readonly HeardPart[], span: Span): TaskObject;
+  /** § Video task results: one task object of all parts within `span`. */
+  join(parts: readonly SoundPart[], span: Span): TaskObject;
   close(): Promise<void>;
 };
 
-/** Turns an engine into a task; what it gives is held to the document's shape here, window by window. */
+/** Creates a task from an engine. Each window's result is checked against the document's shape. */
 export function createSoundTask(engine: SoundEngine<unknown> & { task: SoundTaskType }): SoundTask {
   const schema = fragmentSchemas[engine.task];
   return {
@@ -50,7 +50,7 @@ export function createSoundTask(engine: SoundEngine<unknown> & { task: SoundTask
   };
 }
 
-function joined(type: SoundTaskType, parts: readonly HeardPart[], span: Span): TaskObject {
+function joined(type: SoundTaskType, parts: readonly SoundPart[], span: Span): TaskObject {
   const listed = (name: 'segments' | 'violations') =>
     parts.flatMap((part) => elementsOf(part.object[name]).filter((each) => within(part, each, span)));
   if (type === 'vulgar-speech') return { violations: listed('violations') };
@@ -62,8 +62,9 @@ function joined(type: SoundTaskType, parts: readonly HeardPart[], span: Span): T
   return { violations: listed('violations'), text: textOf(texts) };
 }
 
-// What begins a little before its part's own time belongs to that part all the same: an earlier span is told.
-function within(part: HeardPart, element: TaskObject, span: Span): boolean {
+// An element may begin a little before its part. It still belongs to that part, because earlier spans are already
+// reported.
+function within(part: SoundPart, element: TaskObject, span: Span): boolean {
   const [first] = elementsOf(element.details);
   const start = Number(element.startTime ?? first?.startTime ?? part.start);
   return holds(span, Math.min(Math.max(start, part.start), part.end - 0.001));

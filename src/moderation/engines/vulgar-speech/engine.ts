@@ -6,22 +6,22 @@ import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SoundEngine } from '../engine.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
-import { faintest, isOwn } from '../speech/stretches.ts';
+import { isOwn, minWordConfidence } from '../speech/stretches.ts';
 import { keywordsOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 export type VulgarSpeech = z.infer<typeof vulgarSpeechPayload>;
 type Violation = VulgarSpeech['violations'][number];
 
-/** How far apart spotting and transcript may hear the same word, in seconds. */
-const near = 0.5;
-/** Below what would pass for certain. */
-const surest = 0.79;
-/** What the transcript alone is worth at most, where it is at least so sure of the word: a hint. */
+/** The maximum distance between the same word in spotting and in the transcript, in seconds. */
+const maxDistance = 0.5;
+/** Below the threshold at which a result counts as certain. */
+const maxRate = 0.79;
+/** A word in the transcript alone is a hint: at most this rate, and only from this confidence on. */
 const hint = { rate: 0.3, from: 0.5 };
 
 /**
- * Listens for vulgar words twice: freely, and for these words alone. Spotting alone counts for nothing, since it
- * hears them in harmless speech, too; the transcript alone is a hint.
+ * Listens for vulgar words twice: in a free transcript, and by keyword spotting. Spotting alone does not count, because
+ * it also detects them in harmless speech; the transcript alone is a hint.
  */
 export function createVulgarSpeechEngine(parts: {
   recogniser: Recogniser;
@@ -29,7 +29,7 @@ export function createVulgarSpeechEngine(parts: {
 }): SoundEngine<VulgarSpeech> & { task: 'vulgar-speech' } {
   const { recogniser, lexicon = defaultLexicon } = parts;
   let known: Vocabulary | undefined;
-  // Spotting is for agreement: it is asked for the words of the transcript, and where those are none not at all.
+  // Spotting confirms the transcript, so it only listens for the transcript's vulgar words, if there are any.
   const spot = async (
     window: SoundWindow,
     vulgar: readonly Word[],
@@ -62,12 +62,13 @@ export function createVulgarSpeechEngine(parts: {
 function violationOf(word: Word, spotted: readonly Word[], vocabulary: Vocabulary): Violation[] {
   const { entry, label, rate } = vocabulary.get(word.word) ?? { entry: word.word, label: 1, rate: 0 };
   const agreed = spotted.some(
-    (other) => vocabulary.get(other.word)?.entry === entry && Math.abs(other.start - word.start) <= near,
+    (other) =>
+      vocabulary.get(other.word)?.entry === entry && Math.abs(other.start - word.start) <= maxDistance,
   );
-  if (word.confidence < (agreed ? faintest : hint.from)) return [];
+  if (word.confidence < (agreed ? minWordConfidence : hint.from)) return [];
   const sure = rate * word.confidence;
   const { start: startTime, end: endTime } = word;
-  const detail = { startTime, endTime, label, rate: round(Math.min(agreed ? surest : hint.rate, sure)) };
+  const detail = { startTime, endTime, label, rate: round(Math.min(agreed ? maxRate : hint.rate, sure)) };
   return [{ label, review: true, details: [detail] }];
 }
 

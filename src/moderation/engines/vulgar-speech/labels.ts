@@ -1,6 +1,6 @@
 import type { LexiconLabel } from '../../text/lexicon/lexicon.ts';
 
-/** Vulgar speech gives its labels as numbers, which the document leaves open; these are ours. */
+/** Vulgar speech gives labels as numbers. The document does not define them; these are ours. */
 export const vulgarLabels = [
   { number: 1, name: 'Abuse', label: 'Abuse' },
   { number: 2, name: 'Porn', label: 'Porn' },

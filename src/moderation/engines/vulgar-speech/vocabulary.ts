@@ -2,11 +2,11 @@ import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { Keyword } from '../speech/pocketsphinx.ts';
 import { vulgarLabels } from './labels.ts';
 
-/** A vulgar word that the recogniser can hear; `entry` is the same for forms of one word. */
+/** A vulgar word that the recogniser knows; all forms of one word have the same `entry`. */
 export type VulgarWord = { entry: string; label: number; rate: number; sounds: number };
 export type Vocabulary = ReadonlyMap<string, VulgarWord>;
 
-/** The single English words of the lexicon's vulgar groups that stand in the dictionary, and longer ones built on them. */
+/** The single English words of the lexicon's vulgar groups that the dictionary has, and longer words that contain them. */
 export function vocabularyOf(lexicon: Lexicon, dictionary: ReadonlyMap<string, number>): Vocabulary {
   const words = new Map<string, VulgarWord>();
   const stems: [string, Omit<VulgarWord, 'sounds'>][] = [];
@@ -34,6 +34,6 @@ export function vocabularyOf(lexicon: Lexicon, dictionary: ReadonlyMap<string, n
   return words;
 }
 
-/** Spotting is set to hear too much rather than too little: it only has to agree with the transcript. */
+/** Keyword thresholds for spotting. They detect too much rather than too little, because spotting only confirms. */
 export const keywordsOf = (vocabulary: Vocabulary): Keyword[] =>
   Array.from(vocabulary, ([word, { sounds }]) => ({ word, threshold: `1e-${sounds * 3}` }));

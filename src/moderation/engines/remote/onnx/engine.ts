@@ -14,13 +14,13 @@ import type { OnnxInput } from './program.ts';
 
 const packageName = 'onnxruntime-node';
 
-/** A picture classifier from an ONNX file, with a manifest beside it. */
+/** A picture classifier from an ONNX file with a manifest next to it. */
 export function onnxClassification(
   model: string,
   options: { timeoutMs: number; find?: FindPackage },
 ): Runner<FrameInput, ClassItem[]> {
   const isolated = createIsolated<OnnxInput, number[]>(new URL('./program.ts', import.meta.url), {
-    places: 1,
+    maxProcesses: 1,
     timeoutMs: options.timeoutMs,
     startMs: 60_000,
     output: z.array(z.number()),
@@ -53,7 +53,7 @@ export function onnxClassification(
   };
 }
 
-/** One item a label, classes that share one added up. Sure only from `block` on, and never less than our own must be. */
+/** One item per label; classes with the same label are added up. Sure from `block` on, and never below `sureExplicit`. */
 function classesOf(classes: OnnxManifest['classes'], shares: readonly number[]): ClassItem[] {
   const byLabel = Map.groupBy(
     classes.map((each, index) => ({ ...each, share: shares[index] ?? 0 })),
@@ -73,5 +73,5 @@ function classesOf(classes: OnnxManifest['classes'], shares: readonly number[]):
   });
 }
 
-/** No score is so high. */
+/** Above every score. */
 const never = 2;

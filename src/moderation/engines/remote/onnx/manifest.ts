@@ -9,7 +9,7 @@ const three = z.array(z.number()).length(3);
 const lastHarmless = 1;
 const share = z.number().min(0).max(1);
 
-/** `model.json` beside `model.onnx`: what the file itself does not say. */
+/** `model.json` next to `model.onnx`: what the ONNX file does not contain. */
 const manifestSchema = z.strictObject({
   name: z.string().min(1).optional(),
   version: z.string().optional(),
@@ -18,15 +18,15 @@ const manifestSchema = z.strictObject({
     width: size,
     height: size,
     layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),
-    /** Of values 0..1, red, green, blue. */
+    /** For values 0..1, in the order red, green, blue. */
     mean: three.default([0, 0, 0]),
     std: three.refine((all) => all.every((one) => one !== 0), saying('must_not_be_zero')).default([1, 1, 1]),
   }),
-  /** The output to read; the first one when left out. */
+  /** The output to read; by default the first one. */
   output: z.string().min(1).optional(),
   /**
-   * In the order of the output. `label` stands in callbacks: 0 to 4 mean what they mean to the embedded classifier
-   * (0 and 1 are harmless), a model's own classes begin at 5. `review` and `block`: from which score on.
+   * In the order of the output. `label` is the number in callbacks: 0 to 4 mean the same as in the embedded classifier
+   * (0 and 1 are harmless), a model's own classes begin at 5. `review` and `block`: the scores from which they apply.
    */
   classes: z
     .array(
@@ -46,7 +46,7 @@ const manifestSchema = z.strictObject({
 });
 export type OnnxManifest = z.infer<typeof manifestSchema>;
 
-/** Throws in words that name the file and what is wrong in it. */
+/** Reads the manifest of a model. Throws a reason that names the file and what is wrong in it. */
 export async function readManifest(model: string): Promise<OnnxManifest> {
   const file = model.replace(/\.onnx$/i, '.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

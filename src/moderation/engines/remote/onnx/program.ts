@@ -5,7 +5,7 @@ import { serve } from '../../isolated/serve.ts';
 import { tensorOf } from '../tensor.ts';
 import { readManifest } from './manifest.ts';
 
-// In a process of its own: a model may be anybody's, and a bad one takes its process with it.
+// Runs in a child process: models come from anywhere, and a bad one may crash its process.
 export type OnnxInput = { model: string; jpeg: Uint8Array };
 
 const sessions = new Map<string, Promise<ort.InferenceSession>>();

@@ -4,26 +4,26 @@ import { type Canvas, type Fit, fit, type Scene } from './fit.ts';
 import type { OpenCv } from './load.ts';
 import { agreeing, type Pair } from './similarity.ts';
 
-/** A frame as what is looked for: the part that is left of some picture. */
+/** A frame that may be a part of a gallery picture. */
 export type Part = { canvas: Canvas; features: Features };
 
-/** The same for both, so that few places are enough: a part of a picture is hardly larger than the picture. */
+/** Frames and pictures are scaled to the same side, so that few features are enough. */
 const side = 400;
 const partSide = 160;
-const mostOfPart = 150;
-const mostOfPicture = 250;
-/** Fewer pairs, and fewer that agree, come about by chance. */
-const fewestPairs = 8;
-const fewestAgreeing = 7;
-const mostTried = 3;
+const maxPartFeatures = 150;
+const maxPictureFeatures = 250;
+/** Fewer pairs, or fewer that agree, may match by chance. */
+const minPairs = 8;
+const minAgreeing = 7;
+const maxCandidates = 3;
 
 export async function readPart(cv: OpenCv, jpeg: Uint8Array): Promise<Part> {
-  const whole = await readScene(cv, jpeg, side);
+  const scene = await readScene(cv, jpeg, side);
   try {
-    const [grey] = whole.levels;
+    const [grey] = scene.levels;
     if (!grey) throw new Error('a picture without pixels');
     const { grey: small, mask } = await readMark(cv, jpeg, partSide);
-    const { keypoints, descriptors } = findFeatures(cv, grey, mostOfPart);
+    const { keypoints, descriptors } = findFeatures(cv, grey, maxPartFeatures);
     const ratio = small.cols / grey.cols;
     const scaled = keypoints.map(({ x, y, size, angle }) => ({
       x: x * ratio,
@@ -33,7 +33,7 @@ export async function readPart(cv: OpenCv, jpeg: Uint8Array): Promise<Part> {
     }));
     return { canvas: { grey: small, mask }, features: { keypoints: scaled, descriptors } };
   } finally {
-    freeScene(whole);
+    freeScene(scene);
   }
 }
 
@@ -50,13 +50,13 @@ export async function pictureFeatures(cv: OpenCv, file: string): Promise<Feature
   try {
     const [grey] = scene.levels;
     if (!grey) throw new Error('a picture without pixels');
-    return findFeatures(cv, grey, mostOfPicture);
+    return findFeatures(cv, grey, maxPictureFeatures);
   } finally {
     freeScene(scene);
   }
 }
 
-/** Which pictures the frame may be a part of: the few with the most places in common. */
+/** The pictures that the frame may be a part of: the few with the most matching features. */
 export function likely<Picture>(
   cv: OpenCv,
   part: Part,
@@ -64,21 +64,21 @@ export function likely<Picture>(
 ): { picture: Picture; pairs: Pair[] }[] {
   return pictures
     .map(({ picture, features }) => ({ picture, pairs: pairUp(cv, part.features, features) }))
-    .filter(({ pairs }) => pairs.length >= fewestPairs)
+    .filter(({ pairs }) => pairs.length >= minPairs)
     .toSorted((a, b) => b.pairs.length - a.pairs.length)
-    .slice(0, mostTried);
+    .slice(0, maxCandidates);
 }
 
-/** Where in the picture the frame lies, if it is a part of it. */
+/** The frame's position in the picture; null when it is no part of it. */
 export function findPart(
   cv: OpenCv,
   part: Part,
   picture: Scene,
   pairs: readonly Pair[],
-  least: number,
+  minCorrelation: number,
 ): Fit | null {
   const [place] = agreeing(pairs, partSide, 1);
-  if (!place || place.inliers.length < fewestAgreeing) return null;
+  if (!place || place.inliers.length < minAgreeing) return null;
   const fitted = fit(cv, picture, part.canvas, place.similarity);
-  return fitted && fitted.correlation >= least ? fitted : null;
+  return fitted && fitted.correlation >= minCorrelation ? fitted : null;
 }
