@@ -3,14 +3,14 @@ import type { EntryFields, GalleryEntry, GalleryKind } from '../../protocol/oper
 import type { Gallery } from './gallery.ts';
 import { showEntry } from './show-entry.ts';
 
-/** A new entry without pictures; nothing can be found by it yet. */
+/** Adds an entry without pictures; it matches nothing yet. */
 export async function addEntry(
   { db }: Gallery,
   input: { kind: GalleryKind; fields: EntryFields },
 ): Promise<GalleryEntry> {
   const { kind, fields } = input;
   const id = randomUUID();
-  // By our clock, in whole milliseconds: a cursor must carry it unchanged.
+  // From our clock, in whole milliseconds, so that a cursor can carry it unchanged.
   const created_at = new Date();
   await db
     .insertInto('gallery_entries')

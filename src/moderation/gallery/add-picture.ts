@@ -6,23 +6,23 @@ import { columnsOf } from '../../reasons/serialize.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 import type { Described, Gallery } from './gallery.ts';
 import { preparePicture } from './prepare-picture.ts';
-import { type EntryPlace, findEntry, showEntry, showPicture } from './show-entry.ts';
+import { type EntryKey, findEntry, showEntry, showPicture } from './show-entry.ts';
 
-type Input = EntryPlace & { bytes: Uint8Array; part: Part | null };
+type Input = EntryKey & { bytes: Uint8Array; part: Part | null };
 
-const mostPictures = 100;
+const maxPictures = 100;
 
 /**
- * Adds a picture, or what `part` of it holds, to an entry. One that the entry has already is not doubled; one that the
- * engine can make nothing of is kept with the reason. Throws `unreadable` for what is no picture.
+ * Adds a picture, or its `part`, to an entry. A picture that the entry already has is not added again. A picture that
+ * the engine cannot use is stored with the reason. Throws `unreadable` for bytes that are no picture.
  */
 export async function addPicture(gallery: Gallery, input: Input): Promise<PictureAnswer> {
   const { db, media, changes } = gallery;
   const { kind, id, part } = input;
   const { station } = await findEntry(db, input);
   const sourceDigest = digestOf(input.bytes, part);
-  const held = await pictureWith(gallery, id, sourceDigest);
-  if (held) return { entry: await showEntry(db, input), picture: showPicture(held), added: false };
+  const stored = await pictureWith(gallery, id, sourceDigest);
+  if (stored) return { entry: await showEntry(db, input), picture: showPicture(stored), added: false };
   await refuseTooMany(gallery, id);
 
   const prepared = await preparePicture(input.bytes, { kind, part });
@@ -51,12 +51,12 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
     .executeTakeFirst()
     .catch(async (error: unknown) => {
       await media.removeGalleryPicture(kind, file);
-      // The entry may have been removed while the picture was looked at.
+      // The entry may have been removed while the picture was analysed.
       await findEntry(db, input);
       throw error;
     });
   if (!inserted) await media.removeGalleryPicture(kind, file);
-  else changes.tell(kind);
+  else changes.notify(kind);
   const picture = inserted ?? (await pictureWith(gallery, id, sourceDigest));
   if (!picture) throw new OperatorError('not_found', because('entry_removed_meanwhile'));
   return { entry: await showEntry(db, input), picture: showPicture(picture), added: inserted !== undefined };
@@ -64,7 +64,7 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
 
 async function describe(
   gallery: Gallery,
-  { kind }: EntryPlace,
+  { kind }: EntryKey,
   bytes: Uint8Array,
 ): Promise<{ features: string | null; reason: Reason | null }> {
   const described: Described = await gallery.describe[kind](bytes).catch((error: unknown) => {
@@ -73,7 +73,7 @@ async function describe(
   return { features: null, reason: null, ...described };
 }
 
-/** A mark that is found nowhere, not even where it came from, is of no use: it would be looked for in each frame in vain. */
+/** Refuses a mark that is not even found in its own frame, because searching for it in every frame would be useless. */
 async function tryToFind(
   gallery: Gallery,
   { kind, station, file, bytes, part }: Input & { station: boolean; file: string },
@@ -95,7 +95,7 @@ async function tryToFind(
   };
 }
 
-/** What was kept is known again too: an archive brings back what was taken out of here. */
+/** Also matches the digest of the stored file, because an exported archive contains stored files. */
 function pictureWith({ db }: Gallery, entryId: string, digest: string) {
   return db
     .selectFrom('gallery_pictures')
@@ -111,8 +111,8 @@ async function refuseTooMany({ db }: Gallery, entryId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostPictures) {
-    throw new OperatorError('invalid_request', because('entry_has_most_pictures', { max: mostPictures }));
+  if (Number(count) >= maxPictures) {
+    throw new OperatorError('invalid_request', because('entry_has_most_pictures', { max: maxPictures }));
   }
 }
 

@@ -1,18 +1,18 @@
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 
-/** Word inside this process that a gallery is not as it was; other processes look again by time. */
+/** Notifies this process of gallery changes. Other processes reload their galleries after some time. */
 export type GalleryChanges = {
-  tell(kind: GalleryKind): void;
-  /** Calls `hear` after each change of that kind. */
-  on(kind: GalleryKind, hear: () => void): void;
+  notify(kind: GalleryKind): void;
+  /** Calls `listener` after each change of that kind. */
+  on(kind: GalleryKind, listener: () => void): void;
 };
 
 export function createGalleryChanges(): GalleryChanges {
-  const hearers: { kind: GalleryKind; hear: () => void }[] = [];
+  const listeners: { kind: GalleryKind; listener: () => void }[] = [];
   return {
-    tell: (kind) => {
-      for (const one of hearers) if (one.kind === kind) one.hear();
+    notify: (kind) => {
+      for (const one of listeners) if (one.kind === kind) one.listener();
     },
-    on: (kind, hear) => void hearers.push({ kind, hear }),
+    on: (kind, listener) => void listeners.push({ kind, listener }),
   };
 }

@@ -5,7 +5,7 @@ import { hashFrame, hashPicture } from '../engines/image-gallery/hash.ts';
 import { describeLogo } from '../engines/logos/gallery.ts';
 import type { Describe, Described } from './gallery.ts';
 
-/** Each kind's engine, looking at one picture for its gallery. */
+/** For each kind of gallery, how its engine describes a picture. */
 export const describers: Record<GalleryKind, Describe> = {
   persons: (bytes) => describePhoto(bytes),
   pictures: describePicture,

@@ -5,17 +5,17 @@ import type { MediaStore } from '../media/media-store.ts';
 import type { Database } from '../store/database.ts';
 import type { GalleryChanges } from './changes.ts';
 
-/** What a kind's engine makes of a picture, to be stored as it is, or why it can make nothing of it. */
+/** The engine's features of a picture, to be stored unchanged, or the reason why it cannot use the picture. */
 export type Described = { features: string } | { reason: Reason };
 /** Rejects when the engine itself cannot work. */
 export type Describe = (bytes: Uint8Array) => Promise<Described>;
 
-/** What the verbs of this folder share: where entries and pictures lie, who looks at pictures, who is told. */
+/** The parts that the verbs of this folder share: storage of entries and pictures, engines, change notifications. */
 export type Gallery = {
   db: Database;
   media: MediaStore;
   describe: Record<GalleryKind, Describe>;
-  /** Looks whether a mark is found where it is; null where no engine is installed that could. */
+  /** Tests whether a mark is found in its own frame; null when the engine is not installed. */
   tryMark(mark: MarkToTry): Promise<Tried | null>;
   changes: GalleryChanges;
 };

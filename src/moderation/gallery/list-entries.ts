@@ -12,14 +12,14 @@ export async function listEntries(
   { db }: Pick<Gallery, 'db'>,
   input: { kind: GalleryKind; query: Query },
 ): Promise<Page> {
-  const { q, ...asked } = input.query;
+  const { q, ...paging } = input.query;
   const words = containing(q);
-  const found = db
+  const matching = db
     .selectFrom('gallery_entries')
     .where('kind', '=', input.kind)
     .$if(words !== null, (query) =>
       query.where((eb) => eb.or([eb('name', 'ilike', words), eb('type_name', 'ilike', words)])),
     );
-  const { rows, ...page } = await newestPage(found.selectAll(), asked);
+  const { rows, ...page } = await newestPage(matching.selectAll(), paging);
   return { ...page, items: await showEntries(db, rows) };
 }

@@ -6,7 +6,7 @@ import type { LogoEntry } from '../engines/logos/gallery.ts';
 import type { Database } from '../store/database.ts';
 import type { Gallery } from './gallery.ts';
 
-// What the engines compare frames with: pictures that they could make something of, and whose they are.
+// Loads what the engines compare frames with: the usable pictures with their entries.
 
 type Parts = Pick<Gallery, 'db' | 'media'>;
 

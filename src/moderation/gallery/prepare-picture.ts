@@ -3,7 +3,7 @@ import type { GalleryKind, Part } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 
-/** A picture as it is kept: upright, of a usual size, in our own encoding, with nothing of who took it where. */
+/** A picture as stored: upright, at most 2048 pixels, re-encoded, without metadata about its author or location. */
 export type PreparedPicture = {
   bytes: Uint8Array<ArrayBuffer>;
   ending: 'jpg' | 'png';
@@ -13,31 +13,31 @@ export type PreparedPicture = {
 
 const formats = ['jpeg', 'png', 'webp'];
 const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const;
-const longest = 2048;
-const shortest = 16;
+const maxSide = 2048;
+const minSide = 16;
 const seconds = 20;
 
-/** How much around a box is kept, of its size: a face is found by what surrounds it, a whole picture is its frame. */
+/** The margin around a cut-out part, relative to its size: face detection needs the surroundings, a picture does not. */
 const margins: Record<GalleryKind, number> = { persons: 0.3, pictures: 0, logos: 0.05 };
 
-/** Decodes a picture, cuts `part` out of it, and encodes it anew. Throws `unreadable` in words. */
+/** Decodes a picture, cuts `part` out of it, and encodes it again. Throws `unreadable`. */
 export async function preparePicture(
   bytes: Uint8Array,
   { kind, part }: { kind: GalleryKind; part: Part | null },
 ): Promise<PreparedPicture> {
   const size = await sizeOf(bytes);
   const cut = part ? areaOf(size, part, margins[kind]) : { left: 0, top: 0, ...size };
-  if (Math.min(cut.width, cut.height) < shortest) {
+  if (Math.min(cut.width, cut.height) < minSide) {
     throw new OperatorError(
       'unreadable',
-      because('picture_too_small', { width: cut.width, height: cut.height, min: shortest }),
+      because('picture_too_small', { width: cut.width, height: cut.height, min: minSide }),
     );
   }
   const drawn = sharp(bytes, limits)
     .timeout({ seconds })
     .autoOrient()
     .extract(cut)
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
   const encoded = size.transparent ? drawn.png() : drawn.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
     throw new OperatorError('unreadable', because('picture_broken'));
@@ -47,12 +47,12 @@ export async function preparePicture(
 }
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number; transparent: boolean }> {
-  const found = await readHead(bytes);
-  if (!formats.includes(found.format)) {
+  const metadata = await readHead(bytes);
+  if (!formats.includes(metadata.format)) {
     throw new OperatorError('unreadable', because('picture_format_not_taken'));
   }
-  const { width, height } = found.autoOrient;
-  return { width, height, transparent: found.hasAlpha };
+  const { width, height } = metadata.autoOrient;
+  return { width, height, transparent: metadata.hasAlpha };
 }
 
 async function readHead(bytes: Uint8Array) {

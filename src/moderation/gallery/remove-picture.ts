@@ -1,24 +1,24 @@
 import { because } from '../../reasons/reason.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 import type { Gallery } from './gallery.ts';
-import type { EntryPlace } from './show-entry.ts';
+import type { EntryKey } from './show-entry.ts';
 
 /** Removes one picture of an entry, from the disk too. */
 export async function removePicture(
   { db, media, changes }: Gallery,
-  input: EntryPlace & { picture: string },
+  input: EntryKey & { picture: string },
 ): Promise<void> {
   const { kind } = input;
   const { file } = await findPicture({ db }, input);
   await db.deleteFrom('gallery_pictures').where('id', '=', input.picture).execute();
-  changes.tell(kind);
+  changes.notify(kind);
   await media.removeGalleryPicture(kind, file);
 }
 
-/** Where a picture of an entry lies; throws `not_found`. */
+/** The file of an entry's picture; throws `not_found`. */
 export async function findPicture(
   { db }: Pick<Gallery, 'db'>,
-  input: EntryPlace & { picture: string },
+  input: EntryKey & { picture: string },
 ): Promise<{ file: string }> {
   const row = await db
     .selectFrom('gallery_pictures as picture')

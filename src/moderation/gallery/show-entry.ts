@@ -7,10 +7,10 @@ import type { Tables } from '../store/tables.ts';
 
 export type EntryRow = Selectable<Tables['gallery_entries']>;
 export type PictureRow = Selectable<Tables['gallery_pictures']>;
-export type EntryPlace = { kind: GalleryKind; id: string };
+export type EntryKey = { kind: GalleryKind; id: string };
 
 /** The entry's row; throws `not_found`. */
-export async function findEntry(db: Database, { kind, id }: EntryPlace): Promise<EntryRow> {
+export async function findEntry(db: Database, { kind, id }: EntryKey): Promise<EntryRow> {
   const row = await db
     .selectFrom('gallery_entries')
     .selectAll()
@@ -21,14 +21,14 @@ export async function findEntry(db: Database, { kind, id }: EntryPlace): Promise
   return row;
 }
 
-/** One entry as the operator sees it. */
-export async function showEntry(db: Database, place: EntryPlace): Promise<GalleryEntry> {
-  const [entry] = await showEntries(db, [await findEntry(db, place)]);
+/** One entry as shown to the operator. */
+export async function showEntry(db: Database, key: EntryKey): Promise<GalleryEntry> {
+  const [entry] = await showEntries(db, [await findEntry(db, key)]);
   if (!entry) throw new OperatorError('not_found', because('no_such_gallery_entry'));
   return entry;
 }
 
-/** Entries with their pictures, in the order given. */
+/** Entries with their pictures, in the order of `rows`. */
 export async function showEntries(db: Database, rows: EntryRow[]): Promise<GalleryEntry[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -32,7 +32,7 @@ import { OperatorError } from '../requests/operator-error.ts';
 
 const maxArchiveBytes = 256 * 1024 ** 2;
 /** What is looked through while a caller waits; the command line takes any number. */
-const mostFiles = 500;
+const maxFiles = 500;
 
 export type GalleriesParts = { gallery: Gallery; log: Log };
 
@@ -64,7 +64,7 @@ export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
     try {
       await pipeline(Readable.from(cappedBody(c, maxArchiveBytes)), createWriteStream(file, { mode: 0o600 }));
       const source = await zipSource(file);
-      const brought = importArchive(gallery, { kind, source, mostFiles });
+      const brought = importArchive(gallery, { kind, source, maxFiles });
       return c.json(serialize(await brought.finally(() => source.close())));
     } finally {
       await rm(folder, { recursive: true, force: true });

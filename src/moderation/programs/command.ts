@@ -14,15 +14,15 @@ import {
 } from './program-limits.ts';
 import { type SystemTool, ToolMissingError } from './system-tools.ts';
 
-/** `limit`: to which of its limits the program came. */
+/** How a program ended. `limit`: the limit that it reached, if any. */
 export type Ending = { code: number | null; stderr: string; limit: Reason | null };
 
-/** A child process with its two outputs; `ended` rejects only when the program is not there. */
+/** A child process with its outputs; `ended` rejects only when the program could not be started. */
 export type RunningCommand = {
   stdout: Readable;
-  /** What the program writes to descriptor 3, where its signs of life go. */
+  /** Descriptor 3, for signs of life. */
   signs: Readable;
-  /** What it writes to descriptor 4: a second output, for who asked for one by `sideOutput`. */
+  /** Descriptor 4, a second output; only open with `sideOutput`. */
   side: Readable;
   pid: number | undefined;
   ended: Promise<Ending>;
@@ -31,23 +31,23 @@ export type RunningCommand = {
 
 export type CommandOptions = {
   tool: SystemTool;
-  /** Path of the program; by default the tool's name, found by PATH. */
+  /** Path of the program; by default the tool's name, looked up in PATH. */
   program?: string | undefined;
   signal: AbortSignal;
   env?: Record<string, string | undefined>;
   sideOutput?: boolean;
-  /** It runs beside the service and has what that leaves of the processors, as engines do. */
+  /** Runs with lower priority than the service, as engines do. Default: true except for ffmpeg. */
   givesWay?: boolean;
-  /** Where they are not those of the tool. */
+  /** Limits that differ from the tool's defaults. */
   limits?: Partial<ProgramLimits> | undefined;
 };
 
-const stderrKept = 16_384;
-const living = new Set<ChildProcess>();
+const maxStderrChars = 16_384;
+const running = new Set<ChildProcess>();
 
-// A program that we started must not outlive us; being killed ourselves leaves it a broken pipe, which ends it too.
+// A started program must not outlive this process. If this process is killed, the broken pipe ends the program.
 process.on('exit', () => {
-  for (const child of living) child.kill('SIGKILL');
+  for (const child of running) child.kill('SIGKILL');
 });
 
 const readable = (stream: unknown): Readable | null => (stream instanceof Readable ? stream : null);
@@ -64,16 +64,16 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
     env: { ...process.env, ...env },
     windowsHide: true,
   });
-  // Not those that read a live source: it does not wait.
+  // Not ffmpeg: it may read a live source, which does not wait.
   if (options.givesWay ?? tool !== 'ffmpeg') giveWay(child.pid);
-  living.add(child);
+  running.add(child);
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   let stderr = '';
   const [stdout, errors, signs, side] = child.stdio.slice(1).map(readable);
   if (!stdout || !errors || !signs) throw new Error(`${name} was started without its outputs`);
   errors.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-stderrKept);
+    stderr = (stderr + text).slice(-maxStderrChars);
   });
   const ended = new Promise<Ending>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
@@ -85,7 +85,7 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
       else resolve({ code, stderr, limit: limitReached({ signal, stderr }, limits) });
     });
   }).finally(() => {
-    living.delete(child);
+    running.delete(child);
     signal.removeEventListener('abort', kill);
   });
   ended.catch(() => {});
@@ -93,8 +93,8 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
 }
 
 /**
- * Runs a program to its end, started by the launcher, and gives all it wrote, at most `maxOutput` bytes (default 16 MB).
- * Throws LimitError when it came to one of its limits.
+ * Runs a program to its end, started by the launcher, and returns its whole output, at most `maxOutput` bytes (default
+ * 16 MB). Throws LimitError when the program reached one of its limits.
  */
 export async function runCommand(
   args: string[],

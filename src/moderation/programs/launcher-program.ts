@@ -2,9 +2,9 @@ import { startCommand } from './command.ts';
 import type { FromLauncher, Launch, Launched, ToLauncher } from './launcher.ts';
 import { ToolMissingError } from './system-tools.ts';
 
-// The launcher's side: runs each program it is told of to its end, any number at once, and ends with the service.
+// The launcher process: runs each requested program to its end, any number at once. It ends with the service.
 const stops = new Map<number, AbortController>();
-const tell = (message: FromLauncher) => process.connected && process.send?.(message, () => {});
+const send = (message: FromLauncher) => process.connected && process.send?.(message, () => {});
 
 process.on('message', async (message: ToLauncher) => {
   const { id } = message;
@@ -13,7 +13,7 @@ process.on('message', async (message: ToLauncher) => {
   stops.set(id, stop);
   const launched = await run(message.launch, stop.signal).catch(inWords);
   stops.delete(id);
-  tell({ id, launched });
+  send({ id, launched });
 });
 process.once('disconnect', () => process.exit());
 

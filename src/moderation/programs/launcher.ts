@@ -4,10 +4,10 @@ import { reasonSchema } from '../../reasons/reason-schema.ts';
 import type { ProgramLimits } from './program-limits.ts';
 import type { SystemTool } from './system-tools.ts';
 
-// Starting a program makes a copy of the process that starts it, and holds it until that is done: tens of
-// milliseconds for a service of this size, hundreds on a busy machine. A small process of ours does it instead.
+// Starting a program forks the starting process and blocks it meanwhile: tens of milliseconds for a service of this
+// size, hundreds on a busy machine. A small launcher process does it instead.
 
-/** A program to run to its end; `env` is the whole environment. */
+/** A program to run to its end; `env` is the complete environment. */
 export type Launch = {
   args: string[];
   tool: SystemTool;
@@ -30,18 +30,18 @@ const program = new URL('./launcher-program.ts', import.meta.url);
 let launcher: Launcher | undefined;
 let count = 0;
 
-/** Has a program run elsewhere; once `signal` is aborted it is killed, and this resolves when it is gone. */
-export async function launch(order: Launch, signal: AbortSignal): Promise<Launched> {
+/** Runs a program by the launcher process. Aborting `signal` kills the program; the promise resolves when it has ended. */
+export async function launch(request: Launch, signal: AbortSignal): Promise<Launched> {
   launcher ??= startLauncher();
   const { child, waiting } = launcher;
   const id = count++;
   const launched = new Promise<Launched>((resolve) => waiting.set(id, resolve));
   const send = (message: ToLauncher) => child.connected && child.send(message, () => {});
   const stop = () => send({ id, stop: true });
-  // Only who waits for it keeps the process alive.
+  // The launcher keeps this process alive only while a program runs.
   child.ref();
   child.channel?.ref();
-  send({ id, launch: order });
+  send({ id, launch: request });
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await launched;
@@ -59,17 +59,17 @@ function startLauncher(): Launcher {
   });
   const one: Launcher = { child, waiting: new Map() };
   child.on('message', ({ id, launched }: FromLauncher) => one.waiting.get(id)?.(withLimit(launched)));
-  const gone = () => {
+  const onEnd = () => {
     if (launcher === one) launcher = undefined;
-    for (const tell of one.waiting.values())
-      tell({ kind: 'failed', message: 'the process that starts programs ended' });
+    for (const resolve of one.waiting.values())
+      resolve({ kind: 'failed', message: 'the process that starts programs ended' });
   };
-  child.once('error', gone);
-  child.once('exit', gone);
+  child.once('error', onEnd);
+  child.once('exit', onEnd);
   return one;
 }
 
-/** A reason that came from another process is a plain object. */
+/** Parses the limit again, because a reason from another process is a plain object. */
 function withLimit(launched: Launched): Launched {
   if (launched.kind !== 'ended') return launched;
   return { ...launched, limit: reasonSchema.nullable().parse(launched.limit) };

@@ -5,27 +5,27 @@ import { because, type Reason } from '../../reasons/reason.ts';
 import { Reasoned } from '../../reasons/reasoned.ts';
 import type { SystemTool } from './system-tools.ts';
 
-/** What one program may use. `cpuSeconds` counts all its threads; null: as much as it takes. */
+/** The limits of one program. `cpuSeconds` counts all its threads; null: no limit. */
 export type ProgramLimits = { memoryMb: number; cpuSeconds: number | null };
 
-// Twice what was measured or more: ffmpeg on 8K film 1.5 GB, the recogniser 0.1 GB, tesseract on a frame 0.1 GB.
+// At least twice the measured use: ffmpeg on 8K video 1.5 GB, the recogniser 0.1 GB, tesseract on a frame 0.1 GB.
 const memoryMb: Record<SystemTool, number> = {
   ffmpeg: 3072,
   ffprobe: 1024,
   tesseract: 1024,
   pocketsphinx_continuous: 1024,
 };
-/** Of one engine's process of Node. */
+/** The limit of one engine's Node process. */
 export const engineMemoryMb = 3072;
 const hour = 3600;
-/** For one reading of a file from its start or from where it went on. */
+/** CPU time for reading one file, from its start or from where an earlier run stopped. */
 export const readingSeconds = 12 * hour;
 
 export function limitsOf(tool: SystemTool, own: Partial<ProgramLimits> = {}): ProgramLimits {
   return { memoryMb: memoryMb[tool], cpuSeconds: null, ...own };
 }
 
-/** The processor time of a program that is ended after `timeoutMs` anyway: for when nobody is left who would. */
+/** The CPU limit of a program with a timeout. It ends the program even if the process with the timer has died. */
 export const secondsWithin = (timeoutMs: number): number =>
   Math.ceil(timeoutMs / 1000) * availableParallelism();
 
@@ -35,29 +35,29 @@ const prlimit =
     ? folders.map((folder) => path.join(folder, 'prlimit')).find((file) => existsSync(file))
     : undefined;
 
-/** Whether this machine can hold programs to limits: prlimit is part of Debian's util-linux. */
+/** Whether this machine can limit programs: prlimit is part of Debian's util-linux. */
 export const canLimit = prlimit !== undefined;
 
-/** How a program is started within limits: as it is where there is no prlimit. */
+/** The command that starts a program within limits; without prlimit the program itself. */
 export function withinLimits(
   program: string,
   args: readonly string[],
   { memoryMb: mb, cpuSeconds }: ProgramLimits,
 ): { program: string; args: string[] } {
   if (!prlimit) return { program, args: [...args] };
-  // Private memory that can be written; address space alone would count what WebAssembly merely reserves. No dumps of
-  // memory, which hold evidence.
+  // Limits writable private memory, because a limit of the address space would count what WebAssembly only reserves.
+  // No core dumps, because they contain evidence.
   const limits = [`--data=${mb * 1024 ** 2}`, '--core=0'];
-  // The second number kills what does not heed the first.
+  // The second number kills a program that ignores the signal at the first.
   if (cpuSeconds !== null) limits.push(`--cpu=${cpuSeconds}:${cpuSeconds + 5}`);
   return { program: prlimit, args: [...limits, program, ...args] };
 }
 
-/** Whether it is prlimit that speaks: the program could not be started. */
+/** Whether prlimit could not start the program. */
 export const notStarted = (code: number | null, stderr: string): boolean =>
   (code === 126 || code === 127) && stderr.startsWith('prlimit: failed to execute');
 
-/** A program came to one of its limits; the reason says which. */
+/** A program reached one of its limits; the reason says which. */
 export class LimitError extends Reasoned {}
 
 const outOfMemory =
@@ -66,7 +66,7 @@ const outOfMemory =
 export const tooMuchMemory = (mb: number): Reason => because('needed_more_memory', { mb });
 const tooMuchTime = (seconds: number): Reason => because('needed_more_time', { seconds });
 
-/** Which limit a program came to; null for one that ended otherwise. */
+/** The limit that a program reached; null when it ended for another reason. */
 export function limitReached(
   { signal, stderr }: { signal: NodeJS.Signals | null; stderr: string },
   { memoryMb: mb, cpuSeconds }: ProgramLimits,

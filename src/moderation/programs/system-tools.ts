@@ -1,6 +1,7 @@
 import { because } from '../../reasons/reason.ts';
 import { Reasoned } from '../../reasons/reasoned.ts';
-/** Programs of the machine that we use but do not bring: where they come from and what is off without them. */
+
+/** System programs that we use but do not ship: their packages, and the reason that says what is missing without them. */
 export const systemTools = {
   ffmpeg: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
   ffprobe: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
@@ -18,7 +19,7 @@ export const systemTools = {
 
 export type SystemTool = keyof typeof systemTools;
 
-/** What a person can do about a missing tool, in one line. */
+/** How to install a missing tool, in one line. */
 export function howToInstall(tool: SystemTool, platform: string = process.platform): string {
   const { debian, macos } = systemTools[tool];
   if (platform !== 'darwin') return `apt-get install ${debian}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../store/database.ts';
 
-/** One change of the words, seen by every process: whoever changes them waits for whoever is at it. */
+/** Changes the words in one transaction and raises their version, which all processes see. Changes wait for each other. */
 export function changeWords<Result>(db: Database, change: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await tx.updateTable('words_version').set({ version: sql`version + 1` }).execute();

@@ -4,10 +4,13 @@ import type { Database } from '../store/database.ts';
 import { exportWords } from './export-words.ts';
 import { importWords } from './import-words.ts';
 
-type Said = { out: string[]; problems: string[] };
+type CommandOutput = { out: string[]; problems: string[] };
 
-/** `words import|export <csv>`; null where the words are others. A running service notices within two seconds. */
-export async function wordsCommand(words: string[], db: Database): Promise<Said | null> {
+/**
+ * `words import|export <csv>`; null when the words are not such a command. A running service uses the change within two
+ * seconds.
+ */
+export async function wordsCommand(words: string[], db: Database): Promise<CommandOutput | null> {
   const [verb, file, ...rest] = words;
   if (file === undefined || rest.length > 0) return null;
   if (verb === 'import') {

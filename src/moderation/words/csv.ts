@@ -1,12 +1,12 @@
 import { csvCell, fromCsvCell } from '../../protocol/csv-cell.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 
-/** One record of a CSV file and the line it begins in; `fault` where it cannot be read. */
+/** One record of a CSV file and its first line; `fault`: why it cannot be read. */
 export type CsvRecord = { line: number; cells: string[]; fault: Reason | null };
 
 /**
- * Reads comma-separated values with quotes (RFC 4180), any line ends, a byte order mark or none; empty lines are no
- * records. A quote that is never closed costs its own line alone, not the rest of the file.
+ * Reads comma-separated values with quotes (RFC 4180), with any line ends, with or without a byte order mark. Skips empty
+ * lines. An unclosed quote makes only its own line unreadable, not the rest of the file.
  */
 export function readCsv(csv: string): CsvRecord[] {
   const text = csv
@@ -49,7 +49,7 @@ function plainCell(text: string, start: number): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** Null where the quote is not closed, or something other than a comma follows it. */
+/** Null when the quote is not closed, or when anything but a comma or line end follows it. */
 function quotedCell(text: string, start: number): Cell | null {
   let value = '';
   for (let at = start + 1; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
 import { writeCsv } from './csv.ts';
 
-/** All words as the CSV that an import takes, the oldest first. */
+/** All words as CSV in the format of an import, the oldest first. */
 export async function exportWords(db: Database): Promise<string> {
   const rows = await db
     .selectFrom('words')

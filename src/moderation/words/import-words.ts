@@ -13,7 +13,7 @@ type Answer = { added: number; changed: number; refused: { line: number; reason:
 const rowsAtOnce = 1000;
 const recordsAtOnce = 500;
 
-/** Takes a CSV `word,label,level,match`: what can be taken is, all of it at once; the rest is named by its line. */
+/** Imports a CSV `word,label,level,match`. Stores all valid rows in one transaction; returns the refused ones by line. */
 export async function importWords(db: Database, csv: string): Promise<Answer> {
   const { words, refused } = await readWords(csv);
   if (words.length === 0) return { added: 0, changed: 0, refused };
@@ -40,14 +40,14 @@ export async function importWords(db: Database, csv: string): Promise<Answer> {
 
 type Line = ReadWord & { line: number };
 
-/** A little at a time: the service goes on answering meanwhile. */
+/** Reads the CSV in steps, so that the service keeps answering meanwhile. */
 async function readWords(csv: string): Promise<{ words: Line[]; refused: Answer['refused'] }> {
   const words = new Map<string, Line>();
   const byReading = new Map<string, Line>();
   const refused: Answer['refused'] = [];
   for (const [index, record] of readCsv(csv).entries()) {
     if (index % recordsAtOnce === 0) await setImmediate();
-    if (index === 0 && isHead(record)) continue;
+    if (index === 0 && isHeader(record)) continue;
     const { line } = record;
     const fields = readFields(record);
     const read = Reason.is(fields) ? fields : (readWord(fields) ?? because('word_cannot_be_searched'));
@@ -68,8 +68,8 @@ async function readWords(csv: string): Promise<{ words: Line[]; refused: Answer[
   return { words: [...words.values()], refused };
 }
 
-/** "word" alone could be a word; with another column's name beside it, it is a head line. */
-function isHead({ cells }: CsvRecord): boolean {
+/** A header line: "word" alone, or "word" followed by "label". */
+function isHeader({ cells }: CsvRecord): boolean {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   return names[0] === 'word' && (names.length === 1 || names[1] === 'label');
 }
@@ -80,16 +80,16 @@ function readFields({ cells, fault }: CsvRecord): WordFields | Reason {
   const [word = '', label = '', level = '', match = '', ...more] = cells.map((cell) => cell.trim());
   if (more.some((cell) => cell !== '')) return because('too_many_columns');
   const spelled = parseLabel(label);
-  const given = {
+  const input = {
     word,
     ...(label === '' ? {} : { label: isTextLabel(spelled) ? spelled : label }),
     ...(level === '' ? {} : { level: level.toLowerCase() }),
     ...(match === '' ? {} : { match: match.toLowerCase() }),
   };
-  const parsed = wordFieldsSchema.safeParse(given);
+  const parsed = wordFieldsSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const parts = parsed.error.issues.map((issue) =>
-    because('said_of', { what: issue.path.join('.'), why: reasonOf(issue, given) }),
+    because('said_of', { what: issue.path.join('.'), why: reasonOf(issue, input) }),
   );
   return because('all_of', { parts });
 }

@@ -8,9 +8,9 @@ type Query = z.output<typeof wordsQuerySchema>;
 type Page = { items: Word[]; nextCursor: string | null; total: number };
 
 /** A page of the words, the newest first; `q` searches in them. */
-export async function listWords(db: Database, { q, ...asked }: Query): Promise<Page> {
+export async function listWords(db: Database, { q, ...paging }: Query): Promise<Page> {
   const words = containing(q);
-  const found = db.selectFrom('words').$if(words !== null, (query) => query.where('word', 'ilike', words));
-  const { rows, ...page } = await newestPage(found.selectAll(), asked);
+  const matching = db.selectFrom('words').$if(words !== null, (query) => query.where('word', 'ilike', words));
+  const { rows, ...page } = await newestPage(matching.selectAll(), paging);
   return { ...page, items: rows.map(showWord) };
 }

@@ -8,10 +8,10 @@ import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
 import { wordsVersion } from './change-words.ts';
 import { fieldsOf } from './put-word.ts';
 
-/** The operator's words as this process searches for them. */
+/** The operator's words that this process searches for. */
 export type LiveWords = {
   own(): OwnWords;
-  /** Resolves when a change that was made before the call counts here. */
+  /** Resolves when every change made before the call is in use. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 };
@@ -19,12 +19,12 @@ export type LiveWords = {
 const lookEveryMs = 2000;
 const rowsAtOnce = 500;
 
-/** Holds the words of the database, and looks every two seconds whether another process has changed them. */
+/** Loads the words from the database and checks every two seconds whether another process has changed them. */
 export async function startLiveWords(db: Database, log: Log, everyMs = lookEveryMs): Promise<LiveWords> {
   let own = noOwnWords;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  // One after another, the newest last; all who ask while one is under way share the one after it.
+  // Runs one refresh at a time. All calls during a refresh share the next one.
   const refresh = () => {
     next ??= running
       .catch(() => {})
@@ -50,7 +50,7 @@ export async function startLiveWords(db: Database, log: Log, everyMs = lookEvery
   };
 }
 
-/** The words as they are now; the same object where nothing has changed. The old ones serve while these are built. */
+/** The current words; the same object when nothing has changed. The old words stay in use while the new ones are built. */
 async function newerWords(db: Database, now: OwnWords): Promise<OwnWords> {
   const version = `own-${await wordsVersion(db)}`;
   if (version === now.version) return now;
@@ -60,6 +60,6 @@ async function newerWords(db: Database, now: OwnWords): Promise<OwnWords> {
     words.push(...rows.slice(from, from + rowsAtOnce).map(fieldsOf));
     await setImmediate();
   }
-  // Read after the version: a change in between is seen by the next look.
+  // The words are read after the version, so the next check sees a change in between.
   return buildOwnWords(words, version, now);
 }

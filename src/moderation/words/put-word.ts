@@ -13,7 +13,7 @@ import type { Tables } from '../store/tables.ts';
 import { changeWords } from './change-words.ts';
 import { findSameReading, type ReadWord, readWord } from './reading.ts';
 
-/** Stores a word, or changes the one that is the same but for capitals and width. */
+/** Stores a word, or changes the stored word that differs only in letter case and width. */
 export async function putWord(db: Database, fields: WordFields): Promise<{ word: Word; added: boolean }> {
   const read = readWord(fields);
   if (read === null) throw refused(because('word_cannot_be_searched'));
@@ -23,7 +23,7 @@ export async function putWord(db: Database, fields: WordFields): Promise<{ word:
     return storeWords(tx, [read]);
   });
   const [row] = rows;
-  if (!row) throw new Error('a word that was kept is not there');
+  if (!row) throw new Error('the stored word is missing');
   return { word: showWord(row), added: added === 1 };
 }
 
@@ -35,7 +35,7 @@ function refused(message: Reason): OperatorError {
 
 type Row = Selectable<Tables['words']>;
 
-/** Several at once, none of them twice; throws where there would be more than may be stored. */
+/** Stores several distinct words; throws when there would be more than `maxOperatorWords`. */
 export async function storeWords(
   tx: Tx,
   words: readonly ReadWord[],
@@ -43,7 +43,7 @@ export async function storeWords(
   const now = new Date();
   const stored = await tx
     .insertInto('words')
-    // By our clock, in whole milliseconds: a cursor must carry it unchanged.
+    // From our clock, in whole milliseconds, so that a cursor can carry it unchanged.
     .values(
       words.map(({ fields, compared, reading }) => ({
         id: randomUUID(),

@@ -3,10 +3,10 @@ import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Tx } from '../store/database.ts';
 import { asWritten, readingOf } from '../text/own-words.ts';
 
-/** A word to be stored, and the digest of what it is searched for as. */
+/** A word to store, its compared form, and the digest of its reading (see `readingOf`). */
 export type ReadWord = { fields: WordFields; compared: string; reading: string };
 
-/** Null where nothing of the word can be searched for. */
+/** Null when the word cannot be searched for. */
 export function readWord(fields: WordFields): ReadWord | null {
   const reading = readingOf(fields);
   if (reading === null) return null;
@@ -14,8 +14,8 @@ export function readWord(fields: WordFields): ReadWord | null {
 }
 
 /**
- * Finds the words that read the same as another that is stored: by their place in `words`, that other word. A search
- * could not tell them apart. Words that earlier releases stored have no reading; the search merges those instead.
+ * Finds words with the same reading as a stored one, and maps each to that stored word. A search could not distinguish
+ * them. Words stored by earlier releases have no reading; the search merges those instead.
  */
 export async function findSameReading(tx: Tx, words: readonly ReadWord[]): Promise<Map<ReadWord, string>> {
   const stored = await tx

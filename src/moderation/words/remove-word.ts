@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import { changeWords } from './change-words.ts';
 import { showWord } from './put-word.ts';
 
-/** Gives the word that was removed: afterwards nobody could say which it was. */
+/** Removes a word and returns it, because it can no longer be looked up. Throws `not_found`. */
 export function removeWord(db: Database, id: string): Promise<Word> {
   return changeWords(db, async (tx) => {
     const row = await tx.deleteFrom('words').where('id', '=', id).returningAll().executeTakeFirst();

@@ -23,43 +23,50 @@ import { folderSink, folderSource } from './folder.ts';
 import { importArchive } from './import-archive.ts';
 import { zipSink, zipSource } from './zip.ts';
 
-/** Where the pictures lie. */
-type Place = { dataDir: string; s3: S3Place | null };
-type Said = { out: string[]; problems: string[] };
+/** Where the pictures are stored. */
+type PictureStorage = { dataDir: string; s3: S3Place | null };
+type CommandOutput = { out: string[]; problems: string[] };
 
-/** As many as a list may name; over HTTP fewer are taken, because there somebody waits. */
-const mostFiles = 1_000_000;
+/** The maximum that a list may name. Over HTTP the limit is lower, because a client waits for the answer. */
+const maxFiles = 1_000_000;
 
-/** `gallery import|export <kind> <folder or zip>`; null where the words are others. A running service notices within seconds. */
-export async function galleryCommand(words: string[], files: Place, db: Database): Promise<Said | null> {
-  const [verb, given, place, ...rest] = words;
-  const kind = galleryKindSchema.safeParse(given);
-  if (!kind.success || place === undefined || rest.length > 0) return null;
-  const s3 = files.s3 ? connectS3(files.s3) : null;
+/**
+ * `gallery import|export <kind> <folder or zip>`; null when the words are not such a command. A running service uses the
+ * change within seconds.
+ */
+export async function galleryCommand(
+  words: string[],
+  storage: PictureStorage,
+  db: Database,
+): Promise<CommandOutput | null> {
+  const [verb, kindWord, path, ...rest] = words;
+  const kind = galleryKindSchema.safeParse(kindWord);
+  if (!kind.success || path === undefined || rest.length > 0) return null;
+  const s3 = storage.s3 ? connectS3(storage.s3) : null;
   const vision = createVision();
   const { signal } = new AbortController();
   const gallery: Gallery = {
     db,
-    media: createMediaStore(files.dataDir, () => '', s3),
+    media: createMediaStore(storage.dataDir, () => '', s3),
     describe: describers,
     tryMark: (mark) => tryMark(vision, mark, signal),
     changes: createGalleryChanges(),
   };
   try {
-    if (verb === 'import') return tellImport(await bring(gallery, kind.data, place));
+    if (verb === 'import') return importOutput(await importFrom(gallery, kind.data, path));
     if (verb !== 'export') return null;
-    const entries = await take(gallery, kind.data, place);
-    return { out: [`${entries} entries are in ${place}.`], problems: [] };
+    const entries = await exportTo(gallery, kind.data, path);
+    return { out: [`${entries} entries are in ${path}.`], problems: [] };
   } finally {
     await vision.close();
     await s3?.close();
   }
 }
 
-async function bring(gallery: Gallery, kind: GalleryKind, place: string): Promise<ImportAnswer> {
-  const source = (await stat(place)).isDirectory() ? await folderSource(place) : await zipSource(place);
+async function importFrom(gallery: Gallery, kind: GalleryKind, path: string): Promise<ImportAnswer> {
+  const source = (await stat(path)).isDirectory() ? await folderSource(path) : await zipSource(path);
   try {
-    return serialize(await importArchive(gallery, { kind, source, mostFiles }));
+    return serialize(await importArchive(gallery, { kind, source, maxFiles }));
   } catch (error) {
     if (!(error instanceof OperatorError) || !error.errors) throw error;
     const where = error.errors.map((one) => `  ${one.path}: ${say(one.message, 'en')}`);
@@ -69,24 +76,24 @@ async function bring(gallery: Gallery, kind: GalleryKind, place: string): Promis
   }
 }
 
-async function take(gallery: Gallery, kind: GalleryKind, place: string): Promise<number> {
-  if (!place.endsWith('.zip')) {
-    const held = await readdir(place).catch(() => []);
-    if (held.length > 0) throw new Error(`${place} is not empty; name a folder that is, or a zip.`);
-    return exportArchive(gallery, { kind, sink: await folderSink(place) });
+async function exportTo(gallery: Gallery, kind: GalleryKind, path: string): Promise<number> {
+  if (!path.endsWith('.zip')) {
+    const files = await readdir(path).catch(() => []);
+    if (files.length > 0) throw new Error(`${path} is not empty; name a folder that is, or a zip.`);
+    return exportArchive(gallery, { kind, sink: await folderSink(path) });
   }
-  const half = `${place}.part`;
+  const partial = `${path}.part`;
   try {
-    const sink = zipSink(Writable.toWeb(createWriteStream(half, { mode: 0o600 })));
+    const sink = zipSink(Writable.toWeb(createWriteStream(partial, { mode: 0o600 })));
     const entries = await exportArchive(gallery, { kind, sink });
-    await rename(half, place);
+    await rename(partial, path);
     return entries;
   } finally {
-    await rm(half, { force: true });
+    await rm(partial, { force: true });
   }
 }
 
-function tellImport({ entries, pictures, alreadyThere, refused }: ImportAnswer): Said {
+function importOutput({ entries, pictures, alreadyThere, refused }: ImportAnswer): CommandOutput {
   return {
     out: [`Added: ${entries} entries, ${pictures} pictures. There already: ${alreadyThere}.`],
     problems: refused.map(({ file, reason }) => `${file}: ${reason}`),

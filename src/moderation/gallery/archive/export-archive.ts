@@ -5,7 +5,7 @@ import { type ArchiveSink, listName } from './archive.ts';
 
 type Parts = Pick<Gallery, 'db' | 'media'>;
 
-/** Writes a gallery as `importArchive` reads it, the oldest entry first. Gives how many entries it wrote. */
+/** Writes a gallery in the format of `importArchive`, the oldest entry first. Returns the number of entries. */
 export async function exportArchive(
   gallery: Parts,
   input: { kind: GalleryKind; sink: ArchiveSink },
@@ -32,7 +32,7 @@ async function* allEntries(gallery: Parts, kind: GalleryKind): AsyncGenerator<Ga
   } while (cursor !== undefined);
 }
 
-/** One that was removed since the list was read is left out. */
+/** Writes an entry's pictures and returns their names. Skips pictures removed since the list was read. */
 async function writePictures(
   { db, media }: Parts,
   entry: GalleryEntry,
@@ -58,7 +58,7 @@ async function writePictures(
   return files;
 }
 
-/** For the person who opens the archive; the list holds the name itself. */
+/** A readable folder name for people who open the archive; the list has the exact name. */
 function plainName(name: string): string {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return (

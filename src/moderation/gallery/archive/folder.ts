@@ -4,16 +4,16 @@ import { because } from '../../../reasons/reason.ts';
 import { OperatorError } from '../../requests/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
 
-/** An archive that lies unpacked in a folder. A link that leads out of it is as a file that is not there. */
+/** An unpacked archive in a folder. A link that leads out of the folder counts as a missing file. */
 export async function folderSource(folder: string): Promise<ArchiveSource> {
   const root = await realpath(folder);
   return {
     read: async (name, maxBytes) => {
       const file = await realpath(path.join(root, name)).catch(() => null);
       if (file === null || !file.startsWith(`${root}${path.sep}`)) return null;
-      const found = await stat(file);
-      if (!found.isFile()) return null;
-      if (found.size > maxBytes) {
+      const stats = await stat(file);
+      if (!stats.isFile()) return null;
+      if (stats.size > maxBytes) {
         throw new OperatorError('too_large', because('archive_file_too_large', { max: maxBytes }));
       }
       return new Uint8Array(await readFile(file));
@@ -22,7 +22,7 @@ export async function folderSource(folder: string): Promise<ArchiveSource> {
   };
 }
 
-/** Photos of persons are personal data: the folder and what is in it are for their owner only. */
+/** Photos of persons are personal data, so only the owner may read the folder and its files. */
 export async function folderSink(folder: string): Promise<ArchiveSink> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {

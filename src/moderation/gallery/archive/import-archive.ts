@@ -13,29 +13,29 @@ import { addPicture } from '../add-picture.ts';
 import type { Gallery } from '../gallery.ts';
 import { type ArchiveSource, listName, maxListBytes, staysInside } from './archive.ts';
 
-/** As `ImportAnswer`, with reasons for texts. */
-export type Brought = Omit<ImportAnswer, 'refused'> & {
+/** `ImportAnswer` with reasons instead of texts. */
+export type ImportResult = Omit<ImportAnswer, 'refused'> & {
   refused: { file: string; reason: Reason | string }[];
 };
-type Input = { kind: GalleryKind; source: ArchiveSource; mostFiles: number };
+type Input = { kind: GalleryKind; source: ArchiveSource; maxFiles: number };
 
 /**
- * Adds what an archive holds. An entry that is there as it is in the archive is added to, and a picture it has already
- * is left: the same archive twice brings nothing twice. Stops with `unavailable` when the kind's engine cannot work.
+ * Adds the contents of an archive. Pictures of an identical entry are added to that entry, and pictures it already has
+ * are skipped, so importing an archive twice adds nothing. Throws `unavailable` when the kind's engine cannot work.
  */
-export async function importArchive(gallery: Gallery, input: Input): Promise<Brought> {
+export async function importArchive(gallery: Gallery, input: Input): Promise<ImportResult> {
   const list = await readList(input);
-  const answer: Brought = { entries: 0, pictures: 0, alreadyThere: 0, refused: [] };
+  const answer: ImportResult = { entries: 0, pictures: 0, alreadyThere: 0, refused: [] };
   for (const { files, ...fields } of list) {
-    const held = await sameEntry(gallery, input.kind, fields);
-    const id = held ?? (await addEntry(gallery, { kind: input.kind, fields })).id;
-    if (held === null) answer.entries += 1;
+    const existing = await sameEntry(gallery, input.kind, fields);
+    const id = existing ?? (await addEntry(gallery, { kind: input.kind, fields })).id;
+    if (existing === null) answer.entries += 1;
     for (const file of files) await importFile(gallery, { ...input, id, file }, answer);
   }
   return answer;
 }
 
-async function readList({ source, mostFiles }: Input): Promise<ArchiveList> {
+async function readList({ source, maxFiles }: Input): Promise<ArchiveList> {
   const bytes = await source.read(listName, maxListBytes);
   if (!bytes) throw new OperatorError('invalid_request', because('archive_without_list', { file: listName }));
   let value: unknown;
@@ -46,10 +46,10 @@ async function readList({ source, mostFiles }: Input): Promise<ArchiveList> {
   }
   const list = parseOperator(archiveListSchema, value);
   const files = list.reduce((sum, entry) => sum + entry.files.length, 0);
-  if (files > mostFiles) {
+  if (files > maxFiles) {
     throw new OperatorError(
       'too_large',
-      because('archive_has_many_pictures', { pictures: files, max: mostFiles }),
+      because('archive_has_many_pictures', { pictures: files, max: maxFiles }),
     );
   }
   return list;
@@ -72,7 +72,7 @@ async function sameEntry(
 async function importFile(
   gallery: Gallery,
   { kind, id, file, source }: Input & { id: string; file: string },
-  answer: Brought,
+  answer: ImportResult,
 ): Promise<void> {
   try {
     if (!staysInside(file)) throw new OperatorError('unreadable', because('archive_name_leads_out'));

@@ -12,11 +12,11 @@ import { because } from '../../../reasons/reason.ts';
 import { OperatorError } from '../../requests/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
 
-/** Above these it is no gallery but an attempt to fill the disk or the memory. */
-const mostEntries = 200_000;
-const mostUnpackedBytes = 4 * 1024 ** 3;
+/** A larger archive is not a gallery but an attempt to fill the disk or the memory. */
+const maxEntries = 200_000;
+const maxUnpackedBytes = 4 * 1024 ** 3;
 
-/** A zip on disk, read where it lies: nothing of it is unpacked to a place that it names. Throws in words. */
+/** A zip on disk. Files are unpacked to memory only, never to paths named in the zip. Throws an OperatorError. */
 export async function zipSource(file: string): Promise<ArchiveSource> {
   const handle = await open(file);
   const reader = new ZipReader(new FileReader(handle), { useWebWorkers: false, checkOverlappingEntry: true });
@@ -26,12 +26,12 @@ export async function zipSource(file: string): Promise<ArchiveSource> {
   };
   try {
     const files = await filesOf(reader);
-    let left = mostUnpackedBytes;
+    let remainingBytes = maxUnpackedBytes;
     const read = async (name: string, maxBytes: number) => {
       const entry = files.get(name);
       if (!entry) return null;
-      const bytes = await unpack(entry, Math.min(maxBytes, left));
-      left -= bytes.length;
+      const bytes = await unpack(entry, Math.min(maxBytes, remainingBytes));
+      remainingBytes -= bytes.length;
       return bytes;
     };
     return { read, close };
@@ -44,8 +44,8 @@ export async function zipSource(file: string): Promise<ArchiveSource> {
 async function filesOf(reader: ZipReader<unknown>): Promise<Map<string, FileEntry>> {
   const files = new Map<string, FileEntry>();
   for await (const entry of entriesOf(reader)) {
-    if (files.size >= mostEntries) {
-      throw new OperatorError('too_large', because('archive_has_many_files', { max: mostEntries }));
+    if (files.size >= maxEntries) {
+      throw new OperatorError('too_large', because('archive_has_many_files', { max: maxEntries }));
     }
     if (entry.directory) continue;
     if (!files.has(entry.filename)) files.set(entry.filename, entry);
@@ -65,7 +65,7 @@ async function* entriesOf(reader: ZipReader<unknown>): AsyncGenerator<Entry> {
   }
 }
 
-/** What the entry says of its size is not believed: it is counted while it comes. */
+/** Does not trust the entry's stated size: counts the bytes while unpacking. */
 async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new OperatorError('too_large', because('archive_unpacks_too_large', { max: maxBytes }));
@@ -106,7 +106,7 @@ class FileReader extends Reader<FileHandle> {
   }
 }
 
-/** Writes a zip as it comes; pictures are packed already and lie in it as they are. */
+/** Writes a zip as a stream, without compression because pictures are already compressed. */
 export function zipSink(writable: WritableStream<Uint8Array>): ArchiveSink {
   const writer = new ZipWriter(writable, { useWebWorkers: false, level: 0 });
   return {
