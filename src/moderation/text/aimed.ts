@@ -12,8 +12,8 @@ const after =
 const reach = 48;
 
 /**
- * For words that are harmless more often than not ("prick", "cock", "tits"): whether the one at first..last is
- * aimed at somebody, or is all that the text says. Linear once, then constant for each word.
+ * For words that are mostly harmless ("prick", "cock", "tits"): returns whether the word in cells first..last is aimed
+ * at somebody, or is the whole text. The first step is linear in the text, each call then constant.
  */
 export function createAim(cells: Cells): (first: number, last: number) => boolean {
   const view = plainView(cells);

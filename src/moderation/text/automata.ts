@@ -2,7 +2,7 @@ import { type Automaton, buildAutomaton } from './automaton.ts';
 import type { Form, Pattern, Patterns } from './forms.ts';
 import { soundMarks } from './sounds.ts';
 
-/** What a list of words is searched with, one automaton for each view of a text. */
+/** The automata of one word list, one for each view of a text. */
 export type Automata = Record<'raw' | 'plain' | 'folded' | 'han' | 'sound', Automaton<Form> | null>;
 
 export function buildAutomata(patterns: Patterns): Automata {

@@ -1,38 +1,38 @@
 import { UnitSet } from './unit-set.ts';
 
-/** What is searched for, and what is told of it when it stands in a text. */
+/** A pattern to search for, and the data reported with each occurrence. */
 export type Pattern<Data> = { pattern: string; data: Data };
 
-/** The UTF-16 units of a text; `length` of them count, whatever the array could hold. */
+/** The UTF-16 units of a text. Only the first `length` units count; the array may be longer. */
 export type Units = { units: Uint16Array; length: number };
 
-/** All patterns at once (Aho–Corasick), in time linear in the text. */
+/** Searches for all patterns at once (Aho–Corasick), in time linear in the text. */
 export type Automaton<Data> = {
   /**
-   * Tells every place where a pattern stands, overlapping ones too: by their ends, of those with one end the longest first,
-   * of equal ones in the order they were given. Stops as soon as `tell` returns false.
+   * Reports every occurrence of every pattern, also overlapping ones. They are ordered by end, then longest first, then
+   * in the order of `patterns`. Stops as soon as `report` returns false.
    */
-  search(text: Units, tell: (data: Data, start: number, end: number) => boolean): void;
-  /** The length of the longest pattern. */
-  readonly longest: number;
-  /** Whether the first character of a pattern is this one. */
+  search(text: Units, report: (data: Data, start: number, end: number) => boolean): void;
+  /** The length of the longest pattern, in UTF-16 units. */
+  readonly maxLength: number;
+  /** Whether a pattern begins with this code point. */
   begins(code: number): boolean;
 };
 
 const none = -1;
-const kept = 1 << 13;
+const cacheSize = 1 << 13;
 
-/** Steps from state to state lie in one table of pairs, found by a hash of state and unit: the same for ten words and for a million. */
+/** Transitions are stored in one hash table by state and unit, which works for ten words as for a million. */
 export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automaton<Data> {
-  const most = patterns.reduce((sum, { pattern }) => sum + pattern.length, 1);
-  const steps = createSteps(most);
-  const parent = new Int32Array(most);
-  const unitOf = new Uint16Array(most);
-  const depth = new Int32Array(most);
-  /** 1 for states that have a next state other than the one beside them. */
-  const branches = new Uint8Array(most);
-  const firstPattern = new Int32Array(most).fill(none);
-  const lastPattern = new Int32Array(most).fill(none);
+  const maxStates = patterns.reduce((sum, { pattern }) => sum + pattern.length, 1);
+  const steps = createSteps(maxStates);
+  const parent = new Int32Array(maxStates);
+  const unitOf = new Uint16Array(maxStates);
+  const depth = new Int32Array(maxStates);
+  /** 1 for states with a next state other than the following number. */
+  const branches = new Uint8Array(maxStates);
+  const firstPattern = new Int32Array(maxStates).fill(none);
+  const lastPattern = new Int32Array(maxStates).fill(none);
   const nextPattern = new Int32Array(patterns.length).fill(none);
   let states = 1;
   for (const [index, { pattern }] of patterns.entries()) {
@@ -57,7 +57,7 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
     lastPattern[state] = index;
   }
   const failure = new Int32Array(states);
-  /** The nearest shorter state that ends a pattern; 0 for none. */
+  /** For each state, the longest shorter suffix that ends a pattern; 0 for none. */
   const shorter = new Int32Array(states);
   for (const state of byDepth(depth.subarray(0, states))) {
     const from = parent[state] ?? 0;
@@ -65,45 +65,45 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
     const fallback = failure[state] ?? 0;
     shorter[state] = firstPattern[fallback] === none ? (shorter[fallback] ?? 0) : fallback;
   }
-  /** The state itself if it ends a pattern, or else the nearest shorter one that does. */
+  /** For each state, the state itself if it ends a pattern, otherwise the longest suffix that does. */
   const ending = shorter.map((fallback, state) => (firstPattern[state] === none ? fallback : state));
   const firsts = new UnitSet(patterns.map(({ pattern }) => pattern.charAt(0)).join(''));
 
   function step(from: number, unit: number): number {
     for (let state = from; ; state = failure[state] ?? 0) {
-      // The states of one word are numbered in order, so the next state is usually the one beside, close in memory.
+      // The states of a word are numbered in order, so the next state is usually the next number, close in memory.
       if (parent[state + 1] === state && unitOf[state + 1] === unit) return state + 1;
       const next = branches[state] === 1 ? steps.from(state, unit) : 0;
       if (next !== 0 || state === 0) return next;
     }
   }
 
-  // Where steps have led, one place for each pair's hash: most of them end in the beginning, by way of several others.
-  // A place is four numbers beside each other: the state, the unit, the next state, and the first that ends a pattern there.
-  const taken = new Int32Array(4 * kept).fill(none);
-  const take = (place: number, state: number, unit: number) => {
+  // Cache of steps, one slot for each hash of state and unit, because most steps fall back through several states.
+  // A slot has four numbers: the state, the unit, the next state, and the first state there that ends a pattern.
+  const cache = new Int32Array(4 * cacheSize).fill(none);
+  const fill = (slot: number, state: number, unit: number) => {
     const next = step(state, unit);
-    taken[place] = state;
-    taken[place + 1] = unit;
-    taken[place + 2] = next;
-    taken[place + 3] = ending[next] ?? 0;
+    cache[slot] = state;
+    cache[slot + 1] = unit;
+    cache[slot + 2] = next;
+    cache[slot + 3] = ending[next] ?? 0;
   };
 
   return {
-    longest: patterns.reduce((most, { pattern }) => Math.max(most, pattern.length), 0),
+    maxLength: patterns.reduce((max, { pattern }) => Math.max(max, pattern.length), 0),
     begins: (code) => firsts.has(code <= 0xffff ? code : 0xd800 + ((code - 0x10000) >> 10)),
-    search: ({ units, length }, tell) => {
+    search: ({ units, length }, report) => {
       let state = 0;
       for (let at = 0; at < length; at++) {
         const unit = units[at] ?? 0;
         if (state === 0 && !firsts.has(unit)) continue;
-        const place = ((Math.imul(state, 0x9e3779b1) + unit) & (kept - 1)) << 2;
-        if (taken[place] !== state || taken[place + 1] !== unit) take(place, state, unit);
-        state = taken[place + 2] ?? 0;
-        for (let end = taken[place + 3] ?? 0; end !== 0; end = shorter[end] ?? 0) {
+        const slot = ((Math.imul(state, 0x9e3779b1) + unit) & (cacheSize - 1)) << 2;
+        if (cache[slot] !== state || cache[slot + 1] !== unit) fill(slot, state, unit);
+        state = cache[slot + 2] ?? 0;
+        for (let end = cache[slot + 3] ?? 0; end !== 0; end = shorter[end] ?? 0) {
           for (let index = firstPattern[end] ?? none; index !== none; index = nextPattern[index] ?? none) {
-            const found = patterns[index];
-            if (found && !tell(found.data, at + 1 - found.pattern.length, at + 1)) return;
+            const match = patterns[index];
+            if (match && !report(match.data, at + 1 - match.pattern.length, at + 1)) return;
           }
         }
       }
@@ -111,7 +111,7 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
   };
 }
 
-/** All states but the first, those of shorter beginnings first. */
+/** All states but the first, ordered by depth. */
 function byDepth(depth: Int32Array): Int32Array {
   let deepest = 0;
   for (const one of depth) deepest = Math.max(deepest, one);
@@ -127,24 +127,24 @@ function byDepth(depth: Int32Array): Int32Array {
   return states.subarray(1);
 }
 
-/** Which state follows a state on a unit; 0 for none. Open addressing, half empty at least. */
-function createSteps(most: number) {
+/** Maps a state and a unit to the next state; 0 for none. Open addressing, at least half empty. */
+function createSteps(maxStates: number) {
   let size = 16;
-  while (size < 2 * most) size *= 2;
+  while (size < 2 * maxStates) size *= 2;
   const mask = size - 1;
   const states = new Int32Array(size).fill(none);
   const units = new Uint16Array(size);
   const targets = new Int32Array(size);
-  const place = (state: number, unit: number) => {
+  const slotOf = (state: number, unit: number) => {
     const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
     let at = (mixed ^ (mixed >>> 15)) & mask;
     while (states[at] !== none && (states[at] !== state || units[at] !== unit)) at = (at + 1) & mask;
     return at;
   };
   return {
-    from: (state: number, unit: number) => targets[place(state, unit)] ?? 0,
+    from: (state: number, unit: number) => targets[slotOf(state, unit)] ?? 0,
     add: (state: number, unit: number, target: number) => {
-      const at = place(state, unit);
+      const at = slotOf(state, unit);
       states[at] = state;
       units[at] = unit;
       targets[at] = target;

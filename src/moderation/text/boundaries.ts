@@ -3,15 +3,15 @@ import { kinds } from './readings.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Whether cells first..last stand as words of their own. */
+/** Whether cells first..last are complete words. */
 export type WordEdges = (first: number, last: number) => boolean;
 
 /**
- * False when a Chinese word lies over one edge (我操 in 我操作, 性交 in 女性交流). A word that holds the whole stretch
- * is no objection. Intl.Segmenter decided 73 tricky lines as well as jieba did, and runs in the browser too.
+ * Returns false when a Chinese word crosses one edge (我操 in 我操作, 性交 in 女性交流), but not when one word contains
+ * the whole stretch. Intl.Segmenter decided 73 tricky lines as well as jieba, and it also runs in the browser.
  */
 export function createWordEdges(cells: Cells): WordEdges {
-  /** Of each cell the place of its word's first cell, counted from one; 0 where it has not been asked for. */
+  /** For each cell the index of its word's first cell plus one; 0 when not yet computed. */
   let wordOf: Int32Array | undefined;
   const wordAt = (index: number) => {
     wordOf ??= new Int32Array(cells.length);
@@ -22,17 +22,17 @@ export function createWordEdges(cells: Cells): WordEdges {
   return (first, last) => !(isCut(first - 1) || isCut(last)) || wordAt(first) === wordAt(last);
 }
 
-/** Whether a word may lie over an edge of cells first..last: to divide costs more than all the rest, this nothing. */
+/** Whether a word may cross an edge of cells first..last. A cheap check that avoids most of the costly segmentation. */
 export function maybeTorn(cells: Cells, first: number, last: number): boolean {
   return mayBeCut(cells, first - 1) || mayBeCut(cells, last);
 }
 
-/** Whether one word may hold this cell and the next. */
+/** Whether one word may contain this cell and the next. */
 function mayBeCut(cells: Cells, left: number): boolean {
   return left >= 0 && left + 1 < cells.length && !divides(cells, left);
 }
 
-/** Finds the words of the stretch that the cell stands in: how others are divided does not depend on them. */
+/** Finds the words of the stretch around the cell. Other stretches are segmented independently. */
 function segmentAround(cells: Cells, index: number, wordOf: Int32Array): void {
   let from = index;
   while (mayBeCut(cells, from - 1)) from--;
@@ -41,7 +41,7 @@ function segmentAround(cells: Cells, index: number, wordOf: Int32Array): void {
   const words = segmenter.segment(textOfCells(cells, from, last));
   let at = from;
   let unit = 0;
-  // Going from word to word by hand costs half of what its iterator does.
+  // `containing` in a loop costs half as much as the iterator.
   for (let word = words.containing(0); word !== undefined; word = words.containing(unit)) {
     const end = word.index + word.segment.length;
     const name = at + 1;
@@ -52,7 +52,7 @@ function segmentAround(cells: Cells, index: number, wordOf: Int32Array): void {
   }
 }
 
-/** Between Chinese and a letter, digit, space or sign of ASCII a word always ends. */
+/** A word always ends between a Chinese and an ASCII character. */
 function divides(cells: Cells, left: number): boolean {
   if (kindAt(cells, left) === kinds.han) return codeAt(cells, left + 1) < 0x80;
   return kindAt(cells, left + 1) === kinds.han && codeAt(cells, left) < 0x80;

@@ -2,18 +2,18 @@ import { capitalI, codeOf, kindOf, kinds, learn, singles, traits, traitsOf } fro
 import { UnitSet } from './unit-set.ts';
 
 /**
- * The characters of the normalised text, each with the UTF-16 range of the original it came from. Side by side in
- * columns: a text is gone through so often that an object for each character would cost more than all the rest.
+ * The characters of the normalised text, each with its UTF-16 range in the original. Stored in columns, because an
+ * object for each character would cost more time than everything else.
  */
 export class Cells {
   length = 0;
-  /** The traits of all of them together. */
+  /** The union of all cells' traits. */
   seen = 0;
-  /** One code point: lower case, without marks, look-alikes read as Latin, simplified Chinese. */
+  /** One code point: lower case, without marks, look-alikes as Latin letters, simplified Chinese. */
   code: Int32Array;
-  /** Of `kinds`. */
+  /** One of `kinds`. */
   kind: Uint8Array;
-  /** Of `traits`. */
+  /** Bits of `traits`. */
   trait: Uint8Array;
   start: Int32Array;
   end: Int32Array;
@@ -25,7 +25,7 @@ export class Cells {
     this.start = new Int32Array(size);
     this.end = new Int32Array(size);
   }
-  /** Makes room for so many more. */
+  /** Makes room for `more` further cells. */
   reserve(more: number): void {
     const { code, kind, trait, start, end, length } = this;
     if (length + more <= code.length) return;
@@ -58,17 +58,17 @@ export class Cells {
   }
 }
 
-/** The kind of a cell; none beyond the ends. */
+/** The kind of a cell; `kinds.none` outside the text. */
 export function kindAt(cells: Cells, index: number): number {
   return index >= 0 && index < cells.length ? (cells.kind[index] ?? kinds.none) : kinds.none;
 }
 
-/** The code point of a cell; -1 beyond the ends. */
+/** The code point of a cell; -1 outside the text. */
 export function codeAt(cells: Cells, index: number): number {
   return index >= 0 && index < cells.length ? (cells.code[index] ?? -1) : -1;
 }
 
-/** The first and the last cell of Chinese: what is looked for in Chinese stands about there. */
+/** The first and the last Chinese cell, which limit the search for Chinese words; undefined without any. */
 export function hanRange({ seen, kind, length }: Cells): { first: number; last: number } | undefined {
   if ((seen & traits.han) === 0) return undefined;
   let first = 0;
@@ -86,23 +86,24 @@ export function isWordAt(cells: Cells, index: number): boolean {
   return isWordKind(kindAt(cells, index));
 }
 
-/** What cells first..last are read as. */
+/** The reading of cells first..last. */
 export function textOfCells({ code }: Cells, first: number, last: number): string {
   let text = '';
   for (let index = first; index <= last; index++) text += String.fromCodePoint(code[index] ?? 0);
   return text;
 }
 
-// One text is read at a time, and most are short: they share the room.
-const longestKept = 1 << 14;
-const kept = new Cells(1024);
+// One text is read at a time, and most texts are short, so they share one object.
+const maxSharedLength = 1 << 14;
+const shared = new Cells(1024);
 
 /**
- * Reads a text as cells, which hold until the next text is read: NFKD per code point (so that every cell knows its
- * place), marks, zero-width, bidi and control characters dropped, look-alikes folded. Never throws, lone surrogates included.
+ * Reads a text as cells, which are valid until the next text is read. Applies NFKD per code point (so that every cell
+ * knows its range), drops marks, zero-width, bidi and control characters, and folds look-alikes. Never throws, not even
+ * for lone surrogates.
  */
 export function toCells(content: string): Cells {
-  const cells = content.length > longestKept ? new Cells(content.length) : kept.clear();
+  const cells = content.length > maxSharedLength ? new Cells(content.length) : shared.clear();
   for (let start = addSingles(cells, content, 0); start < content.length; ) {
     start = addSingles(cells, content, addOther(cells, content, start));
   }
@@ -110,7 +111,7 @@ export function toCells(content: string): Cells {
   return cells;
 }
 
-/** Adds the units from `from` on that always are one character; tells where the first other one stands. */
+/** Adds units from `from` on while each has a fixed reading as one cell; returns the index of the first other unit. */
 function addSingles(cells: Cells, content: string, from: number): number {
   cells.reserve(content.length - from);
   const { code, kind, trait, start, end } = cells;
@@ -133,14 +134,14 @@ function addSingles(cells: Cells, content: string, from: number): number {
   return unit;
 }
 
-/** Adds what has not one reading of its own, or not yet; tells where the next begins. */
+/** Adds the cells of a code point without a known fixed reading; returns the index after it. */
 function addOther(cells: Cells, content: string, start: number): number {
   const code = content.codePointAt(start) ?? 0;
   const end = start + (code > 0xffff ? 2 : 1);
   const readings = learn(code);
   if (readings === 'mark') {
     const last = cells.length - 1;
-    // The mark belongs to the letter before it: a slice must not tear the two apart.
+    // The mark belongs to the letter before it, so a slice must include both.
     if (last >= 0 && cells.end[last] === start) cells.end[last] = end;
   } else if (code === capitalI) addCapitalI(cells, content, start);
   else for (const one of readings) cells.add(codeOf(one), kindOf(one), traitsOf(one), start, end);
@@ -150,7 +151,7 @@ function addOther(cells: Cells, content: string, start: number): number {
 const smallI = 0x69;
 const smallL = 0x6c;
 
-/** A capital I after a small letter may be an l; two of them ("kiII") surely are. */
+/** A capital I after a small letter may be an l; two of them ("kiII") certainly are. */
 function addCapitalI(cells: Cells, content: string, at: number): void {
   const before = content[at - 1] ?? '';
   const second = before === 'I' && isSmall(content[at - 2] ?? '', 'I');
@@ -163,7 +164,7 @@ function isSmall(ch: string, or = ''): boolean {
   return (ch >= 'a' && ch <= 'z') || (ch !== '' && ch === or);
 }
 
-/** Words do not run on over the end of a sentence or paragraph: "It is free. Coins are …" is no "free coins". */
+/** Marks ends of sentences and paragraphs, which no word crosses: "It is free. Coins are …" is not "free coins". */
 function markBreaks(cells: Cells): void {
   const { kind, trait } = cells;
   for (let index = 0; index < cells.length; index++) {
@@ -180,7 +181,7 @@ function isBreak(cells: Cells, index: number): boolean {
   if (chineseStops.has(code)) return true;
   const next = kindAt(cells, index + 1);
   if (next !== kinds.none && next !== kinds.gap) return false;
-  // The end of a single letter is no end of a sentence: "f. u.", "f . u ."
+  // A full stop after a single letter does not end a sentence: "f. u.", "f . u ."
   const letterAt = kindAt(cells, index - 1) === kinds.gap ? index - 2 : index - 1;
   return isWordAt(cells, letterAt - 1);
 }

@@ -6,7 +6,7 @@ import { createAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { createMaskedFinder, type Masked } from './masked.ts';
-import { type Found, findForms, type Lists, stands, together } from './matcher.ts';
+import { combineLists, type Found, findForms, type Lists, stands } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
 import { SearchBudget } from './search-budget.ts';
@@ -23,27 +23,27 @@ import {
 
 export type TextEngine = {
   engine: string;
-  /** Of the words it knows, the operator's own included: the code that reads them is versioned with the product. */
+  /** The version of the word lists, including the operator's own words. The code is versioned with the product. */
   readonly version: string;
-  /** Never throws, whatever the string holds; the time is linear in its length, whatever the lists hold. */
+  /** Never throws, for any string. The time is linear in its length, for any lists. */
   moderate(content: string): TextVerdict;
 };
 
 export type TextEngineOptions = {
   lexicon?: Lexicon;
-  /** Further harmless words, beside those of the lexicon. */
+  /** Further harmless words, in addition to the lexicon's. */
   allow?: readonly string[];
-  /** The operator's own words as they are now; asked for each text. */
+  /** Returns the operator's current words; called for each text. */
   own?: () => OwnWords;
   thresholds?: Partial<Thresholds>;
 };
 
-/** What a reading leaves of an entry's rate: the further from the spelling, the less. */
+/** The factor for an entry's rate by reading: the further from the spelling, the lower. */
 const readingFactor = { asWritten: 1, folded: 0.97, joined: 0.93, pinyin: 0.87, masked: 0.75 } as const;
 
 /**
- * Builds the automata of a lexicon once (milliseconds). It knows words and shapes, not meaning: it finds
- * disguised words, and cannot tell a quotation from an insult.
+ * Builds the automata of a lexicon once, which takes milliseconds. The engine knows words and shapes, not meaning: it
+ * finds disguised words, but cannot distinguish a quotation from an insult.
  */
 export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const lexicon = options.lexicon ?? defaultLexicon;
@@ -53,9 +53,9 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const findMasked = createMaskedFinder(patterns);
   const addShapes = createShapeFinder(lexicon.patterns);
   const ownWords = options.own ?? (() => noOwnWords);
-  let searched = { own: noOwnWords, lists: together([shipped]) };
+  let searched = { own: noOwnWords, lists: combineLists([shipped]) };
   const listsWith = (own: OwnWords) => {
-    if (own !== searched.own) searched = { own, lists: together([...own.parts.values(), shipped]) };
+    if (own !== searched.own) searched = { own, lists: combineLists([...own.parts.values(), shipped]) };
     return searched.lists;
   };
 
@@ -82,11 +82,11 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
       const isAllowed = createAllowed(content, cells, found);
       for (const hit of others) if (!isAllowed(hit)) hits.push(hit);
     }
-    const kept = withoutOverlaps(hits, content.length, (hit) => {
+    const selected = withoutOverlaps(hits, content.length, (hit) => {
       const found = unsure.get(hit);
       return found === undefined || stands(found);
     });
-    const verdict = judge(kept.length > 0 ? kept : noiseHits(content, cells), thresholds);
+    const verdict = judge(selected.length > 0 ? selected : noiseHits(content, cells), thresholds);
     return budget.isSpent ? notSearchedToItsEnd(verdict) : verdict;
   };
   return {
@@ -99,7 +99,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   };
 }
 
-/** A word that the operator keeps stands in the place of the lexicon's. */
+/** The operator's own entry of a word replaces the lexicon's entry. */
 function notReplacedBy({ texts }: OwnWords): (found: Found) => boolean {
   return ({ form }) =>
     form.grade === undefined || form.grade.subLabel === ownWordsName || !texts.has(form.text);
@@ -124,7 +124,7 @@ function inSmall(keyword: string): string {
   return wideSpace.test(small) ? small.replaceAll(/\s+/g, ' ') : small;
 }
 
-/** Words that are mostly harmless count where they are aimed at somebody, disguised, or in bad company. */
+/** Mostly harmless words count when they are aimed at somebody, disguised, or next to other hits. */
 function aimed(content: string, cells: Cells, found: readonly Found[]): readonly Found[] {
   const doubtful = ({ form, first, last }: Found) =>
     form.grade?.aimed === true && sliceOf(content, cells, first, last).keyword.toLowerCase() === form.text;
@@ -135,7 +135,7 @@ function aimed(content: string, cells: Cells, found: readonly Found[]): readonly
   return standing.filter((one) => !doubtful(one) || isAimed(one.first, one.last));
 }
 
-/** What is spelled by the parts of its characters: 女表子. */
+/** Adds words spelled with the parts of their characters: 女表子. */
 function addComposed(hits: Hit[], content: string, cells: Cells, lists: Lists, budget: SearchBudget): void {
   const composed = composeCharacters(cells);
   if (composed === undefined) return;
@@ -154,7 +154,7 @@ function addMasked(hits: Hit[], content: string, cells: Cells, found: readonly M
   }
 }
 
-/** "SH1T-rated", "B17CH-09": capitals and digits that a hyphen holds to more are the name of a product. */
+/** Capitals and digits joined by a hyphen to more of them are a product name: "SH1T-rated", "B17CH-09". */
 function isPartOfNumber(content: string, { start, end, keyword }: Slice): boolean {
   if (!/^[A-Z0-9]*[A-Z][A-Z0-9]*$/.test(keyword) || !/[0-9]/.test(keyword)) return false;
   return (

@@ -4,29 +4,29 @@ import { kinds } from './readings.ts';
 import { lineEnd, type View, ViewRoom } from './view.ts';
 import { isApostrophe } from './views.ts';
 
-/** A text with leet read as letters. It holds until the next text is folded. */
+/** A text with leet read as letters. It is valid until the next text is folded. */
 export type Folded = {
-  /** What each cell is read as: a letter, leet as one, a digit; zero for what is none. Of the rest the array knows nothing. */
+  /** The reading of each cell: a letter (also for leet) or a digit; 0 for other cells. May be longer than the text. */
   letters: Int32Array;
-  /** The runs of cells that are read as letters: the first and the last cell of each. */
+  /** The runs of cells read as letters or digits: the first and the last cell of each. */
   tokens: Tokens;
-  /** Repeated letters as one, i for l. Chinese is a gap here. */
+  /** Repeated letters are one letter, and l is i. Chinese is a gap. */
   view: View;
 };
 
 export type Tokens = { count: number; from: Int32Array; to: Int32Array };
 
-// One text is read at a time: short ones share the room.
-const longestKept = 1 << 12;
-const kept = emptyRoom(longestKept);
+// One text is read at a time, so short texts share the buffers.
+const maxSharedLength = 1 << 12;
+const shared = createBuffers(maxSharedLength);
 const viewRoom = new ViewRoom('folded');
 
-function emptyRoom(size: number) {
+function createBuffers(size: number) {
   return { letters: new Int32Array(size), from: new Int32Array(size), to: new Int32Array(size) };
 }
 
 export function fold(cells: Cells): Folded {
-  const { letters, from, to } = cells.length > longestKept ? emptyRoom(cells.length) : kept;
+  const { letters, from, to } = cells.length > maxSharedLength ? createBuffers(cells.length) : shared;
   const writer = viewRoom.begin(cells.length);
   const { kind } = cells;
   let count = 0;
@@ -37,7 +37,7 @@ export function fold(cells: Cells): Folded {
     if (read !== 0) {
       if (written === 0) from[count++] = index;
       to[count - 1] = index;
-      // Collapse by the real letter, so that "lil" does not shrink to one skeleton letter.
+      // Compares the real letters, so that "lil" does not collapse to one skeleton letter.
       if (read === written) writer.grow(index);
       else writer.write(skeleton(read), index);
     } else if (kind[index] === kinds.break) writer.unit(lineEnd, index);
@@ -57,7 +57,7 @@ function letterAt(cells: Cells, index: number): number {
 const smallI = 0x69;
 const smallL = 0x6c;
 
-/** l and i are one letter, since 1, ! and | stand for both; matcher.ts asks afterwards which it was. */
+/** Merges l and i, because 1, ! and | may be either; matcher.ts checks later which one it was. */
 export function skeleton(code: number): number {
   return code === smallL ? smallI : code;
 }

@@ -7,23 +7,23 @@ import { syllable } from './sounds.ts';
 import { blank, textOf } from './view.ts';
 import { plainView, rawView } from './views.ts';
 
-/** One spelling of one lexicon entry, ready to be searched for. `grade` is undefined for the allow-list. */
+/** One spelling of a lexicon entry, prepared for the search. `grade` is undefined for the allow-list. */
 export type Form = {
   grade: WordGroup | undefined;
   /** The entry's name. */
   hint: string;
-  /** This spelling, as the lexicon has it: what a disguised hit was read as. */
+  /** This spelling, as in the lexicon: the reading of a disguised hit. */
   text: string;
-  /** The same in small letters. */
+  /** `text` in lower case. */
   small: string;
   inside: boolean;
-  /** A word torn in two ("fu ck") that the entry also has whole: only white space may stand in the tear. */
+  /** A split word ("fu ck") whose joined form is in the same entry: only white space may be in the gap. */
   torn: boolean;
-  /** Latin letters that stand for the sound of a Chinese entry. */
+  /** Latin letters for the sound of a Chinese entry. */
   asPinyin: boolean;
-  /** The code points it must be: per character of the folded pattern, of a Chinese word those of its text. */
+  /** The required code points, one per unit of the folded pattern; for a Chinese word those of its text. */
   letters: readonly number[];
-  /** Per character of the folded pattern how often it must stand there at least. */
+  /** The minimum number of repetitions of each unit of the folded pattern. */
   runs: readonly number[];
 };
 
@@ -31,9 +31,9 @@ export type Pattern = PatternOf<Form>;
 
 const hasHan = /\p{Script=Han}/u;
 const onlyHan = /^\p{Script=Han}+$/u;
-const shortestGlued = 8;
+const minGluedLength = 8;
 
-/** The patterns of a lexicon by the view in which they are searched. */
+/** The patterns of a lexicon by the view they are searched in. */
 export type Patterns = { raw: Pattern[]; plain: Pattern[]; folded: Pattern[]; han: Pattern[]; sound: Form[] };
 
 export const noPatterns = (): Patterns => ({ raw: [], plain: [], folded: [], han: [], sound: [] });
@@ -56,7 +56,7 @@ function addEntry(patterns: Patterns, grade: WordGroup | undefined, word: string
   );
 }
 
-/** All spellings of one word; the first is its name. */
+/** Adds all spellings of one word; the first is its name. */
 export function addWord(patterns: Patterns, grade: WordGroup | undefined, texts: readonly string[]): void {
   const hint = texts[0];
   if (hint === undefined) return;
@@ -87,11 +87,11 @@ function addForm(patterns: Patterns, form: Form): void {
   } else {
     addFolded(patterns, form, form.text);
     const glued = form.text.replaceAll(' ', '');
-    if (glued !== form.text && glued.length >= shortestGlued) addFolded(patterns, { ...form }, glued);
+    if (glued !== form.text && glued.length >= minGluedLength) addFolded(patterns, { ...form }, glued);
   }
 }
 
-/** Whether symbols are part of a word ("c++", "$$$", an emoji), not only what holds it together ("e-mail"). */
+/** Whether symbols are part of a word ("c++", "$$$", an emoji) and do not only join its parts ("e-mail"). */
 function isDrawn(text: string): boolean {
   const cells = toCells(text);
   const stands = (at: number) => isWordAt(cells, at) || kindAt(cells, at) === kinds.han;
@@ -103,7 +103,7 @@ function isDrawn(text: string): boolean {
   return false;
 }
 
-/** Two syllables sound like too much else (加微 like 加为), unless the entry is unmistakable. */
+/** Two syllables sound like too many other words (加微 like 加为), unless the entry may be inside words. */
 function hasSoundEnough(form: Form): boolean {
   return form.inside || Array.from(form.text).length >= 3;
 }

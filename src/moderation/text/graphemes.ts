@@ -3,8 +3,8 @@ import { textOf, type View } from './view.ts';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Whether units start..end of a view are whole characters as people see them: 가 is not found in 각, nor half a flag.
- * Only where a script joins its characters is it asked; the marks that join others are in no view.
+ * Whether units start..end of a view are complete characters as people see them: 가 is not found in 각, nor half a flag.
+ * Only scripts with joined characters are segmented; other combining marks are not in any view.
  */
 export function isWhole(view: View, start: number, end: number): boolean {
   return divides(view, start) && divides(view, end);
@@ -17,7 +17,7 @@ function divides(view: View, at: number): boolean {
   return view.characters.containing(at)?.index === at;
 }
 
-/** Units of scripts in which one character may go on with the next: from Devanagari on, Hangul, and what is written with two units. */
+/** Units that may join with the next one: scripts from Devanagari on, Hangul, and surrogates. */
 function joins(unit: number): boolean {
   return (unit >= 0x0900 && unit < 0x2000) || (unit >= 0xa960 && unit < 0xe000);
 }

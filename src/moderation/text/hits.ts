@@ -3,7 +3,7 @@ import type { Found } from './matcher.ts';
 import { kinds } from './readings.ts';
 import type { Hit } from './verdict.ts';
 
-/** The original words of cells first..last. */
+/** The original text of cells first..last. */
 export function sliceOf(content: string, cells: Cells, first: number, last: number) {
   const start = cells.start[first] ?? 0;
   const end = last < cells.length ? (cells.end[last] ?? start) : start;
@@ -11,8 +11,8 @@ export function sliceOf(content: string, cells: Cells, first: number, last: numb
 }
 
 /**
- * Takes out what stands inside a word of the allow-list, and what a Chinese word of it lies over the edge of:
- * 人渣 in 个人渣打银行, where 渣打 is a word.
+ * Removes matches inside a word of the allow-list, and matches with an edge inside a Chinese word of it: 人渣 in
+ * 个人渣打银行, where 渣打 is a word.
  */
 export function outsideAllowed(found: readonly Found[], cells: Cells): readonly Found[] {
   if (!found.some(({ form }) => form.grade === undefined)) return found;
@@ -31,7 +31,7 @@ export function outsideAllowed(found: readonly Found[], cells: Cells): readonly 
   );
 }
 
-/** For each cell the first cell of the longest-reaching allowed Chinese word over it; the number of cells where none is. */
+/** For each cell the first cell of the allowed Chinese word over it that begins first; the number of cells if none. */
 function startsOfAllowedHan(found: readonly Found[], cells: Cells): Int32Array {
   const cellCount = cells.length;
   const lastOf = new Int32Array(cellCount).fill(-1);
@@ -40,7 +40,7 @@ function startsOfAllowedHan(found: readonly Found[], cells: Cells): Int32Array {
       lastOf[first] = Math.max(lastOf[first] ?? -1, last);
   }
   const startOf = new Int32Array(cellCount).fill(cellCount);
-  // From left to right, the first word to reach a cell is the one that begins first.
+  // From left to right, the first word that reaches a cell is the one that begins first.
   for (let first = 0, filled = 0; first < cellCount; first++) {
     const last = lastOf[first] ?? -1;
     for (filled = Math.max(filled, first); filled <= last; filled++) startOf[filled] = first;
@@ -48,15 +48,15 @@ function startsOfAllowedHan(found: readonly Found[], cells: Cells): Int32Array {
   return startOf;
 }
 
-/** For what is no word of a list (a shape, stars): whether an allowed word holds it, or stands in it. Constant for each hit. */
+/** For hits that are no list words (shapes, starred words): whether an allowed word contains it or is in it. Constant time. */
 export function createAllowed(content: string, cells: Cells, found: readonly Found[]): (hit: Hit) => boolean {
   const allowed = found
     .filter(({ form }) => form.grade === undefined)
     .map(({ first, last }) => sliceOf(content, cells, first, last));
   if (allowed.length === 0) return () => false;
-  /** By UTF-16 place: where the allowed words end that begin there or before, at the latest. */
+  /** By UTF-16 index: the latest end of all allowed words that begin there or before. */
   const latestEnd = new Int32Array(content.length + 1);
-  /** By UTF-16 place: where those end that begin there or after, at the earliest. */
+  /** By UTF-16 index: the earliest end of all allowed words that begin there or after. */
   const earliestEnd = new Int32Array(content.length + 1).fill(content.length + 1);
   for (const { start, end } of allowed) {
     latestEnd[start] = Math.max(latestEnd[start] ?? 0, end);
@@ -69,12 +69,12 @@ export function createAllowed(content: string, cells: Cells, found: readonly Fou
   return ({ start, end }) => (latestEnd[start] ?? 0) >= end || (earliestEnd[start] ?? end + 1) <= end;
 }
 
-/** So many are compared with each other; of more it is noted which places they take. */
+/** Up to this many hits are compared with each other; for more, an array marks the taken positions. */
 const few = 16;
 
 /**
- * One hit per place, so that marks never cross: where hits overlap the graver one stands, then the longer,
- * then the surer. In the order of the text. `stands` is only asked of a hit that no other takes the place of.
+ * Removes overlapping hits, so that highlights never cross: the more severe hit stays, then the longer, then the surer
+ * one. Returns them in the order of the text. `stands` is only called for hits that no better one overlaps.
  */
 export function withoutOverlaps(
   hits: readonly Hit[],
@@ -83,30 +83,30 @@ export function withoutOverlaps(
 ): readonly Hit[] {
   if (hits.every(({ start }, at) => at === 0 || (hits[at - 1]?.end ?? 0) <= start))
     return hits.filter(stands);
-  const byWeight = sort([...hits], byGravity);
+  const byWeight = sort([...hits], bySeverity);
   const taken = hits.length > few ? new Uint8Array(length) : null;
-  const kept: Hit[] = [];
+  const selected: Hit[] = [];
   for (const hit of byWeight) {
     const { start, end } = hit;
     const isTaken = taken
       ? taken.subarray(start, end).includes(1)
-      : kept.some((one) => one.start < end && start < one.end);
+      : selected.some((one) => one.start < end && start < one.end);
     if (isTaken || !stands(hit)) continue;
     taken?.fill(1, start, end);
-    kept.push(hit);
+    selected.push(hit);
   }
-  return sort(kept, byPlace);
+  return sort(selected, byStart);
 }
 
-function byGravity(a: Hit, b: Hit): number {
-  return gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate;
+function bySeverity(a: Hit, b: Hit): number {
+  return severity(b) - severity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate;
 }
 
-function byPlace(a: Hit, b: Hit): number {
+function byStart(a: Hit, b: Hit): number {
   return a.start - b.start;
 }
 
-/** As an array's own sort does, which takes longer for a few than they take to be put in their places one by one. */
+/** Sorts in place like `Array.sort`. For a few hits, insertion sort is faster. */
 function sort(hits: Hit[], compare: (a: Hit, b: Hit) => number): Hit[] {
   if (hits.length > few) return hits.sort(compare);
   for (let next = 1; next < hits.length; next++) {
@@ -120,6 +120,6 @@ function sort(hits: Hit[], compare: (a: Hit, b: Hit) => number): Hit[] {
   return hits;
 }
 
-function gravity(hit: Hit): number {
+function severity(hit: Hit): number {
   return hit.level === 'block' ? 1 : 0;
 }

@@ -5,16 +5,16 @@ import { blank, lineEnd, type View, ViewRoom, type ViewWriter } from './view.ts'
 
 const joinedRoom = new ViewRoom('joined');
 
-const widestGap = 4;
+const maxGap = 4;
 
-/** So many cells stand between a token and the next. */
+/** The number of cells between a token and the next. */
 function gapAfter({ from, to }: Tokens, left: number): number {
   return (from[left + 1] ?? 0) - (to[left] ?? 0) - 1;
 }
 
-/** Whether a word may run on over what stands between a token and the next. */
+/** Whether a word may continue across the gap between a token and the next. */
 function joins(cells: Cells, tokens: Tokens, left: number): boolean {
-  if (gapAfter(tokens, left) > widestGap) return false;
+  if (gapAfter(tokens, left) > maxGap) return false;
   const end = tokens.from[left + 1] ?? 0;
   for (let index = (tokens.to[left] ?? 0) + 1; index < end; index++) {
     const kind = kindAt(cells, index);
@@ -23,7 +23,7 @@ function joins(cells: Cells, tokens: Tokens, left: number): boolean {
   return true;
 }
 
-/** Whether nothing but a symbol or two holds them. */
+/** Whether only one or two symbols, or nothing, separate a token from the next. */
 function holds(cells: Cells, tokens: Tokens, left: number): boolean {
   if (gapAfter(tokens, left) > 2) return false;
   const end = tokens.from[left + 1] ?? 0;
@@ -33,16 +33,16 @@ function holds(cells: Cells, tokens: Tokens, left: number): boolean {
   return true;
 }
 
-const longestJoin = 64;
-/** So many whole words beside what was taken apart are read with it: "k i l l yourself", "buy c.o.c.a.i.n.e". */
-const farthestWord = 5;
-/** A word spelled out has so many letters, one that follows another so many. */
-const leastLetters = 3;
-const leastFollowing = 2;
+const maxJoin = 64;
+/** This many words next to a spelled-out word are read with it: "k i l l yourself", "buy c.o.c.a.i.n.e". */
+const maxDistance = 5;
+/** The minimum number of letters of a spelled-out word, and of one that follows another. */
+const minLetters = 3;
+const minFollowingLetters = 2;
 
 /**
- * What was taken apart, put together, with the words beside it: single letters with anything between ("f u c k", "f.u.c.k",
- * a wider gap ends the word) and pieces held by symbols alone ("fu-ck"). Undefined where nothing was.
+ * Joins spelled-out words, with the words next to them: single letters with separators ("f u c k", "f.u.c.k", a wider gap
+ * ends the word) and pieces separated by symbols only ("fu-ck"). Undefined when there are none.
  */
 export function joinedView(cells: Cells, { letters, tokens }: Folded): View | undefined {
   if (!isAnyApart(cells, tokens)) return undefined;
@@ -51,8 +51,8 @@ export function joinedView(cells: Cells, { letters, tokens }: Folded): View | un
   const nextApart = nextOf(pieces);
   let near = 0;
   for (const [at, piece] of pieces.entries()) {
-    const ahead = (nextApart[at] ?? pieces.length) < Math.min(pieces.length, at + farthestWord);
-    near = piece.size > 1 ? farthestWord : near - 1;
+    const ahead = (nextApart[at] ?? pieces.length) < Math.min(pieces.length, at + maxDistance);
+    near = piece.size > 1 ? maxDistance : near - 1;
     const next = piece.at + piece.size;
     if (ahead || near > 0) {
       writeJoined(writer, letters, tokens, piece);
@@ -63,18 +63,18 @@ export function joinedView(cells: Cells, { letters, tokens }: Folded): View | un
 }
 
 function isAnyApart(cells: Cells, tokens: Tokens): boolean {
-  for (let at = 0; at < tokens.count; at++) if (groupAt(cells, tokens, at, leastLetters) > 1) return true;
+  for (let at = 0; at < tokens.count; at++) if (groupAt(cells, tokens, at, minLetters) > 1) return true;
   return false;
 }
 
-/** So many tokens from the one at `at` on are one word; 1 where nothing was taken apart. */
+/** The `size` tokens from `at` on are one word; `size` is 1 for an ordinary word. */
 type Piece = { at: number; size: number };
 
 function piecesOf(cells: Cells, tokens: Tokens): Piece[] {
   const pieces: Piece[] = [];
   let goesOn = false;
   for (let at = 0; at < tokens.count; ) {
-    const size = groupAt(cells, tokens, at, goesOn ? leastFollowing : leastLetters);
+    const size = groupAt(cells, tokens, at, goesOn ? minFollowingLetters : minLetters);
     goesOn = size > 1 && wordsFollow(cells, tokens, at + size);
     pieces.push({ at, size });
     at += size;
@@ -82,7 +82,7 @@ function piecesOf(cells: Cells, tokens: Tokens): Piece[] {
   return pieces;
 }
 
-/** For each piece the next one, itself included, that was taken apart. */
+/** For each piece the index of the next spelled-out piece, which may be itself. */
 function nextOf(pieces: readonly Piece[]): Int32Array {
   const next = new Int32Array(pieces.length);
   let apart = pieces.length;
@@ -110,16 +110,16 @@ function writeJoined(writer: ViewWriter, letters: Int32Array, tokens: Tokens, { 
   }
 }
 
-/** How many tokens from `start` on belong together: 1 when none. A word spelled out has `least` letters. */
-function groupAt(cells: Cells, tokens: Tokens, start: number, least: number): number {
+/** How many tokens from `start` on form one word, at least 1. A spelled-out word has at least `min` letters. */
+function groupAt(cells: Cells, tokens: Tokens, start: number, min: number): number {
   const spelled = spelledOut(cells, tokens, start);
-  return Math.max(spelled >= least ? spelled : 1, heldBySymbols(cells, tokens, start));
+  return Math.max(spelled >= min ? spelled : 1, heldBySymbols(cells, tokens, start));
 }
 
 function spelledOut(cells: Cells, tokens: Tokens, start: number): number {
   let width = 0;
   let count = 0;
-  for (let one = start; one < tokens.count && count < longestJoin; one++) {
+  for (let one = start; one < tokens.count && count < maxJoin; one++) {
     if (tokens.to[one] !== tokens.from[one]) break;
     if (one > start) {
       const gap = gapAfter(tokens, one - 1);
@@ -134,9 +134,9 @@ function spelledOut(cells: Cells, tokens: Tokens, start: number): number {
 function heldBySymbols(cells: Cells, tokens: Tokens, start: number): number {
   let count = 1;
   let length = 0;
-  for (let one = start; one + 1 < tokens.count && count < longestJoin; one++) {
+  for (let one = start; one + 1 < tokens.count && count < maxJoin; one++) {
     length += (tokens.to[one] ?? 0) - (tokens.from[one] ?? 0) + 1;
-    if (length > longestJoin || !holds(cells, tokens, one)) break;
+    if (length > maxJoin || !holds(cells, tokens, one)) break;
     count++;
   }
   return count;

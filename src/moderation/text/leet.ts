@@ -26,8 +26,8 @@ const at = 0x40;
 const dollar = 0x24;
 
 /**
- * The letter that a digit or symbol stands for in "1d10t" and "$h!t", by where it stands; zero when for none: a digit
- * always may, `@` and `$` beside a word character, `!`, `|` and `+` only between two, all of them between letters spelled out.
+ * The letter that a digit or symbol represents in "1d10t" and "$h!t"; 0 for none. A digit always may be a letter, `@` and
+ * `$` next to a word character, `!`, `|` and `+` only between two, and all of them between spelled-out letters.
  */
 export function leetAt(cells: Cells, index: number): number {
   const kind = kindAt(cells, index);
@@ -42,7 +42,7 @@ export function leetAt(cells: Cells, index: number): number {
   return stands ? letter : 0;
 }
 
-/** In a word spelled out ("a $ s") a stand-in has single letters on both sides, a little apart. */
+/** Whether a single letter is nearby on one side, as in a spelled-out word ("a $ s"). */
 function besideSingle(cells: Cells, index: number, step: 1 | -1): boolean {
   let place = index + step;
   for (let apart = 0; apart < 3 && holdsApart(kindAt(cells, place)); apart++) place += step;

@@ -8,7 +8,7 @@ const tightRoom = new ViewRoom('tight');
 
 const lineFeed = 0x0a;
 
-/** The whole line with its symbols, for patterns; only pictures between characters (微❤信) are left out. */
+/** The complete line with symbols, for patterns; without pictures between characters (微❤信). */
 export function lineView(cells: Cells): View {
   const writer = lineRoom.begin(cells.length);
   const numerals = hasNumeral(cells) ? spelledNumbers(cells) : undefined;
@@ -26,7 +26,7 @@ export function lineView(cells: Cells): View {
 
 const numeralPairs = '零0 〇0 一1 二2 三3 四4 五5 六6 七7 八8 九9 幺1 壹1 贰2 叁3 肆4 伍5 陆6 柒7 捌8 玖9';
 const numerals = new Map(numeralPairs.split(' ').map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]));
-const shortestSpelledNumber = 7;
+const minSpelledDigits = 7;
 
 function hasNumeral(cells: Cells): boolean {
   const range = hanRange(cells);
@@ -37,7 +37,7 @@ function hasNumeral(cells: Cells): boolean {
   return false;
 }
 
-/** Chinese numerals that spell a number of digits (一三九…), by cell; a count or a date is too short to be one. */
+/** Chinese numerals that spell a phone number or the like (一三九…), by cell. Counts and dates are too short. */
 function spelledNumbers(cells: Cells): ReadonlyMap<number, number> | undefined {
   let spelled: Map<number, number> | undefined;
   let first = 0;
@@ -47,7 +47,7 @@ function spelledNumbers(cells: Cells): ReadonlyMap<number, number> | undefined {
     const numeral = kind === kinds.han && numerals.has(codeAt(cells, index));
     if (numeral) written++;
     if (numeral || kind === kinds.digit) continue;
-    if (written > 0 && index - first >= shortestSpelledNumber) {
+    if (written > 0 && index - first >= minSpelledDigits) {
       spelled ??= new Map();
       for (let at = first; at < index; at++) {
         const digit = kindAt(cells, at) === kinds.han ? numerals.get(codeAt(cells, at)) : undefined;
@@ -61,13 +61,13 @@ function spelledNumbers(cells: Cells): ReadonlyMap<number, number> | undefined {
 }
 
 /**
- * The line without the spaces around its joints and between its single characters: "t . me / a", "Q Q 1 2 3".
- * Undefined where there are none.
+ * The line without spaces around joints and between single characters: "t . me / a", "Q Q 1 2 3". Undefined when the
+ * line has no such spaces.
  */
 export function tightView(line: View): View | undefined {
   const { units, length } = line;
   let writer: ViewWriter | undefined;
-  /** Up to here the line has been written. */
+  /** The line has been written up to here. */
   let from = 0;
   for (let start = 0; start < length; start++) {
     if (units[start] !== blank) continue;

@@ -8,8 +8,8 @@ const maskable = /^[a-z]{4,12}$/;
 const none: readonly Masked[] = [];
 
 /**
- * Words with stars for letters ("f**k", "b*tch"): first and last letter stand, at most half are stars.
- * Only abuse and porn are looked for, since nobody stars out anything else.
+ * Finds words with stars instead of letters ("f**k", "b*tch"). The first and last letter must be there, and at most half
+ * may be stars. Only abuse and porn, because people do not mask other words.
  */
 export function createMaskedFinder(patterns: Patterns): (cells: Cells) => readonly Masked[] {
   const byLength = new Map<number, Form[]>();

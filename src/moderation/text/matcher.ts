@@ -14,13 +14,13 @@ import { UnitSet } from './unit-set.ts';
 import { blank, lineEnd, type View } from './view.ts';
 import { hanView, plainView, rawView } from './views.ts';
 
-/** A form found in one view; cells first..last of the text. */
+/** A form found in one view, in cells first..last of the text. */
 export type Found = {
   form: Form;
   how: 'plain' | 'folded' | 'joined' | 'sound';
   first: number;
   last: number;
-  /** What is still to be asked, at last since it costs much: whether a Chinese word lies over an edge. */
+  /** The check for Chinese words that cross an edge, done last because it is costly; undefined if not needed. */
   isWord: WordEdges | undefined;
 };
 
@@ -28,22 +28,22 @@ export function stands({ isWord, first, last }: Found): boolean {
   return isWord === undefined || isWord(first, last);
 }
 
-/** Several lists as one: for each view what they are searched with. */
+/** Several word lists combined: the automata of each view. */
 export type Lists = Record<keyof Automata, readonly Automaton<Form>[]> & {
-  /** The length of the longest word that Chinese is searched for. */
-  longestHan: number;
+  /** The length of the longest Chinese word, in UTF-16 units. */
+  maxHanLength: number;
 };
 
-export function together(lists: readonly Automata[]): Lists {
+export function combineLists(lists: readonly Automata[]): Lists {
   const of = (name: keyof Automata) => lists.flatMap((list) => list[name] ?? []);
   const han = of('han');
-  const longestHan = Math.max(0, ...han.map(({ longest }) => longest));
-  return { raw: of('raw'), plain: of('plain'), folded: of('folded'), han, sound: of('sound'), longestHan };
+  const maxHanLength = Math.max(0, ...han.map(({ maxLength }) => maxLength));
+  return { raw: of('raw'), plain: of('plain'), folded: of('folded'), han, sound: of('sound'), maxHanLength };
 }
 
 /**
- * All forms of the lists that stand in the text, where no Chinese word is torn for it. Linear in the text whatever the
- * lists hold: it ends early when the budget is spent.
+ * Finds all forms of the lists in the text; `stands` decides whether a match splits a Chinese word. Linear in the text
+ * for any lists, because the search ends early when the budget is spent.
  */
 export function findForms(cells: Cells, lists: Lists, budget: SearchBudget): Found[] {
   const { raw, plain, folded, han, sound } = lists;
@@ -56,7 +56,7 @@ export function findForms(cells: Cells, lists: Lists, budget: SearchBudget): Fou
     const joined = joinedView(cells, read);
     if (joined) search(within, folded, joined, 'joined', foldedStands);
   }
-  const hanOnly = hanView(cells, lists.longestHan);
+  const hanOnly = hanView(cells, lists.maxHanLength);
   if (hanOnly) {
     const isWord = createWordEdges(cells);
     search(within, han, hanOnly, 'plain', hanStands, isWord);
@@ -65,7 +65,7 @@ export function findForms(cells: Cells, lists: Lists, budget: SearchBudget): Fou
   return within.found;
 }
 
-/** Whether any word of these lists, which are searched as they stand, begins with a character of the text. */
+/** Whether any word of these lists begins with a character of the text. Only for views that do not fold letters. */
 function mayBegin(automata: Lists['raw'], { code, length }: Cells): boolean {
   for (const automaton of automata) {
     for (let index = 0; index < length; index++) if (automaton.begins(code[index] ?? 0)) return true;
@@ -84,7 +84,7 @@ type Place = {
 };
 type Check = (form: Form, at: Place) => boolean;
 
-/** `isWord`: where words have to be whole ones, as Chinese ones do. */
+/** `isWord`: checks word boundaries, for Chinese views. */
 function search(
   { cells, budget, found }: { cells: Cells; budget: SearchBudget; found: Found[] },
   automata: Lists['raw'],
@@ -93,9 +93,9 @@ function search(
   holds: Check,
   isWord?: WordEdges,
 ): void {
-  // One place for all that is looked at: it would be the most that a text leaves to be cleared away.
+  // One object for all candidates, because they would be most of the garbage of a text.
   const at = { cells, budget, view, start: 0, end: 0, first: 0, last: 0 };
-  const tell = (form: Form, start: number, end: number): boolean => {
+  const report = (form: Form, start: number, end: number): boolean => {
     if (!budget.spend(candidateSteps + end - start)) return false;
     if (!isWhole(view, start, end)) return true;
     const first = view.first[start] ?? 0;
@@ -105,23 +105,23 @@ function search(
     at.first = first;
     at.last = last;
     if (!holds(form, at)) return true;
-    const isAsked = isWord && asksForWords(form, how) && maybeTorn(cells, first, last);
-    found.push({ form, how, first, last, isWord: isAsked ? isWord : undefined });
+    const needsCheck = isWord && needsWordEdges(form, how) && maybeTorn(cells, first, last);
+    found.push({ form, how, first, last, isWord: needsCheck ? isWord : undefined });
     return budget.spend(foundSteps);
   };
-  for (const automaton of automata) if (!budget.isSpent) automaton.search(view, tell);
+  for (const automaton of automata) if (!budget.isSpent) automaton.search(view, report);
 }
 
-function asksForWords(form: Form, how: Found['how']): boolean {
+function needsWordEdges(form: Form, how: Found['how']): boolean {
   return how === 'sound' || !(form.inside || form.grade === undefined);
 }
 
-/** The unit at `at`; undefined before the first and after the last. */
+/** The unit at `at`; undefined outside the view. */
 function unitAt(view: View, at: number): number | undefined {
   return at < 0 || at >= view.length ? undefined : view.units[at];
 }
 
-/** Whether a word ends at this side of the hit: nothing, no letter, or a digit beside a real letter. */
+/** Whether a word ends at this side of the hit: nothing follows, no letter follows, or a digit next to a real letter. */
 function edge(at: Place, side: 'start' | 'end'): boolean {
   const unit = side === 'start' ? at.start - 1 : at.end;
   const next = unitAt(at.view, unit);
@@ -132,7 +132,7 @@ function edge(at: Place, side: 'start' | 'end'): boolean {
   return kindAt(at.cells, side === 'start' ? at.first : at.last) === kinds.letter;
 }
 
-/** A drawn word may stand anywhere; where it begins or ends with a letter or digit, no other goes on there. */
+/** A word with symbols may be anywhere; if it begins or ends with a letter or digit, no other one may continue there. */
 function rawStands(_: Form, { cells, first, last }: Place): boolean {
   if (isWordAt(cells, first) && isWordAt(cells, first - 1)) return false;
   return !(isWordAt(cells, last) && isWordAt(cells, last + 1));
@@ -149,7 +149,7 @@ function foldedStands(form: Form, at: Place): boolean {
   return stands && !inKey(at) && (!form.torn || tornBySpace(at)) && spellsForm(form, at);
 }
 
-/** "fu ck" is one word torn, "Sit, sh, it starts" and "FUC-K100" are not. */
+/** "fu ck" is a split word; "Sit, sh, it starts" and "FUC-K100" are not. */
 function tornBySpace(at: Place): boolean {
   const { cells, first, last } = at;
   if (!wholePieces(at)) return false;
@@ -162,17 +162,17 @@ function tornBySpace(at: Place): boolean {
 }
 
 const leetLike = new UnitSet('@$!|+€');
-const shortestKey = 20;
-const leastChanges = 6;
+const minKeyLength = 20;
+const minChanges = 6;
 
-/** A hit inside a checksum or a token ("9fUcK1yQ2shiT0s…"): long, and digits and both cases all mixed up. */
+/** Whether the hit is inside a checksum or token ("9fUcK1yQ2shiT0s…"): long, with letters and digits mixed. */
 function inKey({ cells, budget, first, last }: Place): boolean {
   let from = first;
   let to = last;
   while (from > 0 && first - from < 200 && isKeyAt(cells, from - 1)) from--;
   while (to + 1 < cells.length && to - last < 200 && isKeyAt(cells, to + 1)) to++;
   budget.spend(to - from);
-  if (to - from + 1 < shortestKey) return false;
+  if (to - from + 1 < minKeyLength) return false;
   for (let index = first; index <= last; index++) if (!isKeyAt(cells, index)) return false;
   let changes = 0;
   let before: number = kinds.none;
@@ -182,7 +182,7 @@ function inKey({ cells, budget, first, last }: Place): boolean {
     if (before !== kinds.none && kind !== before) changes++;
     before = kind;
   }
-  return changes >= leastChanges;
+  return changes >= minChanges;
 }
 
 const keySigns = new UnitSet('+/=_-');
@@ -191,9 +191,9 @@ function isKeyAt(cells: Cells, index: number): boolean {
   return isWordAt(cells, index) || keySigns.has(codeAt(cells, index));
 }
 
-/** Of what was put together, only whole pieces: "sl-ut" is a disguise, "wsl-utils" is not. */
+/** Joined pieces must be complete: "sl-ut" is a disguise, "wsl-utils" is not. */
 function wholePieces({ cells, first, last }: Place): boolean {
-  // A word of a program's text goes on over an underscore: "f.u.c.k_factor".
+  // In program text a word continues after an underscore: "f.u.c.k_factor".
   const goesOn = codeAt(cells, last + 1) === underscore && isWordAt(cells, last + 2);
   return !isWordAt(cells, first - 1) && !isWordAt(cells, last + 1) && !goesOn;
 }
@@ -203,7 +203,7 @@ const smallI = 0x69;
 const smallL = 0x6c;
 const underscore = 0x5f;
 
-/** "a s h i t" spelled out: the article before the word stands in the same run of single letters. */
+/** "a s h i t" spelled out: the article before the word is in the same run of single letters. */
 function afterArticle(at: Place): boolean {
   if (at.view.name !== 'joined') return false;
   const article = unitAt(at.view, at.start - 1);
@@ -215,7 +215,7 @@ function afterArticle(at: Place): boolean {
   );
 }
 
-/** What the folded view threw together is told apart again: i and l, letters and leet, ss and sss. */
+/** Checks what the folded view merged: i and l, letters and leet, ss and sss. */
 function spellsForm(form: Form, { cells, view, start, end, first, last }: Place): boolean {
   let letters = 0;
   let leet = 0;
@@ -230,9 +230,9 @@ function spellsForm(form: Form, { cells, view, start, end, first, last }: Place)
     else leet++;
     if (!runFits(form, unit - start, runLength(cells, cell, view.last[unit] ?? cell))) return false;
   }
-  // A number beside stand-ins makes it all a number: "0fa65" in a checksum.
+  // A digit next to a match with leet makes the whole a number: "0fa65" in a checksum.
   if (leet > 0 && (isDigitAt(cells, first - 1) || isDigitAt(cells, last + 1)) && !form.inside) return false;
-  // "A55" and "fa9" are names and numbers: any word wants two letters, a short one a letter at both ends.
+  // "A55" and "fa9" are names and numbers: a word needs two letters, and a short one a letter at both ends.
   if (letters + leet > 3) return letters >= 2;
   return letters >= 2 && leet <= 1 && !isDigitAt(cells, first) && !isDigitAt(cells, last);
 }
@@ -242,8 +242,8 @@ function isDigitAt(cells: Cells, index: number): boolean {
 }
 
 function runFits(form: Form, unit: number, run: number): boolean {
-  const least = form.runs[unit] ?? 1;
-  return run === least || (run > least && (run >= 3 || form.inside));
+  const min = form.runs[unit] ?? 1;
+  return run === min || (run > min && (run >= 3 || form.inside));
 }
 
 function runLength(cells: Cells, first: number, last: number): number {
@@ -255,7 +255,7 @@ function runLength(cells: Cells, first: number, last: number): number {
   return run;
 }
 
-/** A Latin word that goes on beyond an edge is not the one that was looked for. */
+/** A match does not count when a Latin word continues beyond its edge. */
 function hanStands(_: Form, { cells, first, last }: Place): boolean {
   if (isLatinAt(cells, first) && isLatinAt(cells, first - 1)) return false;
   return !(isLatinAt(cells, last) && isLatinAt(cells, last + 1));
@@ -266,7 +266,7 @@ function isLatinAt(cells: Cells, index: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
-/** By ear: at least one character is the entry's own, not all of them. */
+/** A match by sound needs at least one character of the entry, but not all of them. */
 function soundStands(form: Form, { cells, view, start }: Place): boolean {
   let same = 0;
   let wanted = 0;

@@ -1,5 +1,5 @@
 declare module 'opencc-js/dict/TSCharacters' {
-  /** `traditional simplified`, parted by `|`; the package brings no types for its tables. */
+  /** Pairs `traditional simplified`, separated by `|`. The package has no types for its tables. */
   const pairs: string;
   export default pairs;
 }

@@ -3,31 +3,31 @@ import { addWord, type Form, noPatterns } from './forms.ts';
 import type { Level, LexiconLabel, MatchMode, WordGroup } from './lexicon/lexicon.ts';
 import { patternKeys, withoutRepeats } from './pattern-key.ts';
 
-/** A word that an operator keeps beside the lexicon. `allow`: never a hit, whatever the lists say. */
+/** An operator's own word, in addition to the lexicon. `allow`: never a hit, even if a list has it. */
 export type OwnWord = { word: string; label: LexiconLabel; level: Level | 'allow'; match: MatchMode };
 
-/** An operator's words, ready to be searched for. */
+/** An operator's words, prepared for the search. */
 export type OwnWords = {
   version: string;
   count: number;
-  /** What is searched with, by the words it was built of. */
+  /** The automata, keyed by the words they were built from. */
   parts: ReadonlyMap<string, Automata>;
-  /** As written, in small letters: the lexicon's own entry of the same word does not count beside it. */
+  /** The words in the form of `asWritten`. They replace the lexicon's entries of the same words. */
   texts: ReadonlySet<string>;
 };
 
-/** What `subLabel` says of a hit by one of them. */
+/** The `subLabel` of hits by own words. */
 export const ownWordsName = 'own words';
 export const noOwnWords: OwnWords = { version: '', count: 0, parts: new Map(), texts: new Set() };
 
 const rates = { review: 0.6, block: 0.9 } as const;
 const wordsAtOnce = 200;
-/** Several small automata cost little more to search than one, and none takes long to build. */
+/** Several small automata are almost as fast to search as one, and each is built quickly. */
 const wordsInPart = 2000;
 
 /**
- * Builds what the engine searches for a little at a time, so that whatever else the process does goes on; of `former`
- * what has not changed is taken over. The same word always comes into the same part, so one change costs one part.
+ * Builds the automata in small steps, so that the process stays responsive. Unchanged parts of `former` are reused. A
+ * word always belongs to the same part, so one change rebuilds one part.
  */
 export async function buildOwnWords(
   words: readonly OwnWord[],
@@ -48,21 +48,21 @@ async function buildPart(words: readonly OwnWord[]): Promise<Automata> {
   const patterns = noPatterns();
   for (const [index, own] of words.entries()) {
     addWord(patterns, gradeOf(own), [own.word]);
-    if (index % wordsAtOnce === 0) await turn();
+    if (index % wordsAtOnce === 0) await yieldToEvents();
   }
-  await turn();
+  await yieldToEvents();
   return buildAutomata(withoutRepeats(patterns, exactly));
 }
 
 const exactly = ({ grade, text }: Form) => (grade?.match === 'exact' ? asWritten(text) : '');
 
 /**
- * What a word is searched for as: words with one reading find the same places of every text. "!!!" reads like "!!!" with
- * something invisible in between. Null where nothing of the word can be searched for.
+ * The reading of a word: words with the same reading match the same places of every text. "!!!" has the same reading as
+ * "!!!" with invisible characters in between. Null when the word cannot be searched for.
  */
 export function readingOf(own: OwnWord): string | null {
   const patterns = noPatterns();
-  // The level makes no difference to what is found.
+  // The level does not change the matches.
   addWord(patterns, gradeOf({ ...own, level: 'review' }), [own.word]);
   const keys = patternKeys(patterns, own.match === 'exact' ? asWritten(own.word) : '');
   return keys.length === 0 ? null : keys.join('\n');
@@ -74,13 +74,13 @@ function numberOf(word: string): number {
   return number;
 }
 
-function turn(): Promise<void> {
+function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 }
 
-/** As it is compared: small letters, plain width, one space. */
+/** The form in which words are compared: lower case, normal width, single spaces. */
 export function asWritten(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
@@ -95,7 +95,7 @@ const spaceless =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const hasHan = /\p{Script=Han}/u;
 
-/** Writing without spaces has no edges to ask for. Of Chinese, two characters taken loosely are asked for word edges. */
+/** Scripts without spaces have no word edges to check. Fuzzy Chinese words of two characters do check them. */
 function standsInside(word: string, match: MatchMode): boolean {
   if (hasHan.test(word)) return match !== 'fuzzy' || Array.from(word).length >= 3;
   return spaceless.test(word);

@@ -1,12 +1,12 @@
 import type { Form, Pattern, Patterns } from './forms.ts';
 
 /**
- * Two patterns of one key find the same places of every text, whatever a hit there then amounts to. `exactly`: what a hit
- * must be as written, for words that are found in no other spelling.
+ * Patterns with the same key match the same places of every text; their hits may still count differently. `exactly`: the
+ * required spelling, for words that only match as written.
  */
 function patternKey({ pattern, data }: Pattern, exactly: string): string {
   const { inside, torn, asPinyin, letters, runs } = data;
-  // Only the folded view merges letters; its runs say how many of each there were.
+  // Only the folded view merges letters; `runs` has the number of each.
   const spelled = runs.length > 0 ? letters : [];
   return JSON.stringify([pattern, exactly, inside, torn, asPinyin, spelled, runs]);
 }
@@ -19,7 +19,7 @@ export function patternKeys(patterns: Patterns, exactly: string): string[] {
   return [...views, ...patterns.sound.map(({ text }) => `sound ${text}`)];
 }
 
-/** Each pattern once of those that find the same and mean the same: a thousand of them would be found at each place. */
+/** Removes patterns with the same matches and the same grade, because all of them would be reported at each place. */
 export function withoutRepeats(patterns: Patterns, exactlyOf: (form: Form) => string): Patterns {
   const once = (list: readonly Pattern[]) => [
     ...new Map(

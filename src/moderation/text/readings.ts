@@ -3,21 +3,20 @@ import { toSimplified } from './traditional.ts';
 
 export const kinds = { none: 0, letter: 1, digit: 2, han: 3, symbol: 4, gap: 5, break: 6 } as const;
 
-/** What else is to be known of a character; those of a whole text together say what need not be looked for in it. */
+/** Further properties of a character. The union over a text shows which searches can be skipped. */
 export const traits = {
-  /** It may stand for i as well as for l: 1, !, |, І, a capital I inside a word. */
+  /** May be i or l: 1, !, |, І, a capital I inside a word. */
   iOrL: 1,
-  /** A sign that is no letter, number or mark of punctuation: ❤. */
+  /** A symbol that is no letter, number or punctuation: ❤. */
   picture: 2,
   star: 4,
   han: 8,
-  /** With it a sentence or a paragraph may end. */
+  /** May end a sentence or paragraph. */
   ender: 16,
 } as const;
 
 /**
- * One character that a code point is read as, in one number: its own code point, its kind and its traits.
- * All numbers are above zero.
+ * One character that a code point is read as, packed in one number above zero: its code point, kind and traits.
  */
 export type Reading = number;
 
@@ -39,17 +38,17 @@ const space = /\s/u;
 const picture = /\p{So}/u;
 const enders = '\n.!?;。；';
 
-/** A mark belongs to the character before it; what cannot be seen is read as nothing. */
+/** A mark belongs to the character before it; an invisible character has no readings. */
 export type Readings = readonly Reading[] | 'mark';
 
 const others = new Map<number, Readings>();
-const mostKept = 20_000;
+const maxCached = 20_000;
 
-/** What a code point is read as depends on nothing but itself (a capital I apart: cells.ts), so it is found out once. */
+/** The readings of a code point, cached because they depend only on it (except for a capital I, see cells.ts). */
 function readingsOf(code: number): Readings {
   const known = others.get(code);
   if (known !== undefined) return known;
-  if (others.size >= mostKept) others.clear();
+  if (others.size >= maxCached) others.clear();
   const read = readPoint(String.fromCodePoint(code));
   others.set(code, read);
   return read;
@@ -57,10 +56,10 @@ function readingsOf(code: number): Readings {
 
 export const capitalI = 0x49;
 
-/** By UTF-16 unit: what it is always read as. Zero until it was read once, and for what is read otherwise. */
+/** The fixed reading of each UTF-16 unit. Zero until it has been read once, and for units without a fixed reading. */
 export const singles = new Int32Array(0x10000);
 
-/** The readings of a code point; a single one of a unit that stands for itself is noted. */
+/** The readings of a code point. A fixed single reading of one unit is also stored in `singles`. */
 export function learn(code: number): Readings {
   const readings = readingsOf(code);
   const [first] = readings;

@@ -6,7 +6,7 @@ import { lineView, tightView } from './lines.ts';
 import type { Hit } from './verdict.ts';
 import { textOf, type View } from './view.ts';
 
-/** Adds what the patterns of a lexicon match: in the line as it stands, and squeezed where that differs. */
+/** Adds the matches of a lexicon's patterns: in the line itself, and in its tight view if that differs. */
 export function createShapeFinder(
   entries: readonly PatternEntry[],
 ): (hits: Hit[], content: string, cells: Cells) => void {
@@ -31,7 +31,7 @@ export function createShapeFinder(
   };
 }
 
-/** Says which patterns have to be tried: most texts hold nothing that one of them needs. */
+/** Selects the patterns to try; most texts contain none of the strings that the patterns need. */
 function createGuard(entries: readonly PatternEntry[], needs: Automaton<number>) {
   const always = Uint8Array.from(entries, (entry) => (entry.needs === undefined ? 1 : 0));
   const tried = new Uint8Array(entries.length);
@@ -42,7 +42,7 @@ function createGuard(entries: readonly PatternEntry[], needs: Automaton<number>)
     return true;
   };
   return {
-    /** Looks what stands in a view; true where any pattern has to be tried. */
+    /** Reads a view; returns true when any pattern has to be tried. */
     read(view: View): boolean {
       tried.set(always);
       isAny = always.includes(1);
@@ -61,13 +61,13 @@ function addShapes(
   text: string,
   { pattern, label: mainLabel, subLabel, level, rate, name: hint }: PatternEntry,
 ): void {
-  // matchAll would build the expression anew each time.
+  // matchAll would compile the expression again each time.
   pattern.lastIndex = 0;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-    const [readAs] = found;
+  for (let result = pattern.exec(text); result !== null; result = pattern.exec(text)) {
+    const [readAs] = result;
     if (readAs === '') pattern.lastIndex++;
-    const first = view.first[found.index] ?? 0;
-    const last = view.last[found.index + readAs.length - 1] ?? first;
+    const first = view.first[result.index] ?? 0;
+    const last = view.last[result.index + readAs.length - 1] ?? first;
     const { start, end, keyword } = sliceOf(content, cells, first, last);
     const match = keyword.toLowerCase() === readAs ? ('exact' as const) : ('fuzzy' as const);
     hits.push({ start, end, keyword, hint, mainLabel, subLabel, level, match, readAs, rate });

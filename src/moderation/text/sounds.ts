@@ -18,14 +18,14 @@ export function syllable(character: string): string {
   return read;
 }
 
-/** Chinese characters as one private character per sound, so that an automaton can search by ear. */
+/** Replaces Chinese characters by one private-use character per sound, so that an automaton can search by sound. */
 export function soundMarks(text: string): string {
   return Array.from(text, soundMark).join('');
 }
 
 const firstHanUnit = firstHan.charCodeAt(0);
 const markOfCharacter = new Map<string, string>();
-/** The same by the unit of a character that has only one; zero until it has been asked for. */
+/** The mark of each character with a single UTF-16 unit; zero until it has been computed. */
 const markOfUnit = new Uint16Array(0x10000);
 
 function soundMark(character: string): string {
@@ -41,7 +41,7 @@ function soundMark(character: string): string {
   return mark;
 }
 
-/** The Chinese view by ear: `han` must be a view made by hanView. */
+/** The Chinese view by sound. Takes a view from hanView. */
 export function soundView({ units, first, length }: View): View {
   const writer = soundRoom.begin(length);
   for (let at = 0; at < length; at++) {
@@ -51,9 +51,9 @@ export function soundView({ units, first, length }: View): View {
     if (mark !== 0) writer.unit(mark, cell);
     else {
       const second = isFirstOfTwo(unit) && at + 1 < length ? (units[at + 1] ?? 0) : 0;
-      const whole = isSecondOfTwo(second);
-      if (whole) at++;
-      const read = soundMark(whole ? String.fromCharCode(unit, second) : String.fromCharCode(unit));
+      const isPair = isSecondOfTwo(second);
+      if (isPair) at++;
+      const read = soundMark(isPair ? String.fromCharCode(unit, second) : String.fromCharCode(unit));
       writer.write(read.codePointAt(0) ?? 0, cell);
     }
   }

@@ -1,9 +1,9 @@
 import openCc from 'opencc-js/dict/TSCharacters';
 
-/** What OpenCC leaves, since it is no traditional form: pronouns as they are written in Taiwan, and an old ball. */
+/** Characters that OpenCC does not map, because they are no traditional forms: Taiwanese pronouns, and 毬. */
 const more = '妳 你|祂 他|牠 它|毬 球';
 
-/** Words are listed in simplified characters, a text may be written in others. */
+/** The lexicon uses simplified characters; texts may use traditional ones. */
 const simplified = new Map(
   `${openCc}|${more}`.split('|').map((pair) => {
     const [from = '', to = ''] = pair.split(' ');

@@ -1,4 +1,4 @@
-/** A set of UTF-16 units: a bit for each of all there are. */
+/** A set of UTF-16 units, stored as a bit map. */
 export class UnitSet {
   private readonly bits = new Int32Array(0x10000 / 32);
 

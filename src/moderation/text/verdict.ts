@@ -5,9 +5,9 @@ import type { Level, LexiconLabel } from './lexicon/lexicon.ts';
 
 /** One element of `details` (§ Text result). */
 export type Detail = {
-  /** The words as they stand in the original text. */
+  /** The matched words of the original text. */
   keyword: string;
-  /** The lexicon entry that was hit. */
+  /** The lexicon entry that matched. */
   hint: string;
   mainLabel: LexiconLabel;
   subLabel: string;
@@ -20,9 +20,9 @@ export type Hit = Detail & {
   end: number;
   level: Level;
   match: 'exact' | 'fuzzy' | 'pinyin';
-  /** What the text was read as; the keyword itself unless it was disguised. */
+  /** The reading of the text; equal to the keyword unless it was disguised. */
   readAs: string;
-  /** How sure this hit makes us, 0..1. */
+  /** The confidence of this hit, 0..1. */
   rate: number;
 };
 
@@ -33,7 +33,7 @@ export type TextVerdict = {
   rate: number | null;
   details: Detail[];
   hits: Hit[];
-  /** Why the text was not searched to its end; absent where it was. */
+  /** Why the text was not searched to its end; absent if it was. */
   unsearched?: Reason;
 };
 
@@ -41,8 +41,8 @@ export type Thresholds = { review: number; block: number };
 
 export const defaultThresholds: Thresholds = { review: 0.4, block: 0.8 };
 
-/** A text of 100 kB may hold one word twenty thousand times: more marks than this help nobody. */
-const mostHits = 500;
+/** A text of 100 kB may contain one word twenty thousand times; more highlights than this do not help. */
+const maxHits = 500;
 
 const pass: TextVerdict = {
   action: 'pass',
@@ -54,16 +54,16 @@ const pass: TextVerdict = {
 };
 
 /**
- * How the rate comes about: a hit's rate is its entry's, times what the reading costs (engine.ts: 1 as
- * written, less the further the disguise). Different entries add up as 1 − Π(1 − rate); one entry counts once,
- * at its surest. The block-level hits alone at or above `block` block the text. Otherwise all hits at or above
- * `review` ask for a person, and the rate stays below `block`. Anything less passes: no hits (V12), rate
- * null, since a list of words cannot be sure that a text is harmless.
+ * How the rate is calculated: a hit's rate is its entry's rate times the factor of the reading (engine.ts: 1 as written,
+ * less for disguises). Different entries combine to 1 − Π(1 − rate); an entry counts once, with its highest rate. If the
+ * block-level hits alone reach `block`, the text is blocked. Otherwise, if all hits reach `review`, a person reviews it
+ * and the rate stays below `block`. Anything less passes without hits (V12), with rate null, because a word list cannot
+ * be sure that a text is harmless.
  */
 export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict {
   if (hits.length === 0) return { ...pass, details: [], hits: [] };
-  const blocking = together(hits.filter((hit) => hit.level === 'block'));
-  const all = together(hits);
+  const blocking = combinedRate(hits.filter((hit) => hit.level === 'block'));
+  const all = combinedRate(hits);
   const strongest = strongestOf(hits);
   if (strongest === undefined || all < thresholds.review) return { ...pass, details: [], hits: [] };
   const shown = shownOf(hits);
@@ -82,8 +82,8 @@ export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict
 const reason = because('text_not_searched');
 
 /**
- * The verdict on a text whose search was ended early. What was not looked at must not read as a pass: a person looks,
- * unless what was found blocks the text already.
+ * The verdict on a text whose search ended early. The unsearched rest must not look like a pass: a person reviews the
+ * text, unless its hits already block it.
  */
 export function notSearchedToItsEnd(verdict: TextVerdict): TextVerdict {
   if (verdict.action === 'block') return verdict;
@@ -103,16 +103,16 @@ export function notSearchedToItsEnd(verdict: TextVerdict): TextVerdict {
   };
 }
 
-/** The surest ones of too many, in the order of the text: the verdict itself has weighed them all. */
+/** At most `maxHits` hits, the strongest ones, in the order of the text. The verdict counts all hits. */
 function shownOf(hits: readonly Hit[]): Hit[] {
-  if (hits.length <= mostHits) return [...hits];
+  if (hits.length <= maxHits) return [...hits];
   return hits
     .toSorted((a, b) => rank(b) - rank(a))
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .sort((a, b) => a.start - b.start);
 }
 
-/** The first of those that weigh most. */
+/** The hit with the highest rank; the first of several. */
 function strongestOf(hits: readonly Hit[]): Hit | undefined {
   let strongest = hits[0];
   for (const hit of hits) if (strongest && rank(hit) > rank(strongest)) strongest = hit;
@@ -123,10 +123,10 @@ function rank(hit: Hit): number {
   return hit.rate + (hit.level === 'block' ? 1 : 0);
 }
 
-/** So many are compared with each other; more are looked up. */
+/** Up to this many hits are compared with each other; for more, a map is used. */
 const few = 16;
 
-function together(hits: readonly Hit[]): number {
+function combinedRate(hits: readonly Hit[]): number {
   if (hits.length === 0) return 0;
   let doubt = 1;
   for (const rate of hits.length > few ? surestOfMany(hits) : surestOf(hits)) doubt *= 1 - rate;
@@ -157,7 +157,7 @@ function surestOfMany(hits: readonly Hit[]): number[] {
   return [...surest.values()];
 }
 
-/** The same words by the same entry are told once, however often they stand in the text. There are at most `mostHits`. */
+/** The same words of the same entry are listed once. There are at most `maxHits` hits. */
 function detailsOf(hits: readonly Hit[]): Detail[] {
   const details: Detail[] = [];
   for (const { keyword, hint, mainLabel, subLabel } of hits) {

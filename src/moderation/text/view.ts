@@ -1,20 +1,19 @@
 export type ViewName = 'line' | 'tight' | 'raw' | 'plain' | 'folded' | 'joined' | 'han' | 'sound';
 
-/** One reading of the cells: UTF-16 units to search, `length` of them, and for each the cells it came from. */
+/** One reading of the cells: `length` UTF-16 units to search, each with the cells it came from. */
 export type View = {
   name: ViewName;
   units: Uint16Array;
   first: Int32Array;
   last: Int32Array;
   length: number;
-  /** Once somebody asked for them (graphemes.ts). */
+  /** Computed on first use (graphemes.ts). */
   characters: Intl.Segments | undefined;
 };
 
 export const blank = 0x20;
 export const lineEnd = 0x0a;
 
-/** Writes a view. */
 export class ViewWriter implements View {
   readonly name: ViewName;
   readonly units: Uint16Array;
@@ -43,11 +42,11 @@ export class ViewWriter implements View {
       this.unit(0xdc00 + ((code - 0x10000) & 0x3ff), cell);
     }
   }
-  /** Lets the letter before grow instead of writing it again: "fuuuck" is searched as "fuck". */
+  /** Extends the previous letter instead of writing it again: "fuuuck" is searched as "fuck". */
   grow(cell: number): void {
     this.last[this.length - 1] = cell;
   }
-  /** One space for any run of separators. */
+  /** Writes one space for any run of separators. */
   space(cell: number): void {
     const before = this.length === 0 ? 0 : this.units[this.length - 1];
     if (before !== blank && before !== lineEnd) this.unit(blank, cell);
@@ -57,25 +56,25 @@ export class ViewWriter implements View {
   }
 }
 
-const mostKept = 1 << 16;
+const maxSharedSize = 1 << 16;
 
-/** Most texts are short, and only one is read at a time: the views of a name share the room. */
+/** Reuses one buffer for the views of a name, because most texts are short and only one is read at a time. */
 export class ViewRoom {
-  private kept: ViewWriter;
+  private shared: ViewWriter;
 
   constructor(name: ViewName) {
-    this.kept = new ViewWriter(name, 1024);
+    this.shared = new ViewWriter(name, 1024);
   }
-  /** Begins a view of so many cells, which holds until the next one is begun. */
+  /** Begins a view of `cells` cells. It is valid until the next view begins. */
   begin(cells: number): ViewWriter {
-    // At most three units a cell: a character and what divides it from the next.
+    // At most three units per cell: a character and a separator.
     const size = 3 * cells + 1;
-    const { name, units } = this.kept;
-    if (size > mostKept) return new ViewWriter(name, size);
-    if (size > units.length) this.kept = new ViewWriter(name, 2 * size);
-    this.kept.length = 0;
-    this.kept.characters = undefined;
-    return this.kept;
+    const { name, units } = this.shared;
+    if (size > maxSharedSize) return new ViewWriter(name, size);
+    if (size > units.length) this.shared = new ViewWriter(name, 2 * size);
+    this.shared.length = 0;
+    this.shared.characters = undefined;
+    return this.shared;
   }
 }
 

@@ -9,12 +9,12 @@ const hanRoom = new ViewRoom('han');
 
 const apostrophes = new UnitSet("'’`");
 
-/** An apostrophe inside a word is no separator: don't. */
+/** An apostrophe inside a word is no separator, as in "don't". */
 export function isApostrophe(cells: Cells, index: number): boolean {
   return apostrophes.has(codeAt(cells, index)) && isWordAt(cells, index - 1) && isWordAt(cells, index + 1);
 }
 
-/** Every character, symbols and pictures too; white space is one space. */
+/** Every character, including symbols and pictures; white space becomes one space. */
 export function rawView(cells: Cells): View {
   const writer = rawRoom.begin(cells.length);
   const { code, kind } = cells;
@@ -25,7 +25,7 @@ export function rawView(cells: Cells): View {
   return writer;
 }
 
-/** As written, but for case, width, marks and look-alikes; separators are one space. */
+/** The text without differences in case, width, marks and look-alikes; separators become one space. */
 export function plainView(cells: Cells): View {
   const writer = plainRoom.begin(cells.length);
   const { code, kind } = cells;
@@ -40,8 +40,8 @@ export function plainView(cells: Cells): View {
 }
 
 /**
- * Chinese with what was put between its characters taken out, up to three characters at a place, and `reach` characters
- * of other writing on both sides of it. Undefined where there is none.
+ * The Chinese text without separators between its characters, up to three at each place, with `reach` letters or digits
+ * of other scripts on both sides. Undefined without Chinese.
  */
 export function hanView(cells: Cells, reach: number): View | undefined {
   const range = hanRange(cells);
@@ -62,7 +62,7 @@ export function hanView(cells: Cells, reach: number): View | undefined {
   return writer;
 }
 
-/** The cell up to which there are `reach` more letters or digits. */
+/** Moves from a cell past `reach` more letters or digits. */
 function stretch(cells: Cells, from: number, step: 1 | -1, reach: number): number {
   let at = from;
   for (let more = 0; more < reach; ) {

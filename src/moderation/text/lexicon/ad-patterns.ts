@@ -72,7 +72,7 @@ export const adPatterns: readonly PatternEntry[] = [
   },
 ];
 
-/** An address whose dots are spelled ("dot", 点, [.]) or held apart by spaces, so that no link is made of it. */
+/** An address with spelled-out dots ("dot", 点, [.]) or spaces around dots, so that it does not become a link. */
 function disguisedAddress(): RegExp {
   const name = '(?<![a-z0-9.@-])[a-z0-9][a-z0-9-]{2,40}';
   const sure = '(?:com|net|org|cn|cc|xyz|info|io|vip|ru)(?![a-z0-9])';

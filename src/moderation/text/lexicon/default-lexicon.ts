@@ -10,7 +10,7 @@ import porn from './words/porn.json' with { type: 'json' };
 import sensitive from './words/sensitive.json' with { type: 'json' };
 import terror from './words/terror.json' with { type: 'json' };
 
-/** The list that ships with the product: hand-written, small, English and Chinese. */
+/** The built-in word list: hand-written, small, in English and Chinese. */
 export const defaultLexicon: Lexicon = {
   version: '2026.11.2',
   groups: z
