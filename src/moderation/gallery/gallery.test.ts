@@ -57,7 +57,7 @@ const add = (kind: 'persons' | 'pictures' | 'logos', fields: object) =>
   addEntry(gallery, { kind, fields: entryFieldsSchema.parse(fields) });
 const everything = () => listEntries(gallery, { kind: 'pictures', query: { limit: 50 } });
 
-it('an engine in this process compares with what the gallery holds from the next frame on', async () => {
+it('an engine in this process uses a changed gallery from the next frame on', async () => {
   const engine = createGalleryEngine({
     load: () => loadPictures(gallery),
     reloadMs: 3_600_000,
@@ -78,7 +78,7 @@ it('an engine in this process compares with what the gallery holds from the next
   expect(await found()).toEqual([]);
 });
 
-it('engines get whom and what to look for, and nothing of what they could not use', async () => {
+it('engines load the usable entries and pictures only', async () => {
   const ada = await add('persons', { name: 'Ada', typeName: 'scientist', known: true, scene: 'lecture' });
   await add('persons', { name: 'Nobody has a photo of this one' });
   await addPicture(gallery, { kind: 'persons', id: ada.id, bytes: raven, part: null });
@@ -97,7 +97,7 @@ it('engines get whom and what to look for, and nothing of what they could not us
   expect(await loadLogos(gallery)).toEqual([{ id: picture.id, file, name: 'Mark', label: 2, station: true }]);
 });
 
-it('a mark is tried when it is added: what came of it is told, and one that is found nowhere is not looked for', async () => {
+it('a mark is tried when it is added: the result is returned, and a mark that is not found is not searched for', async () => {
   const { id } = await add('logos', { name: 'Mark', station: true });
   const tried: unknown[] = [];
   const finding = (found: number): Gallery => ({
@@ -127,7 +127,7 @@ it('a mark is tried when it is added: what came of it is told, and one that is f
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('the samples are put in once, by one of starts at once, and what a person took out stays out', async () => {
+it('the samples are added once, by one of several simultaneous starts, and removed samples stay removed', async () => {
   const seeded = await Promise.all([
     seedGallery(gallery, sampleGallery),
     seedGallery(gallery, sampleGallery),
@@ -141,7 +141,7 @@ it('the samples are put in once, by one of starts at once, and what a person too
   expect((await everything()).total).toBe(0);
 });
 
-it('a seeding that fails is left to the next start, whole', async () => {
+it('a failed seeding changes nothing and is repeated on the next start', async () => {
   const broken: Gallery = {
     ...gallery,
     describe: {
@@ -156,7 +156,7 @@ it('a seeding that fails is left to the next start, whole', async () => {
   expect((await seedGallery(gallery, sampleGallery))?.entries).toBe(5);
 });
 
-it('a picture whose entry is removed while it is looked at leaves nothing behind', async () => {
+it('a picture whose entry is removed while it is analysed leaves no file', async () => {
   const { id } = await add('pictures', { name: 'Raven' });
   const slow: Gallery = {
     ...gallery,
@@ -173,7 +173,7 @@ it('a picture whose entry is removed while it is looked at leaves nothing behind
   expect(await loadPictures(gallery)).toEqual([]);
 });
 
-it('the same picture sent twice at once is kept once', async () => {
+it('the same picture sent twice at once is stored once', async () => {
   const { id } = await add('pictures', { name: 'Raven' });
   const send = () => addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
   const answers = await Promise.all([send(), send(), send()]);

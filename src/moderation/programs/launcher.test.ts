@@ -15,14 +15,14 @@ const run = (script: string, how: { signal?: AbortSignal; timeoutMs?: number; ma
   });
 const parent = 'console.log(process.ppid)';
 
-test('programs are started by a process beside the service, one for all of them', async () => {
+test('one launcher process starts all programs', async () => {
   const answers = await Promise.all([run(parent), run(parent), run(parent)]);
   const parents = new Set(answers.map(({ stdout }) => Number(stdout)));
   expect(parents.size).toBe(1);
   expect(parents).not.toContain(process.pid);
 });
 
-test('what a program wrote and how it ended come back whole', async () => {
+test('the complete output and the exit status of a program are returned', async () => {
   const ended = await run('console.log("ü".repeat(300_000)); console.error("why"); process.exitCode = 3');
   expect(ended).toMatchObject({ code: 3, stderr: 'why\n' });
   expect(ended.stdout).toBe(`${'ü'.repeat(300_000)}\n`);
@@ -31,7 +31,7 @@ test('what a program wrote and how it ended come back whole', async () => {
   expect(talker.code).toBe(null);
 });
 
-test('an abort ends the program before it is told', async () => {
+test('an aborted run rejects only after the program has ended', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'launcher-'));
   const file = path.join(folder, 'pid');
   const stop = new AbortController();
@@ -46,7 +46,7 @@ test('an abort ends the program before it is told', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('when the starting process dies, what it ran has failed, and the next is started by a new one', async () => {
+test('when the launcher dies, its programs fail and a new launcher starts the next one', async () => {
   const before = (await run(parent)).stdout;
   await expect(run('process.kill(process.ppid, "SIGKILL"); setTimeout(() => {}, 2000)')).rejects.toThrow(
     'the process that starts programs ended',

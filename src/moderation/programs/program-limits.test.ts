@@ -11,31 +11,28 @@ const run = (script: string, limits: Partial<ProgramLimits> = {}) =>
 
 const gorge = 'const all = []; for (;;) all.push(Buffer.alloc(20_000_000, 1));';
 
-test.runIf(canLimit)(
-  'RH8: a program that takes more memory than it may have is ended, and told why',
-  async () => {
-    await expect(run(gorge, { memoryMb: 400 })).rejects.toThrow(
-      'ffprobe was ended: it needed more than its limit of 400 MB of memory',
-    );
-    const command = startCommand(['-e', gorge], { ...node, limits: { memoryMb: 400 } });
-    command.stdout.resume();
-    command.signs.resume();
-    expect(await command.ended).toMatchObject({ limit: because('needed_more_memory', { mb: 400 }) });
-  },
-);
+test.runIf(canLimit)('RH8: a program that exceeds its memory limit is ended, with the reason', async () => {
+  await expect(run(gorge, { memoryMb: 400 })).rejects.toThrow(
+    'ffprobe was ended: it needed more than its limit of 400 MB of memory',
+  );
+  const command = startCommand(['-e', gorge], { ...node, limits: { memoryMb: 400 } });
+  command.stdout.resume();
+  command.signs.resume();
+  expect(await command.ended).toMatchObject({ limit: because('needed_more_memory', { mb: 400 }) });
+});
 
-test.runIf(canLimit)('RH8: neither does one that computes for ever go on', async () => {
+test.runIf(canLimit)('RH8: a program that computes for ever is ended', async () => {
   await expect(run('for (;;);', { cpuSeconds: 1 })).rejects.toThrow(
     'ffprobe was ended: it needed more than its limit of 1 s of processor time',
   );
 });
 
-test.runIf(canLimit)('a dump of its memory is never written, for evidence is in it', async () => {
+test.runIf(canLimit)('no core dump is written, because it would contain evidence', async () => {
   const { stdout } = await run('console.log(require("fs").readFileSync("/proc/self/limits", "utf8"))');
   expect(stdout).toMatch(/^Max core file size +0 +0 /m);
 });
 
-test('within limits a program runs as without, and one that is not here is told as before', async () => {
+test('limits change neither the result of a program nor the error for a missing one', async () => {
   expect(await run('console.log("here"); process.exitCode = 3')).toMatchObject({
     code: 3,
     stdout: 'here\n',

@@ -7,12 +7,12 @@ const patterns = fc.array(few, { maxLength: 12 });
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '微', '😀', '\ude00'), maxLength: 60 });
 
 const unitsOf = (text: string) => ({
-  // Longer than the text: what lies behind its length is not read.
+  // Longer than the text: units after `length` must not be read.
   units: Uint16Array.from({ length: text.length + 3 }, (_, at) => `${text}abc`.charCodeAt(at)),
   length: text.length,
 });
 
-test('every pattern is found at every place where it stands, the longest first of those with one end', () => {
+test('every occurrence of every pattern is reported, the longest first at the same end', () => {
   fc.assert(
     fc.property(patterns, text, (patterns, text) => {
       const automaton = buildAutomaton(patterns.map((pattern, data) => ({ pattern, data })));
@@ -24,7 +24,7 @@ test('every pattern is found at every place where it stands, the longest first o
   );
 });
 
-test('stops where it is told to', () => {
+test('stops when the callback returns false', () => {
   const automaton = buildAutomaton([{ pattern: 'a', data: 1 }]);
   const ends: number[] = [];
   automaton.search(unitsOf('aaaa'), (_, __, end) => ends.push(end) < 2);

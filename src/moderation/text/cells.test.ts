@@ -28,22 +28,22 @@ test.each([
   expect(read(text)).toBe(expected);
 });
 
-test('a cell knows its UTF-16 place, through surrogate pairs, ligatures and marks', () => {
+test('a cell has its UTF-16 range, also with surrogate pairs, ligatures and marks', () => {
   expect(places('😀ﬁe\u0301\u200bx')).toEqual(['😀', 'ﬁ', 'ﬁ', 'e\u0301', 'x']);
 });
 
-test('lone surrogates are cells like any other', () => {
+test('lone surrogates are ordinary cells', () => {
   expect(places('\ud83da\ude00')).toEqual(['\ud83d', 'a', '\ude00']);
   expect(places('\ud83d 😀')).toEqual(['\ud83d', ' ', '😀']);
 });
 
-test('a text of more cells than units, and one after a longer one, have all of theirs and no other', () => {
+test('a text with more cells than units, and a text after a longer one, have exactly their own cells', () => {
   expect(places('ﷺ'.repeat(2000)).length).toBe(2000 * read('ﷺ').length);
   expect(read('x'.repeat(40_000)).length).toBe(40_000);
   expect(places('ab')).toEqual(['a', 'b']);
 });
 
-test('the end of a sentence breaks, the dots of a spelled-out word do not', () => {
+test('the end of a sentence is a break, the dots of a spelled-out word are not', () => {
   const breaks = (text: string) => {
     const { kind, length } = toCells(text);
     return kind.subarray(0, length).filter((one) => one === kinds.break).length;

@@ -4,7 +4,7 @@ import { createTextEngine } from './engine.ts';
 
 const engine = createTextEngine();
 
-// Each letter may be dressed in its own way, and the letters may be held apart in one way.
+// Each letter has its own disguise, and one kind of separator is between all letters.
 const leet: Record<string, string> = { o: '0', i: '1', e: '3', a: '@', s: '$', t: '7', b: '8', l: '1' };
 const alike: Record<string, string> = {
   a: 'а',
@@ -41,14 +41,14 @@ const englishIn = (word: string) =>
     })
     .map(({ dress, leetAt, between }) => {
       const letters = [...word].map((ch, i) => {
-        // First and last stay letters, so that a stand-in is one: "1" alone is a number.
+        // The first and last letters stay letters, because a "1" there would be a number.
         const inner = i > 0 && i < word.length - 1;
         return inner && i === leetAt ? (leet[ch] ?? ch) : (dress[i]?.(ch) ?? ch);
       });
       return { word, text: `so, ${letters.join(between)} ok` };
     });
 
-test('an English word is found whatever its letters wear and whatever holds them apart', () => {
+test('an English word is found with any disguise of its letters and any separator', () => {
   fc.assert(
     fc.property(fc.constantFrom(...english).chain(englishIn), ({ word, text }) => {
       expect([text, ...engine.moderate(text).hits.map((hit) => hit.hint)]).toEqual([text, word]);
@@ -69,7 +69,7 @@ const traditional: Record<string, string> = {
 };
 const held = ['', '\u200b', ' ', '.', '-', '*', '❤', '🔥', '  ', '\u00ad'];
 
-test('a Chinese word is found whatever its script and whatever holds it apart', () => {
+test('a Chinese word is found in any script and with any separator', () => {
   const disguised = fc
     .record({
       word: fc.constantFrom(...chinese),
@@ -116,7 +116,7 @@ test('ordinary words in any order pass', () => {
   );
 });
 
-test('no two ordinary Chinese words beside each other sound like a hit', () => {
+test('no two ordinary Chinese words next to each other sound like a hit', () => {
   const hits = new Set<string>();
   for (const first of harmlessChinese) {
     for (const second of harmlessChinese) {

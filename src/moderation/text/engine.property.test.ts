@@ -4,7 +4,7 @@ import { createTextEngine } from './engine.ts';
 
 const engine = createTextEngine();
 
-// Any UTF-16, lone surrogates included, with the pieces that disguises are made of.
+// Any UTF-16, including lone surrogates, with the pieces of disguises.
 const pieces = fc.constantFrom(
   ...[
     'idiot',
@@ -42,7 +42,7 @@ const anyText = fc
   .array(fc.oneof(pieces, pieces, anyUnit, fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 30 })
   .map((parts) => parts.join(''));
 
-test('every hit lies in the text, its keyword is that slice, hits do not overlap, and a pass has none', () => {
+test('every hit is a slice of the text with that keyword, hits do not overlap, and a pass has none', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { action, review, rate, details, hits } = engine.moderate(text);
@@ -130,7 +130,7 @@ test.each([
   'add me me me me ',
   'idiot',
   '+v',
-])('a text of 100 kB made of %j is answered', (piece) => {
+])('a text of 100 kB of %j gets a verdict', (piece) => {
   const text = piece.repeat(Math.ceil(100_000 / piece.length));
   const { hits } = engine.moderate(text);
   expect(hits.every((hit) => hit.keyword === text.slice(hit.start, hit.end))).toBe(true);

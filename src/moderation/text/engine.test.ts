@@ -3,7 +3,7 @@ import { createTextEngine } from './engine.ts';
 
 const engine = createTextEngine();
 
-// [what is done, text, the words as they stand in it, entry, how it was read]
+// [disguise, text, matched words, entry, match mode]
 const disguises: [string, string, string, string, 'exact' | 'fuzzy' | 'pinyin'][] = [
   ['nothing', 'you idiot, go', 'idiot', 'idiot', 'exact'],
   ['capitals', 'YOU IDIOT', 'IDIOT', 'idiot', 'exact'],
@@ -66,7 +66,7 @@ const disguises: [string, string, string, string, 'exact' | 'fuzzy' | 'pinyin'][
   ['pinyin of contact bait', 'qing jia wei xin', 'jia wei xin', '加微信', 'pinyin'],
 ];
 
-test.each(disguises)('%s: %j is found where it stands', (_, text, keyword, hint, match) => {
+test.each(disguises)('%s: %j is found at its position', (_, text, keyword, hint, match) => {
   const { action, hits, details } = engine.moderate(text);
   expect(action).not.toBe('pass');
   expect(hits.map((hit) => [hit.keyword, hit.hint, hit.match])).toEqual([[keyword, hint, match]]);
@@ -129,31 +129,31 @@ test('V12: a pass has no details, no hits and no rate', () => {
   });
 });
 
-test('where hits overlap one stands: the graver, then the longer', () => {
+test('of overlapping hits one remains: the more severe, then the longer', () => {
   expect(engine.moderate('我操你妈').hits.map((hit) => hit.keyword)).toEqual(['操你妈']);
   expect(engine.moderate('fuck you').hits.map((hit) => hit.keyword)).toEqual(['fuck you']);
 });
 
-test('the same words are told once in the details and marked every time', () => {
+test('the same words are listed once in the details and highlighted every time', () => {
   const { details, hits } = engine.moderate('idiot, I say, idiot');
   expect(details).toEqual([{ keyword: 'idiot', hint: 'idiot', mainLabel: 'Abuse', subLabel: 'insult' }]);
   expect(hits.map((hit) => hit.start)).toEqual([0, 14]);
 });
 
-test('several labels in one text: the block-level hit gives the label, all are told', () => {
+test('several labels in one text: the block-level hit gives the label, and all are listed', () => {
   const { label, details } = engine.moderate('free coins! now kill yourself, idiot');
   expect(label).toBe('Abuse');
   expect(details.map((detail) => detail.mainLabel)).toEqual(['Ads', 'Abuse', 'Abuse']);
 });
 
-test('an allow-list given by the caller lets a word pass, disguised or not, and only there', () => {
+test('a word of the caller’s allow-list passes, disguised or not, and only for that engine', () => {
   const tolerant = createTextEngine({ allow: ['idiot proof', '加微信小助手'] });
   expect(tolerant.moderate('an idiot-proof lock').action).toBe('pass');
   expect(tolerant.moderate('加微信小助手').action).toBe('pass');
   expect(tolerant.moderate('idiot-proof, you idiot').hits.map((hit) => hit.start)).toEqual([17]);
 });
 
-test('another lexicon replaces the one that ships: exact entries take no disguise', () => {
+test('another lexicon replaces the built-in one: exact entries match no disguise', () => {
   const own = createTextEngine({
     lexicon: {
       version: 'own-1',
@@ -193,7 +193,7 @@ test('mild words never add up to a block', () => {
   expect(rate).toBe(0.79);
 });
 
-test('a text flooded with mild words still shows and obeys the one that blocks', () => {
+test('a text flooded with mild words is still blocked by a block-level word, which is listed', () => {
   const flooded = engine.moderate(`${'idiot '.repeat(2000)}kill yourself`);
   expect(flooded.action).toBe('block');
   expect(flooded.hits.length).toBe(500);

@@ -3,7 +3,7 @@ import { ours } from '../../../scripts/eval/detectors.ts';
 import { type Figures, measure, precision, recall } from '../../../scripts/eval/figures.ts';
 import { type Line, readLines } from '../../../scripts/eval/lines.ts';
 
-// The goals of `npm run check -- text`, held.
+// Checks the targets of `npm run check -- text`.
 let lines: Line[];
 let all: Figures;
 let held: Figures;
@@ -17,14 +17,14 @@ beforeAll(() => {
   );
 });
 
-test('there are at least 600 lines, half of them harmless, a fair part held out', () => {
+test('there are at least 600 lines, half of them harmless, and enough held out', () => {
   expect(lines.length).toBeGreaterThanOrEqual(600);
   expect(lines.filter((line) => line.label === null).length / lines.length).toBeGreaterThan(0.45);
   expect(lines.filter((line) => line.held).length / lines.length).toBeGreaterThan(0.25);
   expect(new Set(lines.map((line) => line.text)).size).toBe(lines.length);
 });
 
-test('at least 95 in 100 disguised words are found, among the lines held out too', () => {
+test('at least 95 in 100 disguised words are found, also in the held-out lines', () => {
   expect(recall(all.obfuscated)).toBeGreaterThanOrEqual(0.95);
   expect(recall(held.obfuscated)).toBeGreaterThanOrEqual(0.95);
 });
@@ -33,18 +33,18 @@ test('at most one in 100 harmless lines is hit', () => {
   expect(all.falseHits.length / all.benign).toBeLessThanOrEqual(0.01);
 });
 
-test('of the lines held out, at most two in 100 harmless ones are hit', () => {
+test('at most two in 100 harmless held-out lines are hit', () => {
   expect(held.falseHits.length / held.benign).toBeLessThanOrEqual(0.02);
 });
 
-test('no disguise and no label is left behind', () => {
+test('every disguise and every label reaches the target', () => {
   for (const [name, figure] of [...all.byObfuscation, ...all.byLabel]) {
     if (figure.known === 0) continue;
     expect([name, recall(figure) >= 0.9, precision(figure) >= 0.9]).toEqual([name, true, true]);
   }
 });
 
-test('what is disguised says what it was read as', () => {
+test('a disguised hit has its reading', () => {
   const disguised = lines.filter(({ obfuscation }) =>
     ['leet', 'look-alike', 'math', 'spaced'].includes(obfuscation),
   );

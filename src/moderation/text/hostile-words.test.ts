@@ -18,24 +18,24 @@ async function engineWith(words: readonly OwnWord[]) {
   return createTextEngine({ own: () => built });
 }
 
-// `npm run check -- text` prints how long each of these takes (RH1: at most 50 ms).
+// `npm run check -- text` prints the time of each of these lists (RH1: at most 50 ms).
 describe('RH1: a hostile word list', () => {
   it.each(hostileLists(2000))(
-    'of $name: every text is answered, and none that was not searched to its end passes',
+    'of $name: every text gets a verdict, and no text passes that was not searched to its end',
     async ({ words, text }: HostileList) => {
       const engine = await engineWith(words);
       const { action, hits, unsearched } = engine.moderate(text);
       expect(action).not.toBe('pass');
       expect(hits.length > 0 || unsearched !== undefined).toBe(true);
       expect(hits.every(({ start, end, keyword }) => text.slice(start, end) === keyword)).toBe(true);
-      // An ordinary text is judged by the lexicon as ever.
+      // The lexicon still judges an ordinary text.
       expect(engine.moderate('The fox jumps over you idiot.')).toMatchObject({ action: 'review' });
       expect(engine.moderate('The quick brown fox jumps.')).toMatchObject({ action: 'pass' });
     },
   );
 });
 
-test('a text that was not searched to its end asks for a person and says why, unless it is blocked', async () => {
+test('a text that was not searched to its end is for review with the reason, unless it is blocked', async () => {
   const nested = Array.from({ length: 100 }, (_, i) => own('!'.repeat(i + 1)));
   const text = '!'.repeat(10_000);
   const { action, review, details, unsearched } = (await engineWith(nested)).moderate(text);
@@ -50,12 +50,12 @@ test('a text that was not searched to its end asks for a person and says why, un
   });
   const blocking = nested.map((word) => ({ ...word, level: 'block' as const }));
   expect((await engineWith(blocking)).moderate(text).action).toBe('block');
-  // An allowed word is no finding, but what was not searched is no pass either.
+  // An allowed word is no finding, but an unsearched text is no pass either.
   const allowing = nested.map((word) => ({ ...word, level: 'allow' as const }));
   expect((await engineWith(allowing)).moderate(text)).toMatchObject({ action: 'review', hits: [] });
 });
 
-test('thousands of words that read the same are searched for once', async () => {
+test('thousands of words with the same reading are searched for once', async () => {
   const invisible = ['\u200b', '\u200c', '\u200d', '\u2060'];
   const words = Array.from({ length: 3000 }, (_, i) =>
     own(Array.from('!!!!!!!!', (ch, at) => ch + (invisible[(i >> (2 * at)) & 3] ?? '')).join('')),
@@ -74,11 +74,11 @@ test.each([
   ['hell', 'heel', false],
   ['e-mail', 'email', false],
   ['c++', 'c+', false],
-])('%j and %j: one reading is %s', (one, other, same) => {
+])('%j and %j have the same reading: %s', (one, other, same) => {
   expect(readingOf(own(one)) === readingOf(own(other))).toBe(same);
 });
 
-test('a word that is found only as written has a reading of its own; what a hit amounts to makes no difference', () => {
+test('a word that only matches as written has its own reading; label and level make no difference', () => {
   const exact = { match: 'exact' } as const;
   expect(readingOf(own('café', exact))).not.toBe(readingOf(own('cafe', exact)));
   expect(readingOf(own('a-b', exact))).not.toBe(readingOf(own('a.b', exact)));
@@ -86,7 +86,7 @@ test('a word that is found only as written has a reading of its own; what a hit 
   expect(readingOf(own('cafe', { level: 'allow' }))).toBe(readingOf(own('cafe', { level: 'block' })));
 });
 
-test('whatever the list and the text, a word that stands in the text does not pass', async () => {
+test('for any list and text, a word in the text does not pass', async () => {
   const unit = fc.constantFrom('a', 'b', 'l', 'i', '!', '小', '恐', '\u200b');
   const word = fc
     .string({ unit, minLength: 1, maxLength: 12 })

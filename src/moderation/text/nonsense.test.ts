@@ -9,7 +9,7 @@ test.each([
   ['sdkfjhsdkfjhgskdjfhg', 'keyboard mash'],
   ['jjjjjjjjjjjjjjjjjjjjjjjjjj', 'repetition'],
   ['顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶顶', 'repetition'],
-])('%j is nonsense to look at: %s', (text, subLabel) => {
+])('%j is nonsense for review: %s', (text, subLabel) => {
   const { action, label, details } = engine.moderate(text);
   expect([action, label]).toEqual(['review', 'Nonsense']);
   expect(details).toEqual([{ keyword: text, hint: subLabel, mainLabel: 'Nonsense', subLabel }]);
@@ -21,10 +21,10 @@ test.each([
   'Llanfairpwllgwyngyll',
   'https://asdfghjkl.example',
   'hmmmm',
-])('%j is none', (text) => {
+])('%j is no nonsense', (text) => {
   expect(engine.moderate(text).action).toBe('pass');
 });
 
-test('noise never hides a word: a hit in it is what is told', () => {
+test('noise never hides a word: a hit in it is reported instead', () => {
   expect(engine.moderate('asdfghjkl idiot asdfghjkl').label).toBe('Abuse');
 });

@@ -15,7 +15,7 @@ async function engineWith(...words: OwnWord[]) {
   return createTextEngine({ own: () => built });
 }
 
-test('a word of one’s own is found with its label and level, and says which list it is of', async () => {
+test('an own word is found with its label and level, and its hit names the list', async () => {
   const engine = await engineWith(own('frobnitz', { level: 'block', label: 'Ads' }));
   const { action, label, hits } = engine.moderate('buy a Fr0bnitz');
   expect([action, label]).toEqual(['block', 'Ads']);
@@ -51,7 +51,7 @@ test.each([
   expect(engine.moderate(text).hits.length > 0).toBe(found);
 });
 
-test('an allowed word is never a hit, whatever the lists and shapes say', async () => {
+test('an allowed word is never a hit, even if lists or shapes match it', async () => {
   const engine = await engineWith(
     own('idiot', { level: 'allow' }),
     own('t.me/our_channel', { level: 'allow' }),
@@ -64,13 +64,13 @@ test('an allowed word is never a hit, whatever the lists and shapes say', async 
   expect(engine.moderate('t.me/other_channel').action).toBe('review');
 });
 
-test('a word of one’s own stands in the place of the lexicon’s', async () => {
+test('an own word replaces the lexicon’s entry', async () => {
   const engine = await engineWith(own('Idiot', { level: 'block' }), own('kill yourself'));
   expect(engine.moderate('idiot')).toMatchObject({ action: 'block', label: 'UserDefine' });
   expect(engine.moderate('kill yourself')).toMatchObject({ action: 'review', label: 'UserDefine' });
 });
 
-test('words that are replaced count from the next text on, and the version says so', async () => {
+test('changed words apply from the next text on, with a new version', async () => {
   let words = noOwnWords;
   const engine = createTextEngine({ own: () => words });
   const shipped = engine.version;
@@ -82,7 +82,7 @@ test('words that are replaced count from the next text on, and the version says 
   expect(engine.moderate('frobnitz').action).toBe('pass');
 });
 
-test('a change builds only the part that it is in; what it finds is the same as built anew', async () => {
+test('a change rebuilds only its own part, and the result is the same as a complete build', async () => {
   const words = Array.from({ length: 5000 }, (_, i) => own(`made up ${i} word`));
   const before = await buildOwnWords(words, 'own-1');
   const changed = [...words.filter(({ word }) => word !== 'made up 77 word'), own('frobnitz')];
@@ -99,7 +99,7 @@ test('a change builds only the part that it is in; what it finds is the same as 
   ]);
 });
 
-test('other work goes on while thousands of words are built', async () => {
+test('the process stays responsive while thousands of words are built', async () => {
   const words = Array.from({ length: 5000 }, (_, i) => own(`word${String.fromCharCode(97 + (i % 26))}${i}x`));
   let turns = 0;
   const timer = setInterval(() => turns++, 0);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 
-/** What a pattern asks of its surroundings left out, so that it matches more; none of ours nests one in another. */
+/** Matches lookarounds, which are removed from patterns so that they match more. No pattern nests them. */
 const lookaround = /\(\?<?[=!](?:\[(?:\\.|[^\]])*\]|\\.|\((?:\[(?:\\.|[^\]])*\]|[^()])*\)|[^()[])*\)/g;
 const withoutLookarounds = ({ source }: RegExp) => new RegExp(`^(?:${source.replaceAll(lookaround, '')})$`);
 
 test.each(defaultLexicon.patterns.map(({ name, pattern, needs }) => ({ name, pattern, needs })))(
-  'whatever "$name" matches holds one of what it needs',
+  'every match of "$name" contains one of its `needs`',
   ({ pattern, needs }) => {
     const wider = withoutLookarounds(pattern);
     expect(wider.source).not.toMatch(/\(\?<?[=!]/);

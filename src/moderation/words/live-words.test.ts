@@ -28,19 +28,19 @@ afterAll(async () => {
 
 const fields = { word: 'frobnitz', label: 'UserDefine', level: 'review', match: 'fuzzy' } as const;
 
-it('hears of a word that another process has kept', async () => {
+it('notices a word that another process has stored', async () => {
   await putWord(there.db, fields);
   await vi.waitFor(() => expect(words.own().texts.has('frobnitz')).toBe(true), 50_000);
 });
 
-it('stays the same object while nothing changes, so that looking is cheap', async () => {
+it('stays the same object while nothing changes, so that checking is cheap', async () => {
   await words.refresh();
   const before = words.own();
   await words.refresh();
   expect(words.own()).toBe(before);
 });
 
-it('keeps every word of callers that write at once, and the last look sees them all', async () => {
+it('stores every word of concurrent callers, and the last check sees them all', async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       putWord(i % 2 ? here.db : there.db, { ...fields, word: `at once ${i}` }),
@@ -50,7 +50,7 @@ it('keeps every word of callers that write at once, and the last look sees them 
   expect(words.own().count).toBe(11);
 });
 
-it('takes thousands in one import, and the former ones serve until they stand', async () => {
+it('imports thousands of words, and the former ones stay in use until they are built', async () => {
   const before = words.own();
   const csv = Array.from({ length: 6000 }, (_, i) => `made up ${i} word`).join('\n');
   expect(await importWords(there.db, csv)).toEqual({ added: 6000, changed: 0, refused: [] });

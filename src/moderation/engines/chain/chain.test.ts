@@ -21,35 +21,35 @@ const at = (host: string, more: Record<string, unknown> = {}) => ({
 });
 const embedded = { kind: 'embedded' };
 
-/** A chain whose engines are what `runners` gives by host; `set` changes its settings. */
+/** A chain with engines from `runners`, by host name; `set` changes its settings. */
 function chainOf(engines: unknown[], runners: Record<string, Partial<Runner<string, string>>>) {
   let settings: TaskEngines = taskEnginesSchema.parse({ engines });
-  const made: string[] = [];
-  const whole = (name: string): Runner<string, string> => ({
+  const created: string[] = [];
+  const runnerOf = (name: string): Runner<string, string> => ({
     probe: async () => ready,
     run: async (input) => `${name} says ${input}`,
     ...runners[name],
   });
   const plugIn = (setting: EngineSetting) => {
     const name = 'url' in setting ? (new URL(setting.url).hostname.split('.')[0] ?? '') : setting.kind;
-    made.push(name);
-    return whole(name);
+    created.push(name);
+    return runnerOf(name);
   };
   const chain = createChain({
     task: 'text',
     settings: { of: async () => settings, save: async () => {} },
-    embedded: whole('embedded'),
+    embedded: runnerOf('embedded'),
     plugIn,
   });
   const set = (next: unknown[]) => {
     settings = taskEnginesSchema.parse({ engines: next });
   };
-  return { chain, made, set };
+  return { chain, created, set };
 }
 const fails = (error: Error) => ({ run: () => Promise.reject(error) });
 
 describe('a chain of engines', () => {
-  test('asks them in their order and tells who failed before', async () => {
+  test('tries them in their order and returns the earlier failures', async () => {
     const { chain } = chainOf([at('first'), at('second'), embedded], {
       first: fails(new Error('no such picture')),
     });
@@ -59,7 +59,7 @@ describe('a chain of engines', () => {
     });
   });
 
-  test('rejects with the reason of each, and what that means by the policy', async () => {
+  test('rejects with the reason of each engine and the policy', async () => {
     const runners = { first: fails(new Error('bad')), embedded: fails(new Error('worse')) };
     const { chain } = chainOf([at('first'), embedded], runners);
     const error = await chain.run('hello', { signal }).catch((one: unknown) => one);
@@ -70,7 +70,7 @@ describe('a chain of engines', () => {
     });
   });
 
-  test('gives each its own time, our own engine too', async () => {
+  test('gives each engine its own timeout, also the embedded one', async () => {
     const hang = { run: () => new Promise<string>(() => {}) };
     const { chain } = chainOf([at('first', { timeoutMs: 100 }), { ...embedded, timeoutMs: 1000 }], {
       first: hang,
@@ -81,7 +81,7 @@ describe('a chain of engines', () => {
     );
   });
 
-  test('is broken off at once with its work, which is no engine’s failure', async () => {
+  test('stops at once on abort, which does not count as a failure of an engine', async () => {
     const stop = new AbortController();
     const hang = { run: () => new Promise<string>(() => {}) };
     const { chain } = chainOf([at('first'), embedded], { first: hang });
@@ -91,7 +91,7 @@ describe('a chain of engines', () => {
     expect((await chain.state()).health).toMatchObject([{ failures: 0 }, { runs: 0 }]);
   });
 
-  test('is ready when one of them is; else it says why of each', async () => {
+  test('is ready when one engine is; otherwise it reports the reason of each', async () => {
     const dead = { probe: async () => off };
     expect(localize(await chainOf([at('first'), embedded], { first: dead }).chain.probe(), 'en')).toEqual(
       ready,
@@ -105,24 +105,24 @@ describe('a chain of engines', () => {
     expect(localize(await chainOf([embedded], { embedded: dead }).chain.probe(), 'en')).toEqual(off);
   });
 
-  test('takes new settings with the next input, keeps engines that stay and closes those that go', async () => {
+  test('uses new settings for the next input, keeps unchanged engines and closes removed ones', async () => {
     const closed: string[] = [];
     const close = (name: string) => ({
       close: async () => {
         closed.push(name);
       },
     });
-    const { chain, made, set } = chainOf([at('first'), at('second')], {
+    const { chain, created, set } = chainOf([at('first'), at('second')], {
       first: close('first'),
       second: close('second'),
     });
     await chain.run('hello', { signal });
     set([at('second'), at('third')]);
     expect(await chain.run('hello', { signal })).toBe('second says hello');
-    expect([made, closed]).toEqual([['first', 'second', 'third'], ['first']]);
+    expect([created, closed]).toEqual([['first', 'second', 'third'], ['first']]);
   });
 
-  test('is closed with all its engines', async () => {
+  test('closes all its engines', async () => {
     const closed: string[] = [];
     const close = async () => {
       closed.push('one');
@@ -134,7 +134,7 @@ describe('a chain of engines', () => {
   });
 });
 
-describe('the figures of an engine', () => {
+describe('the statistics of an engine', () => {
   test('are its runs, failures, the median of the last hundred times, and the last error', () => {
     const health = createHealth();
     for (let ms = 1; ms <= 300; ms += 1) health.ran(ms);
@@ -147,7 +147,7 @@ describe('the figures of an engine', () => {
     });
   });
 
-  test('tell that it is left alone for ten seconds after three slow failures of its own in a row', () => {
+  test('show that it is skipped for ten seconds after three slow failures of its own in a row', () => {
     let clock = 0;
     const health = createHealth(() => clock);
     const gone = (ms = 2000) => health.failed(new PlugInError('gone'), 'gone', ms);
@@ -156,7 +156,7 @@ describe('the figures of an engine', () => {
     health.ran(5);
     gone();
     gone();
-    // This picture cannot be read by anybody: it says nothing about the engine. A refusal at once holds nothing up.
+    // No engine can read this picture, so it says nothing about the engine. A fast refusal delays nothing.
     health.failed(new Error('bad picture'), 'bad picture', 2000);
     gone(3);
     expect(health.resting()).toBeNull();

@@ -45,10 +45,10 @@ function finding(faces: () => Face[]): FaceFinder & { looks: number } {
   return finder;
 }
 
-describe('the two searches for persons', () => {
+describe('the two person searches', () => {
   const gallery = [entry('a', 0), entry('b', 1, { known: true, scene: 'press conference' })];
 
-  test('find each in its part of the gallery, and look at a frame once', async () => {
+  test('search in their own part of the gallery and analyse a frame once', async () => {
     const finder = finding(() => [face(0.1), face(1.05), face(5)]);
     const engines = createFaceEngines({ load: async () => gallery, finder });
     const both = frame();
@@ -74,7 +74,7 @@ describe('the two searches for persons', () => {
     expect(finder.looks).toBe(2);
   });
 
-  test('let a person look at a face that is too small, however like it is', async () => {
+  test('send every match of a too small face to review', async () => {
     const finder = finding(() => [face(0, 27), face(0, 28)]);
     const { personSearch } = createFaceEngines({ load: async () => gallery, finder });
     const { items } = await personSearch.run(frame(), { signal });
@@ -84,7 +84,7 @@ describe('the two searches for persons', () => {
     ]);
   });
 
-  test('look again at a frame whose faces could not be found', async () => {
+  test('analyse a frame again after a failure', async () => {
     let fails = true;
     const finder = finding(() => {
       if (fails) throw new Error('process ended');
@@ -97,7 +97,7 @@ describe('the two searches for persons', () => {
     expect((await personSearch.run(one, { signal })).items).toEqual([]);
   });
 
-  test('are unavailable without anybody to look for, and say what to do', async () => {
+  test('are unavailable with an empty gallery, and say what to do', async () => {
     const finder = finding(() => []);
     const of = (persons: PersonEntry[]) => createFaceEngines({ load: async () => persons, finder });
     expect(localize(await of([]).personSearch.probe(), 'en')).toEqual({
@@ -115,7 +115,7 @@ describe('the two searches for persons', () => {
     });
   });
 
-  test('hear at once of a changed gallery, and ask again for one that could not be read', async () => {
+  test('reload a changed gallery at once, and retry one that could not be read', async () => {
     let forget = () => {};
     let persons: PersonEntry[] | null = null;
     const { personSearch } = createFaceEngines({
@@ -137,7 +137,7 @@ describe('the two searches for persons', () => {
     expect((await personSearch.run(frame(), { signal })).items).toMatchObject([{ personId: 'a' }]);
   });
 
-  test('without the packages say which, and how to get them', async () => {
+  test('report missing packages and how to install them', async () => {
     const finder = createFaceFinder({ find: (name) => (name.startsWith('@vladmandic') ? undefined : name) });
     const { personSearch } = createFaceEngines({ load: async () => gallery, finder });
     const reason = 'Faces cannot be found without @vladmandic/face-api. Install: npm i @vladmandic/face-api';

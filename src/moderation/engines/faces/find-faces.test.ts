@@ -15,7 +15,7 @@ import { createFaceEngines } from './engine.ts';
 import { createFaceFinder } from './find-faces.ts';
 import { describePhoto, type PersonEntry } from './gallery.ts';
 
-// The real models, on the photographs that come with them.
+// The real models, on the photographs in their packages.
 const finder = createFaceFinder({ maxProcesses: 1 });
 const { signal } = new AbortController();
 const frameOf = (jpeg: Uint8Array) => ({ jpeg, width: 1280, height: 720, offset: 0 });
@@ -46,7 +46,7 @@ async function featuresOf(photos: Uint8Array[]): Promise<string[]> {
 
 describe('a person of the gallery', () => {
   test.each([0, 1] as const)(
-    'is found on another photograph, there and nobody else (frame %i)',
+    'is found on another photograph, and no other person is (frame %i)',
     async (i) => {
       const { jpeg, box } = person.hits[i];
       const { items } = await personSearch.run(frameOf(jpeg), { signal });
@@ -55,14 +55,14 @@ describe('a person of the gallery', () => {
     },
   );
 
-  test.each([0, 1] as const)('who is well known is found too, also in a mirror (frame %i)', async (i) => {
+  test.each([0, 1] as const)('who is well known is found too, also mirrored (frame %i)', async (i) => {
     const { jpeg, box } = known.hits[i];
     const { items } = await knownPersonSearch.run(frameOf(jpeg), { signal });
     expect(items).toMatchObject([{ personId: 'p2', scene: 'party', review: false }]);
     expect(overlap(items[0]?.facePosition, box)).toBeGreaterThanOrEqual(0.5);
   });
 
-  test('is not anybody else', async () => {
+  test('does not match other people', async () => {
     for (const { nearMiss } of [person, known]) {
       expect((await finder.find(nearMiss, signal)).length).toBeGreaterThan(0);
       expect((await personSearch.run(frameOf(nearMiss), { signal })).items).toEqual([]);
@@ -86,7 +86,7 @@ describe('a person of the gallery', () => {
 });
 
 describe('a photo for the gallery', () => {
-  test('that was cut out along the face is taken', async () => {
+  test('cut out along the face is accepted', async () => {
     const { jpeg, box } = known.hits[1];
     const [[left, top], , [right, bottom]] = box;
     const whole = {
@@ -99,7 +99,7 @@ describe('a photo for the gallery', () => {
     expect(localize(await describePhoto(cut, finder), 'en')).toHaveProperty('features');
   });
 
-  test('is refused with the reason when it shows nobody, several, or somebody too small', async () => {
+  test('is refused with the reason when it shows no face, several, or one that is too small', async () => {
     const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#678' } });
     expect(localize(await describePhoto(await plain.jpeg().toBuffer(), finder), 'en')).toEqual({
       reason: 'it shows no face',
@@ -114,16 +114,16 @@ describe('a photo for the gallery', () => {
     });
   });
 
-  test('that is no picture is an error', async () => {
+  test('must be a picture', async () => {
     await expect(describePhoto(new Uint8Array([1, 2, 3]), finder)).rejects.toThrow();
   });
 });
 
-test('a process that is killed at work costs its frame, and the next frame has a new one', async () => {
+test('when a process is killed, only its frame fails and the next frame gets a new process', async () => {
   const frame = frameOf(known.hits[0].jpeg);
   const before = finder.restarts();
   const [pid = 0] = finder.pids();
-  // Stopped first, so that it cannot have answered before it is killed.
+  // Stopped first, so that it cannot answer before it is killed.
   process.kill(pid, 'SIGSTOP');
   const lost = expect(finder.find(frame.jpeg, signal)).rejects.toThrow('process ended');
   setTimeout(() => process.kill(pid, 'SIGKILL'), 100);
@@ -132,7 +132,7 @@ test('a process that is killed at work costs its frame, and the next frame has a
   expect(finder.restarts()).toBe(before + 1);
 });
 
-test('faces are found where no connection is allowed: the models are files', async () => {
+test('faces are found without network access, because the models are files', async () => {
   const closed = ['--permission', '--allow-fs-read=*', '--allow-addons'];
   const options = { execArgv: closed, serialization: 'advanced', silent: true } as const;
   const child = fork(new URL('./program.ts', import.meta.url), [], options);
@@ -146,7 +146,7 @@ test('faces are found where no connection is allowed: the models are files', asy
   }
 });
 
-/** The part that two upright boxes share of what both cover. */
+/** The intersection over union of two upright boxes. */
 function overlap(a: Box | undefined, b: Box): number {
   if (!a) return 0;
   const shared = intersection(a, b);

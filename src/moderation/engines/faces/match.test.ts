@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparable, matchSimilarity, nearestPerson, similarityAt } from './match.ts';
 
-/** Features whose descriptor lies `distance` from the origin. */
+/** Features whose descriptor has this distance from the origin. */
 const at = (distance: number) => JSON.stringify([distance, ...Array<number>(127).fill(0)]);
 const origin = new Float32Array(128);
 const person = (id: string, ...photos: string[]) =>
@@ -30,18 +30,18 @@ describe('the nearest person', () => {
     expect(nearestPerson(origin, [person('a', at(distance))])).toMatchObject({ person: { id: 'a' }, review });
   });
 
-  test('further than 0.55 is nobody', () => {
+  test('at more than 0.55 is null', () => {
     expect(nearestPerson(origin, [person('a', at(0.56))])).toBeNull();
     expect(nearestPerson(origin, [])).toBeNull();
   });
 
-  test('is who has the nearest photo, however far the others are', () => {
+  test('is the one with the nearest photo, however far the other photos are', () => {
     const match = nearestPerson(origin, [person('a', at(0.4)), person('b', at(1.2), at(0.3), at(0.9))]);
     expect(match?.person.id).toBe('b');
     expect(match?.similarity).toBeGreaterThan(matchSimilarity);
   });
 
-  test('needs features that describePhoto gave', () => {
+  test('needs features from describePhoto', () => {
     expect(() => person('a', '[1, 2]')).toThrow();
     expect(() => person('a', 'nothing')).toThrow();
   });

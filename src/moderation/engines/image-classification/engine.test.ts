@@ -16,7 +16,7 @@ const street = `<rect width="640" height="360" fill="#9cc7ee"/><rect y="250" wid
 <circle cx="560" cy="70" r="40" fill="#fde68a"/>`;
 
 describe('the embedded classifier', () => {
-  test('is ready, says which model it is and what it cannot do', async () => {
+  test('is ready and reports its model and limits', async () => {
     expect(localize(await engine.probe(), 'en')).toMatchObject({
       state: 'ready',
       engine: 'nsfwjs',
@@ -25,7 +25,7 @@ describe('the embedded classifier', () => {
     });
   });
 
-  test('finds nothing to tell on a drawn street, and gives each class its rate', async () => {
+  test('has no hit on a drawn street and returns the rate of each class', async () => {
     const { items } = await look(await drawPicture(street, 640, 360));
     expect(items.filter(isClassHit)).toEqual([]);
     expect(items.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4]);
@@ -38,20 +38,20 @@ describe('the embedded classifier', () => {
     ['review', [{ label: 4, review: true }]],
     ['nothing', []],
   ] as const)(
-    'tells stones that look like bodies to it, and the same with grain not: %s',
-    async (which, told) => {
+    'has a hit on stones that resemble bodies, and none on the same with grain: %s',
+    async (which, hits) => {
       const { items } = await look(await drawStones(which));
-      expect(items.filter(isClassHit)).toMatchObject([...told]);
+      expect(items.filter(isClassHit)).toMatchObject([...hits]);
     },
   );
 
-  test('says that what is no picture could not be looked at, and goes on', async () => {
+  test('fails for bytes that are no picture, and continues', async () => {
     await expect(look(new Uint8Array([1, 2, 3]))).rejects.toThrow();
     expect((await look(await drawPicture(street, 640, 360))).items).toHaveLength(5);
     expect(engine.restarts?.()).toBe(0);
   });
 
-  test('says what is missing and how to get it where packages are not installed', async () => {
+  test('reports missing packages and how to install them', async () => {
     const bare = createClassificationEngine({
       find: (name) => {
         throw new Error(`no ${name}`);
@@ -66,7 +66,7 @@ describe('the embedded classifier', () => {
     await expect(bare.run(frame, { signal })).rejects.toThrow('npm i nsfwjs');
   });
 
-  test('works where no connection is allowed: its model is a file', async () => {
+  test('works without network access, because its model is a file', async () => {
     const closed = ['--permission', '--allow-fs-read=*', '--allow-addons'];
     const options = { execArgv: closed, serialization: 'advanced', silent: true } as const;
     const child = fork(new URL('./program.ts', import.meta.url), [], options);

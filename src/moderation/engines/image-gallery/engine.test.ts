@@ -44,7 +44,7 @@ const changes: Record<string, (picture: Sharp) => Sharp> = {
   'turned to the left and mirrored': (picture) => picture.flip().rotate(270).jpeg(),
 };
 
-describe('a gallery picture is known again', () => {
+describe('a gallery picture is recognised', () => {
   test.each(Object.entries(changes))('%s', async (_, change) => {
     for (const [label, name] of files.entries()) {
       const [item, ...more] = await look(await change(sharp(bytesOf(name))).toBuffer());
@@ -56,7 +56,7 @@ describe('a gallery picture is known again', () => {
   });
 });
 
-test('every gallery picture is far from every other, in all its turns', async () => {
+test('every gallery picture is far from every other one, in all rotations', async () => {
   for (const one of gallery) {
     for (const other of gallery.filter(({ id }) => id !== one.id)) {
       const upright = hashWords(one.hashes[0] ?? '');
@@ -67,7 +67,7 @@ test('every gallery picture is far from every other, in all its turns', async ()
 
 const caption = Buffer.from('<svg width="400" height="44"><rect width="400" height="44" fill="#111"/></svg>');
 
-test('with a large caption, or cut by 4 %, it is listed, at worst for a person to look at', async () => {
+test('with a large caption, or cropped by 4 %, it is listed, at least for review', async () => {
   for (const [label, name] of files.entries()) {
     const captioned = sharp(bytesOf(name)).composite([{ input: caption, gravity: 'south' }]);
     const cut = sharp(bytesOf(name)).extract({ left: 13, top: 7, width: 614, height: 346 });
@@ -79,7 +79,7 @@ test('with a large caption, or cut by 4 %, it is listed, at worst for a person t
   }
 });
 
-test('what resembles less than a match stays below matchSimilarity', async () => {
+test('a weaker resemblance stays below matchSimilarity', async () => {
   const cut = await sharp(bytesOf('raven-emblem.jpg'))
     .extract({ left: 19, top: 11, width: 602, height: 338 })
     .toBuffer();
@@ -96,7 +96,7 @@ test('a plain frame resembles nothing, not even a plain gallery picture', async 
   expect(await look(black, [{ id: 'b', path: 'b', label: 1, name: 'black', hashes }])).toEqual([]);
 });
 
-test('the nearest picture names the class, all alike ones are relatives, nearest first', async () => {
+test('the nearest picture gives the class, and all similar ones are relatives, nearest first', async () => {
   const [picture] = gallery;
   if (!picture) throw new Error('the sample gallery is empty');
   const far = {
@@ -123,13 +123,13 @@ const flipBits = (hash: string, count: number): string =>
     .map((digit, i) => (i < count / 4 ? (15 - Number.parseInt(digit, 16)).toString(16) : digit))
     .join('');
 
-test('a broken frame is an error of that frame only', async () => {
+test('a broken frame fails only that frame', async () => {
   await expect(look(new Uint8Array([0xff, 0xd8, 1, 2, 3]))).rejects.toThrow();
   const [name] = files;
   expect(await look(bytesOf(name ?? ''))).toHaveLength(1);
 });
 
-test('an empty gallery is unavailable, with what to do', async () => {
+test('an empty gallery is unavailable and says what to do', async () => {
   const engine = createGalleryEngine({ load: async () => [] });
   expect(localize(await engine.probe(), 'en')).toEqual({
     state: 'unavailable',
@@ -137,7 +137,7 @@ test('an empty gallery is unavailable, with what to do', async () => {
   });
 });
 
-test('a gallery that could not be read is asked for again, and fails the frame meanwhile', async () => {
+test('a gallery that could not be loaded fails the frame and is loaded again for the next one', async () => {
   let asked = 0;
   const load = async () => {
     if (++asked === 1) throw new Error('database away');
@@ -151,7 +151,7 @@ test('a gallery that could not be read is asked for again, and fails the frame m
   expect(asked).toBe(2);
 });
 
-describe('with OpenCV, a part of a picture is known again', () => {
+describe('with OpenCV, a part of a picture is recognised', () => {
   const vision = createVision({ maxProcesses: 1 });
   afterAll(() => vision.close());
   const lookForParts = async (jpeg: Uint8Array, among = vision, pictures = gallery) => {
@@ -185,7 +185,7 @@ describe('with OpenCV, a part of a picture is known again', () => {
     },
   );
 
-  test('and the hash alone does not know it', async () => {
+  test('and the hash alone does not recognise it', async () => {
     for (const name of files) expect(await look(await cutTo(name, 0.75, 'northwest'))).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('with OpenCV, a part of a picture is known again', () => {
       expect(await lookForParts(await cutTo(files[0] ?? '', part, 'southeast'), vision, others)).toEqual([]);
   });
 
-  test('without the package it works as before, and says what it lacks', async () => {
+  test('without the package it works as before and reports its limits', async () => {
     const none = createVision({ find: () => undefined });
     expect(await lookForParts(await cutTo(files[0] ?? '', 0.75, 'northwest'), none)).toEqual([]);
     expect(await lookForParts(bytesOf(files[0] ?? ''), none)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('with OpenCV, a part of a picture is known again', () => {
     expect(localize(await probe(vision), 'en')).toMatchObject({ limits: expect.stringContaining('quarter') });
   });
 
-  test('a picture of the gallery that is gone fails the frame: nothing passes in silence', async () => {
+  test('a missing file of the gallery fails the frame: no silent pass', async () => {
     const jpeg = await drawScene('busy', [], 50);
     const gone = gallery.map((each) => ({ ...each, name: `gone-${each.name}` }));
     await expect(lookForParts(jpeg, vision, gone)).rejects.toThrow('could not be read');

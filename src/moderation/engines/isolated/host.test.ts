@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 const pidOf = (answer: string) => answer.split(' by ')[1];
 
-describe('an engine in a process of its own', () => {
-  test('answers, again and again by the same process', async () => {
+describe('an engine in a child process', () => {
+  test('answers repeatedly from the same process', async () => {
     const { run } = start();
     const first = await run('one', signal);
     const second = await run('two', signal);
@@ -31,29 +31,23 @@ describe('an engine in a process of its own', () => {
     expect(engine.health().restarts).toBe(0);
   });
 
-  test.each(['crash', 'hang', 'block'])(
-    'that does a %s costs one input, and is there again',
-    async (order) => {
-      const { run } = start();
-      const first = await run('one', signal);
-      await expect(run(order, signal)).rejects.toThrow(/the engine/);
-      const after = await run('two', signal);
-      expect(pidOf(after)).not.toBe(pidOf(first));
-      expect(engine.health()).toMatchObject({ restarts: 1, pids: [expect.any(Number)] });
-    },
-  );
+  test.each(['crash', 'hang', 'block'])('recovers from a %s, which costs one input', async (order) => {
+    const { run } = start();
+    const first = await run('one', signal);
+    await expect(run(order, signal)).rejects.toThrow(/the engine/);
+    const after = await run('two', signal);
+    expect(pidOf(after)).not.toBe(pidOf(first));
+    expect(engine.health()).toMatchObject({ restarts: 1, pids: [expect.any(Number)] });
+  });
 
-  test.runIf(canLimit)(
-    'RH8: that takes more memory than it may have costs one input, and says so',
-    async () => {
-      const { run } = start(1, 30_000, 1000);
-      const first = await run('one', signal);
-      await expect(run('gorge', signal)).rejects.toThrow('needed more than its limit of 1000 MB of memory');
-      expect(pidOf(await run('two', signal))).not.toBe(pidOf(first));
-    },
-  );
+  test.runIf(canLimit)('RH8: fails one input with the reason when it exceeds its memory limit', async () => {
+    const { run } = start(1, 30_000, 1000);
+    const first = await run('one', signal);
+    await expect(run('gorge', signal)).rejects.toThrow('needed more than its limit of 1000 MB of memory');
+    expect(pidOf(await run('two', signal))).not.toBe(pidOf(first));
+  });
 
-  test('that fails or answers nonsense says so and stays', async () => {
+  test('reports a failure or a wrong answer and keeps running', async () => {
     const { run } = start();
     const first = await run('one', signal);
     await expect(run('fail', signal)).rejects.toThrow('no such picture');
@@ -61,19 +55,19 @@ describe('an engine in a process of its own', () => {
     expect(pidOf(await run('two', signal))).toBe(pidOf(first));
   });
 
-  test('that fails for a reason of ours is said in every language', async () => {
+  test('reports our own reasons in every language', async () => {
     const { run } = start();
     const error = await run('refuse', signal).catch((one: unknown) => one);
     expect(say(wordsOf(error), 'zh-CN')).toBe(say(refused, 'zh-CN'));
   });
 
-  test('works in as many maxProcesses as it has, and not in more', async () => {
+  test('uses all its processes and no more', async () => {
     const { run } = start(2);
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((each) => run(each, signal)));
     expect(new Set(answers.map(pidOf)).size).toBe(2);
   });
 
-  test('is let go of at once when its work is broken off', async () => {
+  test('stops at once when its input is aborted', async () => {
     const { run } = start(1, 60_000);
     await run('one', signal);
     const stop = new AbortController();
@@ -83,7 +77,7 @@ describe('an engine in a process of its own', () => {
     expect(await run('two', signal)).toMatch(/^two/);
   });
 
-  test('that could not load says why, and is begun anew by the next input', async () => {
+  test('reports why it could not load, and starts again for the next input', async () => {
     process.env.ODD_LOAD = 'fail';
     const { run } = start();
     await expect(run('one', signal)).rejects.toThrow('no such model');
@@ -91,7 +85,7 @@ describe('an engine in a process of its own', () => {
     expect(await run('two', signal)).toMatch(/^two by /);
   });
 
-  test('goes on loading when the input it was begun for is broken off', async () => {
+  test('continues loading when its first input is aborted', async () => {
     process.env.ODD_LOAD = 'slow';
     const { run, health } = start();
     const first = run('one', AbortSignal.timeout(150));
@@ -100,7 +94,7 @@ describe('an engine in a process of its own', () => {
     expect(health().restarts).toBe(0);
   });
 
-  test('starts nothing for what still waited when it was closed', async () => {
+  test('starts no process for inputs that were waiting when it was closed', async () => {
     const { run, close, health } = start();
     await run('one', signal);
     const hanging = [run('hang', signal), run('two', signal)].map((each) => each.catch(String));
@@ -112,7 +106,7 @@ describe('an engine in a process of its own', () => {
     expect(health().pids).toEqual([]);
   });
 
-  test('leaves no process behind when it is closed', async () => {
+  test('leaves no process running when it is closed', async () => {
     const { run, close, health } = start(2);
     await Promise.all([run('a', signal), run('b', signal)]);
     const { pids } = health();

@@ -60,7 +60,7 @@ async function look(ground: 'plain' | 'busy', placed: Placed[], seed?: number) {
   return { stations, logos };
 }
 
-/** How much of what two boxes cover both cover, counted on a grid. */
+/** The intersection over union of two boxes, counted on a grid. */
 function overlap(one: Box, other: Box): number {
   const within = ([x, y]: [number, number], box: Box) =>
     box.every(([x1, y1], i) => {
@@ -88,7 +88,7 @@ describe.each(grounds)('over a %s scene', (ground) => {
     [30, 180],
     [-40, 320],
   ])(
-    'logos turned by %i° and %i pixels wide are found where they are, with angle and name',
+    'logos rotated by %i° and %i pixels wide are found with position, angle and name',
     async (degree, width) => {
       const placed: Placed[] = [
         { mark: logoMarks.voltaire, x: 380, y: 360, width, degree },
@@ -126,7 +126,7 @@ describe.each(grounds)('over a %s scene', (ground) => {
     expect(overlap(item.location, boxOf(polaris, size))).toBeGreaterThan(0.7);
   });
 
-  test('marks that are like one of the gallery are not found, whatever their place and size', async () => {
+  test('marks similar to one of the gallery are not found, at any position and size', async () => {
     const near = (width: number, degree: number): Placed[] => [
       { mark: stationNearMisses.kestrel, x: 1160, y: 80, width },
       { mark: stationNearMisses.polaris, x: 110, y: 90, width },
@@ -143,7 +143,7 @@ describe.each(grounds)('over a %s scene', (ground) => {
   });
 });
 
-describe('a station mark seen through by more than half', () => {
+describe('a station mark that is more than half transparent', () => {
   const faint: Placed = { mark: stationMarks.polaris, x: 1165, y: 75, width: 110, opacity: 0.4 };
   const lookThrough = async (
     { bannedLogo } = engines(),
@@ -157,7 +157,7 @@ describe('a station mark seen through by more than half', () => {
     return found;
   };
 
-  test('is found through the mean of a film that moves behind it, and not in the frame alone', async () => {
+  test('is found in the mean of frames of a moving video, but not in a single frame', async () => {
     const { bannedLogo } = engines();
     const scenes = await Promise.all([61, 62, 63, 64, 65].map((seed) => drawScene('busy', [faint], seed)));
     const found = [];
@@ -179,7 +179,7 @@ describe('a station mark seen through by more than half', () => {
     ).toBeGreaterThan(0.7);
   });
 
-  test('is not found after it has gone, nor in another film', async () => {
+  test('is not found after it has disappeared, nor in another video', async () => {
     const clear: Placed = { ...faint, opacity: 1 };
     const found = await lookThrough(engines(), [
       { placed: [clear], seed: 71, film: 'a' },
@@ -192,12 +192,12 @@ describe('a station mark seen through by more than half', () => {
   });
 });
 
-test('nothing is found where nothing is, on many scenes', async () => {
+test('nothing is found in many scenes without marks', async () => {
   for (let seed = 20; seed < 28; seed++)
     expect(await look('busy', [], seed)).toEqual({ stations: [], logos: [] });
 });
 
-test('a mark that stands there twice is told of twice', async () => {
+test('a mark that is in a frame twice is listed twice', async () => {
   const { logos } = await look('plain', [
     { mark: logoMarks.rookery, x: 300, y: 360, width: 140 },
     { mark: logoMarks.rookery, x: 900, y: 360, width: 200, degree: 10 },
@@ -205,7 +205,7 @@ test('a mark that stands there twice is told of twice', async () => {
   expect(logos.map(({ category }) => category)).toEqual([22, 22]);
 });
 
-test('two pictures of one mark tell of one place once', async () => {
+test('two pictures of one mark list one spot once', async () => {
   const [, , voltaire] = entries;
   if (!voltaire) throw new Error('no such entry');
   const { logo } = engines(async () => [voltaire, { ...voltaire, id: 'again' }]);
@@ -213,7 +213,7 @@ test('two pictures of one mark tell of one place once', async () => {
   expect((await logo.run(frameOf(jpeg), { signal })).items).toHaveLength(1);
 });
 
-test('the same mark with another number in it is at most for a person to look at', async () => {
+test('the same mark with another number in it is at most for review', async () => {
   const body = stationMarks.polaris.body.replace('M112 18 v34 h22 M126 30 v44', 'M102 22 h32 l-16 52');
   expect(body).not.toBe(stationMarks.polaris.body);
   const other = { ...stationMarks.polaris, body };
@@ -243,14 +243,14 @@ test('callbacks have the shapes of § Banned station logo and § Logo detection,
       { offset: 3, url: 'http://service/1.jpg', items },
     ];
     expect(fragment.parse(task.fragment(frames)).fileList).toHaveLength(1);
-    const told = summary.parse(task.summary(frames));
-    expect(told.fileList).toMatchObject([{ url: 'http://service/1.jpg', offset: 3, category }]);
-    expect(told.statistics).toEqual([{ count: 1, category }]);
-    expect(told.avgScores).toEqual([{ score: told.maximums[0]?.max, category }]);
+    const result = summary.parse(task.summary(frames));
+    expect(result.fileList).toMatchObject([{ url: 'http://service/1.jpg', offset: 3, category }]);
+    expect(result.statistics).toEqual([{ count: 1, category }]);
+    expect(result.avgScores).toEqual([{ score: result.maximums[0]?.max, category }]);
   }
 });
 
-describe('what it lacks it says', () => {
+describe('a problem is reported', () => {
   test('without the package', async () => {
     const { logo } = createLogoEngines({
       vision: createVision({ find: () => undefined }),
@@ -274,7 +274,7 @@ describe('what it lacks it says', () => {
     expect(localize(await logo.probe(), 'en')).toMatchObject({ state: 'ready', engine: 'opencv' });
   });
 
-  test('of a picture that cannot be read, and is there for the next frame', async () => {
+  test('when a picture cannot be read, and the engine continues with the next frame', async () => {
     const { logo } = engines();
     await expect(logo.run(frameOf(new Uint8Array([1, 2])), { signal })).rejects.toThrow();
     const { logo: gone } = engines(async () => [

@@ -11,13 +11,13 @@ const picture = (width: number, height: number, body: string) =>
     .png()
     .toBuffer();
 
-test.each(Object.values({ ...stationMarks, ...logoMarks }))('$name can be found again', async (mark) => {
+test.each(Object.values({ ...stationMarks, ...logoMarks }))('$name can be searched for', async (mark) => {
   expect(localize(await describeLogo(await drawMark(mark)), 'en')).toMatchObject({
     features: { width: mark.width, height: mark.height },
   });
 });
 
-test('a disc has no corners to be found by', async () => {
+test('a disc has too few corners', async () => {
   const disc = await picture(120, 120, '<circle cx="60" cy="60" r="50" fill="#c00"/>');
   expect(localize(await describeLogo(disc), 'en')).toEqual({
     reason: 'it has too few corners to be recognised',
@@ -30,6 +30,6 @@ test('a mark of a few pixels is too small', async () => {
   });
 });
 
-test('what is no picture is refused', async () => {
+test('bytes that are no picture are refused', async () => {
   await expect(describeLogo(new Uint8Array([1, 2, 3]))).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchScore, minCorrelation, scoreOf } from './score.ts';
 
-test('a score runs from a half at the least correlation to 1', () => {
+test('a score goes from 0.5 at the minimum correlation to 1', () => {
   expect(scoreOf({ correlation: minCorrelation, worst: 0 })).toBe(0.5);
   expect(scoreOf({ correlation: 1, worst: 0 })).toBe(1);
   expect(scoreOf({ correlation: 0.95, worst: 0.5 })).toBeGreaterThan(
@@ -9,7 +9,7 @@ test('a score runs from a half at the least correlation to 1', () => {
   );
 });
 
-test('a mark with a part that is different is never a match', () => {
+test('a mark with a different part is never a match', () => {
   expect(scoreOf({ correlation: 0.99, worst: 0.5 })).toBeGreaterThanOrEqual(matchScore);
   expect(scoreOf({ correlation: 0.99, worst: 1.2 })).toBeLessThan(matchScore);
 });

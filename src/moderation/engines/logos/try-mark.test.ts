@@ -30,13 +30,13 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
 test.each([
   ['a logo', logoMarks.voltaire, false],
   ['a mark of a station', stationMarks.polaris, true],
-])('%s that came alone is found in all three frames', async (_, drawn, station) => {
+])('%s that was uploaded alone is found in all three frames', async (_, drawn, station) => {
   const bytes = await drawMark(drawn);
   const mark = { file: await fileOf(bytes), station, from: { bytes, part: null } };
   expect(await tryMark(vision, mark, signal)).toEqual({ found: 3, of: 3 });
 });
 
-test('one that was cut from a frame is tried in that frame', async () => {
+test('a mark cut from a frame is tried in that frame', async () => {
   const frame = await drawScene('busy', [{ mark: logoMarks.rookery, x: 640, y: 360, width: 220 }]);
   const bytes = await sharp(frame).extract({ left: 520, top: 220, width: 240, height: 280 }).png().toBuffer();
   const mark = (from: Uint8Array) => ({
@@ -50,7 +50,7 @@ test('one that was cut from a frame is tried in that frame', async () => {
   expect(await tryMark(vision, { ...mark(elsewhere), file }, signal)).toEqual({ found: 0, of: 3 });
 });
 
-test('a chequered banner, which looks the same everywhere, is found in none', async () => {
+test('a chequered banner, which looks the same everywhere, is not found in any frame', async () => {
   const squares = Array.from({ length: 183 }, (_, i) => 2 * i).map(
     (at) =>
       `<rect x="${(at % 61) * 12}" y="${Math.floor(at / 61) * 12}" width="12" height="12" fill="#fff"/>`,
@@ -58,7 +58,7 @@ test('a chequered banner, which looks the same everywhere, is found in none', as
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="732" height="76">
     <rect width="732" height="76" fill="#123"/>${squares.join('')}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-  // It has corners enough, so it was once accepted as ready.
+  // It has enough corners, so it was once accepted as ready.
   expect(localize(await describeLogo(bytes), 'en')).toHaveProperty('features');
   const mark = { file: await fileOf(bytes), station: false, from: { bytes, part: null } };
   expect(await tryMark(vision, mark, signal)).toEqual({ found: 0, of: 3 });

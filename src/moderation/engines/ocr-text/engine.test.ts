@@ -38,7 +38,7 @@ beforeAll(async () => {
 const ads = textLabelNumber('Ads');
 const bare = (text: string) => text.toLowerCase().replace(/\s/g, '');
 
-describe('the sample film', () => {
+describe('the sample video', () => {
   const seen: { frame: Frame; items: OcrItem[] }[] = [];
   let truth: z.infer<typeof truthSchema>['texts'] = [];
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the sample film', () => {
 
   const shown = (offset: number) => truth.filter(({ from, to }) => from <= offset && offset < to);
 
-  test('every planted text is read where it stands: intersection over union at least 0.5', () => {
+  test('every planted text is read at its position: intersection over union at least 0.5', () => {
     expect(seen.map(({ frame }) => shown(frame.offset).length)).toEqual([1, 2, 2, 1, 2, 0, 0, 1]);
     for (const { frame, items } of seen) {
       for (const { text, location, degree } of shown(frame.offset)) {
@@ -66,7 +66,7 @@ describe('the sample film', () => {
     for (const { frame, items } of seen) expect(items).toHaveLength(shown(frame.offset).length);
   });
 
-  test('the words of the advertisements are hit, the shop sign is Normal', () => {
+  test('the words of the advertisements are hits, and the shop sign is Normal', () => {
     const at = (offset: number) => seen.find(({ frame }) => frame.offset === offset)?.items ?? [];
     const english = at(6).find(({ text }) => text.includes('COINS'))?.textAnalysis;
     expect(english).toMatchObject({ label: ads, review: true });
@@ -114,20 +114,20 @@ const pictures: Record<string, () => Promise<Buffer>> = {
   'turned by -10°, dark on light': () => drawn(plain('#e8e4da'), 'fill="#222"', -10),
 };
 
-test.each(Object.entries(pictures))('writing is read: %s', async (name, picture) => {
+test.each(Object.entries(pictures))('text is read: %s', async (name, picture) => {
   const items = await read(await picture());
   expect(items.map(({ text }) => text)).toContain(phrase);
   const turned = Number(/-?\d+(?=°)/.exec(name)?.[0] ?? 0);
   expect(Math.abs((items.find(({ text }) => text === phrase)?.degree ?? 99) - turned)).toBeLessThan(1.5);
 });
 
-test('says to which tilt it reads', async () => {
+test('reports the maximum tilt that it reads', async () => {
   expect(localize(await engine.probe(), 'en')).toMatchObject({
     limits: expect.stringMatching(/up to 10 degrees/),
   });
 });
 
-test('a picture without writing gives nothing', async () => {
+test('a picture without text has no items', async () => {
   expect(
     await read(
       await sharp(Buffer.from(`<svg width="640" height="360">${busy}</svg>`))
@@ -139,12 +139,12 @@ test('a picture without writing gives nothing', async () => {
 });
 
 describe('when it cannot work', () => {
-  test('a broken frame is an error of that frame only', async () => {
+  test('a broken frame fails only that frame', async () => {
     await expect(read(new Uint8Array([0xff, 0xd8, 0xff, 0xdb, 0, 4, 1]))).rejects.toThrow();
     expect(await read(await drawn(plain('#111'), 'fill="#fff"'))).toHaveLength(1);
   });
 
-  test('without tesseract it is unavailable, says how to get it, and fails the frame', async () => {
+  test('without tesseract it is unavailable, says how to install it, and fails the frame', async () => {
     const without = createOcrEngine({ textEngine: createTextEngine(), program: 'no-such-tesseract' });
     expect(localize(await without.probe(), 'en')).toEqual({
       state: 'unavailable',
@@ -154,7 +154,7 @@ describe('when it cannot work', () => {
     await expect(without.run(frame, { signal })).rejects.toThrow('is not installed');
   });
 
-  test('without the language data it is unavailable, rather than blind to Chinese', async () => {
+  test('without the language data it is unavailable, because it could not read Chinese', async () => {
     const dataPath = await mkdtemp(path.join(tmpdir(), 'no-languages-'));
     const without = createOcrEngine({ textEngine: createTextEngine(), dataPath });
     expect(localize(await without.probe(), 'en')).toEqual({

@@ -10,12 +10,12 @@ const square = (x: number, y: number, size: number): Quad => [
   [x, y + size],
 ];
 
-test('turning clockwise on a screen brings the right to the bottom', () => {
+test('a clockwise rotation on a screen moves right to down', () => {
   const [x, y] = turn([1, 0], Math.PI / 2);
   expect([x, y]).toEqual([expect.closeTo(0), expect.closeTo(1)]);
 });
 
-test('a word that hangs at an angle is found again from the upright box around it', () => {
+test('a rotated word is reconstructed from its upright bounding box', () => {
   const word = fc.record({
     angle: fc.double({ min: -0.4, max: 0.4, noNaN: true }),
     left: fc.integer({ min: 0, max: 500 }),
@@ -35,7 +35,7 @@ test('a word that hangs at an angle is found again from the upright box around i
   );
 });
 
-test('around takes in all strips', () => {
+test('around covers all strips', () => {
   const strips = [stripOf([0, 0, 10, 5], 0), stripOf([20, 2, 30, 9], 0)];
   expect(cornersOf(around(strips, 0))).toEqual([
     [0, 0],

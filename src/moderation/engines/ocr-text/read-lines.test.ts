@@ -22,7 +22,7 @@ const scaled = (by: number) => ({
 const texts = (hocr: string, pages = 1) =>
   readLines(hocr, Array(pages).fill(scaled(1000))).map(({ text }) => text);
 
-test('words, their boxes and the slope of their line are read from hOCR, entities and marks undone', () => {
+test('words, their boxes and the slope of their line are read from hOCR, with entities and tags decoded', () => {
   const html = page(lineHtml([['<strong>Q&amp;A</strong>', 1, 30, 95]])).replace(
     'baseline 0.0',
     'baseline -0.05',
@@ -33,12 +33,12 @@ test('words, their boxes and the slope of their line are read from hOCR, entitie
   expect(readHocr('not hocr at all')).toEqual([]);
 });
 
-test('Chinese joins without spaces, other words with one', () => {
+test('Chinese is joined without spaces, other words with one', () => {
   expect(joinWords(['加', '微', '信', 'abc', '123', '免费', '领取'])).toBe('加微信 abc 123 免费领取');
 });
 
-describe('what counts as writing', () => {
-  test('unsure words and the edges of pictures are left out', () => {
+describe('what counts as text', () => {
+  test('uncertain words and edges of pictures are left out', () => {
     const words: Written[] = [
       ['|', 0, 4, 99],
       ['FREE', 10, 60, 95],
@@ -49,7 +49,7 @@ describe('what counts as writing', () => {
     expect(texts(page(lineHtml(words)))).toEqual(['FREE COINS']);
   });
 
-  test('stray letters are no writing, short words must be read surely', () => {
+  test('stray letters do not count, and short words need a high confidence', () => {
     expect(texts(page(lineHtml([['a', 10, 20, 97]])))).toEqual([]);
     expect(texts(page(lineHtml([['err', 10, 50, 77]])))).toEqual([]);
     expect(texts(page(lineHtml([['OPEN', 10, 70, 95]])))).toEqual(['OPEN']);
@@ -58,8 +58,8 @@ describe('what counts as writing', () => {
   });
 });
 
-describe('one place, one reading', () => {
-  test('pieces of a line come together, lines above each other do not', () => {
+describe('one reading per spot', () => {
+  test('pieces of a line are joined, lines above each other are not', () => {
     const pieces = page(lineHtml([['FREE', 10, 70, 95]]), lineHtml([['COINS', 80, 150, 95]]));
     expect(texts(pieces)).toEqual(['FREE COINS']);
     const stacked = page(lineHtml([['FREE', 10, 70, 95]], 100), lineHtml([['COINS', 80, 150, 95]], 130));
@@ -68,7 +68,7 @@ describe('one place, one reading', () => {
     expect(texts(apart)).toHaveLength(2);
   });
 
-  test('of several preparations the fullest sure reading wins, once', () => {
+  test('the longest sure reading of several preparations wins, once', () => {
     const half = page(lineHtml([['COINS', 80, 150, 96]]));
     const whole = page(
       lineHtml([
@@ -87,7 +87,7 @@ describe('one place, one reading', () => {
     expect(texts(torn + half + whole, 3)).toEqual(['FREE COINS']);
   });
 
-  test('a single word counts as level in the frame, a longer line lies as its baseline does', () => {
+  test('a single word counts as level in the frame, a longer line follows its baseline', () => {
     const preparation = { ...scaled(1000), turned: (8 * Math.PI) / 180 };
     const degreeOf = (words: Written[]) => readLines(page(lineHtml(words)), [preparation])[0]?.degree;
     expect(degreeOf([['COINS', 80, 150, 95]])).toBe(0);
@@ -99,7 +99,7 @@ describe('one place, one reading', () => {
     ).toBe(-8);
   });
 
-  test('places are normalised by each preparation and kept inside the frame', () => {
+  test('positions are normalised by each preparation and stay inside the frame', () => {
     const [line] = readLines(page(lineHtml([['COINS', 80, 150, 95]])), [scaled(100)]);
     expect(line).toEqual({
       text: 'COINS',

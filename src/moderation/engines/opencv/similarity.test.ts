@@ -28,7 +28,7 @@ function placed(from: Keypoint, at: Placing): Pair {
   const [x, y] = move(similarityOf(at), [from.x, from.y]);
   return { from, to: { x, y, size: from.size * at.scale, angle: from.angle + at.turn } };
 }
-/** A mark's corners, one in each of a grid's cells. */
+/** A mark's corners, one in each cell of a grid. */
 const grid: Keypoint[] = Array.from({ length: 12 }, (_, i) => ({
   x: 12 + (i % 4) * 28,
   y: 12 + Math.floor(i / 4) * 28,
@@ -36,8 +36,8 @@ const grid: Keypoint[] = Array.from({ length: 12 }, (_, i) => ({
   angle: i / 2,
 }));
 
-describe('pairs of places agree on where a mark lies', () => {
-  test('however it is enlarged, turned and moved, and whatever else is paired with them', () => {
+describe('pairs of keypoints agree on the position of a mark', () => {
+  test('at any scale, rotation and position, and with any other pairs among them', () => {
     fc.assert(
       fc.property(placing, fc.array(fc.tuple(keypoint, keypoint), { maxLength: 20 }), (at, others) => {
         const noise = others.map(([from, to]) => ({ from, to: { ...to, x: to.x * 12, y: to.y * 7 } }));
@@ -53,7 +53,7 @@ describe('pairs of places agree on where a mark lies', () => {
     );
   });
 
-  test('and on two places where it stands twice, the one with more of it first', () => {
+  test('and on both positions of a mark that is there twice, the one with more pairs first', () => {
     const one = { scale: 1, turn: 0, tx: 100, ty: 100 };
     const other = { scale: 2, turn: 0.5, tx: 700, ty: 300 };
     const pairs = [
@@ -65,7 +65,7 @@ describe('pairs of places agree on where a mark lies', () => {
     expect(found.map(({ similarity }) => Math.round(enlargement(similarity)))).toEqual([1, 2]);
   });
 
-  test('but not where all of a mark is paired with one place of the picture', () => {
+  test('but not when the whole mark is paired with one point of the picture', () => {
     const there = { x: 300, y: 200, size: 20, angle: 0 };
     expect(
       agreeing(
@@ -76,7 +76,7 @@ describe('pairs of places agree on where a mark lies', () => {
     ).toEqual([]);
   });
 
-  test('nor where fewer than four do', () => {
+  test('nor when fewer than four agree', () => {
     const at = { scale: 1, turn: 0, tx: 10, ty: 10 };
     expect(
       agreeing(

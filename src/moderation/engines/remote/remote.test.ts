@@ -20,14 +20,14 @@ import { createSoundTask, type SoundTaskType } from '../tasks/sound-task.ts';
 const key = 'sk-secret-42';
 const { signal } = new AbortController();
 let far: FarEngine;
-/** Where nobody listens any more. */
+/** An engine that no longer listens. */
 let gone: FarEngine;
 let request: ReturnType<typeof createGuardedRequest>;
 let plugIns: ReturnType<typeof createPlugIns>;
 let frame: FrameInput;
 
 beforeAll(async () => {
-  // As beside the service, whose HTTP server puts a Request and a Response of its own in place of the platform's.
+  // As in the service, whose HTTP server replaces the global Request and Response.
   createAdaptorServer({ fetch: () => new Response() });
   far = await startFarEngine(answerOf);
   gone = await startFarEngine(() => ({}));
@@ -95,7 +95,7 @@ const setting = (fields: Record<string, unknown>): EngineSetting =>
   engineSettingSchema.parse(fields.kind === 'embedded' ? fields : { apiKey: key, ...fields });
 const embedded = { kind: 'embedded' };
 
-/** A chain of these engines; the embedded one gives `own`. */
+/** A chain of these engines; the embedded one returns `own`. */
 function chainOf<Input, Output>(
   task: TaskType,
   engines: readonly Record<string, unknown>[],
@@ -139,7 +139,7 @@ const soundChain = (task: SoundTaskType, ...engines: Record<string, unknown>[]) 
   chainOf<ReturnType<typeof windowOf>, Record<string, unknown>>(task, engines, { own: true }, (one) =>
     plugIns.sound(soundTask(task), one),
   );
-/** The last 8 of 12 seconds are the window's own. */
+/** A window of 12 seconds, of which the last 8 are its own part. */
 const window = () => windowOf(20, 32, { start: 24, end: 32 });
 
 const moderations = () => ({ kind: 'openai-moderations', url: `${far.url}/v1/moderations`, model: 'omni' });
@@ -165,7 +165,7 @@ describe('a plug-in that answers', () => {
     });
   });
 
-  test('classifies pictures by the same: flagged, but not so surely, is for a person', async () => {
+  test('classifies pictures by the same: flagged with a lower score is for a person', async () => {
     const items = await pictureChain(moderations()).run(frame, { signal });
     expect(items).toContainEqual({ label: 10, rate: 0.86, review: true });
     expect(items).toContainEqual({ label: 0, rate: 0.14, review: false });
@@ -175,9 +175,9 @@ describe('a plug-in that answers', () => {
     ]);
   });
 
-  test('writes down speech, times counted from the start of the source, what it invented in silence left out', async () => {
-    const heard = await soundChain('speech-transcription', transcriptions()).run(window(), { signal });
-    expect(heard).toEqual({
+  test('transcribes speech with times from the start of the source, without text invented in silence', async () => {
+    const transcript = await soundChain('speech-transcription', transcriptions()).run(window(), { signal });
+    expect(transcript).toEqual({
       text: '大家好。 加我微信 abc12345。',
       segments: [
         { startTime: 24.5, endTime: 25.5, text: '大家好。' },
@@ -186,13 +186,13 @@ describe('a plug-in that answers', () => {
     });
     const form = far.requests[0]?.body.toString('latin1') ?? '';
     expect(form).toContain('verbose_json');
-    // Of the window only its own eight seconds, 16 kHz mono.
+    // Only the window's own eight seconds, 16 kHz mono.
     expect(form.slice(form.indexOf('RIFF'), form.indexOf('RIFF') + 12)).toBe(
       `RIFF${String.fromCharCode(...new Uint8Array(new Uint32Array([36 + 8 * 32_000]).buffer))}WAVE`,
     );
   });
 
-  test('has what was said judged by our text engine, in Chinese too, and is asked once for both tasks', async () => {
+  test('transcribes once for both tasks, and our text engine judges the transcript, also in Chinese', async () => {
     const shared = window();
     const [, judged] = await Promise.all([
       soundChain('speech-transcription', transcriptions()).run(shared, { signal }),
@@ -202,14 +202,14 @@ describe('a plug-in that answers', () => {
     expect(violations.filter(({ action }) => action !== 'pass')).toMatchObject([
       { startTime: 26, endTime: 28, content: '加我微信 abc12345。', label: 'Ads' },
     ]);
-    // What else was written down has passed (R5).
+    // The rest of the transcript passes (R5).
     expect(violations.filter(({ action }) => action === 'pass')).toMatchObject([
       { label: 'Normal', review: false, rate: '0.000', details: [] },
     ]);
     expect(far.requests).toHaveLength(1);
   });
 
-  test('fills the tensor that a v2 model describes, and numbers its classes by their place', async () => {
+  test('fills the tensor that a v2 model describes, and numbers its classes by their index', async () => {
     const chain = pictureChain(kserve());
     const items = await chain.run(frame, { signal });
     expect(items).toEqual([
@@ -254,7 +254,7 @@ const over = <Input, Output>(chain: Chain<Input, Output>, input: Input): AnyChai
   run: () => chain.run(input, { signal }),
   probe: () => chain.probe(),
 });
-// What hangs is given up soon; what answers may take as long as a busy machine does.
+// A hanging engine is given up soon; an answering one may take long on a busy machine.
 const quick = { timeoutMs: 300 };
 const patient = { timeoutMs: 60_000 };
 type Make = (more: Record<string, unknown>[], place?: Record<string, unknown>) => AnyChain;
@@ -295,21 +295,21 @@ describe.each(kinds)('%s', (_, make) => {
     ['other-shape', 'its answer does not match its kind'],
     ['http-500', 'answered HTTP 500: out of memory for Bearer ***'],
     ['cut', 'closed the connection'],
-  ] as const)('that does %s says so, and the next engine answers', async (manner, words) => {
+  ] as const)('fails with a reason on %s, and the next engine answers', async (manner, words) => {
     far.manner = manner;
     const place = manner === 'hang' ? quick : patient;
     await expect(make([], place).run()).rejects.toThrow(words);
     await expect(make([embedded], place).run()).resolves.toBeDefined();
   });
 
-  test('that is not there says so, and the next engine answers', async () => {
+  test('fails with a reason when nothing listens, and the next engine answers', async () => {
     const chain = make([], { url: `${gone.url}/v1` });
     await expect(chain.run()).rejects.toThrow(`${gone.host} refused the connection`);
     expect(localize(await chain.probe(), 'en')).toMatchObject({ state: 'unavailable' });
     await expect(make([embedded], { url: `${gone.url}/v1` }).run()).resolves.toBeDefined();
   });
 
-  test('at a private address that is not allowed is refused, naming the setting that allows it', async () => {
+  test('is refused at a private address that is not allowed, naming the setting that allows it', async () => {
     const chain = make([], { url: 'http://127.0.0.1:9/v1' });
     await expect(chain.run()).rejects.toThrow('MEDIA_ALLOWED_HOSTS');
     expect(localize(await chain.probe(), 'en')).toMatchObject({
@@ -319,7 +319,7 @@ describe.each(kinds)('%s', (_, make) => {
   });
 });
 
-test('what a plug-in finds is held to the document’s shape', async () => {
+test('a plug-in’s result is checked against the document’s shape', async () => {
   const strange = await startFarEngine(() => ({ items: [{ rate: 7, label: 'bad' }] }));
   const open = createGuardedRequest(createAddressGuard([strange.host]));
   const own = createPlugIns({ request: open, textEngine: createTextEngine() });
@@ -331,7 +331,7 @@ test('what a plug-in finds is held to the document’s shape', async () => {
   await strange.close();
 });
 
-test('an engine of a kind that cannot do a task says so', async () => {
+test('an engine whose kind does not fit the task reports that', async () => {
   const chain = soundChain('vulgar-speech', transcriptions());
   await expect(chain.run(window(), { signal })).rejects.toThrow('does not support this task');
 });

@@ -5,7 +5,7 @@ import { createTranscriptionEngine } from './engine.ts';
 
 const { signal } = new AbortController();
 
-test('V9: what is said is written down in segments, times in seconds of the source', async () => {
+test('V9: speech is transcribed in segments, with times in seconds of the source', async () => {
   const utterances = [spoken(60, 'good evening'), spoken(63, 'everybody')];
   const engine = createTranscriptionEngine({ recogniser: scriptedRecogniser(utterances) });
   const { result } = await engine.run(windowOf(60, 72), { signal });
@@ -18,7 +18,7 @@ test('V9: what is said is written down in segments, times in seconds of the sour
   });
 });
 
-test('a word that two windows hear is written down by the one that answers for it', async () => {
+test('a word in the overlap of two windows is transcribed by the window it belongs to', async () => {
   const utterances = [spoken(10, 'one two three four')];
   const engine = createTranscriptionEngine({ recogniser: scriptedRecogniser(utterances) });
   const first = await engine.run(windowOf(0, 12, { start: 0, end: 10.95 }), { signal });

@@ -11,7 +11,7 @@ import { createTranscriptionEngine } from '../speech-transcription/engine.ts';
 import { createVulgarSpeechEngine } from '../vulgar-speech/engine.ts';
 import { createRecogniser } from './recogniser.ts';
 
-// What is spoken and when is known, since ffmpeg's own voice speaks it here.
+// The words and times are known, because ffmpeg's own voice speaks them here.
 const script = [
   { at: 1, words: 'good evening everybody' },
   { at: 5, words: 'what an idiot' },
@@ -20,7 +20,7 @@ const script = [
   { at: 20.4, words: 'stupid bastard' },
   { at: 25, words: 'please join my telegram' },
 ];
-/** When each planted word is spoken: the start of its sentence and what the voice takes before the word. */
+/** The time of each planted word: the start of its sentence plus the time that the voice needs before the word. */
 const planted = [
   { word: 'idiot', at: 5.5 },
   { word: 'bullshit', at: 11.1 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a script spoken by a known voice', () => {
-  test('is written down, each sentence within a second of where it is spoken', async () => {
+  test('is transcribed, each sentence within a second of its time', async () => {
     expect(windows.length).toBeGreaterThan(2);
     const engine = createTranscriptionEngine({ recogniser });
     const runs = await Promise.all(windows.map((window) => engine.run(window, { signal })));
@@ -52,13 +52,13 @@ describe('a script spoken by a known voice', () => {
     }
   });
 
-  test('gives its planted words once each, within a second of where they are spoken', async () => {
+  test('has each planted word reported once, within a second of its time', async () => {
     const engine = createSpeechModerationEngine(parts);
     const runs = await Promise.all(windows.map((window) => engine.run(window, { signal })));
-    const told = runs.flatMap(({ result }) => result.violations);
-    const passed = told.filter(({ action }) => action === 'pass').map(({ content }) => content);
+    const results = runs.flatMap(({ result }) => result.violations);
+    const passed = results.filter(({ action }) => action === 'pass').map(({ content }) => content);
     expect(passed.join(' ')).toContain('the weather is nice today');
-    const violations = told.filter(({ action }) => action !== 'pass');
+    const violations = results.filter(({ action }) => action !== 'pass');
     for (const { word, at } of planted) {
       const found = violations.filter(({ details }) => details.some(({ keyword }) => keyword === word));
       expect(found, word).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a script spoken by a known voice', () => {
     expect(violations).toHaveLength(planted.length + 1);
   });
 
-  test('has its vulgar words spotted where they are spoken, and nothing else', async () => {
+  test('has its vulgar words reported at their times, and nothing else', async () => {
     const engine = createVulgarSpeechEngine({ recogniser });
     const runs = await Promise.all(windows.map((window) => engine.run(window, { signal })));
     const details = runs.flatMap(({ result }) => result.violations.flatMap((each) => each.details));
@@ -84,7 +84,7 @@ describe('a script spoken by a known voice', () => {
 });
 
 describe('a recogniser', () => {
-  test('that is not here is unavailable, with its reason and how to get it', async () => {
+  test('that is not installed is unavailable, with the reason and how to install it', async () => {
     const absent = createRecogniser({ program: '/nowhere/pocketsphinx' });
     const probe = localize(await absent.probe(), 'en');
     if (probe.state !== 'unavailable') throw new Error('it cannot be ready');
@@ -95,7 +95,7 @@ describe('a recogniser', () => {
     await expect(engine.run(window, { signal })).rejects.toThrow('is not installed');
   });
 
-  test('that cannot say where its model is is unavailable, too', async () => {
+  test('without a model is unavailable', async () => {
     const mute = createRecogniser({ program: '/bin/true' });
     expect(localize(await mute.probe(), 'en')).toMatchObject({
       state: 'unavailable',
@@ -103,7 +103,7 @@ describe('a recogniser', () => {
     });
   });
 
-  test('that is here says what it cannot do', async () => {
+  test('reports its limits', async () => {
     expect(localize(await recogniser.probe(), 'en')).toMatchObject({
       state: 'ready',
       engine: 'pocketsphinx',
@@ -116,8 +116,8 @@ describe('a recogniser', () => {
     const stop = new AbortController();
     const [window] = windows;
     if (!window) throw new Error('there is no window');
-    const heard = recogniser.listen({ ...window }, { signal: stop.signal });
+    const utterances = recogniser.listen({ ...window }, { signal: stop.signal });
     stop.abort(new Error('closed'));
-    await expect(heard).rejects.toThrow('closed');
+    await expect(utterances).rejects.toThrow('closed');
   });
 });

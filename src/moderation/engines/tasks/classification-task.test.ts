@@ -11,7 +11,7 @@ import { createClassificationEngine } from '../image-classification/engine.ts';
 import { imageClassificationTask } from './classification-task.ts';
 import type { FrameItems } from './frame-task.ts';
 
-// What the embedded classifier itself says of four pictures, as a film's frames.
+// The embedded classifier's results for four pictures, as frames of a video.
 const task = imageClassificationTask(createClassificationEngine({ maxProcesses: 1 }));
 const street = `<rect width="640" height="360" fill="#9cc7ee"/><rect y="250" width="640" height="110" fill="#6b7280"/>
 <rect x="60" y="90" width="120" height="170" fill="#b45309"/><circle cx="560" cy="70" r="40" fill="#fde68a"/>`;
@@ -43,7 +43,7 @@ const fragment = (...rules: CallbackRule[]) =>
 const harmless: number[] = imageClasses.flatMap(({ label, severity }) => (severity === 0 ? [label] : []));
 
 describe('R4: image classification without a rule', () => {
-  test('lists every frame in a summary, with its own class as the statistics count it', () => {
+  test('lists every frame in a summary, with the class that the statistics count', () => {
     const { fileList, statistics } = summary();
     expect(fileList.map(({ offset }) => offset)).toEqual([0, 3, 6, 9]);
     for (const { count, label } of statistics)
@@ -58,7 +58,7 @@ describe('R4: image classification without a rule', () => {
     expect(fileList.some((file) => 'offset' in file)).toBe(false);
   });
 
-  test('says review false of a frame without objection, and gives the rate of its class', () => {
+  test('has review false and the rate of its class for a frame without a hit', () => {
     for (const { label, review, rate, url } of summary().fileList) {
       expect(review).toBe(!harmless.includes(label));
       const items = frames.find((frame) => frame.url === url)?.items ?? [];
@@ -68,7 +68,7 @@ describe('R4: image classification without a rule', () => {
 });
 
 describe('R4: a rule', () => {
-  test('for a label gives the frames of that label, harmless ones too', () => {
+  test('for a label selects the frames of that label, also harmless ones', () => {
     const [first] = summary().fileList;
     const label = first?.label ?? -1;
     expect(harmless).toContain(label);
@@ -78,13 +78,13 @@ describe('R4: a rule', () => {
     expect(summary({ label: porn }).fileList.map(({ offset }) => offset)).toEqual([3, 9]);
   });
 
-  test('for review gives those to look at, or those that are not', () => {
+  test('for review selects the frames for review, or the others', () => {
     expect(summary({ review: true }).fileList.map(({ offset }) => offset)).toEqual([3, 9]);
     expect(summary({ review: false }).fileList.map(({ offset }) => offset)).toEqual([0, 6]);
     expect(fragment({ review: true }).fileList).toHaveLength(2);
   });
 
-  test('restricts the list, not the figures about all pictures', () => {
+  test('restricts the list, not the statistics of all pictures', () => {
     const { fileList: _all, ...figures } = summary();
     expect(summary({ label: 99 })).toEqual({ fileList: [], ...figures });
   });

@@ -40,7 +40,7 @@ const reviews = (frames: FrameItems[]) => {
 };
 
 describe('§ Image search', () => {
-  test('tells of every face in the shape of the document, and of every person once', () => {
+  test('lists every face in the shape of the document, and every person once', () => {
     const summary = others.summary(film([item('a', 0.9), item('b', 0.7)], [], [item('a', 0.95)]));
     expect(personSearchSummary.parse(summary)).toEqual({
       fileList: [
@@ -68,7 +68,7 @@ describe('§ Image search', () => {
     expect(fragment.fileList).toMatchObject([{ faceId: 'Name of a', url: 'http://service/0.jpg' }]);
   });
 
-  test('of a film without anybody is of class 0 and asks for nothing', () => {
+  test('has class 0 and no review for a video without persons', () => {
     expect(personSearchSummary.parse(others.summary(film([], [])))).toEqual({
       fileList: [],
       maximums: [],
@@ -81,20 +81,20 @@ describe('§ Image search', () => {
 });
 
 describe('a person is sure', () => {
-  test('on two frames beyond doubt', () => {
+  test('with two sure frames', () => {
     expect(reviews(film([item('a', 0.9)], [item('a', 0.8)]))).toEqual({ each: [false, false], all: false });
   });
 
-  test('not on one, though others are there or doubtful ones beside it', () => {
+  test('not with one, even next to other persons or doubtful faces', () => {
     const frames = film([item('a', 0.9)], [item('a', 0.79)], [item('b', 0.9)]);
     expect(reviews(frames)).toEqual({ each: [true, true, true], all: true });
   });
 
-  test('not by two faces on one frame', () => {
+  test('not with two faces on one frame', () => {
     expect(reviews(film([item('a', 0.9), item('a', 0.9)]))).toEqual({ each: [true, true], all: true });
   });
 
-  test('while a doubtful face of theirs stays to be looked at', () => {
+  test('while a doubtful face of the same person is still for review', () => {
     const frames = film([item('a', 0.9)], [item('a', 0.7)], [item('a', 0.9)]);
     expect(reviews(frames).each).toEqual([false, true, false]);
   });
@@ -110,7 +110,7 @@ describe('a person is sure', () => {
 describe('§ Well-known person search', () => {
   const withScene = (personId: string) => ({ ...item(personId, 0.9), scene: 'premiere' });
 
-  test('has the scene, and no class or review of its own', () => {
+  test('has the scene, but no class and no review', () => {
     const summary = known.summary(film([withScene('a')], [withScene('a')]));
     expect(knownPersonSearchSummary.parse(summary)).toEqual({
       fileList: [0, 1].map((i) => ({ ...withScene('a'), url: `http://service/${i}.jpg`, offset: i * 3 })),
@@ -126,7 +126,7 @@ describe('§ Well-known person search', () => {
   });
 });
 
-test('R2: total false leaves the best picture of each person', () => {
+test('R2: with total false the best picture of each person remains', () => {
   const summary = others.summary(
     film([item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]),
   );
@@ -137,7 +137,7 @@ test('R2: total false leaves the best picture of each person', () => {
   ]);
 });
 
-describe('R4: matchList obeys the rules that fileList obeys', () => {
+describe('R4: matchList follows the same rules as fileList', () => {
   const found = [[item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]];
   const withScene = found.map((items) => items.map((one) => ({ ...one, scene: 'premiere' })));
   const read = (rule: CallbackRule) => ({
@@ -161,7 +161,7 @@ describe('R4: matchList obeys the rules that fileList obeys', () => {
     for (const { fileList, matchList, statistics } of Object.values(read(rule))) {
       expect(matchList.map(({ personId }) => personId)).toEqual(expected);
       expect([...new Set(fileList.map(({ personId }) => personId))].toSorted()).toEqual(expected);
-      // The figures are about all pictures, whatever is listed.
+      // The statistics cover all pictures, also those not listed.
       expect(statistics).toEqual([{ count: 3, label: 1 }]);
     }
   });

@@ -5,7 +5,7 @@ import { defaultLexicon } from './default-lexicon.ts';
 const engine = createTextEngine();
 const labels = ['Terror', 'Porn', 'Politics', 'Sensitive', 'Ads', 'Abuse'] as const;
 
-test('every spelling of every entry is found when it stands alone', () => {
+test('every spelling of every entry is found on its own', () => {
   const missed = defaultLexicon.groups
     .flatMap((group) => group.words.flatMap((word) => word.split('|')))
     .filter((form) => !engine.moderate(form).hits.some((hit) => hit.start === 0 && hit.end === form.length));
@@ -27,12 +27,12 @@ test.each(labels)('%s has entries in English and in Chinese', (label) => {
   expect(words.some((word) => /\p{Script=Han}/u.test(word))).toBe(true);
 });
 
-test('no entry stands twice', () => {
+test('no entry is there twice', () => {
   const forms = defaultLexicon.groups.flatMap((group) => group.words.flatMap((word) => word.split('|')));
   expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([]);
 });
 
-test('block-level entries block when they stand as written, review-level entries alone never do', () => {
+test('block-level entries block as written, review-level entries alone never do', () => {
   for (const { level, rate } of defaultLexicon.groups) {
     expect(rate).toBeGreaterThanOrEqual(level === 'block' ? 0.8 : 0.4);
     expect(rate).toBeLessThan(level === 'block' ? 1 : 0.8);

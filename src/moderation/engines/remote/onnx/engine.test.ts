@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('an ONNX file as classifier', () => {
-  test('runs in a process of its own and tells classes by the labels and thresholds of its manifest', async () => {
+  test('runs in a child process and uses the labels and thresholds of its manifest', async () => {
     await putManifest(manifest);
     const { probe, run } = start();
     expect(localize(await probe(), 'en')).toEqual({ state: 'ready', engine: 'colours', version: '2' });
@@ -75,7 +75,7 @@ describe('an ONNX file as classifier', () => {
       'the score for review',
     ],
     [{ ...manifest, input: { name: 'pixels' } }, 'input.width'],
-  ])('says what is wrong in its manifest', async (content, words) => {
+  ])('reports what is wrong in its manifest', async (content, words) => {
     await putManifest(content);
     const { probe, run } = start();
     expect(localize(await probe(), 'en')).toMatchObject({
@@ -85,7 +85,7 @@ describe('an ONNX file as classifier', () => {
     await expect(run(await picture(0, 0, 0), { signal })).rejects.toThrow(words);
   });
 
-  test('says so when model and manifest do not fit, or the file is no model, and goes on', async () => {
+  test('reports when model and manifest do not match, or the file is no model, and continues', async () => {
     await putManifest({ ...manifest, classes: manifest.classes.slice(0, 2) });
     const { run } = start();
     await expect(run(await picture(0, 0, 0), { signal })).rejects.toThrow('gives 3 scores');
@@ -98,7 +98,7 @@ describe('an ONNX file as classifier', () => {
     await expect(start(bad).run(await picture(0, 0, 0), { signal })).rejects.toThrow();
   });
 
-  test('says what is missing: the file, its whole path, the package', async () => {
+  test('reports what is missing: the file, its absolute path, the package', async () => {
     const probed = async (at: string, more = {}) => start(at, more).probe();
     expect(localize(await probed('/nowhere/a.onnx'), 'en')).toMatchObject({
       reason: expect.stringContaining('does not exist'),
