@@ -25,6 +25,8 @@ export type SecondLook = {
   /** Sends SIGKILL to the one process, as a crash would. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stops the servers; their folder stays. */
+  stop(): Promise<void>;
   /** Waits for console output that matches and returns the match. */
   hear(words: RegExp): Promise<string>;
   /** Stops the servers and deletes their folder. */
@@ -84,6 +86,7 @@ export async function startSecondLook(
     dataDir,
     start,
     kill: () => stop('SIGKILL'),
+    stop: () => stop('SIGTERM'),
     hear: async (words) => {
       for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
         const [found] = words.exec(output) ?? [];

@@ -18,6 +18,10 @@ const name = readGroup(
       does: `Draws the sample film, the gallery pictures and the sample texts anew, which are committed.
 It needs ffmpeg with libx264 and two fonts.`,
     },
+    release: {
+      does: `Writes the fixture of this release that later releases upgrade in the tests.
+Once for each release, into src/testing/releases; it is committed and never changed.`,
+    },
   },
   {
     does: `Fills DATABASE_URL, or the embedded database of DATA_DIR, with a history that one could believe.
@@ -34,6 +38,7 @@ and figures, and no pictures: those would be files, and alike. Refuses a databas
 );
 try {
   if (name === 'samples') await import('./make-samples.ts');
+  else if (name === 'release') await (await import('./generate/release.ts')).generateRelease();
   else await generate(readOptions(input.values));
 } catch (error) {
   if (error instanceof WrongOption) refuse(error.message);

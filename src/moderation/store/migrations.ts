@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Forward only: what has run on one machine is never edited, the next change is the next entry. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `
   create table moderation.accounts (
     secret_id text primary key,

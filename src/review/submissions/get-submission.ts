@@ -34,6 +34,7 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
       .select(['id', 'state'])
       .where('submission_id', '=', row.id)
       .orderBy('opened_at')
+      .orderBy('id')
       .execute(),
     callbacksOf(db, row.id),
     evidenceOf(db, row.id),
