@@ -16,7 +16,7 @@ import type { SoundWindow } from '../capture/sound.ts';
 
 let harness: Harness;
 let talk: string;
-/** Runs before each window that a task listens to. */
+/** Runs before each window that a task analyses. */
 let onWindow: (window: SoundWindow) => Promise<void> = async () => {};
 const sound = { loud: [3, 10.75, 25], soft: [6] };
 const ids = { roomId: 'r-7', userId: 'u-1', forumId: 'fo-1' };
@@ -39,7 +39,7 @@ const beepAt = (startTime: number) => ({
   action: 'review',
 });
 
-it('C2: calls back as documented, wrapped: duration, identifiers, one object per task, each word once', async () => {
+it('C2: sends the documented callback: envelope, duration, identifiers, one object per task, words once', async () => {
   const requestId = await harness.submitAudio(talk, { ...ids, callbackRule: 'all' });
   const payload = await resultOf(requestId);
   expect(payload).toMatchObject({
@@ -62,7 +62,7 @@ it('C2: calls back as documented, wrapped: duration, identifiers, one object per
   expect([read.type, read.oddities]).toEqual(['audio-file', []]);
 });
 
-it('R3: without callbackRule sends the violating results only, and the transcript', async () => {
+it('R3: without callbackRule sends only the violating results and the transcript', async () => {
   const payload = await resultOf(await harness.submitAudio(talk));
   expect(payload['speech-moderation']).toMatchObject({ violations: [beepAt(3), beepAt(10.75), beepAt(25)] });
   expect(payload['speech-transcription']).toMatchObject({ text: 'beep hum beep beep' });
@@ -86,7 +86,7 @@ it.each([
       tasks: ['5c8213b9bc807806aab0a574'],
     }),
   ],
-])('V4: takes recording as %s and runs the named task alone', async (_what, fields) => {
+])('V4: accepts recording as %s and runs only the named task', async (_what, fields) => {
   const { url } = harness.receiver;
   const recording = { url: `${url}/${talk}`, callbackUrl: `${url}/callbacks/1`, ...ids };
   const answer = await harness.call('speech/recording/async', fields(recording));
@@ -104,7 +104,7 @@ it.each(['mp3', 'm4a', 'flv', 'wmv'])('L3: listens to %s', async (format) => {
   expect(payload['vulgar-speech']).toMatchObject({ violations: [{ label: 1, review: true }] });
 });
 
-it('L3: takes amr, of which ffmpeg makes none: a header and two seconds of silence', async () => {
+it('L3: accepts amr, here a header and two seconds of silence because ffmpeg cannot write it', async () => {
   const frame = Buffer.from([0x04, ...Array<number>(12).fill(0)]);
   const frames = Buffer.concat([Buffer.from('#!AMR\n'), ...Array<Buffer>(100).fill(frame)]);
   await writeFile(path.join(harness.receiver.folder, 'quiet.amr'), frames);
@@ -154,7 +154,7 @@ it('refuses a task that is unavailable as 1302 with the reason', async () => {
   }
 });
 
-it('tells in words, with a code, that a source is not there or holds no sound', async () => {
+it('reports with a code and a sentence that a source is missing or has no audio', async () => {
   await writeFile(path.join(harness.receiver.folder, 'notes.mp3'), 'this is a text, not a sound');
   const missing = await resultOf(await harness.submitAudio('missing.mp3'));
   expect(missing).toMatchObject({
@@ -166,7 +166,7 @@ it('tells in words, with a code, that a source is not there or holds no sound', 
   expect(notes).toMatchObject({ code: 1103, message: expect.stringMatching(/\w+ .*ffmpeg: /) });
 });
 
-it('L3: cuts a source off that grows past the limit', async () => {
+it('L3: cuts off a source that is larger than the limit', async () => {
   await writeFile(path.join(harness.receiver.folder, 'huge.wav'), Buffer.alloc(3_000_000));
   const payload = await resultOf(await harness.submitAudio('huge.wav'));
   expect(payload).toMatchObject({
@@ -175,7 +175,7 @@ it('L3: cuts a source off that grows past the limit', async () => {
   });
 });
 
-it('tells how much nobody could listen to, instead of passing it', async () => {
+it('reports how much audio could not be checked instead of passing it', async () => {
   onWindow = async ({ start }) => {
     if (start === 0) throw new Error('broken');
   };
@@ -185,19 +185,19 @@ it('tells how much nobody could listen to, instead of passing it', async () => {
   expect(payload['vulgar-speech']).toMatchObject({ violations: [{ details: [{ startTime: 10.75 }] }, {}] });
 });
 
-it('C7: sends a result callback that fails two more times, and no more', async () => {
+it('C7: retries a failed result callback twice and then stops', async () => {
   harness.receiver.statuses.push(500, 503, 500);
   const requestId = await harness.submitAudio(talk);
   const received = await harness.receiver.until((all) => aboutAudio(all, requestId).length >= 3);
   const bodies = received.filter(({ payload }) => payload.requestId === requestId).map(({ body }) => body);
   expect(new Set(bodies).size).toBe(1);
-  // A later one of another submission comes through: nothing of the first is waiting before it.
+  // A later callback of another submission arrives, so the first submission has nothing left to send.
   const next = await harness.submitAudio(talk);
   await resultOf(next);
   expect(aboutAudio(harness.receiver.received, requestId)).toHaveLength(3);
 });
 
-it('L2: lets three audio files run at once and takes a fourth to wait', async () => {
+it('L2: runs three audio files at once and lets a fourth wait', async () => {
   const begun = new Set<string>();
   const gate = Promise.withResolvers<void>();
   const three = Promise.withResolvers<void>();
@@ -218,7 +218,7 @@ it('L2: lets three audio files run at once and takes a fourth to wait', async ()
   expect(most).toBe(3);
 });
 
-it('goes on where it stopped after a restart, with one callback and each word once', async () => {
+it('continues where it stopped after a restart, with one callback and each word once', async () => {
   const second = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
   onWindow = async ({ start }) => {

@@ -28,8 +28,8 @@ export async function runAudioFile(ctx: AudioParts, row: SubmissionRow, { signal
 }
 
 /**
- * § Events by operation, audio file: one result callback. The document shows no status there, so a file that
- * could not be listened to is told by a `code` other than 0 and a `message` in words.
+ * § Events by operation, audio file: one result callback. The document has no status there, so a `code` other than 0
+ * and a `message` in words report a file that could not be analysed.
  */
 export async function tellAudioFile(
   ctx: AudioParts,
@@ -39,7 +39,7 @@ export async function tellAudioFile(
 ): Promise<void> {
   const audio = readAudio(row);
   const sounds = await readSounds(tx, audio.id, everything);
-  // A file may say wrongly how long it is; one that was heard to its end has told.
+  // The duration in a file may be wrong. The end of the last window is right once the whole file was analysed.
   const heard = sounds.at(-1)?.end;
   const rule = { all: sendsAll(audio.rule) };
   const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);

@@ -1,4 +1,4 @@
-// Soak: live streams take the time that they play, and a source that hangs is given its time.
+// Soak test: live streams play in real time, and a source that hangs runs into its timeout.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -19,9 +19,9 @@ import { beepsIn, fakeSpeech } from '../../testing/sound-tasks.ts';
 import { type Why, why } from '../work/missed.ts';
 
 let harness: Harness;
-/** Forty seconds that come as fast as they are read. */
+/** Forty seconds of audio that arrive as fast as they are read. */
 let talk: string;
-/** How long the recogniser takes for the window that begins there. */
+/** How long the recogniser takes for the window that begins at `_start`. */
 const quick = async (_start: number, _signal: AbortSignal) => {};
 let onWindow = quick;
 const ids = { roomId: 'r-7', userId: 'u-1', forumId: 'fo-1' };
@@ -40,7 +40,7 @@ const until = async (requestId: string, enough: (callbacks: Payload[]) => boolea
   const received = await harness.receiver.until((all) => enough(aboutAudio(all, requestId)));
   return aboutAudio(received, requestId);
 };
-/** All callbacks until the one that tells how the stream ended, which rule 0 sends of one that failed only. */
+/** All callbacks up to the one that reports how the stream ended. With rule 0 only a failed stream sends that one. */
 const untilEnd = async (requestId: string) => {
   const callbacks = await until(requestId, (all) => all.some(({ status }) => status !== undefined));
   return { stretches: callbacks.slice(0, -1), status: callbacks.at(-1)?.status };
@@ -52,7 +52,7 @@ const segmentOf = (callback: Payload | undefined) =>
 const close = (...requestIds: string[]) =>
   harness.call('speech/stream/close', { speechStream: requestIds.map((requestId) => ({ requestId })) });
 
-/** The stretches that a callback says no task listened to, for the one reason. */
+/** The stretches that a callback reports as not analysed by any task, all for the same reason. */
 function unheardIn(callback: Payload | undefined, { reason, review }: Why) {
   const stretches = z.array(z.object({ startTime: z.number(), endTime: z.number() }));
   const told = z.array(z.looseObject({ stretches })).parse(callback?.unavailable);
@@ -67,7 +67,7 @@ async function clip(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer()).slice(44);
 }
 
-it('R3: with callbackRules 2 tells the violating stretches, each with a link to its sound, and how it ended', async () => {
+it('R3: with callbackRules 2 reports violating stretches, links to their audio and how the stream ended', async () => {
   const { stretches, status } = await untilEnd(await harness.listen(talk, { ...rule(2), ...ids }, wordsOnly));
   expect(stretches).toMatchObject([
     { ...ids, 'speech-moderation': { violations: [{ startTime: 3, action: 'review' }] } },
@@ -87,10 +87,10 @@ it('R3: with callbackRules 2 tells the violating stretches, each with a link to 
   expect([read.type, read.oddities]).toEqual(['audio-stream', []]);
 });
 
-it('R3: by default tells the violating stretches alone', async () => {
+it('R3: by default reports only the violating stretches', async () => {
   const told = await harness.listen(talk, {}, wordsOnly);
   await until(told, (all) => all.length >= 2);
-  // One that began later and ended: nothing of the first is still to come.
+  // A stream that began later has ended, so no callback of the first one is still to come.
   await untilEnd(await harness.listen(talk, rule(2), wordsOnly));
   expect(callbacksOf(told).map((callback) => [callback.status, 'segment' in callback])).toEqual([
     [undefined, true],
@@ -98,7 +98,7 @@ it('R3: by default tells the violating stretches alone', async () => {
   ]);
 });
 
-it('tells that a stream failed and why, whatever the rule: nobody would know otherwise', async () => {
+it('reports under every rule that a stream failed, and why', async () => {
   const { stretches, status } = await untilEnd(await harness.listen('nothing.flv'));
   expect([stretches, status]).toEqual([[], 'error']);
   expect(callbacksOf(String(harness.receiver.received.at(-1)?.payload.requestId)).at(-1)).toMatchObject({
@@ -106,7 +106,7 @@ it('tells that a stream failed and why, whatever the rule: nobody would know oth
   });
 });
 
-it('R3: with callbackRules 1 tells every stretch, without a gap or a doubled second', async () => {
+it('R3: with callbackRules 1 reports every stretch, without a gap or a repeated second', async () => {
   const { stretches: callbacks, status } = await untilEnd(await harness.listen(talk, rule(1), wordsOnly));
   expect(status).toBe('end');
   const segments = callbacks.map(segmentOf);
@@ -120,7 +120,7 @@ it('R3: with callbackRules 1 tells every stretch, without a gap or a doubled sec
   expect(JSON.stringify(callbacks)).toContain('"action":"pass"');
 });
 
-it('R3: sends all that was said to whom the transcription is for, whatever the rule', async () => {
+it('R3: sends the whole transcript when the transcription task was asked for, under every rule', async () => {
   const { stretches } = await untilEnd(
     await harness.listen(talk, rule(2), { tasks: ['speech-transcription', 'speech-moderation'] }),
   );
@@ -197,7 +197,7 @@ it.each([
   expect(String(payload.message).startsWith(`${member}:`)).toBe(true);
 });
 
-it('close: answers closed, tells the sound that had come, and ends with status closed; a second time is 1202', async () => {
+it('close: answers closed, reports the audio so far and ends with status closed; a second close is 1202', async () => {
   const live = drawTalk(harness.receiver, 'live.flv', 60, { loud: [2] });
   const requestId = await harness.listen(`live/${live}`, rule(2), wordsOnly);
   await untilRunning(requestId, 4);
@@ -213,7 +213,7 @@ it('close: answers closed, tells the sound that had come, and ends with status c
   expect((await close(requestId)).payload.code).toBe(1202);
 });
 
-it('C8: tells the sound that nobody had listened to when the stream was closed', async () => {
+it('C8: reports the audio that was not yet analysed when the stream was closed', async () => {
   onWindow = async (start, signal) => {
     if (start > 0) await sleep(600_000, undefined, { signal });
   };
@@ -230,7 +230,7 @@ it('C8: tells the sound that nobody had listened to when the stream was closed',
   expect(untold).toEqual([{ startTime: segmentOf(heard).endTime, endTime: expect.any(Number) }]);
 });
 
-it("close: answers 1201 for a stream that is unknown, another account's or no stream, and closes none of several", async () => {
+it('close: answers 1201 for an id that is unknown, of another account or no stream, and closes nothing', async () => {
   const requestId = await harness.listen(
     `live/${drawTalk(harness.receiver, 'own.flv', 60, { loud: [] })}`,
     rule(2),
@@ -251,7 +251,7 @@ it("close: answers 1201 for a stream that is unknown, another account's or no st
   expect((await untilEnd(requestId)).status).toBe('closed');
 });
 
-it('ends with status error when the source hangs, after telling what had come', async () => {
+it('ends with status error when the source hangs, after reporting what was received', async () => {
   const hanging = drawTalk(harness.receiver, 'hanging.flv', 10, { loud: [1] });
   const { stretches, status } = await untilEnd(
     await harness.listen(`hanging/${hanging}`, rule(2), wordsOnly),
@@ -260,12 +260,12 @@ it('ends with status error when the source hangs, after telling what had come', 
   expect(stretches).toHaveLength(1);
 });
 
-it('ends with status error when the source is not there', async () => {
+it('ends with status error when the source is missing', async () => {
   const { stretches, status } = await untilEnd(await harness.listen('missing.flv', rule(2)));
   expect([stretches, status]).toEqual([[], 'error']);
 });
 
-it('C8: goes on after a restart where the clock stands: nothing doubled, what nobody heard is told', async () => {
+it('C8: continues at the current time after a restart, repeats nothing and reports what was not analysed', async () => {
   const live = drawTalk(harness.receiver, 'clock.flv', 50, { loud: [2, 8, 35, 42] });
   const requestId = await harness.listen(`live/${live}`, rule(2), wordsOnly);
   await until(requestId, (all) => all.length > 0);
@@ -296,7 +296,7 @@ it('C8: goes on after a restart where the clock stands: nothing doubled, what no
   }
 });
 
-/** Until a stream is captured for so many seconds. */
+/** Waits until this many seconds of a stream are captured. */
 async function untilRunning(requestId: string, seconds: number): Promise<void> {
   const started = await harness.database((db) =>
     db

@@ -17,7 +17,7 @@ import { unheard } from '../work/unavailable.ts';
 import { type Audio, type AudioParts, readAudio } from './audio.ts';
 import { createSpeechMemory } from './speech-memory.ts';
 
-/** Listens to a live stream; each stretch that the caller's rule asks for is called back, with its sound. */
+/** Listens to a live stream. Calls back each stretch that the caller's rule asks for, with its audio. */
 export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: Work): Promise<void> {
   const audio = readAudio(row);
   const memory = createSpeechMemory();
@@ -27,13 +27,13 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
     const clip = window && memory.add(window);
     const tasks = taskObjects(ctx, audio, found);
     const unavailable = unheard(audio.tasks, [found], everything);
-    // What nobody listened to may be violating: a person is told, where the policy wants one.
+    // Audio that no task analysed may contain a violation. It is reported if the policy wants a review.
     const due = isDue(audio, tasks) || unavailable.some(({ review }) => review);
     const segment =
       due && clip ? await saveSegment(ctx, audio, { ...found, index, clip, before: memory }) : null;
     await storeProgress(ctx, audio.id, async (tx) => {
       await storeSound(tx, audio.id, found);
-      // A stretch that was not captured has no sound to listen to, but it is reported as missing.
+      // A stretch that was not captured has no audio to link to, but it is reported as missing.
       const told = unavailable.length === 0 ? {} : { unavailable };
       if (segment) await enqueue(ctx, tx, audio, { segment, tasks, ...told });
       else if (!window && unavailable.length > 0) await enqueue(ctx, tx, audio, told);
@@ -57,7 +57,7 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
   };
   const gap = (span: Span) => tell(unanalysedSound(ctx, audio, span, why.interrupted), null);
   const stored = heard.count === 0 ? null : heard.end;
-  // Without frames the interval says nothing.
+  // No frames are taken, so the interval has no effect.
   await readLive(ctx, row, { interval: 1, stored, sound, gap }, work).finally(async () => {
     const [first, ...more] = open;
     if (!first || work.signal.reason instanceof WorkInterrupted) return;
@@ -66,7 +66,10 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
   });
 }
 
-/** A last callback that only says how the stream ended: with rule 0 when it failed, which nobody would know otherwise. */
+/**
+ * Sends a last callback that only reports how the stream ended. With rule 0 it is sent only after a failure, which the
+ * caller would not notice otherwise.
+ */
 export async function tellAudioStream(
   ctx: AudioParts,
   tx: Tx,
@@ -95,7 +98,7 @@ function isDue(audio: Audio, tasks: ReturnType<typeof taskObjects>): boolean {
   return streamCallbackIsDue(objects, rule);
 }
 
-/** `segment` of the callback: where it stands, and where its sound lies for whoever was given the address. */
+/** `segment` of the callback: where it is in the stream, and the address of its audio. */
 async function saveSegment(
   ctx: AudioParts,
   audio: Audio,

@@ -12,20 +12,20 @@ const parameters = z.object({
     userId: z.string().optional(),
     forumId: z.string().optional(),
   }),
-  /** Of a file: `all` or none. Of a stream: 0, 1 or 2 (R3). */
+  /** For a file: `all` or unset. For a stream: 0, 1 or 2 (R3). */
   rule: z.union([z.literal('all'), z.literal(0), z.literal(1), z.literal(2)]).optional(),
   preSpeech: z.boolean(),
 });
 export type AudioParameters = z.infer<typeof parameters>;
 
-/** What work on audio takes of the service. */
+/** The parts of the service that work on audio needs. */
 export type AudioParts = ListenParts &
   LiveParts & {
     request: GuardedRequest;
     media: MediaStore;
-    /** Signs what is called back. */
+    /** Signs the callbacks. */
     keys: Pick<KeyPair, 'privateKey'>;
-    /** Where a source is cut off, in bytes (L3). */
+    /** The size in bytes at which a source is cut off (L3). */
     limits: { audioFileBytes: number };
   };
 

@@ -1,16 +1,16 @@
 import type { SoundWindow } from '../capture/sound.ts';
 import { sampleRate } from '../capture/sound-windows.ts';
 
-/** `returnPreSpeech`: at most so many seconds before what violates. */
+/** `returnPreSpeech`: the most seconds to keep before a violation. */
 const before = 60;
 const bytesPerSecond = sampleRate * 2;
 const tolerance = 0.002;
 
-/** The last minute of a stream's sound; what windows share is kept once. */
+/** The last minute of a stream's audio. Audio that two windows share is kept once. */
 export type SpeechMemory = {
-  /** Takes the next window; gives the sound of the part that it answers for. */
+  /** Adds the next window. Returns the audio of its own part. */
   add(window: SoundWindow): Uint8Array;
-  /** The newest part and up to a minute before it, without a break in between. */
+  /** The newest part and up to a minute before it, without a gap. */
   upToNow(): Uint8Array;
 };
 
@@ -21,7 +21,7 @@ export function createSpeechMemory(): SpeechMemory {
       const { own } = window;
       const pcm = window.pcm.slice(byteAt(own.start - window.start), byteAt(own.end - window.start));
       const previous = parts.at(-1);
-      // Before a break in the stream there was something else: it is no run-up to this.
+      // The audio before a gap in the stream does not lead up to this part.
       if (previous && Math.abs(own.start - previous.end) > tolerance) parts = [];
       parts.push({ end: own.end, pcm });
       parts = parts.filter(({ end }) => end > own.start - before);

@@ -13,7 +13,7 @@ let database: OpenDatabase;
 let drop: () => Promise<void>;
 let privateKey: CryptoKey;
 let url: string;
-/** What the receiver answers, by path, one after another; then 200. */
+/** What the receiver answers to each path, in this order; then 200. */
 const answers = new Map<string, (number | 'redirect' | 'hang')[]>();
 const bodies = new Map<string, string[]>();
 const server = createServer((request, response) => {
@@ -105,7 +105,7 @@ it.each([
   },
 );
 
-it.each([201, 204, 202, 'redirect' as const])('C7: %s is no success: only 200 is', async (answer) => {
+it.each([201, 204, 202, 'redirect' as const])('C7: %s is not a success, only 200 is', async (answer) => {
   const path = `/only-200-${answer}`;
   answers.set(path, [answer]);
   await enqueue(path);
@@ -116,7 +116,7 @@ it.each([201, 204, 202, 'redirect' as const])('C7: %s is no success: only 200 is
   expect(bodies.get('/elsewhere')).toBeUndefined();
 });
 
-it('keeps the order of one subject while others go on', async () => {
+it('keeps the order of one subject while other subjects continue', async () => {
   answers.set('/first', [500, 500, 500]);
   await enqueue('/first', 'fragment', 'film');
   await enqueue('/second', 'summary', 'film');
@@ -130,7 +130,7 @@ it('keeps the order of one subject while others go on', async () => {
   expect(bodies.get('/second')).toHaveLength(1);
 });
 
-it('C7: a callback that was on its way when the service stopped goes out again after the start', async () => {
+it('C7: a callback that was being sent when the service stopped is sent again after the start', async () => {
   answers.set('/stopped', ['hang']);
   await enqueue('/stopped');
   const first = dispatch();
@@ -142,7 +142,7 @@ it('C7: a callback that was on its way when the service stopped goes out again a
   expect(row).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-it('C7: what a killed process had leased is released by the next one that is alone', async () => {
+it('C7: the next process that runs alone releases the leases of a killed process', async () => {
   await enqueue('/leased');
   await database.db
     .updateTable('callbacks')
@@ -156,7 +156,7 @@ it('C7: what a killed process had leased is released by the next one that is alo
   expect(row?.state).toBe('delivered');
 });
 
-it('never sends to an address that is not allowed, and says so', async () => {
+it('never sends to an address that is not allowed, and records why', async () => {
   await enqueue('/refused', 'audio-file');
   const dispatcher = dispatch('127.0.0.1:1');
   const [row] = await settled('/refused');
@@ -165,7 +165,7 @@ it('never sends to an address that is not allowed, and says so', async () => {
   expect(bodies.get('/refused')).toBeUndefined();
 });
 
-it('puts nothing into the outbox when the change it tells of is rolled back', async () => {
+it('puts nothing into the outbox when the reported change is rolled back', async () => {
   const change = database.db.transaction().execute(async (tx) => {
     await enqueueCallback(tx, { subject: 'undone', kind: 'summary', url, payload: {} }, privateKey);
     throw new Error('undo');

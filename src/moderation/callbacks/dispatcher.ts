@@ -16,14 +16,14 @@ type Due = {
 };
 
 const attemptTimeoutMs = 10_000;
-/** Longer than an attempt can take. */
+/** Longer than the timeout of one attempt. */
 const leaseSeconds = 20;
 const maxAtOnce = 64;
 const lookEveryMs = 1_000;
 
 /**
- * Delivers the outbox (C7): HTTP 200 is success and nothing else; failures come again after 1 s, 2 s, 4 s …
- * jittered; the callbacks of one subject go out in order, one at a time. Undelivered ones outlive a restart.
+ * Delivers the outbox (C7). Only HTTP 200 is a success. A failed callback is sent again after 1 s, 2 s, 4 s … with
+ * jitter. The callbacks of one subject are sent in order, one at a time. Undelivered callbacks survive a restart.
  */
 export function startDispatcher(options: {
   db: Database;
@@ -35,7 +35,7 @@ export function startDispatcher(options: {
 
   async function deliver(callback: Due, stopping: AbortSignal): Promise<void> {
     const failure = await attempt(options.request, callback, stopping);
-    // What a stop cut off was no attempt: it goes out again after the next start.
+    // An attempt that a stop cut off does not count: the callback is sent again after the next start.
     const cutOff = stopping.aborted && failure !== null;
     const outcome = cutOff ? { leased_until: null } : { leased_until: null, ...settle(callback, failure) };
     if (failure !== null)
@@ -69,12 +69,12 @@ export function startDispatcher(options: {
   return loop;
 }
 
-/** By the database's clock, which says what is due. */
+/** Uses the database's clock, because that clock decides what is due. */
 function inSeconds(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
-/** null when the receiver answered 200, else what happened instead. */
+/** Returns null if the receiver answered 200, else what happened instead. */
 async function attempt(request: GuardedRequest, callback: Due, closing: AbortSignal): Promise<string | null> {
   try {
     const response = await request(callback.url, {
@@ -92,7 +92,7 @@ async function attempt(request: GuardedRequest, callback: Due, closing: AbortSig
   }
 }
 
-// Only the oldest pending one of a subject is taken, which keeps their order.
+// Takes only the oldest pending callback of each subject, which keeps their order.
 async function leaseDue(db: Database, limit: number): Promise<Due[]> {
   if (limit <= 0) return [];
   return db
@@ -126,7 +126,7 @@ async function leaseDue(db: Database, limit: number): Promise<Due[]> {
     .execute();
 }
 
-/** For a start with no other process alive: what is leased belonged to one that died. */
+/** For a start when no other process is running: every lease is left over from a process that died. */
 export async function releaseLeases(db: Database): Promise<void> {
   await db.updateTable('callbacks').set({ leased_until: null }).where('state', '=', 'pending').execute();
 }

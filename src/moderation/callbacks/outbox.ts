@@ -1,12 +1,14 @@
 import { sealEnvelope } from '../../protocol/envelope.ts';
 import type { Tx } from '../store/database.ts';
 
-/** Retries after the first attempt: audio files as documented (§ Delivery rules), others as we chose (C7). */
+/**
+ * Retries after the first attempt: for audio files as documented (§ Delivery rules), for the others our choice (C7).
+ */
 export const callbackRetries = { 'audio-file': 2, 'audio-stream': 5, fragment: 5, summary: 5 } as const;
 export type CallbackKind = keyof typeof callbackRetries;
 
 /**
- * Puts a callback into the outbox, in the transaction of the change it tells of. It is signed here, once, so
+ * Puts a callback into the outbox in the same transaction as the change that it reports. It is signed here, once, so
  * that every attempt sends the same bytes.
  */
 export async function enqueueCallback(

@@ -1,17 +1,17 @@
 import type { capture } from '../../reasons/en/capture.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { Reasoned } from '../../reasons/reasoned.ts';
-/** Why a source gave no frames or no sound, with ffmpeg's own words kept behind it. */
+/** Why a source gave no frames or no audio, followed by ffmpeg's own words. */
 export class CaptureError extends Reasoned {}
 
-/** A few bytes may say that they last for months: each second of them would be looked at. */
+/** A file of a few bytes may claim to last for months, and every second of it would be analysed. */
 export const longestSeconds = 24 * 3600;
 export const tooLong = because('longer_than_a_day');
 
 export const tooManyPixels = because('picture_too_large');
 export const bomb = /exceeds specified max pixel count|Picture size \d+x\d+ is invalid/;
 
-/** What is said without anything filled in. */
+/** The reasons that need no parameters. */
 type CaptureReason = {
   [Name in keyof typeof capture]: Parameters<(typeof capture)[Name]> extends [] ? Name : never;
 }[keyof typeof capture];
@@ -30,7 +30,7 @@ const plain: Plain = [
   [/Invalid data found/, 'film_damaged'],
 ];
 
-/** What is said otherwise where sound was asked for. */
+/** The reasons used instead when audio was requested. */
 const plainOfSound: Plain = [
   [/moov atom not found/, 'sound_not_whole'],
   [/not on whitelist|Format not allowed/i, 'sound_kind_not_accepted'],
@@ -58,14 +58,14 @@ const plainOfLive: Plain = [
 
 const plainWords = { film: plain, sound: plainOfSound, live: plainOfLive };
 
-/** ffmpeg's line without where we keep the file and without its own addresses. */
+/** ffmpeg's line without the path of our file and without memory addresses. */
 const tidy = (line: string): string =>
   line
     .replace(/^(\[[^\]]*@ 0x[0-9a-f]+\]\s*)+/, '')
     .replace(/\bfile:[^\s:']+(:\s*)?/g, '')
     .trim();
 
-/** Turns what ffmpeg or ffprobe wrote to its error output into one reason. */
+/** Turns the error output of ffmpeg or ffprobe into one reason. */
 export function reasonFrom(
   stderr: string,
   fallback: CaptureReason,
@@ -83,5 +83,5 @@ export function reasonFrom(
 const byFfmpeg = (reason: CaptureReason, words: string): Reason =>
   because('with_words_of', { why: because(reason), tool: 'ffmpeg', words });
 
-/** The same for a live source. */
+/** `reasonFrom` for a live source. */
 export const liveReasonFrom = (stderr: string): Reason => reasonFrom(stderr, 'stream_not_read', 'live');

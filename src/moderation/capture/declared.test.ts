@@ -7,7 +7,7 @@ import { peaks } from './peaks.ts';
 import { probeFilm, probeSound } from './probe.ts';
 import { make } from './speech-film.ts';
 
-// Files that say of themselves what they do not hold.
+// These files declare properties that their content does not have.
 const { signal } = new AbortController();
 let folder: string;
 beforeAll(async () => {
@@ -41,8 +41,8 @@ async function wav(name: string, samples: number, { rate = 8000, channels = 1 })
   return file(name);
 }
 
-describe('RH8: a film of a few bytes', () => {
-  test('that says its two pictures stand a day apart is not taken, in words', async () => {
+describe('RH8: a video of a few bytes', () => {
+  test('is refused in words if it declares two pictures half a day apart', async () => {
     const hostile = film('apart.mp4', 43_000, 86_000);
     expect((await stat(hostile)).size).toBeLessThan(5000);
     const refused = await probeFilm(hostile, { signal }).catch((error: unknown) => error);
@@ -50,38 +50,38 @@ describe('RH8: a film of a few bytes', () => {
     expect(String(refused)).toMatch(/says that its last picture is at 43000 s, but it has only 2 pictures/);
   });
 
-  test('that says its one picture lasts for a day is looked at for ten minutes', async () => {
+  test('is checked for ten minutes if it declares one picture that lasts a day', async () => {
     const still = film('day.mp4', 86_000, 86_000);
     expect(await probeFilm(still, { signal })).toMatchObject({ duration: 600, shownUntil: 600 });
     const frames = await Array.fromAsync(captureFrames(still, { interval: 10, until: 600, signal }));
     expect(frames).toHaveLength(60);
   });
 
-  test('with one picture and a long sound keeps its sound', async () => {
+  test('keeps its whole audio if it has one picture and long audio', async () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=1200'];
     const spoken = film('spoken.mp4', 1200, 1200, sound);
     const { duration, shownUntil } = await probeFilm(spoken, { signal });
     expect([Math.round(duration ?? 0), shownUntil]).toEqual([1200, 600]);
   });
 
-  test('that shows a picture a minute is a film like others', async () => {
+  test('is an ordinary video if it shows one picture a minute', async () => {
     const slides = film('slides.mp4', 60, 900);
     expect(await probeFilm(slides, { signal })).toMatchObject({ duration: 900, shownUntil: null });
   });
 });
 
-describe('RH8: a file of sound', () => {
+describe('RH8: an audio file', () => {
   test.each([
     [{ rate: 1 }, '4000 to 768000 are supported'],
     [{ rate: 4_000_000 }, '4000 to 768000 are supported'],
     [{ channels: 200 }, 'at most 64 are supported'],
-  ])('of %j is refused before it is decoded', async (how, words) => {
+  ])('with %j is refused before it is decoded', async (how, words) => {
     const hostile = await wav('hostile.wav', 80_000, how);
     await expect(probeSound(hostile, { signal })).rejects.toThrow(words);
     await expect(peaks(hostile, 10, { signal })).rejects.toThrow(words);
   });
 
-  test('of 8000 samples a second is taken', async () => {
+  test('with 8000 samples a second is accepted', async () => {
     const plain = await wav('plain.wav', 16_000, {});
     expect(await probeSound(plain, { signal })).toMatchObject({ duration: 2 });
   });

@@ -32,7 +32,7 @@ const capture = (name: string, options: Partial<CaptureOptions> & { interval: nu
 const clocks = (frames: Frame[]) => Promise.all(frames.map(({ jpeg }) => readClock(jpeg)));
 const offsets = (frames: Frame[]) => frames.map(({ offset }) => offset);
 
-/** Makes a film of a plain colour with ffmpeg's own source. */
+/** Makes a video of one colour with ffmpeg's own source. */
 const plainFilm = (name: string, size: string, more: string[] = []) => {
   const source = ['-f', 'lavfi', '-i', `color=c=teal:s=${size}:r=2:d=1`];
   const made = spawnSync('ffmpeg', [
@@ -49,14 +49,14 @@ const plainFilm = (name: string, size: string, more: string[] = []) => {
 };
 
 describe('which frame is captured', () => {
-  test('every 3 s of a 24.5 s film: the frame shown at 0, 3 … 24', async () => {
+  test('every 3 s of a 24.5 s video: the frame shown at 0, 3 … 24', async () => {
     const frames = await capture('ten.mp4', { interval: 3 });
     expect(offsets(frames)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24]);
     expect(frames.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(await clocks(frames)).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240]);
   });
 
-  test('a rate that fits no interval gives the frame on screen, not the nearest', async () => {
+  test('a frame rate that does not divide the interval gives the frame on screen, not the nearest one', async () => {
     const frames = await capture('ntsc.mp4', { interval: 1 });
     const shown = offsets(frames).map((offset) => Math.floor((offset * 30000) / 1001 + 1e-6));
     expect(await clocks(frames)).toEqual(shown);
@@ -69,13 +69,13 @@ describe('which frame is captured', () => {
     expect(await clocks(frames)).toEqual([0, 62, 125, 187, 250]);
   });
 
-  test('a film slower than the interval gives the same picture again', async () => {
+  test('a video slower than the interval gives the same picture again', async () => {
     expect(await clocks(await capture('slow.mkv', { interval: 3 }))).toEqual([
       0, 0, 1, 2, 3, 3, 4, 5, 6, 6, 7,
     ]);
   });
 
-  test('capture that goes on from 18 s gives the same pictures as one from the start', async () => {
+  test('a capture that continues from 18 s gives the same pictures as one from the start', async () => {
     const whole = await capture('ntsc.mp4', { interval: 3 });
     const rest = await capture('ntsc.mp4', { interval: 3, from: 18 });
     expect(offsets(rest)).toEqual([18, 21]);
@@ -85,7 +85,7 @@ describe('which frame is captured', () => {
     expect(await clocks(await capture('late.ts', { interval: 1, from: 11 }))).toEqual([275]);
   });
 
-  test('until is left out; nothing is there after the end', async () => {
+  test('the frame at until is left out, and there is no frame after the end', async () => {
     expect(offsets(await capture('ten.mp4', { interval: 3, from: 3, until: 12 }))).toEqual([3, 6, 9]);
     expect(offsets(await capture('ten.mp4', { interval: 3, from: 3, until: 10 }))).toEqual([3, 6, 9]);
     expect(await capture('ten.mp4', { interval: 3, from: 3, until: 3 })).toEqual([]);
@@ -97,7 +97,7 @@ describe('the picture', () => {
   const sizeOf = async (name: string) =>
     (await capture(name, { interval: 1 })).map((f) => [f.width, f.height]);
 
-  test('L5: a short side above 1024 becomes 1024, others stay', async () => {
+  test('L5: a short side above 1024 becomes 1024, other sizes stay', async () => {
     plainFilm('hd.mp4', '1920x1080');
     plainFilm('portrait.mp4', '1080x1920');
     plainFilm('small.mp4', '1280x720');
@@ -106,7 +106,7 @@ describe('the picture', () => {
     expect(await sizeOf('small.mp4')).toEqual([[1280, 720]]);
   });
 
-  test('L5: sizes are those of screenshotSize, odd ones too', async () => {
+  test('L5: sizes match screenshotSize, odd ones too', async () => {
     for (const [width, height] of [
       [1919, 1079],
       [1366, 767],
@@ -126,20 +126,20 @@ describe('the picture', () => {
     }
   });
 
-  test('oblong pixels become square ones, and probe says the same size', async () => {
+  test('oblong pixels become square, and the probe reports the same size', async () => {
     plainFilm('wide.mp4', '720x576', ['-vf', 'setsar=64/45']);
     expect(await sizeOf('wide.mp4')).toEqual([[1024, 576]]);
     expect(await probeFilm(file('wide.mp4'), { signal: never })).toMatchObject({ width: 1024, height: 576 });
   });
 
-  test('each one is a whole JPEG', async () => {
+  test('each picture is a complete JPEG', async () => {
     for (const { jpeg } of await capture('ten.mp4', { interval: 5 })) {
       expect([...jpeg.subarray(0, 2), ...jpeg.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
     }
   });
 });
 
-describe('what is no film', () => {
+describe('what is not a video', () => {
   const reason = async (name: string) => {
     const failure = await capture(name, { interval: 3 }).then(
       () => null,
@@ -152,7 +152,7 @@ describe('what is no film', () => {
     return failure.message;
   };
 
-  test('words, keeping the reason of ffmpeg', async () => {
+  test("is refused in words that include ffmpeg's reason", async () => {
     await writeFile(file('text.avi'), 'This is a letter, not a film.\n'.repeat(200));
     expect(await reason('text.avi')).toBe(
       'This is not a video, or it is damaged. (ffmpeg: Invalid data found when processing input)',
@@ -166,13 +166,13 @@ describe('what is no film', () => {
     expect(await reason('absent.mp4')).toContain('not at its place');
   });
 
-  test('a film without pictures', async () => {
+  test('a video without pictures is refused', async () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=d=1', file('sound.mp4')];
     expect(spawnSync('ffmpeg', ['-y', '-v', 'error', ...sound]).status).toBe(0);
     expect(await reason('sound.mp4')).toContain('contains no video');
   });
 
-  test('a playlist cannot reach other files of the machine', async () => {
+  test('a playlist cannot read other files of the machine', async () => {
     const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${file('late.ts')}\n#EXT-X-ENDLIST\n`;
     await writeFile(file('list.m3u8'), list);
     expect(await reason('list.m3u8')).toContain('not accepted');
@@ -180,7 +180,7 @@ describe('what is no film', () => {
     expect(await reason('list.mp4')).toMatch(/not accepted|not a film/);
   });
 
-  test('without ffmpeg the error names it and how to get it', async () => {
+  test('without ffmpeg the error names it and says how to install it', async () => {
     const missing = capture('ten.mp4', { interval: 3, program: '/nowhere/ffmpeg' });
     await expect(missing).rejects.toThrow(ToolMissingError);
     await expect(missing).rejects.toThrow(/"\/nowhere\/ffmpeg".*install/);
@@ -203,7 +203,7 @@ const argumentsOf = (pid: string): string => {
 };
 
 describe('the child process', () => {
-  /** What runs on this machine with our folder in its arguments: Linux tells in /proc, others through ps. */
+  /** The programs on this machine with our folder in their arguments: from /proc on Linux, else from ps. */
   const left = () => {
     if (!existsSync('/proc/self')) {
       const running = spawnSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
@@ -217,7 +217,7 @@ describe('the child process', () => {
     return true;
   };
 
-  test('is killed when the consumer leaves', async () => {
+  test('is killed when the consumer leaves the loop', async () => {
     makeClockFilm(file('big.mp4'), '10', 600, ['-vf', 'scale=960:540']);
     for await (const frame of captureFrames(file('big.mp4'), { interval: 0.1, signal: never })) {
       expect(left()).not.toBe('');
@@ -237,8 +237,8 @@ describe('the child process', () => {
     expect(await gone()).toBe(true);
   });
 
-  test('waits for a slow consumer, who loses nothing', async () => {
-    // Only this test moves the clock of the stall, however busy the machine is.
+  test('waits for a slow consumer, which misses no frame', async () => {
+    // Only this test advances the stall timer, so a busy machine does not matter.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const seen: number[] = [];
@@ -249,7 +249,7 @@ describe('the child process', () => {
     expect(seen).toEqual(Array.from({ length: 245 }, (_, number) => number));
   });
 
-  test('a source that gives nothing ends as a stall', async () => {
+  test('ends as a stall if the source gives nothing', async () => {
     expect(spawnSync('mkfifo', [file('fifo.mp4')]).status).toBe(0);
     const holder = spawn('sh', ['-c', `exec 9<>"$1"; echo open; read -r wait`, 'sh', file('fifo.mp4')]);
     await once(holder.stdout, 'data');
@@ -259,7 +259,7 @@ describe('the child process', () => {
     expect(await gone()).toBe(true);
   });
 
-  test('does not outlive us when we are killed', async () => {
+  test('ends when its parent is killed', async () => {
     const script = `import { captureFrames } from ${JSON.stringify(path.join(import.meta.dirname, 'frames.ts'))};
 for await (const frame of captureFrames(process.argv[1], { interval: 0.1, signal: new AbortController().signal }))
   if (frame.index === 0) { console.log('first'); await new Promise((done) => setTimeout(done, 60000)); }`;
@@ -271,7 +271,7 @@ for await (const frame of captureFrames(process.argv[1], { interval: 0.1, signal
   });
 });
 
-describe('what a hostile film may cost', () => {
+describe('the limits for a hostile video', () => {
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
       () => 'taken',
@@ -279,13 +279,13 @@ describe('what a hostile film may cost', () => {
     );
   const words = 'The picture is larger than 8192 × 4320.';
 
-  test('a picture larger than any film’s is refused in words, by its size alone and by the decoder', async () => {
+  test('a picture that is too large is refused in words, by the probe and by the decoder', async () => {
     plainFilm('bomb.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
     expect(await reasonOf(probeFilm(file('bomb.avi'), { signal: never }))).toContain(words);
     expect(await reasonOf(capture('bomb.avi', { interval: 1 }))).toContain(words);
   });
 
-  test('a container that tells of a small picture and holds a huge one is refused by the decoder', async () => {
+  test('the decoder refuses a container that declares a small picture and holds a huge one', async () => {
     plainFilm('bomb2.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
     const bytes = await readFile(file('bomb2.avi'));
     const size = (width: number, height: number) => {
@@ -304,8 +304,8 @@ describe('what a hostile film may cost', () => {
     expect(await reasonOf(capture('bomb2.avi', { interval: 1 }))).toContain(words);
   });
 
-  test('a few bytes that last for months are refused, by what they say and by what comes', async () => {
-    // Two pictures, and four months between them.
+  test('a small file that lasts for months is refused, by the probe and by the capture', async () => {
+    // Two pictures, four months apart.
     const ways = ['-frames:v', '2', '-vf', 'setpts=N*10000000/TB', '-c:v', 'mjpeg'];
     plainFilm('months.mkv', '320x240', [...ways, '-fps_mode', 'passthrough', '-enc_time_base', '1']);
     const words = 'The file is longer than 24 hours.';
@@ -314,7 +314,7 @@ describe('what a hostile film may cost', () => {
     expect(await reasonOf(capture('months.mkv', { interval: 30_000 }))).toBe(words);
   });
 
-  test('8K is taken', async () => {
+  test('8K is accepted', async () => {
     plainFilm('8k.avi', '7680x4320', ['-frames:v', '1', '-c:v', 'mjpeg']);
     expect(await probeFilm(file('8k.avi'), { signal: never })).toMatchObject({ width: 7680, height: 4320 });
     expect(await capture('8k.avi', { interval: 1 })).toHaveLength(1);

@@ -7,33 +7,33 @@ import { readFilm } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
 
-/** One captured picture: what the film shows at `offset` seconds, the `index`-th of its call. */
+/** One captured picture: what the video shows at `offset` seconds. `index` counts the frames of one call from 0. */
 export type Frame = { offset: number; index: number; jpeg: Uint8Array; width: number; height: number };
 
 export type CaptureOptions = {
-  /** Seconds between frames; they stand at from, from + interval, from + 2·interval … */
+  /** Seconds between frames. Frames are at from, from + interval, from + 2·interval … */
   interval: number;
-  /** Seconds; where to begin (default 0) and where to stop, itself excluded. */
+  /** Seconds: where to begin (default 0) and where to stop. There is no frame at `until` itself. */
   from?: number;
   until?: number;
   signal: AbortSignal;
-  /** The largest picture taken, in bytes (default 16 MB). */
+  /** The largest accepted picture, in bytes (default 16 MB). */
   maxBytes?: number;
-  /** Without a sign of life from ffmpeg for so long the source counts as stalled (default 30 s). */
+  /** The source counts as stalled after this time without a sign of life from ffmpeg (default 30 s). */
   stallMs?: number;
   program?: string;
 };
 
 const shortSide = limits.screenshotShortSide;
-// L5 on the picture as shown, in square pixels.
+// L5 applies to the picture as shown, in square pixels.
 const shrink = `min(1,${shortSide}/min(iw*sar,ih))`;
 const scale = `scale=w='max(1,round(iw*sar*${shrink}))':h='max(1,round(ih*${shrink}))':out_color_matrix=bt601:out_range=full`;
 
-// `round=up` makes each slot the last frame whose time is not after it, which is the frame that is on screen then.
+// `round=up` gives each slot the last frame that is not later than the slot: the frame that is on screen then.
 export const frameFilters = (interval: number, from: number): string =>
   `fps=fps=1/${interval}:start_time=${from}:round=up,setpts=N,${scale},setsar=1,format=yuvj420p`;
 
-/** Reading starts a little before `from`: the frame that is on screen then began earlier. */
+/** Seconds: reading starts this long before `from`, because the frame that is on screen at `from` began earlier. */
 const runUp = 10;
 
 const ffmpegArgs = (source: string, { interval, from = 0, until }: CaptureOptions): string[] => {
@@ -49,8 +49,8 @@ const ffmpegArgs = (source: string, { interval, from = 0, until }: CaptureOption
 };
 
 /**
- * The frames of a local film, one every `interval` seconds, from one ffmpeg that waits while the consumer is busy.
- * Leaving the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
+ * The frames of a local video, one every `interval` seconds. One ffmpeg makes them and waits while the consumer is
+ * busy. Leaving the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
  */
 export async function* captureFrames(
   source: string,

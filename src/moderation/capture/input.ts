@@ -1,12 +1,15 @@
-// The containers of § Limits (m3u8 apart) and their kin. A playlist or a picture pattern would let a film name other
-// files of this machine, so those demuxers are off; whoever fetches an m3u8 joins its segments to one file first.
+// The containers of § Limits (without m3u8) and related ones. A playlist or a picture pattern could make a video name
+// other files of this machine, so those demuxers are off. The code that fetches an m3u8 joins its segments into one
+// file first.
 const containers = 'flv,live_flv,matroska,webm,mov,mp4,3gp,rm,avi,asf,mpegts,mpeg,gif,ogg';
 const soundFormats = 'amr,amrnb,amrwb,mp3,wav,w64,aac,flac,caf,aiff,au';
 
-/** Pixels of a picture of 8192 × 4320, more than 8K has: what is larger is a bomb more often than a film. */
+/**
+ * The pixels of a picture of 8192 × 4320, which is more than 8K. A larger picture is more likely a bomb than a video.
+ */
 const maxPixels = 8192 * 4320;
 
-// A few bytes may say that they are a picture of gigabytes, or ten thousand streams: the decoder stops there.
+// A file of a few bytes may declare a picture of gigabytes or ten thousand streams. The decoder stops at these bounds.
 const bounds = [
   '-max_alloc',
   String(512 * 1024 ** 2),
@@ -26,10 +29,10 @@ const readLocal = (source: string, formats: string): string[] => [
   `file:${source}`,
 ];
 
-/** How ffmpeg and ffprobe are told to read one local film, and nothing else. */
+/** The arguments that let ffmpeg and ffprobe read one local video and nothing else. */
 export const readFilm = (source: string): string[] => readLocal(source, containers);
 
-/** The same for a file of sound: the containers of films hold it too. */
+/** The same for an audio file. Video containers can hold audio, too. */
 export const readSound = (source: string): string[] => readLocal(source, `${containers},${soundFormats}`);
 
 const liveProtocols: Record<string, string> = {
@@ -38,14 +41,15 @@ const liveProtocols: Record<string, string> = {
 };
 
 /**
- * How ffmpeg is told to read one live source, which is our own relay's. It neither opens files nor looks long before it
- * begins. `tcUrl` is what an rtmp server is told the address is. Throws RangeError for another protocol.
+ * The arguments that let ffmpeg read one live source, which is our own relay. ffmpeg opens no files and analyses only a
+ * short part before it begins. `tcUrl` is the address that ffmpeg sends to an rtmp server. Throws RangeError for
+ * another protocol.
  */
 export function readLive(address: string, stallMs: number, tcUrl?: string): string[] {
   const { protocol } = new URL(address);
   const protocols = liveProtocols[protocol];
   if (protocols === undefined) throw new RangeError(`${protocol} is no protocol of streams`);
-  // Our own watch over silence comes first and has the words; this one is for when we cannot watch.
+  // Our own stall watch ends the source first and has the words for it. This timeout is for when the watch cannot run.
   const patience = String((stallMs + 5_000) * 1000);
   const formats = `${containers},${soundFormats}`;
   return [

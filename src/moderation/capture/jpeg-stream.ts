@@ -6,7 +6,7 @@ export type Jpeg = { jpeg: Uint8Array; width: number; height: number };
 const startOfScan = 0xda;
 const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 
-/** Walks the segments of a picture up to its scan; null while they are not all there. */
+/** Walks the segments of a picture up to its scan. Returns null while they are incomplete. */
 const readHeader = (bytes: Buffer): { scan: number; width: number; height: number } | null => {
   if (bytes.length < 2) return null;
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new CaptureError(because('capture_gave_no_jpeg'));
@@ -22,7 +22,9 @@ const readHeader = (bytes: Buffer): { scan: number; width: number; height: numbe
   return null;
 };
 
-/** Where the picture ends, or how far the search came. Inside a scan, 0xff is always followed by 0 or a restart. */
+/**
+ * Returns where the picture ends, or how far the search came. Inside a scan, 0xff is always followed by 0 or a restart.
+ */
 const findEnd = (bytes: Buffer, from: number): { end: number } | { searched: number } => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     if (at + 1 >= bytes.length) return { searched: at };
@@ -31,7 +33,7 @@ const findEnd = (bytes: Buffer, from: number): { end: number } | { searched: num
   return { searched: bytes.length };
 };
 
-/** Cuts a stream of JPEG pictures, one after another as ffmpeg's image2pipe writes them, into pictures. */
+/** Cuts a stream of JPEG pictures, as ffmpeg's image2pipe writes them one after another, into single pictures. */
 export function jpegCutter(maxBytes: number): (chunk: Uint8Array) => Jpeg[] {
   let pending: Buffer = Buffer.alloc(0);
   let searched = 0;

@@ -22,7 +22,7 @@ let base = '';
 const file = (name: string) => path.join(folder, name);
 const never = new AbortController().signal;
 
-/** What the server does at an address; any other gives the file of that name, as fast as it is taken. */
+/** What the server does at these addresses. Any other address serves the file of that name as fast as it is read. */
 const manners: Record<string, (response: ServerResponse) => void> = {
   '/silent': () => {},
   '/half.flv': (response) => {
@@ -85,7 +85,7 @@ const argumentsOf = (pid: string): string => {
   }
 };
 
-/** Programs on this machine that read from an address: Linux tells in /proc, others through ps. */
+/** The programs on this machine that read from an address: from /proc on Linux, else from ps. */
 const left = (address: string): string[] => {
   const running = existsSync('/proc/self')
     ? readdirSync('/proc')
@@ -108,8 +108,8 @@ const expectOneWhole = (windows: SoundWindow[], seconds: number) => {
   expect(Math.abs((windows.at(-1)?.own.end ?? 0) - seconds)).toBeLessThan(0.3);
 };
 
-describe('one read', () => {
-  test('gives every frame at its second and the sound without gap or doubled second', async () => {
+describe('one capture', () => {
+  test('gives every frame at its second and the audio without a gap or a repeated second', async () => {
     const events = await capture('talk.flv');
     const frames = framesOf(events);
     expect(frames.map(({ offset }) => offset)).toEqual(
@@ -121,19 +121,19 @@ describe('one read', () => {
     expectOneWhole(soundOf(events), 40);
   });
 
-  test('of hls gives the same', async () => {
+  test('gives the same for hls', async () => {
     const events = await capture('list.m3u8');
     expect(framesOf(events).length).toBeGreaterThanOrEqual(20);
     expectOneWhole(soundOf(events), 40);
   });
 
-  test('of a film without sound gives its frames', async () => {
+  test('gives the frames of a video without audio', async () => {
     const events = await capture('mute.flv');
     expect(framesOf(events)).toHaveLength(20);
     expect(soundOf(events)).toEqual([]);
   });
 
-  test('of sound alone gives its windows', async () => {
+  test('gives the windows of a source that is only audio', async () => {
     const events = await capture('voice.flv', { frames: false });
     expect(events.every(({ type }) => type === 'sound')).toBe(true);
     expectOneWhole(soundOf(events), 40);
@@ -146,7 +146,7 @@ describe('rtmp', () => {
     publisher?.kill('SIGKILL');
   });
 
-  test('a stream played as it is spoken gives both from its beginning, until it ends', async () => {
+  test('a stream in real time gives frames and audio from its beginning to its end', async () => {
     const probe = createSocketServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const address = `rtmp://127.0.0.1:${portOf(probe)}/live/x`;
@@ -176,7 +176,7 @@ describe('rtmp', () => {
   };
 });
 
-describe('what goes wrong is told in words', () => {
+describe('failures are reported in words', () => {
   const reason = async (name: string, options: Partial<LiveOptions> = {}) => {
     const failure = await capture(name, options).catch((error: unknown) => error);
     if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
@@ -184,7 +184,7 @@ describe('what goes wrong is told in words', () => {
     return failure.message;
   };
 
-  test('nobody there, refused, absent, no stream', async () => {
+  test('a server that is missing or refuses, a missing file, a file that is no stream', async () => {
     const away = captureLive('http://127.0.0.1:9/x', wanted).next();
     await expect(away).rejects.toThrow('does not respond');
     expect(await reason('forbidden')).toContain('refused access');
@@ -193,13 +193,13 @@ describe('what goes wrong is told in words', () => {
     expect(await reason('voice.flv')).toContain('does not contain what was asked for');
   });
 
-  test('a source that never begins', async () => {
+  test('a source that never starts', async () => {
     expect(await reason('silent', { stallMs: 700 })).toBe(
       'The stream did not start: no data came for 0.7 s.',
     );
   });
 
-  test('a source that hangs, after what it gave was given', async () => {
+  test('a source that hangs, after its earlier frames were given', async () => {
     const events: LiveEvent[] = [];
     const run = async () => {
       for await (const event of captureLive(`${base}/half.flv`, { ...wanted, stallMs: 2000 }))
@@ -209,11 +209,11 @@ describe('what goes wrong is told in words', () => {
     expect(framesOf(events).length).toBeGreaterThan(1);
   });
 
-  test('a source that breaks off has ended', async () => {
+  test('a source that breaks off counts as ended', async () => {
     expect(framesOf(await capture('broken.flv')).length).toBeGreaterThan(1);
   });
 
-  test('files and other protocols are no streams; a playlist cannot name files', async () => {
+  test('files and other protocols are refused, and a playlist cannot name files', async () => {
     await expect(captureLive(`file://${file('talk.flv')}`, wanted).next()).rejects.toThrow(RangeError);
     await expect(captureLive(`concat:${file('talk.flv')}`, wanted).next()).rejects.toThrow(RangeError);
     const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${file('talk.flv')}\n#EXT-X-ENDLIST\n`;
@@ -227,7 +227,7 @@ describe('what goes wrong is told in words', () => {
 });
 
 describe('the end of a capture', () => {
-  test('aborting gives the reason and leaves no program', async () => {
+  test('aborting throws the reason and leaves no program running', async () => {
     const stop = new AbortController();
     const run = async () => {
       for await (const _ of captureLive(`${base}/half.flv`, { ...wanted, signal: stop.signal }))
@@ -237,12 +237,12 @@ describe('the end of a capture', () => {
     expect(await gone(`${base}/half.flv`)).toBe(true);
   });
 
-  test('leaving the loop leaves no program', async () => {
+  test('leaving the loop leaves no program running', async () => {
     for await (const _ of captureLive(`${base}/half.flv`, wanted)) break;
     expect(await gone(`${base}/half.flv`)).toBe(true);
   });
 
-  test('finish still gives what was captured, the last window of sound too', async () => {
+  test('finish still gives what was captured, including the last window of audio', async () => {
     const finish = new AbortController();
     const events: LiveEvent[] = [];
     for await (const event of captureLive(`${base}/half.flv`, { ...wanted, finish: finish.signal })) {

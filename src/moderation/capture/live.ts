@@ -9,7 +9,7 @@ import { soundFilter } from './sound.ts';
 import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
 import { watchForStall } from './stall.ts';
 
-/** What a live source gave. */
+/** One frame or one window of audio from a live source. */
 export type LiveEvent = { type: 'frame'; frame: Frame } | { type: 'sound'; window: SoundWindow };
 
 export type LiveOptions = {
@@ -17,22 +17,22 @@ export type LiveOptions = {
   interval: number;
   sound: boolean;
   frames: boolean;
-  /** Ends the capture with the signal's reason; what nobody took yet is lost. */
+  /** Ends the capture with the signal's reason. Events that were not taken yet are lost. */
   signal: AbortSignal;
-  /** Ends it as if the source had ended: what was captured until then is still given. */
+  /** Ends the capture as if the source had ended. Everything captured until then is still given. */
   finish?: AbortSignal;
-  /** Without anything from the source for so long it counts as stalled (default 30 s). */
+  /** The source counts as stalled after this time without anything from it (default 30 s). */
   stallMs?: number;
   program?: string;
-  /** Where everything asked for over http goes, so that a playlist can name nothing else. */
+  /** The proxy for every http request, so that a playlist cannot reach anything else. */
   proxy?: string;
-  /** What an rtmp server is told its address is, where `address` is a relay's. */
+  /** The address that ffmpeg sends to an rtmp server, if `address` is a relay's. */
   tcUrl?: string;
 };
 
 const largestFrame = 16_000_000;
 
-// The tee muxer leaves out the sound of a source that has none, which a second output would call an error.
+// The tee muxer leaves out the audio if the source has none. With a second output that would be an error.
 const liveArgs = (address: string, options: LiveOptions, stallMs: number): string[] => {
   const { frames, sound, interval } = options;
   const picture = ['-map', '0:V:0', '-vf', frameFilters(interval, 0), '-c:v', 'mjpeg', '-q:v', '3'];
@@ -54,10 +54,10 @@ const liveArgs = (address: string, options: LiveOptions, stallMs: number): strin
 const ended = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
 
 /**
- * Frames and sound of a live source (rtmp, http with flv or hls), from one ffmpeg that reads it once. Offsets
- * count from the first thing that came. Whoever takes them must not wait for anything slow: all that comes is kept
- * for them. Ends when the source does. Throws CaptureError, ToolMissingError, or the signal's reason. Leaving the
- * loop kills the program.
+ * Frames and audio of a live source (rtmp, http with flv or hls), from one ffmpeg that reads it once. Offsets count
+ * from the first data received. The consumer must not wait for anything slow, because every event is kept in memory
+ * until it is taken. Ends when the source ends. Throws CaptureError, ToolMissingError, or the signal's reason. Leaving
+ * the loop kills the program.
  */
 export async function* captureLive(
   address: string,
@@ -67,7 +67,7 @@ export async function* captureLive(
   if (!(interval > 0)) throw new RangeError('interval must be more than 0 seconds');
   if (!options.frames && !options.sound) throw new RangeError('frames, sound or both must be asked for');
   if (finish?.aborted) return;
-  // Without a proxy of ours none at all: what this machine has set up is for others.
+  // Uses our own proxy or none. The proxy settings of this machine are for other programs.
   const env = { http_proxy: options.proxy, no_proxy: undefined, NO_PROXY: undefined };
   const started = { tool: 'ffmpeg', program, signal, env, sideOutput: true } as const;
   const command = startCommand(liveArgs(address, options, stallMs), started);
@@ -100,7 +100,7 @@ export async function* captureLive(
   }
 }
 
-/** Takes what ffmpeg writes as it comes, whoever listens, so that neither it nor the source ever waits for us. */
+/** Takes ffmpeg's output as it arrives, even if nobody listens, so that ffmpeg and the source never wait for us. */
 function pump(command: RunningCommand, interval: number) {
   const events: LiveEvent[] = [];
   let wake = () => {};
@@ -146,7 +146,7 @@ function pump(command: RunningCommand, interval: number) {
   });
   return {
     take: () => events.shift(),
-    /** Resolves when something came, or nothing more does. */
+    /** Resolves when something arrived, or when nothing more will arrive. */
     next: () =>
       new Promise<void>((resolve) => {
         wake = resolve;

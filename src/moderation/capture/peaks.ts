@@ -1,20 +1,20 @@
 import { probeSound } from './probe.ts';
 import { decodeSound, type SoundOptions } from './sound.ts';
 
-/** A waveform to draw: for each of its equal parts the lowest and the highest sample, −1..1. */
+/** A waveform to draw: the lowest and the highest sample of each of its equal parts, −1..1. */
 export type Peaks = {
-  /** Seconds, as decoded: what a file says of itself may be wrong. */
+  /** Seconds, as decoded. The duration that a file declares may be wrong. */
   duration: number;
   pairs: [low: number, high: number][];
 };
 
-// Enough for a drawing, and half the work of the recogniser's rate.
+// Enough for a drawing, at half the work of the recogniser's rate.
 const rate = 8000;
 const finest = 80;
 
 /**
- * The waveform of a local file of sound in at most `count` parts. Reads it once, whole, and holds a bounded number
- * of pairs however long it is. Throws as captureSound does.
+ * The waveform of a local audio file in at most `count` parts. Reads the whole file once and holds a bounded number of
+ * pairs for any length. Throws the same errors as captureSound.
  */
 export async function peaks(source: string, count: number, options: SoundOptions): Promise<Peaks> {
   await probeSound(source, { signal: options.signal });
@@ -52,7 +52,7 @@ export async function peaks(source: string, count: number, options: SoundOptions
 
 const scaled = (sample: number) => Math.round((sample / 32_768) * 1000) / 1000;
 
-/** The same pairs in fewer, equal parts. */
+/** Merges the pairs into fewer, equal parts. */
 function parts(bins: readonly [number, number][], count: number): [number, number][] {
   return Array.from({ length: count }, (_, part) => {
     const from = Math.floor((part * bins.length) / count);

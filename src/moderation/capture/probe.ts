@@ -6,13 +6,13 @@ import { bomb, CaptureError, longestSeconds, reasonFrom, tooLong, tooManyPixels 
 import { readFilm, readSound } from './input.ts';
 
 export type Film = {
-  /** Seconds; null where the container does not say. */
+  /** Seconds; null if the container does not give it. */
   duration: number | null;
   /** As shown: upright and in square pixels. */
   width: number;
   height: number;
   audio: boolean;
-  /** Seconds; where its pictures end, where that is long before its duration. */
+  /** Seconds: where the pictures end, if that is long before the duration; else null. */
   shownUntil: number | null;
 };
 
@@ -74,7 +74,7 @@ const probe = async (
 
 const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOptions) => {
   const { stdout, stderr } = await probe(['-show_entries', entries, '-of', 'json'], input, wanted, options);
-  // It goes on without the picture, and would tell of a film that has none.
+  // ffprobe continues without the picture and would report a video that has none.
   if (bomb.test(stderr)) throw new CaptureError(tooManyPixels);
   const told = probeSchema.parse(JSON.parse(stdout));
   if ((told.format.duration ?? 0) > longestSeconds) throw new CaptureError(tooLong);
@@ -83,7 +83,7 @@ const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOpti
   return told;
 };
 
-// From 1 sample a second the recogniser's 16,000 are made all at once: a few bytes would fill the memory.
+// Resampling 1 sample a second to the recogniser's 16,000 happens all at once, so a few bytes would fill the memory.
 const sampleRates = { least: 4000, most: 768_000 };
 const mostChannels = 64;
 
@@ -94,7 +94,7 @@ function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSc
     throw new CaptureError(because('too_many_channels', { channels, max: mostChannels }));
 }
 
-/** What a local film is, without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
+/** Describes a local video without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
 export async function probeFilm(source: string, options: ProbeOptions): Promise<Film> {
   const { streams, format } = await ask(readFilm(source), 'film', options);
   const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);
@@ -103,7 +103,7 @@ export async function probeFilm(source: string, options: ProbeOptions): Promise<
   const duration = format.duration ?? picture.duration ?? null;
   const shownUntil = await endOfPictures(source, duration, options);
   return {
-    // Without sound there is nothing after that.
+    // Without audio, nothing follows the pictures.
     duration: audio ? duration : (shownUntil ?? duration),
     ...shownSize(picture),
     audio,
@@ -111,14 +111,15 @@ export async function probeFilm(source: string, options: ProbeOptions): Promise<
   };
 }
 
-/** So long a film may stand still, and for each of its pictures a minute more. */
+/** A video may show the same picture for this long, plus `secondsAPicture` for each of its pictures. */
 const stillSeconds = 600;
 const secondsAPicture = 60;
 const countingMs = 300_000;
 
 /**
- * Where the pictures of a film end that says to be much longer than they could be: nothing new is shown after that. Few
- * bytes may say that they last for a day; what counts is how many pictures are there. Null for a film like others.
+ * Where the pictures end in a video that declares a much longer duration than its pictures can fill. Nothing new is
+ * shown after that. A file of a few bytes may declare a day, so the number of pictures decides. Null for an ordinary
+ * video.
  */
 async function endOfPictures(
   source: string,
@@ -143,14 +144,14 @@ async function endOfPictures(
 }
 
 export type Sound = {
-  /** Seconds; null where the file does not say (then its windows tell, or its peaks). */
+  /** Seconds; null if the file does not give it. Then its windows or its peaks give the duration. */
   duration: number | null;
-  /** As ffmpeg names them, e.g. `mp3`, `wav`; `mov,mp4,m4a,3gp,3g2,mj2`. */
+  /** The names that ffmpeg uses, e.g. `mp3`, `wav`; `mov,mp4,m4a,3gp,3g2,mj2`. */
   format: string;
   codec: string;
 };
 
-/** What a local file of sound is, without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
+/** Describes a local audio file without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
 export async function probeSound(source: string, options: ProbeOptions): Promise<Sound> {
   const { streams, format } = await ask(readSound(source), 'sound', options);
   const sound = streams.find((each) => each.codec_type === 'audio');

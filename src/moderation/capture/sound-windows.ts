@@ -1,7 +1,7 @@
 /**
- * A stretch of sound, in seconds from the start of the source: 16 kHz, one channel, 16 bits, little end first.
- * Windows overlap, so that no word is cut in every one of them; `own` is the part that this window answers for,
- * and those parts follow each other with neither a gap nor an overlap.
+ * A stretch of audio, in seconds from the start of the source: 16 kHz, one channel, 16 bits, little-endian. Windows
+ * overlap, so that every word is whole in at least one of them. `own` is the part that this window is responsible for.
+ * The own parts follow each other without a gap or an overlap.
  */
 export type SoundWindow = {
   start: number;
@@ -21,11 +21,11 @@ const overlapBytes = overlapSeconds * bytesPerSecond;
 
 export type SoundCutter = {
   push(chunk: Uint8Array): SoundWindow[];
-  /** What is left, as the last window; null when there was no sound at all. */
+  /** Returns the remaining audio as the last window; null if there was no audio at all. */
   end(): SoundWindow | null;
 };
 
-/** Cuts PCM that begins at `from` seconds into windows. One is given only once it is known not to be the last. */
+/** Cuts PCM that begins at `from` seconds into windows. `push` returns a window only once it is not the last one. */
 export function soundCutter(from: number): SoundCutter {
   let pending: Uint8Array[] = [];
   let bytes = 0;
@@ -64,7 +64,10 @@ export function soundCutter(from: number): SoundCutter {
 
 const step = bytesPerSecond / 20;
 
-/** Where in the middle of the overlap it is quietest: there the windows part, most likely between two words. */
+/**
+ * The quietest place in the middle of the overlap, most likely between two words. The own parts of two windows meet
+ * there.
+ */
 function quietest(pcm: Uint8Array): number {
   const samples = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   const [first, end] = [pcm.length - (overlapBytes * 3) / 4, pcm.length - overlapBytes / 4];

@@ -19,7 +19,7 @@ const tone = (name: string, filter: string, more: string[] = []) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sound-'));
-  // A tone that begins with every tenth second and lasts half of one: where it is tells the time.
+  // A tone that starts every ten seconds and lasts half a second. Its place shows the time.
   tone('beeps.wav', "aevalsrc='0.5*sin(880*2*PI*t)*lt(mod(t,10),0.5)':s=44100:d=35", ['-ac', '2']);
   make(['-f', 'lavfi', '-i', 'color=c=teal:s=64x36:r=5:d=2', '-pix_fmt', 'yuv420p', file('mute.mp4')]);
 });
@@ -36,7 +36,7 @@ const loudest = ({ pcm, start }: SoundWindow, from: number, until: number) => {
 };
 
 describe('windows', () => {
-  test('cover a source with overlaps, and their own parts follow each other without gap or overlap', async () => {
+  test('cover a source with overlaps, and their own parts follow each other without a gap or an overlap', async () => {
     const windows = await capture('beeps.wav');
     const step = windowSeconds - overlapSeconds;
     expect(windows.map(({ start, end }) => [start, end])).toEqual([
@@ -53,7 +53,7 @@ describe('windows', () => {
     for (const { start, end, pcm } of windows) expect(pcm.length / 2).toBe((end - start) * 16_000);
   });
 
-  test('hold the sound of their seconds', async () => {
+  test('hold the audio of their seconds', async () => {
     for (const window of await capture('beeps.wav')) {
       const beep = Math.ceil(window.start / 10) * 10;
       expect(loudest(window, beep + 0.05, beep + 0.45)).toBeGreaterThan(10_000);
@@ -61,7 +61,7 @@ describe('windows', () => {
     }
   });
 
-  test('from and until give that part, counted from the start of the source', async () => {
+  test('between from and until have times from the start of the source', async () => {
     const [only, ...more] = await capture('beeps.wav', { from: 19, until: 22 });
     expect(more).toEqual([]);
     expect(only).toMatchObject({ start: 19, end: 22, last: true, own: { start: 19, end: 22 } });
@@ -72,7 +72,7 @@ describe('windows', () => {
     expect(await capture('beeps.wav', { from: 60 })).toEqual([]);
   });
 
-  test('part where it is quietest within the middle of the overlap', () => {
+  test('meet at the quietest place in the middle of the overlap', () => {
     const pcm = new Uint8Array(15 * 32_000).fill(20);
     pcm.fill(0, 11.3 * 32_000, 11.4 * 32_000);
     const [first] = soundCutter(100).push(pcm);
@@ -80,7 +80,7 @@ describe('windows', () => {
     expect(first?.own.end).toBeLessThan(111.4);
   });
 
-  test('come out the same however the bytes arrive', () => {
+  test('are the same for any size of the chunks', () => {
     const pcm = Uint8Array.from({ length: 25 * 32_000 }, (_, i) => (i * 7919) % 251);
     const cut = (size: number) => {
       const cutter = soundCutter(0);
@@ -106,7 +106,7 @@ describe('files', () => {
     expect(window && loudest(window, 1, 2)).toBeGreaterThan(1000);
   });
 
-  test('L3: amr is read, of which ffmpeg makes none: a header and frames of silence', async () => {
+  test('L3: amr is read, here a header and frames of silence because ffmpeg cannot write it', async () => {
     const frame = Uint8Array.from({ length: 13 }, (_, i) => (i === 0 ? 0x04 : 0));
     await writeFile(file('tone.amr'), Buffer.concat([Buffer.from('#!AMR\n'), ...Array(100).fill(frame)]));
     expect(await probeSound(file('tone.amr'), { signal: never })).toMatchObject({ codec: 'amr_nb' });
@@ -114,7 +114,7 @@ describe('files', () => {
     expect(window?.end).toBe(2);
   });
 
-  test('what holds no sound is told in words, without our folders', async () => {
+  test('a file without audio is reported in words that do not show our folders', async () => {
     const failing = async (name: string) => {
       const failure = await capture(name).catch((error: unknown) => error);
       if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
@@ -128,12 +128,12 @@ describe('files', () => {
     expect(await failing('absent.wav')).toContain('not at its place');
   });
 
-  test('a playlist cannot reach other files of the machine', async () => {
+  test('a playlist cannot read other files of the machine', async () => {
     await writeFile(file('list.mp3'), `ffconcat version 1.0\nfile ${file('beeps.wav')}\n`);
     await expect(capture('list.mp3')).rejects.toThrow(CaptureError);
   });
 
-  test('without ffmpeg the error names it and how to get it', async () => {
+  test('without ffmpeg the error says that it is missing', async () => {
     await expect(capture('beeps.wav', { program: '/nowhere/ffmpeg' })).rejects.toThrow(ToolMissingError);
   });
 
@@ -146,7 +146,7 @@ describe('files', () => {
     await expect(run()).rejects.toThrow('closed');
   });
 
-  test('a WAV file of a window is one that ffprobe reads, as long as the window', async () => {
+  test('ffprobe reads the WAV file of a window and reports the length of the window', async () => {
     const [window] = await capture('beeps.wav', { from: 1, until: 4 });
     if (!window) throw new Error('there is no window');
     await writeFile(file('part.wav'), wavOf(window));
@@ -156,7 +156,7 @@ describe('files', () => {
 });
 
 describe('peaks', () => {
-  test('rise where it is loud and lie flat where it is silent', async () => {
+  test('are high where it is loud and flat where it is silent', async () => {
     const { duration, pairs } = await peaks(file('beeps.wav'), 350, { signal: never });
     expect(duration).toBe(35);
     expect(pairs).toHaveLength(350);
@@ -166,7 +166,7 @@ describe('peaks', () => {
     expect(Math.max(...pairs.slice(210, 295).flat().map(Math.abs))).toBeLessThan(0.01);
   });
 
-  test('of a long file are as many, and lie where they belong', async () => {
+  test('have the requested number and the right places', async () => {
     const { pairs } = await peaks(file('beeps.wav'), 7, { signal: never });
     expect(pairs.map(([, high]) => high > 0.3)).toEqual([true, false, true, false, true, false, true]);
   });

@@ -10,15 +10,15 @@ export type { SoundWindow } from './sound-windows.ts';
 
 export type SoundOptions = {
   signal: AbortSignal;
-  /** Seconds; where to begin (default 0) and where to stop. */
+  /** Seconds: where to begin (default 0) and where to stop. */
   from?: number;
   until?: number;
-  /** Without a sign of life from ffmpeg for so long the source counts as stalled (default 30 s). */
+  /** The source counts as stalled after this time without a sign of life from ffmpeg (default 30 s). */
   stallMs?: number;
   program?: string;
 };
 
-/** Gaps in a source become silence, so that samples count the time. */
+/** Fills gaps in a source with silence, so that the number of samples gives the time. */
 export const soundFilter = (rate: number): string => `aresample=${rate}:async=1:first_pts=0`;
 
 const ffmpegArgs = (source: string, { from = 0, until }: SoundOptions, rate: number): string[] => [
@@ -65,8 +65,8 @@ export async function* decodeSound(
 }
 
 /**
- * The sound of a local file in overlapping windows, from one ffmpeg that waits while the consumer is busy.
- * Leaving the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
+ * The audio of a local file in overlapping windows. One ffmpeg decodes it and waits while the consumer is busy. Leaving
+ * the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
  */
 export async function* captureSound(
   source: string,
@@ -78,7 +78,7 @@ export async function* captureSound(
   if (rest) yield rest;
 }
 
-/** A WAV file of a window, or of PCM in the same form: what recognisers and players take. */
+/** A WAV file of a window, or of PCM in the same format, for recognisers and players. */
 export function wavOf(sound: Pick<SoundWindow, 'pcm'> | Uint8Array): Uint8Array {
   const pcm = sound instanceof Uint8Array ? sound : sound.pcm;
   const header = Buffer.alloc(44);

@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
 
-// For tests: what is made here is spoken by ffmpeg's own voice, from words that the test knows.
+// For tests: ffmpeg's own voice speaks words that the test knows.
 
-/** Runs ffmpeg; what it needs beyond the usual is said when it fails. */
+/** Runs ffmpeg. If it fails, the error says what it needs beyond the usual build. */
 export function make(args: string[]): void {
   const made = spawnSync('ffmpeg', ['-y', '-v', 'error', ...args]);
   if (made.status !== 0)
     throw new Error(`These tests need ffmpeg with libflite: ${made.error ?? made.stderr}`);
 }
 
-/** Speaks sentences, without marks that a filter would take for its own, each beginning at its second, with silence between them. */
+/**
+ * Speaks sentences, each from its second, with silence between them. The words must not contain characters that the
+ * filter syntax uses.
+ */
 export function speakAt(file: string, sentences: { at: number; words: string }[], seconds: number): void {
   const inputs = sentences.flatMap(({ words }) => ['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`]);
   const placed = sentences.map(

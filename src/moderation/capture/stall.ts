@@ -1,6 +1,6 @@
 import type { RunningCommand } from '../programs/command.ts';
 
-/** Kills the command when it gives no sign of life while we wait for it; a slow consumer is no stall. */
+/** Kills the command if it gives no sign of life while we wait for it. A slow consumer is not a stall. */
 export const watchForStall = (command: RunningCommand, stallMs: number) => {
   let timer: NodeJS.Timeout | undefined;
   let waiting = false;

@@ -71,7 +71,7 @@ async function fetched(address: string, maxBytes = 10_000): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-it('brings a source to a file', async () => {
+it('saves a source to a file', async () => {
   expect(await fetched('/film')).toBe('the film');
 });
 
@@ -89,7 +89,7 @@ it.each(['http://10.0.0.1/film', 'http://127.0.0.1:1/film', 'file:///etc/passwd'
   },
 );
 
-it('L3: cuts off a source that grows past the limit', async () => {
+it('L3: cuts off a source that is larger than the limit', async () => {
   await expect(fetched('/endless', 50_000)).rejects.toThrow('the source is larger than');
   await expect(fetched('/film', 3)).rejects.toThrow('the source is larger than');
 });
@@ -98,14 +98,14 @@ it.each([
   ['/missing', 'answered HTTP 404'],
   ['/cut', 'closed the connection'],
 ])(
-  'says in words why %s could not be fetched, and leaves no half file to be taken for a whole one',
+  'says in words why %s could not be fetched, and leaves no incomplete file at the final path',
   async (address, why) => {
     await expect(fetched(address)).rejects.toThrow(why);
     await expect(stat(path.join(folder, String(count), 'source'))).rejects.toThrow('ENOENT');
   },
 );
 
-it('does not fetch again what an earlier start had brought whole', async () => {
+it('does not fetch a source again that an earlier start fetched completely', async () => {
   const file = path.join(folder, 'again', 'source');
   const once = () =>
     fetchSource(`${base}/film`, file, { request, maxBytes: 100, signal: new AbortController().signal });
@@ -115,7 +115,7 @@ it('does not fetch again what an earlier start had brought whole', async () => {
   expect(served).toBe(before);
 });
 
-it('L3: joins the pieces of an m3u8, of its best quality, into one file', async () => {
+it('L3: joins the segments of the best quality of an m3u8 into one file', async () => {
   expect(await fetched('/master.m3u8')).toBe('init,a,b');
 });
 

@@ -10,15 +10,15 @@ import { readPlaylist } from './playlist.ts';
 
 export type SourceFetch = { request: GuardedRequest; maxBytes: number; signal: AbortSignal };
 
-/** The source grew past what is taken (L3). */
+/** The source is larger than the limit (L3). */
 export class SourceTooLargeError extends UnreachableError {}
 
 const redirects = 3;
 const maxPlaylistBytes = 4 * 1024 ** 2;
 
 /**
- * Brings a film to a local file, whole or not at all; a file that a stopped process had already brought is
- * taken as it is. A playlist (m3u8) becomes one file of its segments, joined.
+ * Saves a video to a local file, completely or not at all. A file that an earlier process fetched completely is used as
+ * it is. For a playlist (m3u8) the file holds its joined segments.
  * Throws UnreachableError in words, also for a source that grows past `maxBytes` (L3).
  */
 export async function fetchSource(address: string, file: string, fetch: SourceFetch): Promise<void> {
@@ -85,7 +85,7 @@ async function isPlaylist(file: string): Promise<boolean> {
   }
 }
 
-// Redirects may have moved the playlist, and its segments are named relative to where it really is.
+// Redirects may have moved the playlist. Its segments are relative to its final address.
 async function joinSegments(address: URL, file: string, fetch: SourceFetch): Promise<void> {
   let at = await readText(address, fetch);
   let playlist = readPlaylist(at.text, at.url);

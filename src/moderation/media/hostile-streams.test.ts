@@ -8,13 +8,14 @@ import { createGuardedRequest, type GuardedRequest } from '../../platform/node/n
 import { captureLive } from '../capture/live.ts';
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts';
 
-// Real ffmpeg reads what a hostile server lists; the canary is what that server cannot reach itself.
+// Real ffmpeg reads the playlists of a hostile server. The canary is an address that the hostile server cannot reach
+// itself.
 let reached: string[] = [];
 const canary = createServer((incoming, response) => {
   reached.push(incoming.url ?? '');
   response.end('inside');
 });
-/** Answers `/<way>/<name>` with that way's playlist. */
+/** Answers `/<way>/<name>` with the playlist of that way. */
 const hostile = createServer((incoming, response) => {
   const [, way, name] = (incoming.url ?? '').split('/');
   asked += 1;
@@ -79,7 +80,7 @@ async function read(address: string, through: { proxy?: string }): Promise<void>
   await Array.fromAsync(reading).catch(() => {});
 }
 
-/** Reads every way by `name`, four at a time, and gives what reached the canary. */
+/** Reads every way by `name`, four at a time. Returns the requests that reached the canary. */
 async function readAll(
   name: string,
   through: (address: string) => Promise<{ address: string; proxy?: string }>,
@@ -96,25 +97,25 @@ async function readAll(
   return reached;
 }
 
-it('lets no playlist lead ffmpeg anywhere by itself, under any name', async () => {
+it('lets no playlist lead ffmpeg to an unchecked address, under any name', async () => {
   for (const name of ['list.m3u8', 'moved.m3u8', 'plain.txt'])
     expect([name, await readAll(name, relay.open)]).toEqual([name, []]);
 });
 
-it('would be led in, were ffmpeg given such a playlist as it is', async () => {
+it('shows that ffmpeg without the relay follows such a playlist', async () => {
   const bare = await readAll('list.m3u8', async (address) => ({ address }));
-  // One frame is enough to have been led; how many there are is a matter of the machine's speed.
+  // One request proves that ffmpeg followed a playlist. How many there are depends on the speed of the machine.
   expect(bare.length).toBeGreaterThan(0);
 });
 
-it('is asked for all that ffmpeg wants over http, and refuses what it never checked', async () => {
+it('receives every http request of ffmpeg and refuses addresses that it did not check', async () => {
   const { proxy = '' } = await relay.open(`${base}/0/list.m3u8`);
   const before = asked;
   await read(`${base}/0/list.m3u8`, { proxy });
   expect(asked).toBe(before);
 });
 
-/** What an rtmp server is told, by a server that shakes hands and listens. */
+/** Returns the tcUrl that an rtmp server receives. The test server only does the handshake and reads. */
 async function toldOf(address: (port: number) => string, relayed: boolean): Promise<string> {
   const told = Promise.withResolvers<string>();
   const server = createSocketServer((socket) => {
@@ -129,7 +130,7 @@ async function toldOf(address: (port: number) => string, relayed: boolean): Prom
       if (at < 0 || all.length < at + 8) return;
       const length = all.readUInt16BE(at + 6);
       const text = all.subarray(at + 8).toString('latin1');
-      // A long command is cut into pieces of 128 bytes with a mark between.
+      // A long command is split into chunks of 128 bytes with a marker byte between them.
       told.resolve(text.replaceAll('\xc3', '').slice(0, length));
       socket.destroy();
     });
@@ -157,12 +158,12 @@ it.each([
   'ondemand/a/b',
   'live/x?token=a/b',
   'vod/a?key=1',
-])('tells an rtmp server of %s what ffmpeg by itself would', async (path) => {
+])('sends an rtmp server the same tcUrl for %s as ffmpeg without the relay', async (path) => {
   const address = (port: number) => `rtmp://127.0.0.1:${port}/${path}`;
   expect(await toldOf(address, true)).toBe(await toldOf(address, false));
 });
 
-it('connects for rtmp only to what was checked', async () => {
+it('connects over rtmp only to checked addresses', async () => {
   const { port } = new URL(`http://${inside}`);
   reached = [];
   await expect(relay.open(`rtmp://${inside}/live/x`)).rejects.toThrow('MEDIA_ALLOWED_HOSTS');

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { S3 } from '../../platform/node/s3/s3.ts';
 import { createSemaphore } from '../../platform/scheduling/semaphore.ts';
 
-/** Where frames, clips and gallery pictures lie, by keys of ours: `frames/<token>/<name>`. */
+/** Stores frames, clips and gallery pictures under our own keys: `frames/<token>/<name>`. */
 export type MediaFiles = {
-  /** `ownersOnly`: nobody else on this machine may read it. */
+  /** `ownersOnly`: no other user of this machine may read the file. */
   save(key: string, bytes: Uint8Array, options?: { ownersOnly: boolean }): Promise<void>;
-  /** null for what is not there. */
+  /** Returns null if there is no such file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The name of a file with it, for who reads files. */
+  /** The path of a local file with this content, for programs that read files. */
   onThisMachine(key: string): Promise<string>;
   remove(key: string): Promise<void>;
   removeAll(folder: string): Promise<void>;
@@ -29,7 +29,7 @@ export function filesInFolder(root: string): MediaFiles {
 const copiesAtOnce = 8;
 const always = new AbortController().signal;
 
-/** In a bucket, where every process finds them; under `root` lie copies of what is needed as a file. */
+/** Stores files in a bucket, where every process finds them. `root` holds local copies of what is needed as a file. */
 export function filesInBucket(s3: S3, root: string): MediaFiles {
   const copies = filesInFolder(root);
   const inTurn = createSemaphore(copiesAtOnce);
@@ -46,7 +46,7 @@ export function filesInBucket(s3: S3, root: string): MediaFiles {
     onThisMachine: async (key) => {
       const file = await copies.onThisMachine(key);
       if (await isThere(file)) return file;
-      // What is copied is a gallery's, and never changes under its name.
+      // Only gallery pictures are copied, and a gallery picture never changes under its name.
       const copy = async () => {
         const bytes = await read(key);
         if (bytes) await copies.save(key, bytes, { ownersOnly: true });
@@ -68,7 +68,7 @@ async function* one(bytes: Uint8Array) {
   yield bytes;
 }
 
-// By rename, so that a reader or a restart never meets half a picture.
+// Writes under another name and renames, so that a reader or a restart never sees half a picture.
 async function saveWhole(file: string, bytes: Uint8Array, { ownersOnly = false } = {}): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, ...(ownersOnly ? { mode: 0o700 } : {}) });
   const half = `${file}.${process.pid}.part`;
@@ -76,7 +76,7 @@ async function saveWhole(file: string, bytes: Uint8Array, { ownersOnly = false }
   await rename(half, file);
 }
 
-/** Removes what killed processes had begun to save in a folder; none may be saving there now. */
+/** Removes the files that killed processes left half saved in a folder. No process may be saving there. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.part')))

@@ -4,7 +4,7 @@ import type { S3 } from '../../platform/node/s3/s3.ts';
 import { type GalleryKind, galleryKinds } from '../../protocol/operator/galleries.ts';
 import { filesInBucket, filesInFolder, type MediaFiles, removeUnfinished } from './media-files.ts';
 
-/** Frames are meant to be fetched by then; nothing removes them yet. */
+/** Callers are expected to fetch frames within this time. Nothing removes frames yet. */
 export const frameRetentionDays = 30;
 
 export type MediaFile = {
@@ -12,30 +12,30 @@ export type MediaFile = {
   type: 'image/jpeg' | 'image/png' | 'audio/wav';
 };
 
-/** The files under DATA_DIR/moderation, or in the bucket of the settings, and the addresses at which they are served. */
+/** The files under DATA_DIR/moderation or in the configured bucket, and the addresses that serve them. */
 export type MediaStore = {
-  /** A folder for what a film needs while it is worked on. */
+  /** The folder for the files of a video while it is processed. */
   workFolder(videoId: string): string;
   removeWork(videoId: string): Promise<void>;
-  /** Removes what killed processes left of films but these. */
+  /** Removes what killed processes left behind, except for these videos. */
   removeOtherWork(videoIds: readonly string[]): Promise<void>;
-  /** Removes gallery pictures that killed processes had begun to save; no other process may be at any. */
+  /** Removes gallery pictures that killed processes left half saved. No other process may be saving one. */
   removeUnfinished(): Promise<void>;
   saveFrame(token: string, index: number, jpeg: Uint8Array): Promise<void>;
   frameUrl(token: string, index: number): string;
-  /** A gallery's pictures lie where only we can read: photos of persons are personal data. */
+  /** Saves a picture where only this service can read it: photos of persons are personal data. */
   saveGalleryPicture(kind: GalleryKind, file: string, bytes: Uint8Array): Promise<void>;
   removeGalleryPicture(kind: GalleryKind, file: string): Promise<void>;
-  /** Where it lies on this machine, for who reads files. */
+  /** The path of the picture on this machine, for programs that read files. */
   galleryFile(kind: GalleryKind, file: string): Promise<string>;
-  /** Of `pictures` only: the others are served to the operator alone. */
+  /** Only for `pictures`: the other kinds are served to the operator alone. */
   galleryUrl(file: string): string;
-  /** A stretch of an audio stream as WAV, named by its place. */
+  /** Saves a stretch of an audio stream as WAV, named by its index. */
   saveClip(token: string, name: string, wav: Uint8Array): Promise<void>;
   clipUrl(token: string, name: string): string;
   /** Removes a submission's frames and clips. */
   removeEvidence(token: string): Promise<void>;
-  /** A frame or a clip. null for what is not there, and for names that are not ours. */
+  /** Reads a frame or a clip. Returns null if there is none, or if the name does not match our pattern. */
   readEvidence(token: string, name: string): Promise<MediaFile | null>;
   readGalleryPicture(kind: GalleryKind, file: string): Promise<MediaFile | null>;
 };
@@ -45,7 +45,7 @@ const framePattern = /^\d{1,7}\.jpg$/;
 const clipPattern = /^\d{1,9}(-pre)?\.wav$/;
 const galleryPattern = /^[0-9a-f]{32}\.(jpg|png)$/;
 
-/** `baseUrl` is asked late: the port is known only once the service listens. */
+/** `baseUrl` is a function because the port is known only once the service listens. */
 export function createMediaStore(dataDir: string, baseUrl: () => string, s3: S3 | null): MediaStore {
   const root = path.join(dataDir, 'moderation');
   const files = s3 ? filesInBucket(s3, root) : filesInFolder(root);

@@ -1,10 +1,10 @@
 import { UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { because } from '../../reasons/reason.ts';
 
-/** An m3u8: either a choice among qualities, or the pieces of one film in order. */
+/** An m3u8: either a list of qualities, or the segments of one video in order. */
 export type Playlist = { kind: 'choices'; best: URL } | { kind: 'film'; segments: URL[] };
 
-/** Reads an HLS playlist that lies at `base`. Throws UnreachableError in words for kinds that are not taken. */
+/** Reads the HLS playlist at the address `base`. Throws UnreachableError in words for unsupported kinds. */
 export function readPlaylist(text: string, base: URL): Playlist {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const choices = lines.flatMap((line, index) =>

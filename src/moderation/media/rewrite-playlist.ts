@@ -1,4 +1,4 @@
-/** Whether bytes begin an m3u8, whatever its name and type say: ffmpeg looks, too. */
+/** Whether the bytes begin an m3u8. The name and the type do not matter, because ffmpeg looks at the bytes too. */
 export function beginsPlaylist(head: Buffer): boolean {
   return head
     .toString('utf8')
@@ -6,10 +6,10 @@ export function beginsPlaylist(head: Buffer): boolean {
     .startsWith('#EXTM3U');
 }
 
-/** An attribute that holds an address, in quotes or, as ffmpeg takes it as well, without. */
+/** An attribute that holds an address, in quotes or without, because ffmpeg accepts both. */
 const uriAttribute = /(\bURI=)(?:"([^"]*)"?|([^",][^,]*))/g;
 
-/** An m3u8 that lies at `base`, with every address in it replaced; lines end where ffmpeg lets them end. */
+/** Replaces every address in the m3u8 at `base`. Lines end where ffmpeg ends them. */
 export function rewritePlaylist(text: string, base: URL, replace: (address: string) => string): string {
   const replaced = (uri: string) => replace(URL.parse(uri.trim(), base)?.href ?? '');
   return text

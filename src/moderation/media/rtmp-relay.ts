@@ -5,15 +5,16 @@ import { type AddressGuard, UnreachableError } from '../../platform/node/network
 import { inWords } from '../../platform/node/network/guarded-request.ts';
 import { because } from '../../reasons/reason.ts';
 
-/** Where ffmpeg reads one rtmp stream on loopback, and what it tells the server the address is. */
+/** Where ffmpeg reads one rtmp stream on loopback, and the address that it sends to the server. */
 export type RtmpRelay = { address: string; tcUrl: string; close(): void };
 
 const connectMs = 3_000;
 const usualPort = 1935;
 
 /**
- * Connects to an rtmp server by the address that was checked, and hands the connection to the one program that is told
- * of it: ffmpeg would ask for the name again, and might be led elsewhere. Throws UnreachableError in words.
+ * Connects to an rtmp server by the address that was checked, and passes the connection to the single program that
+ * reads the relay. ffmpeg itself would resolve the host name again and could reach another address. Throws
+ * UnreachableError in words.
  */
 export async function relayRtmp(address: string, guard: AddressGuard): Promise<RtmpRelay> {
   const url = new URL(address);
@@ -22,7 +23,7 @@ export async function relayRtmp(address: string, guard: AddressGuard): Promise<R
   const host = await guard.resolve(url.hostname, port);
   const far = await connected(host, port, url);
   const server = createServer((near) => {
-    // One stream, one reader.
+    // One stream has one reader.
     server.close();
     Promise.all([pipeline(near, far), pipeline(far, near)]).catch(() => {
       near.destroy();
@@ -50,7 +51,7 @@ async function connected(host: string, port: number, url: URL): Promise<Socket> 
   );
   try {
     await once(socket, 'connect');
-    // Until somebody reads it, a broken connection is nobody's error.
+    // Without this listener, an error before anyone reads the socket would be unhandled.
     socket.on('error', () => {});
     return socket;
   } catch (error) {
@@ -60,7 +61,9 @@ async function connected(host: string, port: number, url: URL): Promise<Socket> 
   }
 }
 
-/** The application in an address as ffmpeg takes it: two parts of the path where the stream's name follows, else one. */
+/**
+ * The application in an address, as ffmpeg finds it: two parts of the path if the stream's name follows them, else one.
+ */
 function applicationOf(address: string): string {
   const path = address.replace(/^rtmp:\/\/[^/?#]*\/?/i, '');
   if (path.startsWith('ondemand/')) return 'ondemand';

@@ -36,17 +36,17 @@ const read = async (address: string) => {
   return { status: response.status, body: await response.text() };
 };
 
-it('gives what the source gives, after its redirects', async () => {
+it('returns what the source returns, after following its redirects', async () => {
   expect(await read(relay.addressOf(`${base}/moved`))).toEqual({ status: 200, body: 'segment' });
   expect((await read(relay.addressOf(`${base}/missing`))).status).toBe(404);
 });
 
-it('reaches nothing inside, neither by a redirect nor by an address that was never checked', async () => {
+it('reaches no internal address, neither by a redirect nor by an unchecked address', async () => {
   expect((await read(relay.addressOf(`${base}/inside`))).status).toBe(502);
   expect((await read(relay.addressOf('http://169.254.169.254/latest'))).status).toBe(502);
 });
 
-it('leads what a playlist names through itself, too', async () => {
+it('also relays the addresses in a playlist', async () => {
   const { body } = await read(relay.addressOf(`${base}/hls/list.m3u8`));
   const [, key, , segment, inside] = body.split('\n');
   expect(key).toBe(`#EXT-X-KEY:METHOD=AES-128,URI="${relay.addressOf(`${base}/hls/key.bin`)}"`);
@@ -55,7 +55,7 @@ it('leads what a playlist names through itself, too', async () => {
   expect((await read(inside ?? '')).status).toBe(502);
 });
 
-it('serves nobody who was not given the address, and gives nothing by another protocol', async () => {
+it('refuses requests without the token, and refuses other protocols', async () => {
   const wrong = relay.addressOf(`${base}/moved`).replace(/\/[\w-]{22}\//, '/AAAAAAAAAAAAAAAAAAAAAA/');
   expect((await read(wrong)).status).toBe(404);
   for (const address of ['rtmp://films.example/live/x', 'file:///etc/passwd', 'crypto+http://10.0.0.1/'])

@@ -9,21 +9,25 @@ import { because } from '../../reasons/reason.ts';
 import { beginsPlaylist, rewritePlaylist } from './rewrite-playlist.ts';
 import { relayRtmp } from './rtmp-relay.ts';
 
-/** How ffmpeg is to read a live source: only ever from us on loopback. */
+/** How ffmpeg reads a live source: always from this service on loopback. */
 export type RelayedSource = {
   address: string;
-  /** Where it sends all it asks for over http, whatever a playlist names. */
+  /** The proxy for all http requests of ffmpeg, also for the addresses in a playlist. */
   proxy?: string;
-  /** What an rtmp server is told the address is. */
+  /** The address that ffmpeg sends to the rtmp server. */
   tcUrl?: string;
   close(): void;
 };
 
-/** Lets ffmpeg read live streams through the one guarded way out, whatever they redirect to or list. */
+/**
+ * Lets ffmpeg read live streams through the guarded request alone, also for redirects and for addresses in playlists.
+ */
 export type StreamRelay = {
-  /** Throws UnreachableError in words for an address that is refused, or an rtmp server that is not there. */
+  /** Throws UnreachableError in words if the address is refused or the rtmp server is not reachable. */
   open(address: string): Promise<RelayedSource>;
-  /** An address on loopback that gives what an http(s) address gives; for any other one that gives nothing. */
+  /**
+   * The loopback address that relays an http(s) address. For any other address, a loopback address that returns 404.
+   */
   addressOf(address: string): string;
   close(): Promise<void>;
 };
@@ -32,7 +36,7 @@ const redirects = 3;
 const maxPlaylistBytes = 1024 ** 2;
 
 export async function startStreamRelay(request: GuardedRequest, guard: AddressGuard): Promise<StreamRelay> {
-  // Only who was given an address by us may use it: other programs of this machine can reach the port, too.
+  // Other programs on this machine can reach the port too. The token limits the relay to addresses that we gave out.
   const token = randomBytes(16).toString('base64url');
   const server = createServer((incoming, response) => {
     relay(incoming, response).catch((error: unknown) => {
@@ -47,7 +51,7 @@ export async function startStreamRelay(request: GuardedRequest, guard: AddressGu
   const addressOf = (address: string): string => {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol)) return `${origin}/nothing`;
-    // The name stays last: ffmpeg tells kinds of files by it.
+    // The name stays last, because ffmpeg recognises file types by it.
     const name = url.pathname.split('/').at(-1) || 'stream';
     return `${origin}/${token}/${Buffer.from(url.href).toString('base64url')}/${name}`;
   };
@@ -62,7 +66,7 @@ export async function startStreamRelay(request: GuardedRequest, guard: AddressGu
       method: 'GET',
       redirects,
       signal: gone.signal,
-      // Whoever captures watches over silence, and has the words for it.
+      // The capture detects silence itself and has the words for it.
       bodyTimeoutMs: 0,
       ...(range === undefined ? {} : { headers: { range } }),
     });
@@ -77,7 +81,7 @@ export async function startStreamRelay(request: GuardedRequest, guard: AddressGu
     await pipeline(rest, response);
   }
 
-  /** ffmpeg asks with the whole address, as of a proxy: what is not one of ours was never checked. */
+  /** ffmpeg requests the full address, as from a proxy. An address that is not one of ours was never checked. */
   function wanted(asked: string): URL | null {
     const own = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
     const [, given, encoded = ''] = own.split('/');
@@ -99,7 +103,7 @@ export async function startStreamRelay(request: GuardedRequest, guard: AddressGu
   };
 }
 
-/** The first bytes of a body, and the whole of it still to be read. */
+/** Reads the first bytes of a body. `rest` gives the whole body, including these bytes. */
 async function peek(body: Readable): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);

@@ -6,8 +6,8 @@ import type { WorkParts } from '../queue/kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /**
- * § Video detection close: one that runs stops its capture and ends with what it has; one that waits ends
- * at once. Throws Refusal 1001, 1201 (unknown, or another account's) or 1202 (ended). Gives the videoId.
+ * § Video detection close: a running video stops its capture and ends with what it has; a waiting video ends at once.
+ * Throws Refusal 1001, 1201 (unknown, or another account's) or 1202 (ended). Returns the videoId.
  */
 export async function closeVideo(
   ctx: WorkParts,

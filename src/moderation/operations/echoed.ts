@@ -1,6 +1,6 @@
 type Echoed = { roomId?: string; userId?: string; forumId?: string };
 
-/** The identifiers that records and callbacks repeat; those not given are absent. */
+/** The identifiers that records and callbacks repeat. Identifiers that were not given are left out. */
 export function echoedOf(given: { [Name in keyof Echoed]?: string | undefined }): Echoed {
   const { roomId, userId, forumId } = given;
   return {

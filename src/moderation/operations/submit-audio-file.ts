@@ -9,7 +9,7 @@ import { chooseTasks } from '../submissions/choose-tasks.ts';
 import { enqueueSubmission, type SubmitParts } from '../submissions/enqueue.ts';
 import { echoedOf } from './echoed.ts';
 
-/** § Audio file submission: gives the submission record. Throws a Refusal that names what is wrong. */
+/** § Audio file submission: returns the submission record. Throws a Refusal that names what is wrong. */
 export async function submitAudioFile(
   ctx: SubmitParts,
   secretId: string,

@@ -9,8 +9,8 @@ import { enqueueSubmission, type SubmitParts } from '../submissions/enqueue.ts';
 import { echoedOf } from './echoed.ts';
 
 /**
- * § Audio stream submission: accepts all streams of the request or none; gives a record of each. `tasks` beside
- * them is what existing clients send. Throws a Refusal that names what is wrong.
+ * § Audio stream submission: accepts all streams of the request or none, and returns a record of each. Existing clients
+ * send `tasks` next to the streams. Throws a Refusal that names what is wrong.
  */
 export async function submitAudioStreams(
   ctx: SubmitParts,

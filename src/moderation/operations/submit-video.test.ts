@@ -47,7 +47,7 @@ it.each([
   expect(String(answer.payload.message).startsWith(member)).toBe(true);
 });
 
-it('V11: refuses a speech task without audio: true and names both members', async () => {
+it('V11: refuses a speech task without "audio: true" and names both members', async () => {
   const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/1` };
   for (const task of ['vulgar-speech', '5c8213b9bc807806aab0a574']) {
     const { status, payload } = await harness.call('video/asyncscan', { ...fields, task: [task] });
@@ -65,7 +65,7 @@ it('V11: refuses a speech task without audio: true and names both members', asyn
   });
 });
 
-it('refuses a named task without an engine as 1302 with the reason, and leaves it out when none is named', async () => {
+it('refuses a named task without an engine as 1302 with the reason, and skips it when no task is named', async () => {
   unavailable = true;
   const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/1` };
   const named = await harness.call('video/asyncscan', { ...fields, task: ['ocr-text'] });
@@ -84,7 +84,7 @@ it('refuses a named task without an engine as 1302 with the reason, and leaves i
   expect(summary).not.toHaveProperty('ocr-text');
 });
 
-it('refuses a film as 1302 with what to install when ffmpeg is not on this machine', async () => {
+it('refuses a video as 1302 and says what to install when ffmpeg is missing', async () => {
   const { PATH } = process.env;
   process.env.PATH = '/nowhere';
   const reason = await createCaptureTools().missing();
@@ -103,7 +103,7 @@ it('refuses a film as 1302 with what to install when ffmpeg is not on this machi
   expect(payload.message).toMatch(/^video: The program "ffmpeg" is not installed, .*Install it: /);
 });
 
-it('R6: goes by callbackRules that came as a list, one for each task asked', async () => {
+it('R6: applies callbackRules given as a list, one for each requested task', async () => {
   const fields = {
     interval: 1,
     task: ['ocr-text', 'image-gallery'],
@@ -117,7 +117,7 @@ it('R6: goes by callbackRules that came as a list, one for each task asked', asy
   });
 });
 
-it('takes an empty list of tasks as none named: every task runs', async () => {
+it('runs every task when the list of tasks is empty', async () => {
   const videoId = await harness.submit(film, { task: [] });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   expect(about(received, videoId).summaries[0]).toMatchObject({ 'ocr-text': {}, 'image-gallery': {} });

@@ -17,7 +17,7 @@ import { enqueueSubmission, type SubmitParts } from '../submissions/enqueue.ts';
 type Parts = SubmitParts & { frameTasks: readonly OfferedTask[] };
 type Fields = Record<string, unknown>;
 
-/** § Video file submission. Throws a Refusal; gives the videoId. */
+/** § Video file submission. Throws a Refusal; returns the videoId. */
 export async function submitVideoFile(ctx: Parts, secretId: string, fields: Fields): Promise<string> {
   const request = read(videoFileRequestReader, fields);
   const format = unacceptedFormat(request.video, videoFormats);
@@ -33,7 +33,7 @@ export async function submitVideoFile(ctx: Parts, secretId: string, fields: Fiel
   return submit(ctx, secretId, { ...request, kind: 'video-file', purpose: 'request' });
 }
 
-/** § Video stream submission: it is always called back in real time (V11). Throws a Refusal; gives the videoId. */
+/** § Video stream submission: callbacks are always in real time (V11). Throws a Refusal; returns the videoId. */
 export async function submitVideoStream(ctx: Parts, secretId: string, fields: Fields): Promise<string> {
   const request = read(videoStreamRequestReader, fields);
   return submit(ctx, secretId, {

@@ -7,7 +7,10 @@ import { OperatorError } from './operator-error.ts';
 export const maxJsonBytes = 256 * 1024;
 export const maxPictureBytes = 16 * 1024 ** 2;
 
-/** A value as the schema has it, or `invalid_request` with what is wrong beside each member; `member` names the value itself. */
+/**
+ * Parses a value by the schema. Throws `invalid_request` with what is wrong with each member. `member` is the name of
+ * the value itself.
+ */
 export function parseOperator<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -22,7 +25,7 @@ export function parseOperator<Schema extends z.ZodType>(
   throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), errors);
 }
 
-/** The JSON body as the schema has it. */
+/** Reads the JSON body and parses it by the schema. */
 export async function readJson<Schema extends z.ZodType>(
   c: HonoContext,
   schema: Schema,
@@ -38,17 +41,19 @@ export async function readJson<Schema extends z.ZodType>(
   return parseOperator(schema, value);
 }
 
-/** The whole body, never more than `maxBytes` of it held. */
+/** Reads the whole body. Never holds more than `maxBytes` of it. */
 export async function readBytes(c: HonoContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of cappedBody(c, maxBytes)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The body as it comes; throws `too_large` once more than `maxBytes` came, or at once where the sender says so. */
+/**
+ * Yields the body as it arrives. Throws `too_large` once it exceeds `maxBytes`, or at once if its content-length does.
+ */
 export async function* cappedBody(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => {
-    // The rest of the body is never read, so nothing else can come over this connection.
+    // The rest of the body is never read, so this connection cannot carry another request.
     c.header('connection', 'close');
     return new OperatorError('too_large', because('operator_body_too_large', { max: maxBytes }));
   };

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { because } from '../../reasons/reason.ts';
 import { OperatorError } from './operator-error.ts';
 
-// What the operator's lists share: a search by part, and pages of what is newest first by (created_at, id).
+// Shared by the operator's lists: a search for part of a text, and pages with the newest first by (created_at, id).
 
 type Listed = { created_at: Date; id: string };
 
 const cursorSchema = z.tuple([z.coerce.date(), z.string()]);
 
-/** The pattern that finds `words` as a part of something; null where nothing is asked for. */
+/** The pattern that matches texts containing `words`; null if there is nothing to search for. */
 export function containing(words: string | undefined): string | null {
   const asked = words?.trim() ?? '';
   return asked === '' ? null : `%${asked.replace(/[\\%_]/g, '\\$&')}%`;
@@ -18,7 +18,10 @@ export function containing(words: string | undefined): string | null {
 type Asked = { cursor?: string | undefined; limit: number };
 type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number };
 
-/** A page of all that `found` selects, and how many that is. Throws `invalid_request` for a cursor that no list gave. */
+/**
+ * A page of the rows that `found` selects, and the number of all of them. Throws `invalid_request` for a cursor that no
+ * list returned.
+ */
 export async function newestPage<DB, Table extends keyof DB, Row extends Listed>(
   found: SelectQueryBuilder<DB, Table, Row>,
   { cursor, limit }: Asked,

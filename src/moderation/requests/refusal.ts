@@ -1,7 +1,7 @@
 import type { Reason } from '../../reasons/reason.ts';
 import { Reasoned } from '../../reasons/reasoned.ts';
 
-/** The service's own codes (the document shows none but 0) and the HTTP status each comes with. */
+/** The service's own codes and the HTTP status of each. The document shows only code 0. */
 const statuses = {
   1001: 400,
   1002: 401,
@@ -23,12 +23,15 @@ const statuses = {
 export type RefusalCode = keyof typeof statuses;
 export type RefusalStatus = (typeof statuses)[RefusalCode] | 415 | 503;
 
-/** Thrown anywhere while a request is answered; becomes the signed envelope with this code, its sentence and its reason. */
+/**
+ * Any code that answers a request may throw this. It becomes the signed envelope with this code, its sentence and its
+ * reason.
+ */
 export class Refusal extends Reasoned {
   readonly code: RefusalCode;
   readonly status: RefusalStatus;
 
-  /** `status`: where it is not the code's own. */
+  /** `status` overrides the status that belongs to the code. */
   constructor(code: RefusalCode, reason: Reason | string, status: RefusalStatus = statuses[code]) {
     super(reason);
     this.code = code;

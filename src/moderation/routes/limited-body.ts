@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 
-/** Lets bodies of at most `maxSize` bytes in. One that tells its length is not turned into a stream to be counted. */
+/**
+ * Accepts bodies of at most `maxSize` bytes. A body that states its length is not turned into a stream for counting.
+ */
 export function limitedBody(options: {
   maxSize: number;
   onError: (c: Context) => Response | Promise<Response>;

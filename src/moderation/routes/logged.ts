@@ -2,13 +2,16 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Log } from '../../platform/node/log/log.ts';
 
-/** Tells of each request by its route, never its path, which holds accounts and tokens; answers its id. */
+/**
+ * Logs each request by its route, never by its path, which contains accounts and tokens. Sends the request's id in a
+ * header.
+ */
 export function logged(log: Log) {
   return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
     const requestId = crypto.randomUUID();
     c.set('requestId', requestId);
     const began = performance.now();
-    // Before the answer is made: one that is given more headers afterwards is made twice.
+    // Set before the response is made: a response that gets headers afterwards is made twice.
     c.header('x-request-id', requestId);
     await next();
     const { method } = c.req;

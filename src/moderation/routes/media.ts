@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { frameRetentionDays, type MediaFile, type MediaStore } from '../media/media-store.ts';
 
-/** Frames, clips and the gallery's whole pictures at unguessable addresses, for whoever was given the address. */
+/** Serves frames, clips and whole gallery pictures at unguessable addresses, to anyone who has the address. */
 export function mediaRoutes(media: MediaStore): Hono {
   const routes = new Hono();
   routes.get('/gallery/:file', async (c) =>
