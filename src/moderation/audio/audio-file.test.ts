@@ -202,10 +202,10 @@ it('L2: runs three audio files at once and lets a fourth wait', async () => {
   const gate = Promise.withResolvers<void>();
   const three = Promise.withResolvers<void>();
   let listening = 0;
-  let most = 0;
+  let maxRunning = 0;
   onWindow = async () => {
     listening += 1;
-    most = Math.max(most, listening);
+    maxRunning = Math.max(maxRunning, listening);
     if (listening === 3) three.resolve();
     await gate.promise;
     listening -= 1;
@@ -215,7 +215,7 @@ it('L2: runs three audio files at once and lets a fourth wait', async () => {
   gate.resolve();
   await Promise.all([...begun].map(resultOf));
   onWindow = async () => {};
-  expect(most).toBe(3);
+  expect(maxRunning).toBe(3);
 });
 
 it('continues where it stopped after a restart, with one callback and each word once', async () => {
@@ -228,9 +228,9 @@ it('continues where it stopped after a restart, with one callback and each word 
   };
   const requestId = await harness.submitAudio(talk, { callbackRule: 'all' });
   await second.promise;
-  const heard: number[] = [];
+  const starts: number[] = [];
   onWindow = async ({ start }) => {
-    heard.push(start);
+    starts.push(start);
   };
   const restarted = harness.restart();
   never.resolve();

@@ -31,7 +31,7 @@ export async function runAudioFile(ctx: AudioParts, row: SubmissionRow, { signal
  * § Events by operation, audio file: one result callback. The document has no status there, so a `code` other than 0
  * and a `message` in words report a file that could not be analysed.
  */
-export async function tellAudioFile(
+export async function enqueueAudioFileResult(
   ctx: AudioParts,
   tx: Tx,
   row: SubmissionRow,
@@ -40,22 +40,22 @@ export async function tellAudioFile(
   const audio = readAudio(row);
   const sounds = await readSounds(tx, audio.id, everything);
   // The duration in a file may be wrong. The end of the last window is right once the whole file was analysed.
-  const heard = sounds.at(-1)?.end;
+  const analysedUntil = sounds.at(-1)?.end;
   const rule = { all: sendsAll(audio.rule) };
   const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);
   const unavailable = unheard(audio.tasks, sounds, everything);
   const payload = writeAudioFile({
     requestId: audio.id,
-    speechInfo: { duration: (ending.code === 0 ? heard : audio.duration) ?? heard ?? 0 },
+    speechInfo: { duration: (ending.code === 0 ? analysedUntil : audio.duration) ?? analysedUntil ?? 0 },
     ...audio.echoed,
     tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
     ...(unavailable.length === 0 ? {} : { unavailable }),
   });
-  const told = serialize({ message: allOf([ending.message, ...unavailable.map(inWords)]) });
+  const report = serialize({ message: allOf([ending.message, ...unavailable.map(inWords)]) });
   const callback = { subject: audio.id, kind: 'audio-file' as const, url: audio.callbackUrl };
   await enqueueCallback(
     tx,
-    { ...callback, payload: { ...payload, code: ending.code, ...told } },
+    { ...callback, payload: { ...payload, code: ending.code, ...report } },
     ctx.keys.privateKey,
   );
 }

@@ -1,4 +1,4 @@
-// Soak test: live streams play in real time, and a source that hangs runs into its timeout.
+// Soak: live streams play in real time, and a source that hangs runs into its timeout.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -55,9 +55,11 @@ const close = (...requestIds: string[]) =>
 /** The stretches that a callback reports as not analysed by any task, all for the same reason. */
 function unheardIn(callback: Payload | undefined, { reason, review }: Why) {
   const stretches = z.array(z.object({ startTime: z.number(), endTime: z.number() }));
-  const told = z.array(z.looseObject({ stretches })).parse(callback?.unavailable);
-  expect(told).toMatchObject(wordsOnly.tasks.map((task) => ({ task, reason: say(reason, 'en'), review })));
-  return told[0]?.stretches ?? [];
+  const unavailable = z.array(z.looseObject({ stretches })).parse(callback?.unavailable);
+  expect(unavailable).toMatchObject(
+    wordsOnly.tasks.map((task) => ({ task, reason: say(reason, 'en'), review })),
+  );
+  return unavailable[0]?.stretches ?? [];
 }
 
 /** The samples of a served clip. */
@@ -88,11 +90,11 @@ it('R3: with callbackRules 2 reports violating stretches, links to their audio a
 });
 
 it('R3: by default reports only the violating stretches', async () => {
-  const told = await harness.listen(talk, {}, wordsOnly);
-  await until(told, (all) => all.length >= 2);
+  const received = await harness.listen(talk, {}, wordsOnly);
+  await until(received, (all) => all.length >= 2);
   // A stream that began later has ended, so no callback of the first one is still to come.
   await untilEnd(await harness.listen(talk, rule(2), wordsOnly));
-  expect(callbacksOf(told).map((callback) => [callback.status, 'segment' in callback])).toEqual([
+  expect(callbacksOf(received).map((callback) => [callback.status, 'segment' in callback])).toEqual([
     [undefined, true],
     [undefined, true],
   ]);
@@ -149,8 +151,8 @@ it('with returnPreSpeech links to up to one minute before the violation, the vio
   const pcm = await clip(second?.preUrl ?? '');
   const begins = (second?.startTime ?? 0) - 60;
   expect(pcm.length / 32_000).toBeCloseTo((second?.endTime ?? 0) - begins, 1);
-  const heard = beepsIn(pcm).map(({ start, loud }) => [Math.round(start + begins), loud]);
-  expect(heard).toEqual([
+  const beeps = beepsIn(pcm).map(({ start, loud }) => [Math.round(start + begins), loud]);
+  expect(beeps).toEqual([
     [40, false],
     [88, true],
   ]);

@@ -21,9 +21,9 @@ import { createSpeechMemory } from './speech-memory.ts';
 export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: Work): Promise<void> {
   const audio = readAudio(row);
   const memory = createSpeechMemory();
-  const heard = await soundProgress(ctx.db, audio.id);
-  let index = heard.count;
-  const tell = async (found: AnalysedSound, window: SoundWindow | null) => {
+  const progress = await soundProgress(ctx.db, audio.id);
+  let index = progress.count;
+  const store = async (found: AnalysedSound, window: SoundWindow | null) => {
     const clip = window && memory.add(window);
     const tasks = taskObjects(ctx, audio, found);
     const unavailable = unheard(audio.tasks, [found], everything);
@@ -34,9 +34,9 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
     await storeProgress(ctx, audio.id, async (tx) => {
       await storeSound(tx, audio.id, found);
       // A stretch that was not captured has no audio to link to, but it is reported as missing.
-      const told = unavailable.length === 0 ? {} : { unavailable };
-      if (segment) await enqueue(ctx, tx, audio, { segment, tasks, ...told });
-      else if (!window && unavailable.length > 0) await enqueue(ctx, tx, audio, told);
+      const report = unavailable.length === 0 ? {} : { unavailable };
+      if (segment) await enqueue(ctx, tx, audio, { segment, tasks, ...report });
+      else if (!window && unavailable.length > 0) await enqueue(ctx, tx, audio, report);
     });
     index += 1;
   };
@@ -46,23 +46,23 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
     work: async (window) => async () => {
       const found = await analyseSound(ctx, audio, window, work.signal);
       open.delete(window);
-      await tell(found, window);
+      await store(found, window);
     },
     late: async (windows) => {
       for (const window of windows) {
         open.delete(window);
-        await tell(unanalysedSound(ctx, audio, window.own, why.busy), window);
+        await store(unanalysedSound(ctx, audio, window.own, why.busy), window);
       }
     },
   };
-  const gap = (span: Span) => tell(unanalysedSound(ctx, audio, span, why.interrupted), null);
-  const stored = heard.count === 0 ? null : heard.end;
+  const gap = (span: Span) => store(unanalysedSound(ctx, audio, span, why.interrupted), null);
+  const stored = progress.count === 0 ? null : progress.end;
   // No frames are taken, so the interval has no effect.
   await readLive(ctx, row, { interval: 1, stored, sound, gap }, work).finally(async () => {
     const [first, ...more] = open;
     if (!first || work.signal.reason instanceof WorkInterrupted) return;
     const end = more.at(-1)?.own.end ?? first.own.end;
-    await tell(unanalysedSound(ctx, audio, { start: first.own.start, end }, why.closed), null);
+    await store(unanalysedSound(ctx, audio, { start: first.own.start, end }, why.closed), null);
   });
 }
 
@@ -70,7 +70,7 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
  * Sends a last callback that only reports how the stream ended. With rule 0 it is sent only after a failure, which the
  * caller would not notice otherwise.
  */
-export async function tellAudioStream(
+export async function enqueueAudioStreamEnd(
   ctx: AudioParts,
   tx: Tx,
   row: SubmissionRow,
@@ -102,17 +102,17 @@ function isDue(audio: Audio, tasks: ReturnType<typeof taskObjects>): boolean {
 async function saveSegment(
   ctx: AudioParts,
   audio: Audio,
-  heard: { start: number; end: number; index: number; clip: Uint8Array; before: { upToNow(): Uint8Array } },
+  stretch: { start: number; end: number; index: number; clip: Uint8Array; before: { upToNow(): Uint8Array } },
 ) {
-  const name = String(heard.index);
-  await ctx.media.saveClip(audio.mediaToken, name, wavOf(heard.clip));
+  const name = String(stretch.index);
+  await ctx.media.saveClip(audio.mediaToken, name, wavOf(stretch.clip));
   const segment = {
-    startTime: heard.start,
-    endTime: heard.end,
+    startTime: stretch.start,
+    endTime: stretch.end,
     url: ctx.media.clipUrl(audio.mediaToken, name),
   };
   if (!audio.preSpeech) return segment;
-  await ctx.media.saveClip(audio.mediaToken, `${name}-pre`, wavOf(heard.before.upToNow()));
+  await ctx.media.saveClip(audio.mediaToken, `${name}-pre`, wavOf(stretch.before.upToNow()));
   return { ...segment, preUrl: ctx.media.clipUrl(audio.mediaToken, `${name}-pre`) };
 }
 

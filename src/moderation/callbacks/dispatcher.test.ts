@@ -33,9 +33,9 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  const made = await testDatabase();
-  drop = made.drop;
-  database = await openDatabase({ databaseUrl: made.url, dataDir: '/nowhere' });
+  const testDb = await testDatabase();
+  drop = testDb.drop;
+  database = await openDatabase({ databaseUrl: testDb.url, dataDir: '/nowhere' });
   privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

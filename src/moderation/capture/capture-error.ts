@@ -5,7 +5,7 @@ import { Reasoned } from '../../reasons/reasoned.ts';
 export class CaptureError extends Reasoned {}
 
 /** A file of a few bytes may claim to last for months, and every second of it would be analysed. */
-export const longestSeconds = 24 * 3600;
+export const maxSeconds = 24 * 3600;
 export const tooLong = because('longer_than_a_day');
 
 export const tooManyPixels = because('picture_too_large');
@@ -15,7 +15,7 @@ export const bomb = /exceeds specified max pixel count|Picture size \d+x\d+ is i
 type CaptureReason = {
   [Name in keyof typeof capture]: Parameters<(typeof capture)[Name]> extends [] ? Name : never;
 }[keyof typeof capture];
-type Plain = [said: RegExp, reason: CaptureReason][];
+type Plain = [pattern: RegExp, reason: CaptureReason][];
 
 const plain: Plain = [
   [bomb, 'picture_too_large'],
@@ -72,8 +72,8 @@ export function reasonFrom(
   wanted: keyof typeof plainWords = 'film',
 ): Reason {
   const lines = stderr.split('\n').map(tidy).filter(Boolean);
-  for (const [said, reason] of plainWords[wanted]) {
-    const line = lines.find((each) => said.test(each));
+  for (const [pattern, reason] of plainWords[wanted]) {
+    const line = lines.find((each) => pattern.test(each));
     if (line) return byFfmpeg(reason, line);
   }
   const last = lines.at(-1);

@@ -35,7 +35,7 @@ const offsets = (frames: Frame[]) => frames.map(({ offset }) => offset);
 /** Makes a video of one colour with ffmpeg's own source. */
 const plainFilm = (name: string, size: string, more: string[] = []) => {
   const source = ['-f', 'lavfi', '-i', `color=c=teal:s=${size}:r=2:d=1`];
-  const made = spawnSync('ffmpeg', [
+  const result = spawnSync('ffmpeg', [
     '-y',
     '-v',
     'error',
@@ -45,7 +45,7 @@ const plainFilm = (name: string, size: string, more: string[] = []) => {
     ...more,
     file(name),
   ]);
-  if (made.status !== 0) throw new Error(`These tests need ffmpeg: ${made.error ?? made.stderr}`);
+  if (result.status !== 0) throw new Error(`These tests need ffmpeg: ${result.error ?? result.stderr}`);
 };
 
 describe('which frame is captured', () => {

@@ -2,7 +2,7 @@ import { limits } from '../../protocol/limits.ts';
 import { because } from '../../reasons/reason.ts';
 import { startCommand } from '../programs/command.ts';
 import { readingSeconds } from '../programs/program-limits.ts';
-import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
+import { CaptureError, maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readFilm } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
@@ -74,7 +74,7 @@ export async function* captureFrames(
     for await (const chunk of command.stdout) {
       watch.wait(false);
       for (const picture of cut(chunk)) {
-        if (from + index * interval > longestSeconds) throw new CaptureError(tooLong);
+        if (from + index * interval > maxSeconds) throw new CaptureError(tooLong);
         yield { offset: Number((from + index * interval).toFixed(3)), index, ...picture };
         index++;
       }

@@ -18,14 +18,14 @@ const finest = 80;
  */
 export async function peaks(source: string, count: number, options: SoundOptions): Promise<Peaks> {
   await probeSound(source, { signal: options.signal });
-  const most = count * 64;
+  const maxBins = count * 64;
   let bins: [number, number][] = [];
   let perBin = finest;
   let [low, high, held, samples] = [0, 0, 0, 0];
   const shut = () => {
     bins.push([low, high]);
     [low, high, held] = [0, 0, 0];
-    if (bins.length < most) return;
+    if (bins.length < maxBins) return;
     bins = parts(bins, bins.length / 2);
     perBin *= 2;
   };

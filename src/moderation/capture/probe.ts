@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../../reasons/reason.ts';
 import { runCommand } from '../programs/command.ts';
 import { LimitError } from '../programs/program-limits.ts';
-import { bomb, CaptureError, longestSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
+import { bomb, CaptureError, maxSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
 import { readFilm, readSound } from './input.ts';
 
 export type Film = {
@@ -64,34 +64,34 @@ const probe = async (
   options: ProbeOptions,
 ): Promise<{ stdout: string; stderr: string }> => {
   const run = { tool: 'ffprobe', timeoutMs: 30_000, ...options } as const;
-  const told = await runCommand(['-v', 'error', ...input, ...args], run).catch((error: unknown) => {
+  const result = await runCommand(['-v', 'error', ...input, ...args], run).catch((error: unknown) => {
     if (!(error instanceof LimitError)) throw error;
     throw new CaptureError(because(notRead[wanted].limited, { why: error.reason }));
   });
-  if (told.code !== 0) throw new CaptureError(reasonFrom(told.stderr, notRead[wanted].failed, wanted));
-  return told;
+  if (result.code !== 0) throw new CaptureError(reasonFrom(result.stderr, notRead[wanted].failed, wanted));
+  return result;
 };
 
 const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOptions) => {
   const { stdout, stderr } = await probe(['-show_entries', entries, '-of', 'json'], input, wanted, options);
   // ffprobe continues without the picture and would report a video that has none.
   if (bomb.test(stderr)) throw new CaptureError(tooManyPixels);
-  const told = probeSchema.parse(JSON.parse(stdout));
-  if ((told.format.duration ?? 0) > longestSeconds) throw new CaptureError(tooLong);
-  const sound = told.streams.find((each) => each.codec_type === 'audio');
+  const probed = probeSchema.parse(JSON.parse(stdout));
+  if ((probed.format.duration ?? 0) > maxSeconds) throw new CaptureError(tooLong);
+  const sound = probed.streams.find((each) => each.codec_type === 'audio');
   if (sound) checkSound(sound);
-  return told;
+  return probed;
 };
 
 // Resampling 1 sample a second to the recogniser's 16,000 happens all at once, so a few bytes would fill the memory.
 const sampleRates = { least: 4000, most: 768_000 };
-const mostChannels = 64;
+const maxChannels = 64;
 
 function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSchema>): void {
   if (rate !== undefined && (rate < sampleRates.least || rate > sampleRates.most))
     throw new CaptureError(because('odd_sample_rate', { rate, ...sampleRates }));
-  if (channels > mostChannels)
-    throw new CaptureError(because('too_many_channels', { channels, max: mostChannels }));
+  if (channels > maxChannels)
+    throw new CaptureError(because('too_many_channels', { channels, max: maxChannels }));
 }
 
 /** Describes a local video without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
@@ -127,18 +127,18 @@ async function endOfPictures(
   options: ProbeOptions,
 ): Promise<number | null> {
   if (duration !== null && duration <= stillSeconds + secondsAPicture) return null;
-  const told = async (args: string[]) => {
+  const output = async (args: string[]) => {
     const wait = { ...options, timeoutMs: countingMs };
     return (await probe(['-select_streams', 'V:0', ...args], readFilm(source), 'film', wait)).stdout;
   };
-  const counted = await told(['-count_packets', '-show_entries', 'stream=nb_read_packets', '-of', 'json']);
+  const counted = await output(['-count_packets', '-show_entries', 'stream=nb_read_packets', '-of', 'json']);
   const pictures = probeSchema.parse(JSON.parse(counted)).streams[0]?.nb_read_packets ?? 0;
-  const longest = stillSeconds + secondsAPicture * pictures;
-  if (pictures === 0 || longest >= (duration ?? longestSeconds)) return null;
-  const listed = await told(['-show_entries', 'packet=pts_time', '-of', 'csv=p=0']);
+  const maxEnd = stillSeconds + secondsAPicture * pictures;
+  if (pictures === 0 || maxEnd >= (duration ?? maxSeconds)) return null;
+  const listed = await output(['-show_entries', 'packet=pts_time', '-of', 'csv=p=0']);
   const times = listed.split(/[\s,]+/).filter((time) => /^\d/.test(time));
   const last = times.reduce((latest, time) => Math.max(latest, Number(time)), 0);
-  if (last > longest)
+  if (last > maxEnd)
     throw new CaptureError(because('film_ends_too_late', { seconds: Math.round(last), pictures }));
   return Math.min(duration ?? Number.POSITIVE_INFINITY, last + stillSeconds);
 }

@@ -32,7 +32,7 @@ const loudest = ({ pcm, start }: SoundWindow, from: number, until: number) => {
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2);
   return samples
     .subarray((from - start) * 16_000, (until - start) * 16_000)
-    .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    .reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 };
 
 describe('windows', () => {

@@ -1,7 +1,7 @@
 import { because } from '../../reasons/reason.ts';
 import { startCommand } from '../programs/command.ts';
 import { readingSeconds } from '../programs/program-limits.ts';
-import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
+import { CaptureError, maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readSound } from './input.ts';
 import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
 import { watchForStall } from './stall.ts';
@@ -48,7 +48,7 @@ export async function* decodeSound(
     for await (const chunk of command.stdout) {
       watch.wait(false);
       bytes += chunk.length;
-      if (from + bytes / 2 / rate > longestSeconds) throw new CaptureError(tooLong);
+      if (from + bytes / 2 / rate > maxSeconds) throw new CaptureError(tooLong);
       yield chunk;
       watch.wait(true);
     }

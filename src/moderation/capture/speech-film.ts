@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 
 /** Runs ffmpeg. If it fails, the error says what it needs beyond the usual build. */
 export function make(args: string[]): void {
-  const made = spawnSync('ffmpeg', ['-y', '-v', 'error', ...args]);
-  if (made.status !== 0)
-    throw new Error(`These tests need ffmpeg with libflite: ${made.error ?? made.stderr}`);
+  const result = spawnSync('ffmpeg', ['-y', '-v', 'error', ...args]);
+  if (result.status !== 0)
+    throw new Error(`These tests need ffmpeg with libflite: ${result.error ?? result.stderr}`);
 }
 
 /**

@@ -18,11 +18,11 @@ const canary = createServer((incoming, response) => {
 /** Answers `/<way>/<name>` with the playlist of that way. */
 const hostile = createServer((incoming, response) => {
   const [, way, name] = (incoming.url ?? '').split('/');
-  asked += 1;
+  requests += 1;
   if (name === 'moved.m3u8') response.writeHead(302, { location: `/${way}/plain.txt` }).end();
   else response.end(ways[Number(way)]?.[1](inside));
 });
-let asked = 0;
+let requests = 0;
 const portOf = (server: Server) => {
   const at = server.address();
   return typeof at === 'object' && at ? at.port : 0;
@@ -110,9 +110,9 @@ it('shows that ffmpeg without the relay follows such a playlist', async () => {
 
 it('receives every http request of ffmpeg and refuses addresses that it did not check', async () => {
   const { proxy = '' } = await relay.open(`${base}/0/list.m3u8`);
-  const before = asked;
+  const before = requests;
   await read(`${base}/0/list.m3u8`, { proxy });
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });
 
 /** Returns the tcUrl that an rtmp server receives. The test server only does the handshake and reads. */

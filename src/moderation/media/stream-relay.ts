@@ -77,13 +77,13 @@ export async function startStreamRelay(request: GuardedRequest, guard: AddressGu
       response.writeHead(source.status, { 'content-type': 'application/vnd.apple.mpegurl' }).end(playlist);
       return;
     }
-    response.writeHead(source.status, kept(source.headers));
+    response.writeHead(source.status, passedHeaders(source.headers));
     await pipeline(rest, response);
   }
 
   /** ffmpeg requests the full address, as from a proxy. An address that is not one of ours was never checked. */
-  function wanted(asked: string): URL | null {
-    const own = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+  function wanted(target: string): URL | null {
+    const own = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target;
     const [, given, encoded = ''] = own.split('/');
     return given === token ? URL.parse(Buffer.from(encoded, 'base64url').toString('utf8')) : null;
   }
@@ -128,7 +128,7 @@ function isPlaylist(url: URL, type: string | string[] | undefined): boolean {
   return /\.m3u8?$/i.test(url.pathname) || /mpegurl/i.test(String(type));
 }
 
-function kept(headers: Record<string, string | string[] | undefined>) {
+function passedHeaders(headers: Record<string, string | string[] | undefined>) {
   const names = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }

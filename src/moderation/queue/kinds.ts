@@ -1,6 +1,6 @@
 import type { AudioParts } from '../audio/audio.ts';
-import { runAudioFile, tellAudioFile } from '../audio/audio-file.ts';
-import { runAudioStream, tellAudioStream } from '../audio/audio-stream.ts';
+import { enqueueAudioFileResult, runAudioFile } from '../audio/audio-file.ts';
+import { enqueueAudioStreamEnd, runAudioStream } from '../audio/audio-stream.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
@@ -26,6 +26,6 @@ type Kind = {
 export const kinds: Record<SubmissionKind, Kind> = {
   'video-file': { run: runVideoFile, tell: tellVideo },
   'video-stream': { run: runVideoStream, tell: tellVideo },
-  'audio-file': { run: runAudioFile, tell: tellAudioFile },
-  'audio-stream': { run: runAudioStream, tell: tellAudioStream },
+  'audio-file': { run: runAudioFile, tell: enqueueAudioFileResult },
+  'audio-stream': { run: runAudioStream, tell: enqueueAudioStreamEnd },
 };

@@ -11,8 +11,8 @@ const cursorSchema = z.tuple([z.coerce.date(), z.string()]);
 
 /** The pattern that matches texts containing `words`; null if there is nothing to search for. */
 export function containing(words: string | undefined): string | null {
-  const asked = words?.trim() ?? '';
-  return asked === '' ? null : `%${asked.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = words?.trim() ?? '';
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 type Asked = { cursor?: string | undefined; limit: number };

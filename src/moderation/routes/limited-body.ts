@@ -11,8 +11,8 @@ export function limitedBody(options: {
 }) {
   const counted = bodyLimit(options);
   return createMiddleware(async (c, next) => {
-    const told = c.req.header('content-length');
-    if (told === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
-    return Number(told) <= options.maxSize ? next() : options.onError(c);
+    const length = c.req.header('content-length');
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+    return Number(length) <= options.maxSize ? next() : options.onError(c);
   });
 }
