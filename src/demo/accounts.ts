@@ -1,6 +1,6 @@
 import type { AccountRow, Accounts, SessionRow } from '../review/access/accounts.ts';
 
-/** People in a list, each signed in at most once: what the demo knows of sign-in. */
+/** The demo's accounts: a list of people, each with at most one session. */
 export function accountsInMemory(
   people: AccountRow[],
   sessionsOf: (personId: string) => SessionRow[],
@@ -34,7 +34,7 @@ export function accountsInMemory(
       if (disabled !== undefined) person.disabledAt = disabled ? (person.disabledAt ?? new Date()) : null;
     },
     setPassword: async () => {},
-    // No password is kept here.
+    // No passwords are stored here.
     isGuessable: () => false,
     dropSecondFactor: async (_trx, id) => {
       const person = find(id);

@@ -5,7 +5,7 @@ import { colleague } from './session.ts';
 
 const hesitationMs = 6000;
 
-/** Two people race: soon after the visitor has opened the contested case, a colleague takes it over and decides it. */
+/** Stages a race: soon after the visitor opens the contested case, a colleague takes it over and decides it. */
 export function startColleague(
   ctx: Context,
   contested: string,
@@ -33,7 +33,7 @@ export function startColleague(
     else if (row.claim_by !== null && row.claim_by !== colleague.id && !begun) {
       begun = true;
       stop();
-      // They may have left or decided it meanwhile: then there is no race.
+      // The visitor may have left or decided the case meanwhile; then there is no race.
       setTimeout(() => void race().catch(() => {}), hesitation);
     }
   };

@@ -1,4 +1,4 @@
-// Soak: every call is asked twice, once of a PostgreSQL in WebAssembly that is filled first.
+// Soak: every call is made twice, once to a PostgreSQL in WebAssembly that is filled first.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLabels } from '../bff/node/labels.ts';
@@ -38,7 +38,7 @@ const askDemo: Ask = async (method, path, body) => {
   return { status: answer.status, body: text === '' ? null : json ? JSON.parse(text) : text };
 };
 
-/** What an answer is made of, whatever stands in it: names and types; of a list that of all its members together. */
+/** The structure of an answer without its values: names and types; for a list, the types of all its members. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null) return 'null';
@@ -47,7 +47,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** One list of calls; what an answer brings is used by the next. */
+/** Makes a fixed list of calls; later calls use values from earlier answers. */
 async function callAll(ask: Ask): Promise<{ call: string; status: number; shape: unknown }[]> {
   const told: { call: string; status: number; shape: unknown }[] = [];
   const call: Ask = async (method, path, body) => {
@@ -96,15 +96,15 @@ async function callAll(ask: Ask): Promise<{ call: string; status: number; shape:
   return told;
 }
 
-/** Each call that the API describes, once: about nothing that there is, and with a body that holds nothing. */
+/** Makes each call that the API describes once, with ids that do not exist and an empty body. */
 async function callEach(ask: Ask): Promise<{ call: string; told: unknown }[]> {
   const { body } = await ask('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, unknown>> };
   const told: { call: string; told: unknown }[] = [];
-  // Signing out last: all others need the session.
+  // Signing out comes last: all other calls need the session.
   const last = ([path]: [string, unknown]) => Number(path.endsWith('sign-out'));
   for (const [path, methods] of Object.entries(paths).sort((a, b) => last(a) - last(b))) {
-    // A line that stays open has a test of its own; whether a service is there differs.
+    // The event stream has a test of its own, and the readiness of the two differs.
     if (path === '/api/events' || path === '/readyz') continue;
     const about = path
       .replace('{kind}', 'persons')
@@ -119,7 +119,7 @@ async function callEach(ask: Ask): Promise<{ call: string; told: unknown }[]> {
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000';
-/** Of a refusal what it says, of any other answer what it is made of. */
+/** The content of a refusal; the structure of any other answer. */
 function tellOf({ status, body }: Answer): unknown {
   if (status < 400) return { status, shape: shapeOf(body) };
   const { code, detail, errors } = body as { code: string; detail: string; errors?: unknown };
@@ -137,7 +137,7 @@ test('the demo answers every call with the status and the shape of the real serv
   expect(asked.length).toBe(expected.length);
 });
 
-/** Who calls the real servers here was signed in by nobody: they have no account, the demo's people have one. */
+/** The caller of the real servers here has no account, since there was no sign-in. The demo's people have accounts. */
 const ofAccounts = [
   'GET /api/account',
   'DELETE /api/account/sessions/{id}',
@@ -145,7 +145,7 @@ const ofAccounts = [
   'GET /api/accounts',
 ];
 
-test('whatever call the API describes is taken, and refused, in the demo as by the real servers', async () => {
+test('the demo accepts and refuses every call that the API describes as the real servers do', async () => {
   const [asked, expected] = [await callEach(askDemo), await callEach(real.as('admin', 'Ada'))];
   expect(expected.length).toBeGreaterThan(150);
   const differing = expected.flatMap(({ call, told }, index) =>

@@ -1,4 +1,4 @@
-// Soak: a PostgreSQL in WebAssembly is filled first, in half a minute where other work runs.
+// Soak: a PostgreSQL in WebAssembly is filled first; on a busy machine that takes half a minute.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Case, CaseDetail } from '../api/cases.ts';
 import type { DecisionAnswer } from '../api/decisions.ts';
@@ -46,13 +46,13 @@ async function upload(bytes: BodyInit): Promise<string> {
   return uploadId;
 }
 
-/** The submission once it has ended. */
+/** Waits until the submission has ended and returns it. */
 async function ended(id: string): Promise<SubmissionDetail> {
   await expect.poll(async () => (await detail(id)).submission.endedAt).not.toBeNull();
   return detail(id);
 }
 
-test('the demo starts with cases of every kind, all tasks found and their pictures stored, and nothing failed', async () => {
+test('the demo starts with cases of every kind, findings of every task, stored pictures and no failures', async () => {
   const { items } = await call<{ items: Case[] }>('GET', '/api/cases?limit=200');
   expect(new Set(items.map(({ kind }) => kind))).toEqual(
     new Set(['text', 'video', 'audio', 'fragment', 'audio-stream']),
@@ -70,13 +70,13 @@ test('the demo starts with cases of every kind, all tasks found and their pictur
   expect(new Set(market.findings.map(({ task }) => task))).toEqual(
     new Set(taskTypes.filter((task) => task !== 'text' && task !== 'speech-transcription')),
   );
-  // Someone is to see what to do about a label that nobody has named.
+  // The demo shows what to do about a label without a name.
   const unnamed = market.findings.filter(({ label, labelNumber }) => label === `label ${labelNumber}`);
   expect(unnamed.length).toBeGreaterThan(0);
   expect(failures).toEqual([]);
 });
 
-test('a live stream told its second fragment late, its third twice and its fifth not at all, and goes on', async () => {
+test('a live stream sent its second fragment late, its third twice and its fifth not at all, and goes on', async () => {
   const { items } = await call<{ items: { id: string; kind: string }[] }>(
     'GET',
     '/api/submissions?state=running',
@@ -96,7 +96,7 @@ test('a live stream told its second fragment late, its third twice and its fifth
   expect(await starts()).toEqual([0, 10, 20, 30, 50, 60]);
 });
 
-test('somebody opened a case and left it; another will be fought over', async () => {
+test('one case was opened and left, and the contested case is open', async () => {
   const { items } = await call<{ items: Case[] }>('GET', '/api/cases?limit=200&q=still+the+same');
   const [left] = items;
   // Its claim lasted a second.
@@ -105,7 +105,7 @@ test('somebody opened a case and left it; another will be fought over', async ()
   expect((await call<CaseDetail>('GET', `/api/cases/${seeded.contested}`)).case.state).toBe('open');
 });
 
-test('a colleague takes the contested case from who opened it, decides it, and the slower one is told', async () => {
+test('a colleague takes over the contested case and decides it, and the slower decision gets an error', async () => {
   const { contested } = seeded;
   startColleague(bff.contextOf(colleague), contested, (error) => failures.push(error), 0);
   const mine = await call<CaseDetail>('POST', `/api/cases/${contested}/claim`, {});
@@ -117,7 +117,7 @@ test('a colleague takes the contested case from who opened it, decides it, and t
   expect(failures).toEqual([]);
 });
 
-test('one decision waits for a second look, and one is appealed: both for others than who decided', async () => {
+test('one decision waits for a second look and one is appealed; someone else can answer both', async () => {
   const lane = async (key: string) =>
     (await call<{ items: Case[] }>('GET', `/api/cases?lane=${key}`)).items.map(
       ({ state, allowedDecisions }) => `${state}: ${allowedDecisions}`,
@@ -126,7 +126,7 @@ test('one decision waits for a second look, and one is appealed: both for others
   expect(await lane('appeals')).toEqual(['appealed: approve,reject']);
 });
 
-test('a text is claimed, decided, taken back and decided again', async () => {
+test('a text is claimed and decided; the decision is undone and made again', async () => {
   const claimed = await call<CaseDetail>('POST', '/api/cases/claim-next', { lane: 'review' });
   const { id, version, claim } = claimed.case;
   const body = { verdict: 'reject', version, epoch: claim?.epoch };
@@ -139,7 +139,7 @@ test('a text is claimed, decided, taken back and decided again', async () => {
   expect(answer.decision).toMatchObject({ verdict: 'approve', state: 'pending' });
 });
 
-test('the sample film can be sent by hand, with fragments, its own customInfo and only the tasks asked for', async () => {
+test('the sample video can be sent by hand with fragments, its own customInfo and only some tasks', async () => {
   const uploadId = await upload(await (await demoFile('samples/street.mp4')).arrayBuffer());
   const { submission } = await call<Sent>('POST', '/api/videos', {
     uploadId,
@@ -154,14 +154,14 @@ test('the sample film can be sent by hand, with fragments, its own customInfo an
   expect(new Set(film.findings.map(({ task }) => task))).toEqual(new Set(['ocr-text']));
 });
 
-test('any other film ends in an error that says why', async () => {
+test('any other video ends in an error that says why', async () => {
   const { submission } = await call<Sent>('POST', '/api/videos', { uploadId: await upload('no film') });
   const { submission: film } = await ended(submission.id);
   expect(film.state).toBe('error');
   expect(film.message).toContain('the demo can only play its own films');
 });
 
-test('a film can be closed while it plays', async () => {
+test('a video can be closed while it plays', async () => {
   pause = 10_000;
   const uploadId = await upload(await (await demoFile('samples/street.mp4')).arrayBuffer());
   const { submission } = await call<Sent>('POST', '/api/videos', { uploadId });
@@ -171,7 +171,7 @@ test('a film can be closed while it plays', async () => {
   expect(film).toMatchObject({ state: 'closed', message: 'closed' });
 });
 
-test('signing out closes the door, and any of the people opens it again', async () => {
+test('after signing out no request is accepted until one of the people signs in again', async () => {
   await call('POST', '/api/auth/sign-out', {});
   await expect(call('GET', '/api/session')).rejects.toThrow('401');
   await expect(

@@ -14,12 +14,12 @@ import type { Service } from './service/service.ts';
 import type { Memory } from './service/streams.ts';
 import type { DemoSession } from './session.ts';
 
-/** Files lie in the page's memory. */
+/** Uploaded files are held in the page's memory. */
 const maxUploadBytes = 100 * 1024 ** 2;
 
 export type DemoBff = {
   fetch(request: Request): Response | Promise<Response>;
-  /** What a verb is handed where this person acts. */
+  /** The context that a verb gets when this person acts. */
   contextOf(person: Omit<Actor, 'machine'>): Context;
   streams: Service['streams'];
   close(): Promise<void>;
@@ -27,24 +27,24 @@ export type DemoBff = {
 
 type Options = {
   origin: string;
-  /** Where its pages lie, without a slash at the end: links that are handed on begin so. */
+  /** Address of its pages, without a slash at the end. Shared links start with it. */
   publicUrl: string;
   session: DemoSession;
-  /** With the product's tables in it. */
+  /** Contains the product's tables. */
   db: DemoDatabase;
   evidence: EvidenceStore;
-  /** 32 bytes: the same over a reload, or what was sealed cannot be read any more. */
+  /** 32 bytes. They must stay the same over a reload; otherwise sealed data cannot be read any more. */
   secret: Uint8Array<ArrayBuffer>;
   memory: Memory;
   /** Fetches a file that ships with the demo, by its path below the demo's folder. */
   file(path: string): Promise<Response>;
-  /** How long a film or sound seems to take before each callback. */
+  /** How long a video or audio file seems to take before each callback. */
   pauseMs(): number;
   report: (error: unknown) => void;
   check?: typeof undeclared | undefined;
 };
 
-/** The product's BFF over the demo's five seams. Runs wherever PGlite does. */
+/** The product's BFF with the demo's five seams. It runs wherever PGlite does. */
 export async function startDemoBff(options: Options): Promise<DemoBff> {
   const { origin, publicUrl, session, db, evidence, memory, file, pauseMs, report } = options;
   const settings: BffSettings = {

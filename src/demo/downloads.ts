@@ -1,6 +1,6 @@
 /**
- * What a link downloads the browser asks of the network itself, past the worker that answers here, and finds nothing. So
- * the page fetches it, and hands it over as a file.
+ * For a download link the browser asks the network, not the service worker that answers here, and finds nothing.
+ * So the page fetches the content and offers it as a file.
  */
 export function handOverDownloads(report: (error: unknown) => void): void {
   document.addEventListener('click', (event) => {
@@ -20,6 +20,6 @@ async function handOver(href: string, called: string): Promise<void> {
     /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
   const url = URL.createObjectURL(await answer.blob());
   Object.assign(document.createElement('a'), { href: url, download: called || named }).click();
-  // The browser reads it once this turn is over.
+  // The browser reads it after this task ends.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

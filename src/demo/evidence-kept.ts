@@ -2,7 +2,7 @@ import type { KeptStore } from './database/kept-store.ts';
 import { type BlobPlace, inMemory } from './evidence.ts';
 import type { Prepared } from './prepared.ts';
 
-/** Evidence that came with the demo lies beside it; what came since is kept in the browser. */
+/** Evidence that ships with the demo is in its files; newer evidence is saved in the browser. */
 export function evidenceKept(
   store: KeptStore,
   { evidence }: Prepared,

@@ -13,7 +13,7 @@ const bytesOf = async (body: ReadableStream<Uint8Array> | undefined) => [
   ...new Uint8Array(await new Response(body ?? null).arrayBuffer()),
 ];
 
-test('evidence comes back whole or as the range asked for, both ends included', async () => {
+test('evidence is returned whole or as the requested range, both ends included', async () => {
   const store = evidenceBlobs();
   expect(await store.put('a', stream([1, 2, 3], [4, 5]), 5)).toEqual({ bytes: 5 });
   const whole = await store.get('a');
@@ -24,13 +24,13 @@ test('evidence comes back whole or as the range asked for, both ends included', 
   expect(await store.get('a')).toBeNull();
 });
 
-test('what is larger than its cap is refused and nothing of it stays', async () => {
+test('evidence that is larger than its limit is refused and not stored', async () => {
   const store = evidenceBlobs();
   await expect(store.put('a', stream([1, 2, 3], [4, 5, 6]), 5)).rejects.toThrow(TooLarge);
   expect(await store.get('a')).toBeNull();
 });
 
-test('what does not begin as a picture has no measure', async () => {
+test('a file that does not start like a picture has no size', async () => {
   const store = evidenceBlobs();
   await store.put('a', stream([0x3c, 0x73, 0x76, 0x67]), 100);
   expect(await store.redraw('a')).toBeNull();

@@ -2,7 +2,7 @@ import { printHeight, printOf, printWidth } from '../api/picture-print.ts';
 import type { EvidenceStore } from '../review/context/context.ts';
 import { TooLarge } from '../review/context/failure.ts';
 
-/** Where blobs lie: in this page's memory, or in what its browser keeps. */
+/** Where blobs are stored: in this page's memory or in its browser's storage. */
 export type BlobPlace = {
   get(key: string): Promise<Blob | undefined>;
   put(key: string, blob: Blob): Promise<unknown>;
@@ -21,7 +21,7 @@ export function inMemory(): BlobPlace & { blobs: Map<string, Blob> } {
 
 type Size = { width: number; height: number; print: string | null };
 
-/** Evidence as blobs. `measure` tells a picture's size, or null for what is none. */
+/** Evidence as blobs. `measure` returns a picture's size, or null if the blob is no picture. */
 export function evidenceBlobs(
   place: BlobPlace = inMemory(),
   measure: (picture: Blob) => Promise<Size | null> = measured,
@@ -38,7 +38,7 @@ export function evidenceBlobs(
       const part = range ? blob.slice(range.start, range.end + 1) : blob;
       return { body: part.stream(), bytes: part.size };
     },
-    // The pictures are the page's own; what is drawn here never leaves it.
+    // The pictures are the page's own, and what is drawn here never leaves the page.
     redraw: async (key) => {
       const blob = await place.get(key);
       const contentType = blob ? await typeOf(blob) : null;
@@ -113,7 +113,7 @@ const starts: [contentType: string, at: number, bytes: string][] = [
   ['audio/mp4', 4, '66747970'],
 ];
 
-/** By its first bytes, as the product's store tells it: never by what a server said. */
+/** The type by the first bytes, as in the product's store; never by what a server said. */
 async function typeOf(blob: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await blob.slice(0, 16).arrayBuffer());
   const head = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

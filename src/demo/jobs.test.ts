@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Works on `name` and gives what came, once `count` runs have ended. */
+/** Handles jobs named `name`. Its promise resolves after `count` runs. */
 function collect(count: number, run: (job: Job, last: boolean) => void = () => {}) {
   const ids: string[] = [];
   const { promise, resolve } = Promise.withResolvers<string[]>();
@@ -26,12 +26,12 @@ function collect(count: number, run: (job: Job, last: boolean) => void = () => {
   return { handler, done: promise };
 }
 
-test('a job runs after its transaction committed, sees what it wrote, and never after a rollback', async () => {
+test('a job runs after its transaction commits and sees what that wrote; it never runs after a rollback', async () => {
   const { handler, done } = collect(2);
   const open: boolean[] = [];
   await jobs.work('submit', async (job, attempt) => {
     open.push(inside);
-    // Would wait for ever if jobs ran inside the transaction: there is one connection.
+    // This would wait for ever if jobs ran inside the transaction: there is only one connection.
     await db.kysely.transaction().execute(async () => {});
     await handler(job, attempt);
   });
@@ -51,7 +51,7 @@ test('a job runs after its transaction committed, sees what it wrote, and never 
   expect(open).toEqual([false, false]);
 });
 
-test('a job that fails is tried again, and the last try knows that it is the last', async () => {
+test('a job that fails is tried again, and the last try is marked as the last', async () => {
   const lasts: boolean[] = [];
   const { handler, done } = collect(5, (_job, last) => {
     lasts.push(last);
@@ -64,7 +64,7 @@ test('a job that fails is tried again, and the last try knows that it is the las
   expect(reported).toEqual([new Error('try 5')]);
 });
 
-test('a job that comes before anyone works on its kind waits for them', async () => {
+test('a job that comes before its kind has a handler waits for one', async () => {
   await db.kysely.transaction().execute((trx) => jobs.enqueue(trx, 'copy-evidence', { id: 'early' }));
   const { handler, done } = collect(1);
   await jobs.work('copy-evidence', handler);

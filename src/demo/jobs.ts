@@ -17,7 +17,7 @@ const messageSchema = z.object({
   ]),
   job: z.object({ id: z.string() }),
   afterSeconds: z.number(),
-  /** PostgreSQL folds equal notices of a transaction into one. */
+  /** Makes each notice unique: PostgreSQL merges equal notices of a transaction into one. */
   nonce: z.string(),
 });
 type Message = z.infer<typeof messageSchema>;
@@ -27,8 +27,8 @@ type Line = { handler: PromiseWithResolvers<Handler>; tail: Promise<void> };
 type Options = { firstPauseMs?: number; report: (error: unknown) => void };
 
 /**
- * Jobs as notices of the transaction that makes them: PostgreSQL hands a notice out after the commit and drops it with
- * a rollback. One job of a kind runs at a time; one that fails is tried again after growing pauses.
+ * Jobs are notices of the transaction that creates them: PostgreSQL sends a notice after the commit and drops it at a
+ * rollback. One job of each kind runs at a time. A job that fails is tried again after growing pauses.
  */
 export async function startJobs(
   database: DemoDatabase,
@@ -71,12 +71,12 @@ export async function startJobs(
       }
     },
     work: async (name, handler) => lineOf(name).handler.resolve(handler),
-    // A page is not open for a day.
+    // A page does not stay open for a day.
     daily: async () => {},
     minutely: async (name) => {
       const message = { name, job: { id: 'minutely' }, afterSeconds: 0, nonce: '' };
       const timer = setInterval(run, 60_000, message, tries);
-      // In a page there is nothing to keep alive.
+      // In Node the timer is an object, and it must not keep the process alive.
       if (typeof timer === 'object') timer.unref();
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endWithPerson } from './live-line.ts';
 import { type DemoSession, startSession } from './session.ts';
 
-/** An open line of events that has said `hello`, and what became of it. */
+/** An open event stream that has sent `hello`, and whether it was closed. */
 function openLine() {
   let closed = false;
   const body = new ReadableStream<Uint8Array>({
@@ -22,7 +22,7 @@ async function read(response: Response): Promise<string> {
   return (await response.text()).replaceAll('\n', ' ').trim();
 }
 
-test('a line of events ends when somebody else takes over, and asks to be opened again at once', async () => {
+test('an event stream ends when the person changes, and asks the page to open it again at once', async () => {
   const session = startSession(null, () => {});
   const line = openLine();
   const answer = await endWithPerson(() => line.response, session)(asked());
@@ -31,7 +31,7 @@ test('a line of events ends when somebody else takes over, and asks to be opened
   expect(line.closed()).toBe(true);
 });
 
-test('a line that stands only after somebody else took over ends at once, and the next one stays', async () => {
+test('a stream that opens only after the person changed ends at once, and the next one stays open', async () => {
   const session = startSession(null, () => {});
   const lines = [openLine(), openLine()];
   const asking = Promise.withResolvers<Response>();
@@ -46,7 +46,7 @@ test('a line that stands only after somebody else took over ends at once, and th
   expect(lines.map(({ closed }) => closed())).toEqual([true, false]);
 });
 
-test('whoever signs in has nothing to ask again for: their first line stays', async () => {
+test('a sign-in needs no reload of data: the first stream after it stays open', async () => {
   const session = startSession(null, () => {});
   const line = openLine();
   const answers = [openLine().response, line.response];
@@ -60,7 +60,7 @@ test('whoever signs in has nothing to ask again for: their first line stays', as
   expect(line.closed()).toBe(false);
 });
 
-test('a page that closes its line closes the line behind it', async () => {
+test('a page that closes its stream also closes the stream of the BFF', async () => {
   const line = openLine();
   const session = startSession(null, () => {});
   const reader = (await endWithPerson(() => line.response, session)(asked())).body?.getReader();
@@ -69,7 +69,7 @@ test('a page that closes its line closes the line behind it', async () => {
   await expect.poll(line.closed).toBe(true);
 });
 
-test('any other answer passes as it is', async () => {
+test('any other answer passes unchanged', async () => {
   const response = Response.json({});
   const session = startSession(null, () => {});
   expect(await endWithPerson(() => response, session)(asked())).toBe(response);

@@ -3,9 +3,9 @@ import type { DemoSession } from './session.ts';
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /**
- * A line of events belongs to the person who opened it. When the person changes it ends, so that the page opens
- * another and, as after any broken line, asks again for what it shows. Where no line stood yet that could end, the
- * next one does: what the page was told until then was told to somebody else.
+ * An event stream belongs to the person who opened it. It ends when the person changes, so that the page opens another
+ * and loads what it shows again, as after any broken stream. If no stream is open when the person changes, the next one
+ * ends at once, because the page still shows data of the person before.
  */
 export function endWithPerson(fetch: Answer, session: DemoSession): Answer {
   const lines = new Set<AbortController>();
@@ -13,7 +13,7 @@ export function endWithPerson(fetch: Answer, session: DemoSession): Answer {
   let unheard = false;
   session.onChange(() => {
     const now = session.current();
-    // Where nobody is signed in, the page shows nothing of anybody.
+    // While nobody is signed in, the page shows nobody's data.
     unheard = lines.size === 0 && before !== null && now !== null;
     before = now;
     for (const line of lines) line.abort();
@@ -34,7 +34,7 @@ export function endWithPerson(fetch: Answer, session: DemoSession): Answer {
         await writer.write(new TextEncoder().encode('retry: 100\n\n'));
         await writer.close();
       })
-      // The page itself closed the line: nobody is left to be told.
+      // The page itself closed the stream, so there is nobody to tell.
       .catch(() => {})
       .finally(() => lines.delete(line));
     return new Response(readable, { status, headers });

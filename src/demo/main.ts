@@ -3,7 +3,7 @@ import { startSplash } from './splash.ts';
 
 const splash = startSplash();
 try {
-  // Loaded behind the splash, which must stand at once.
+  // Imported only after the splash, which must appear at once.
   const { startDemo } = await import('./start-demo.ts');
   await startDemo(splash);
   splash.end();

@@ -7,23 +7,23 @@ import { type Service, startService } from './service/service.ts';
 import type { Memory } from './service/streams.ts';
 
 const secretId = 'demo';
-/** No such host exists: requests to it are handed to the service in this page. */
+/** This host does not exist. Requests to it go to the service in this page. */
 const baseUrl = 'https://service.demo.invalid';
 
 type Options = {
-  /** This page's own address, under which its BFF is reached. */
+  /** This page's own origin, at which its BFF is reached. */
   origin: string;
   /** The BFF in this page. */
   bff(request: Request): Response | Promise<Response>;
   pauseMs(): number;
-  /** What the service remembers over a reload. */
+  /** What the service keeps over a reload. */
   memory: Memory;
   /** A file that ships with the demo. */
   file(path: string): Promise<Response>;
   report: (error: unknown) => void;
 };
 
-/** The product's client of the interface, connected to a service in this page. Both make their keys here, now. */
+/** The product's client of the interface, connected to a service in this page. Both create their keys here. */
 export async function connectModeration({
   origin,
   bff,

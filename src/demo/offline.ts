@@ -1,4 +1,4 @@
-/** Lets the service worker bring everything that the page may still ask for, once there is nothing more urgent. */
+/** Tells the service worker to load all files that the page may need later, once nothing is more urgent. */
 export function keepFilesAtHand(): void {
   const keep = async () => {
     const { active } = await navigator.serviceWorker.ready;

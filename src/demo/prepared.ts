@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** What stands beside the prepared database (scripts/demo/prepare.ts), as `demo/prepared.json`. */
+/** Describes the prepared database (scripts/demo/prepare.ts), in `demo/prepared.json`. */
 export const preparedSchema = z.object({
-  /** Of everything that was prepared: what a browser kept of another does not fit. */
+  /** Version of everything that was prepared. Data that a browser saved from another version does not fit. */
   version: z.string(),
-  /** File below `demo/` with the database's folder. */
+  /** File below `demo/` that contains the database's folder. */
   database: z.string(),
   /** When its history ends. */
   at: z.iso.datetime(),
-  /** Evidence that was stored: key → file below `demo/`. */
+  /** Stored evidence: key → file below `demo/`. */
   evidence: z.record(z.string(), z.object({ file: z.string(), type: z.string() })),
-  /** 32 bytes in hexadecimal digits: with these, what is sealed in it was sealed. Anybody may read them. */
+  /** 32 bytes in hexadecimal digits. They seal the sealed data in the database, and they are public. */
   secret: z.string(),
   streams: z.array(
     z.object({
@@ -31,5 +31,5 @@ export const preparedSchema = z.object({
 });
 export type Prepared = z.infer<typeof preparedSchema>;
 
-/** The site that the prepared database was made for: its addresses begin with it, wherever the demo is served. */
+/** The site that the prepared database was made for. Its addresses start with this, wherever the demo is served. */
 export const preparedOrigin = 'https://second-look.demo.invalid';

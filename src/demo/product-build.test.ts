@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Every module that a build of this mode puts into the page, and every file it makes. */
+/** Every module that a build of this mode puts into the page, and every file that it creates. */
 async function contents(mode: string): Promise<{ modules: string[]; files: string[]; code: string }> {
   const built = await build({ root, mode, logLevel: 'silent', build: { write: false } });
   const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
@@ -20,7 +20,7 @@ const worker = 'mockServiceWorker.js';
 /** What the pseudo-locale puts around every message. */
 const bracket = /⟦|\\u27e6/i;
 
-test('nothing of the demo or the pseudo-locale is in the product', async () => {
+test('the product contains no part of the demo or the pseudo-locale', async () => {
   const { modules, files, code } = await contents('production');
   expect(modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
   expect(modules.filter((id) => ofDemo.test(id))).toEqual([]);
@@ -28,7 +28,7 @@ test('nothing of the demo or the pseudo-locale is in the product', async () => {
   expect(bracket.test(code)).toBe(false);
 });
 
-test('the product is in the demo, without the pseudo-locale', async () => {
+test('the demo contains the product without the pseudo-locale', async () => {
   const { modules, files, code } = await contents('demo');
   expect(modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
   expect(modules.filter((id) => ofDemo.test(id))).not.toEqual([]);

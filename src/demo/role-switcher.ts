@@ -5,7 +5,7 @@ import { base } from '../web/paths/base.ts';
 import { paths } from '../web/paths/paths.ts';
 import type { DemoSession } from './session.ts';
 
-/** The demo's mark: a small button that says who one is here and lets one be somebody else. */
+/** The demo's mark: a small button that shows the current role and lets the visitor change it. */
 export function showRoleSwitcher(session: DemoSession, words: i18n, startOver: () => Promise<void>): void {
   const button = document.createElement('button');
   const panel = document.createElement('div');
@@ -60,7 +60,7 @@ export function showRoleSwitcher(session: DemoSession, words: i18n, startOver: (
 function choose(session: DemoSession, person: SignedIn): void {
   const wasSignedOut = session.current() === null;
   session.become(person);
-  // The sign-in page holds no line of events that would tell it; the router hears of this as of the Back button.
+  // The sign-in page has no event stream that reports the change; the router sees this like the Back button.
   if (wasSignedOut) {
     history.pushState(null, '', base + paths.home().slice(1));
     dispatchEvent(new PopStateEvent('popstate'));

@@ -3,7 +3,7 @@ import type { SessionSeam, SignedIn } from '../bff/seams.ts';
 import type { AccountRow } from '../review/access/accounts.ts';
 import { accountsInMemory } from './accounts.ts';
 
-/** Everybody in the demo, whoever signs in with one of these addresses and any password. */
+/** The people of the demo. Each can sign in with this email address and any password. */
 const demoPeople = [
   { id: 'demo-mina', name: 'Mina Moreno', email: 'mina@demo.example', role: 'moderator' },
   { id: 'demo-sam', name: 'Sam Osei', email: 'sam@demo.example', role: 'supervisor' },
@@ -11,26 +11,26 @@ const demoPeople = [
   { id: 'demo-noor', name: 'Noor Haddad', email: 'noor@demo.example', role: 'moderator' },
 ] as const satisfies readonly SignedIn[];
 
-/** Names who sits before another tab of the demo, in what that one asks; empty: nobody. */
+/** In a request from another tab of the demo: the id of the person who uses that tab. Empty: nobody. */
 const personHeader = 'x-demo-person';
 
-/** A role switcher in the place of sign-in: one person at a time in each tab, whom a click can change. */
+/** A role switcher instead of sign-in: each tab has one person at a time, and a click changes who it is. */
 export type DemoSession = {
   seam: SessionSeam;
-  /** From this tab to the one that answers for all, and back: who sits here is known, and changes, here alone. */
+  /** For requests from this tab to the one that answers all tabs. Only this tab knows and changes its person. */
   elsewhere(ask: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
   people(): readonly SignedIn[];
   current(): SignedIn | null;
   become(person: SignedIn | null): void;
-  /** Calls back after each change of person. Returns the way to stop. */
+  /** Calls `listener` after each change of person. Returns a function that stops this. */
   onChange(listener: () => void): () => void;
 };
 
 export const [defaultPerson, supervisor, sampleSender] = demoPeople;
-/** Works beside the visitor; nobody signs in as them. */
+/** Works alongside the visitor; nobody signs in as this person. */
 export const colleague = { id: 'demo-kim', name: 'Kim Duarte', role: 'supervisor' } as const;
 
-/** `kept`: the id of the person who was chosen last, if any; `keep` is told of every choice. */
+/** `kept`: the id of the person who was chosen last, if any. `keep` is called with every choice. */
 export function startSession(kept: string | null, keep: (personId: string) => void): DemoSession {
   const people: AccountRow[] = demoPeople.map((person) => ({
     ...person,
@@ -59,7 +59,7 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
         if (here) become(null);
         return Response.json({ success: true });
       }
-      // No password and no second factor is kept in a page that anyone opens.
+      // A page that anyone can open stores no passwords and no second factors.
       if (step !== 'sign-in') return new Response(null, { status: 503 });
       const given = signIn.body.safeParse(body);
       const person = given.success ? byEmail(given.data.email) : undefined;
@@ -76,7 +76,7 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
     accounts: accountsInMemory(people, (id) => (id === current?.id ? [page] : [])),
     provider: null,
   };
-  /** What came of coming or going, when it was asked of another tab. */
+  /** Applies a sign-in or sign-out here after another tab has answered it. */
   const follow = (pathname: string, body: ArrayBuffer | null) => {
     if (pathname === signOut.path) become(null);
     if (pathname !== signIn.path) return;
@@ -87,7 +87,7 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
     seam,
     elsewhere: (ask) => async (request) => {
       const { url, method } = request;
-      // Made anew: what a picture asks for takes no other headers.
+      // A new request: the headers of a picture's request cannot be changed.
       const headers = new Headers(request.headers);
       headers.set(personHeader, current?.id ?? '');
       const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();

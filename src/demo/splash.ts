@@ -6,12 +6,12 @@ export type Step = (typeof steps)[number];
 
 export type Splash = {
   step(name: Step): void;
-  /** Stays, and says what went wrong. */
+  /** Keeps the splash open and shows what went wrong. */
   fail(error: unknown): void;
   end(): void;
 };
 
-/** What stands while the demo starts. Plain DOM: it must be there before anything else is loaded. */
+/** Shown while the demo starts. It is plain DOM because it must appear before anything else is loaded. */
 export function startSplash(): Splash {
   const words = wordsForSplash();
   const splash = element('div', 'demo-splash');

@@ -34,8 +34,8 @@ const file = (path: string) => fetch(base + path);
 const report = (error: unknown) => console.error(error);
 
 /**
- * Puts the BFF into this page, or asks that of the tab that has it; a service worker in front of it, and the product's own
- * page on top.
+ * Runs the BFF in this page or uses the one of the first tab. Puts a service worker in front of it and then loads the
+ * product's own page.
  */
 export async function startDemo(splash: Splash): Promise<void> {
   goWhereAsked();
@@ -53,7 +53,7 @@ export async function startDemo(splash: Splash): Promise<void> {
     onUnhandledFrame: 'bypass',
     serviceWorker: { url: `${base}worker.js` },
   });
-  // Whatever is read of the page may ask at once: by now nothing leaves it, and what it asks waits for the database.
+  // The page's modules may send requests at once. By now none leaves the page, and they wait for the database.
   void import('../web/queue/QueuePage.tsx');
   await Promise.all([started, import('../web/main.tsx')]);
   splash.step('page');
@@ -64,22 +64,22 @@ export async function startDemo(splash: Splash): Promise<void> {
   handOverDownloads(report);
 }
 
-/** The service worker leads from a page's own address to where the files lie (scripts/demo/worker.js): on to that page. */
+/** Goes to the page that the service worker redirected here from, named in `to` (scripts/demo/worker.js). */
 function goWhereAsked(): void {
-  // It is written relative to the page, which is about to have another address.
+  // The icon's address is relative to the page, whose address is about to change.
   document.querySelector('link[rel=icon]')?.setAttribute('href', `${base}favicon.svg`);
   const to = new URL(location.href).searchParams.get('to');
   if (to?.startsWith('/')) history.replaceState(null, '', base + to.slice(1) + location.hash);
 }
 
-/** Each tab has its person, also after a reload; a new one begins as who was chosen last in any. */
+/** Each tab keeps its person over a reload. A new tab starts with the person last chosen in any tab. */
 function startKeptSession(): DemoSession {
   return startSession(sessionStorage.getItem(kept) ?? localStorage.getItem(kept), (id) => {
     for (const storage of [sessionStorage, localStorage]) storage.setItem(kept, id);
   });
 }
 
-/** One tab of this browser has the database, the first. The others ask it, until it is gone and another is the first. */
+/** The first tab of this browser has the database. The others ask it until it is gone and another becomes the first. */
 async function joinTabs(line: Line, session: DemoSession, splash: Splash): Promise<Answering> {
   const beFirst = () => {
     const bff = startBff(session, splash, (all) => {
@@ -151,7 +151,7 @@ async function startBff(
   return bff;
 }
 
-/** Streams that run: as they were kept, or as they were prepared, with callbacks to where we are served. */
+/** The running streams, saved or else prepared, with callback addresses on the origin where the demo is served. */
 async function memoryOf(store: KeptStore, prepared: Prepared, fresh: boolean) {
   const before = fresh ? undefined : await store.fact(streamsFact);
   const known = preparedSchema.shape.streams.safeParse(before);

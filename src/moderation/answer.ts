@@ -8,7 +8,7 @@ import { isAlways200 } from './accounts/accounts.ts';
 import type { Context } from './context.ts';
 import { Refusal, type RefusalStatus } from './requests/refusal.ts';
 
-/** § Response envelope: every answer is signed, whatever its status. */
+/** § Response envelope: every answer is signed, at every status. */
 export async function answer(
   ctx: Context,
   c: HonoContext,
@@ -21,7 +21,10 @@ export async function answer(
 
 const retryAfter = '5';
 
-/** A Refusal with its code and words; anything else is 1500, told to the log only: 503 while our database is away. */
+/**
+ * Answers a Refusal with its code and message. Any other error is answered with 1500, and only the log gets its
+ * details; the status is 503 while our database is away.
+ */
 export async function refuse(ctx: Context, c: HonoContext, error: unknown): Promise<Response> {
   if (error instanceof Refusal) {
     const status = error.status !== 503 && (await wants200(ctx, c)) ? 200 : error.status;
@@ -34,8 +37,8 @@ export async function refuse(ctx: Context, c: HonoContext, error: unknown): Prom
 }
 
 /**
- * S8: whether the account that the path ends with reads bodies of status 200 only. Asked here, since a request may be
- * refused before anybody knows who sent it; while the database is away an answer has the status of its code.
+ * S8: whether the account at the end of the path reads bodies of status 200 only. It is taken from the path because a
+ * request may be refused before its sender is known. While the database is away, an answer has the status of its code.
  */
 async function wants200(ctx: Context, c: HonoContext): Promise<boolean> {
   const [, secretId] = /^\/v\d+\/.*\/([^/]+)$/.exec(c.req.path) ?? [];

@@ -16,20 +16,20 @@ import { limitedBody } from './routes/limited-body.ts';
 import { logged } from './routes/logged.ts';
 import { mediaRoutes } from './routes/media.ts';
 
-/** Ten long texts fit; what is larger is no request of this interface. */
+/** Ten long texts fit. No valid request of this interface is larger. */
 const maxBodyBytes = 1024 ** 2;
 
-/** Answers an admitted request with the members that it adds to code, message, timestamp and nonce. */
+/** Handles an admitted request. Returns the members to add to code, message, timestamp and nonce. */
 type Operation = (
   ctx: Context,
   secretId: string,
   fields: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>;
 
-/** Of which an account has so many in a second (L1). */
+/** The operation whose requests per second are limited for each account (L1). */
 const rated = 'recognition/text';
 
-/** § Endpoints, in the document's order; the path stands between the version and the secret_id. */
+/** § Endpoints, in the document's order; each path is the part between the version and the secret_id. */
 const operations: Record<string, Operation> = {
   'recognition/text': moderateTexts,
   'recognition/speech/recording/async': submitAudioFile,
@@ -40,14 +40,17 @@ const operations: Record<string, Operation> = {
   'recognition/video/close': async (...request) => ({ videoId: await closeVideo(...request) }),
 };
 
-/** The service over HTTP: seven signed operations, the pictures and clips that their callbacks point to, and its operator's way in. */
+/**
+ * The service over HTTP: seven signed operations, the pictures and clips that their callbacks point to, and the
+ * operator's interface.
+ */
 export function createApp(ctx: Context): Hono {
   const app = new Hono();
   app.use(logged(ctx.log));
   const limit = limitedBody({
     maxSize: maxBodyBytes,
     onError: (c) => {
-      // The rest of the body is never read, so nothing else can come over this connection.
+      // The rest of the body is never read, so this connection cannot carry another request.
       c.header('connection', 'close');
       return refuse(ctx, c, new Refusal(1104, because('body_over_bytes', { max: maxBodyBytes })));
     },
@@ -76,10 +79,10 @@ async function operate(
   return answer(ctx, c, { code: 0, message: 'success', ...result });
 }
 
-/** What HTTP libraries declare by themselves where a client declares nothing, as PHP's does. */
+/** No type, or the default that some HTTP libraries send when a client declares none, such as PHP's. */
 const undeclared = /^(application\/x-www-form-urlencoded)?\s*(;|$)/i;
 
-/** § Endpoints: every body is declared as JSON. A client that declares another type is told instead of guessed at. */
+/** § Endpoints: every body is declared as JSON. A client that declares another type gets an error, not a guess. */
 function checkContentType(given = ''): void {
   if (/^application\/json\s*(;|$)/i.test(given.trim()) || undeclared.test(given.trim())) return;
   throw new Refusal(1001, because('content_type_wrong', { type: given.slice(0, 100) }), 415);

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it.each([hour, 10 * 24 * hour])(
-  'RH2: texts, callbacks and jobs of a service whose clock was set back by %i seconds go on',
+  'RH2: texts, callbacks and jobs go on after the clock is set back by %i seconds',
   async (by) => {
     called = [];
     const text = async () => (await harness.call('text', { text: [{ content: 'hello' }] })).payload.code;
@@ -42,7 +42,7 @@ it.each([hour, 10 * 24 * hour])(
      values ($1, 'summary', $2, '{}', 5, now() + interval '2 seconds')`,
       [id, `${url}/${id}`],
     );
-    // Held by a process that died.
+    // A process that died holds this one.
     await pool.query(
       `insert into moderation.submissions
        (id, kind, secret_id, job_id, source, callback_url, tasks, interval_s, real_time, state, media_token,

@@ -33,7 +33,7 @@ async function run(words: string[], env: Record<string, string> = {}) {
   return { stdout, stderr, code };
 }
 
-it('public-key prints the public key and nothing else, always the same, and keeps the private one to itself', async () => {
+it('public-key always prints the same public key, prints nothing else and never shows the private key', async () => {
   const first = await run(['public-key']);
   expect(first.stdout).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\n$/);
   expect(first.stderr).toBe('');
@@ -56,14 +56,14 @@ it('adds, lists and removes accounts', async () => {
   });
 });
 
-it('S8: sets an account to be answered by HTTP status 200 alone, and takes that back', async () => {
+it('S8: sets an account to be answered with HTTP status 200 only, and undoes that', async () => {
   const file = path.join(dataDir, 'java.pem');
   await writeFile(file, (await generateKeyPair()).publicKeyPem);
   const listed = async () => (await run(['account', 'list'])).stdout.trim().split('\t').slice(2);
   const add = ['account', 'add', 'java', '--public-key', file];
   expect(await run([...add, '--always-200'])).toMatchObject({ code: 0, stderr: '' });
   expect(await listed()).toEqual(['always-200']);
-  // Another key leaves it as it is.
+  // A new key does not change the setting.
   expect((await run(add)).code).toBe(0);
   expect(await listed()).toEqual(['always-200']);
   expect((await run(['account', 'always-200', 'java', 'off'])).code).toBe(0);
@@ -82,7 +82,7 @@ it('S8: sets an account to be answered by HTTP status 200 alone, and takes that 
   await run(['account', 'remove', 'java']);
 });
 
-it('reads JPEG, PNG and WebP and no other kind of picture, whatever its name says', async () => {
+it('reads only JPEG, PNG and WebP pictures and ignores what the file name says', async () => {
   const folder = path.join(dataDir, 'odd');
   await mkdir(folder, { recursive: true });
   const kinds: Record<string, Buffer> = {
@@ -98,11 +98,11 @@ it('reads JPEG, PNG and WebP and no other kind of picture, whatever its name say
   await writeFile(path.join(folder, 'gallery.json'), JSON.stringify(list));
   const { stdout, stderr } = await run(['gallery', 'import', 'logos', folder]);
   const told = `${stdout}${stderr}`;
-  // The reader is not even asked: it would say what kind it is.
+  // The image reader never sees these files: its message would name their format.
   for (const name of Object.keys(kinds)) expect(told).toContain(`${name}: It is not a readable picture.`);
 });
 
-it('takes a gallery in from a folder, out as a zip, and in again without doubling', async () => {
+it('imports a gallery from a folder, exports it as a zip, and imports that again without duplicates', async () => {
   const folder = path.join(dataDir, 'marks');
   await mkdir(folder);
   const samples = path.join(import.meta.dirname, '../../public/samples/gallery');
@@ -131,7 +131,7 @@ it('takes a gallery in from a folder, out as a zip, and in again without doublin
   });
 });
 
-it('takes words in from a file, names the lines it cannot take, and writes them out again', async () => {
+it('imports words from a file, names the lines that it cannot use, and exports the words again', async () => {
   const file = path.join(dataDir, 'words.csv');
   await writeFile(file, 'word,label,level,match\nfrobnitz,,block,\nquux,Nothing,,\n');
   expect(await run(['words', 'import', file])).toEqual({
@@ -178,7 +178,7 @@ it.each([
   expect(stderr).toContain(says);
 });
 
-it('a wrong setting stops the start with its name, what it was and what it must be', async () => {
+it('a wrong setting stops the start; the message has its name, its value and what it must be', async () => {
   const { code, stderr } = await run([], { MODERATION_PORT: 'eighty' });
   expect([code, stderr]).toEqual([
     1,
@@ -186,7 +186,7 @@ it('a wrong setting stops the start with its name, what it was and what it must 
   ]);
 });
 
-it('a private key that others can read stops the start and says how to mend it', async () => {
+it('a private key that others can read stops the start; the message says how to fix it', async () => {
   const file = path.join(dataDir, 'moderation/service.key.pem');
   await run(['public-key']);
   await chmod(file, 0o644);

@@ -19,7 +19,7 @@ const usage = `Without arguments the moderation service runs. Its commands:
   words import <csv>                             keeps its words, or changes those that are there
   words export <csv>`;
 
-/** Runs one command; gives the exit code. Results go to standard output, all else to standard error. */
+/** Runs one command and returns the exit code. Results go to standard output, everything else to standard error. */
 export async function runCommandLine(words: string[], settings: Settings): Promise<number> {
   try {
     const [noun, verb, ...rest] = words;
@@ -37,7 +37,7 @@ export async function runCommandLine(words: string[], settings: Settings): Promi
   }
 }
 
-/** Without a database, unless the key lies in one. */
+/** Opens the database only if the key is stored there. */
 async function publicKeyOf(settings: Settings): Promise<string> {
   const { dataDir, sealKey } = settings;
   if (!sealKey) return (await loadServiceKeys(dataDir, null)).publicKeyPem;
@@ -87,7 +87,7 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
 }
 
 async function gallery(words: string[], settings: Settings): Promise<number> {
-  // Loaded late: the other commands need no engine.
+  // Imported only here: the other commands need no engine.
   const { galleryCommand } = await import('./gallery/archive/command.ts');
   const said = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
   if (!said) return misused(['gallery', ...words]);

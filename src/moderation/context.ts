@@ -4,5 +4,5 @@ import type { OperatorParts } from './operator/routes.ts';
 import type { WorkParts } from './queue/kinds.ts';
 import type { SubmitParts } from './submissions/enqueue.ts';
 
-/** All that the parts of the service take; made once, in start.ts. */
+/** Everything that the parts of the service need. Created once, in start.ts. */
 export type Context = OperatorParts & SubmitParts & WorkParts & { keys: KeyPair; admission: Admission };

@@ -22,7 +22,7 @@ afterAll(async () => {
 const text = () => harness.call('text', { text: [{ content: 'hello', userId: 'u-1' }] });
 
 it.each(['refused', 'cut', 'state 53100', 'fatal 57P01'] as const)(
-  'RH5: while its database is away (%s) the service answers 503, signed, and is back with it',
+  'RH5: while the database is away (%s) the service sends signed 503 answers, and it recovers with the database',
   async (fault) => {
     expect((await text()).payload.code).toBe(0);
     await database.fail(fault);
@@ -33,7 +33,7 @@ it.each(['refused', 'cut', 'state 53100', 'fatal 57P01'] as const)(
   },
 );
 
-it('RH5: so does its operator’s side, in words', async () => {
+it('RH5: the operator’s side does the same, with a readable message', async () => {
   const authorization = `Bearer ${await readOperatorToken(operatorTokenFile(harness.dataDir))}`;
   await database.fail('state 53300');
   const answer = await fetch(`${harness.service.url}/operator/words`, { headers: { authorization } });

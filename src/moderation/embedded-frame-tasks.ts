@@ -13,7 +13,7 @@ import type { Gallery } from './gallery/gallery.ts';
 import { loadLogos, loadPersons, loadPictures } from './gallery/load.ts';
 import type { TextEngine } from './text/engine.ts';
 
-/** The tasks that this service has an engine for. Those that compare with a gallery hear when it changes. */
+/** The frame tasks that this service has an engine for. Tasks that use a gallery are notified when it changes. */
 export function embeddedFrameTasks(parts: {
   gallery: Gallery;
   textEngine: TextEngine;

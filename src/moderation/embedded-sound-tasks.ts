@@ -5,7 +5,7 @@ import { createTranscriptionEngine } from './engines/speech-transcription/engine
 import { createSoundTask, type SoundTask } from './engines/tasks/sound-task.ts';
 import { createVulgarSpeechEngine } from './engines/vulgar-speech/engine.ts';
 
-/** The tasks that this service has an engine for; they listen with one ear. */
+/** The audio tasks that this service has an engine for. They share one speech recogniser. */
 export function embeddedSoundTasks(judge: SpeechJudge): SoundTask[] {
   const recogniser = createRecogniser();
   return [

@@ -9,7 +9,7 @@ import { judgeClasses } from './engines/image-classification/classes.ts';
 import { createIsolated } from './engines/isolated/host.ts';
 import { imageClassificationTask } from './engines/tasks/classification-task.ts';
 
-// An engine in a process of its own that is killed, and one that hangs, in the middle of a film.
+// Two engines in processes of their own: one is killed and one hangs, in the middle of a video.
 const program = new URL('../testing/odd-program.ts', import.meta.url);
 const isolated = createIsolated<string, string>(program, {
   maxProcesses: 1,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('the film ends, the frames are marked with the reason, and the engine is back for the next', async () => {
+it('the video ends, its frames are marked with the reason, and the engine works again for the next ones', async () => {
   const videoId = await harness.submit(drawFilm(harness.receiver, 7), { interval: 1 });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
@@ -68,7 +68,7 @@ it('the film ends, the frames are marked with the reason, and the engine is back
   expect(processes.size).toBe(3);
 });
 
-it('its figures say how often it failed and was started anew, and what went wrong last', async () => {
+it('its figures say how often it failed and was restarted, and what the last error was', async () => {
   const token = await readOperatorToken(operatorTokenFile(harness.dataDir));
   const answer = await fetch(`${harness.service.url}/operator/engines`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-// Soak: one film goes through every real engine before the first test.
+// Soak: one video goes through every real engine before the first test.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -17,15 +17,15 @@ import { vulgarSpeechPayload } from '../protocol/tasks/vulgar-speech.ts';
 import { type EveryTaskFilm, makeEveryTaskFilm, sceneSeconds } from '../testing/every-task-film.ts';
 import { about, type Harness, type Payload, startHarness } from '../testing/moderation-harness.ts';
 
-// Every task of the interface, with the real engines, on one film: what is planted in it is found, at its time and
-// place, and what is only like it is not. How the film's scenes were made stands in src/testing/pictures.
+// Runs every task of the interface with the real engines on one video. The tasks must find what is planted in it, at
+// the right time and place, and nothing that only looks similar. src/testing/pictures says how its scenes were made.
 let harness: Harness;
 let film: EveryTaskFilm;
 let summary: Payload;
 
 const videoInfoSchema = z.object({ frames: z.number() });
 
-/** A hit as every task tells it: where, as what, and its box. */
+/** A hit, in the same form for every task: its offset, what it is, and its box. */
 type Told = { offset: number | undefined; what: string; box: Box | null };
 
 const readers: Record<string, (object: unknown) => Told[]> = {
@@ -86,13 +86,13 @@ async function keep(kind: GalleryEntry['kind'], fields: object, pictures: Uint8A
   }
 }
 
-describe('a film with something for every task', () => {
-  it('ends with every frame looked at by every engine', () => {
+describe('a video with something for every task', () => {
+  it('ends after every engine has looked at every frame', () => {
     expect(summary).toMatchObject({ videoInfo: { status: 'end' } });
     expect(summary.unavailable).toBeUndefined();
   });
 
-  it.each(Object.keys(readers))('%s finds what is planted for it where it is, and nothing else', (task) => {
+  it.each(Object.keys(readers))('%s finds what is planted for it where it is, and nothing more', (task) => {
     const told = (readers[task]?.(summary[task]) ?? []).toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
     const planted = film.planted.filter((one) => one.task === task);
     expect(planted.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('a film with something for every task', () => {
     }
   });
 
-  it('R4: image-classification lists every frame with its class, as many of each as it counts', () => {
+  it('R4: image-classification lists every frame with its class, and its counts match the list', () => {
     const { fileList, statistics } = imageClassificationSummary.parse(summary['image-classification']);
     const { frames } = videoInfoSchema.parse(summary.videoInfo);
     expect(fileList.map(({ offset }) => offset)).toEqual(
@@ -117,7 +117,7 @@ describe('a film with something for every task', () => {
     expect(fileList.filter(({ label }) => label < 2).every(({ review }) => !review)).toBe(true);
   });
 
-  it('speech-transcription writes down each sentence within a second of its place', () => {
+  it('speech-transcription writes down each sentence within a second of where it is spoken', () => {
     const { segments } = speechTranscriptionPayload.parse(summary['speech-transcription']);
     for (const { words, at } of film.spoken) {
       const segment = segments.find(({ text }) => text.includes(words));
@@ -126,7 +126,7 @@ describe('a film with something for every task', () => {
     expect(segments).toHaveLength(film.spoken.length);
   });
 
-  it('speech-moderation hears what violates and lets the rest pass', () => {
+  it('speech-moderation finds the violations and lets the rest pass', () => {
     const { violations } = speechModerationPayload.parse(summary['speech-moderation']);
     expectHeard(
       violations.filter(({ action }) => action !== 'pass').map(({ startTime }) => startTime),
@@ -134,7 +134,7 @@ describe('a film with something for every task', () => {
     );
   });
 
-  it('vulgar-speech spots the vulgar words and no other', () => {
+  it('vulgar-speech finds the vulgar words and no others', () => {
     const { violations } = vulgarSpeechPayload.parse(summary['vulgar-speech']);
     expectHeard(
       violations.flatMap(({ details }) => details.map(({ startTime }) => startTime)),
@@ -149,7 +149,7 @@ function expectHeard(starts: number[], spoken: EveryTaskFilm['spoken']): void {
     expect(Math.abs((starts[i] ?? -9) - at), words).toBeLessThan(1.5);
 }
 
-/** Intersection over union of the upright hulls of two boxes. */
+/** Intersection over union of the axis-aligned bounding rectangles of two boxes. */
 function overlap(a: Box | null, b: Box): number {
   if (!a) return 0;
   const hull = (box: Box) => {

@@ -9,7 +9,7 @@ import { vulgarLabels } from './engines/vulgar-speech/labels.ts';
 
 const gallerySchema = z.array(z.object({ label: z.number().int(), name: z.string() }));
 
-/** Worst first: 3 is what nobody should meet unprepared. By the text labels' order. */
+/** Severity of each text label, in their order. 3 is the worst: nobody should see it unprepared. */
 const severities = [0, 3, 3, 2, 2, 1, 2, 0, 1];
 
 const ofClass0 = [
@@ -20,7 +20,12 @@ const ofClass0 = [
 
 export type EmbeddedLabel = { task: string; number: number; name: string; color: null; severity: number };
 
-/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes and those that plug-ins tell, `image-gallery` its own, `vulgar-speech` two kinds of words, the searches for persons whether it is one. Gallery entries are of class 0 unless somebody gives them another. */
+/**
+ * What this service's numeric labels mean (V6). The numbers of `ocr-text` are the text labels, those of
+ * `image-classification` the classes of its model and of plug-ins, those of `image-gallery` its own classes, those of
+ * `vulgar-speech` two kinds of words. The person searches say whether it is a person of the gallery. Gallery entries
+ * have class 0 unless somebody sets another.
+ */
 export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
   const file = path.join(import.meta.dirname, '../../public/samples/gallery/gallery.json');
   const gallery = gallerySchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -4,7 +4,7 @@ import { useTemporaryFolder } from '../platform/node/process/temporary-folder.ts
 import { runCommandLine } from './command-line.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
-/** `npm run moderation`: the service, or with arguments one of its commands. */
+/** `npm run moderation`: starts the service or, with arguments, runs one of its commands. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const words = process.argv.slice(2);
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     process.exitCode = await runCommandLine(words, settings);
     return;
   }
-  // Loaded late: the commands need none of the engines.
+  // Imported only here: the commands need none of the engines.
   const { startModeration } = await import('./start.ts');
   logWholeProcess(createLog(settings.logLevel));
   const service = await startModeration(settings);
@@ -26,12 +26,12 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     createLog(settings.logLevel).info({ why }, 'stopping');
-    // Whatever hangs, a stop ends; the work is resumed by the next start.
+    // A stop ends even if something hangs. The next start resumes the work.
     setTimeout(() => process.exit(1), 10_000).unref();
     void service.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
-  // Ctrl-C reaches a parent too, which first lets its requests end and then ends us.
+  // Ctrl-C also reaches a parent process. The parent lets its requests end first and then stops us.
   process.on('SIGINT', () => process.send ?? stop('SIGINT'));
   process.once('disconnect', () => stop('the parent is gone'));
   process.send?.({ type: 'ready', url: service.url });

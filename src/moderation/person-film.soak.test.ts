@@ -9,7 +9,7 @@ import { personSearchSummary } from '../protocol/tasks/person-search.ts';
 import { about, type Harness, startHarness } from '../testing/moderation-harness.ts';
 import { knownPersonPictures, type PersonPictures, personPictures } from '../testing/pictures/faces.ts';
 
-// The whole way with the real engine: photos are added by the operator, then a film shows whom they show.
+// End to end with the real engine: the operator adds photos, then a video shows the people in them.
 const task = ['person-search', 'known-person-search'];
 let harness: Harness;
 let person: PersonPictures;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('while nobody is in the gallery, the tasks are refused by name with what to do', async () => {
+it('while the gallery is empty, the tasks are refused by name and the answer says what to do', async () => {
   const { payload } = await harness.call('video/asyncscan', {
     video: `${harness.receiver.url}/none.mp4`,
     callbackUrl: `${harness.receiver.url}/callbacks/1`,
@@ -30,7 +30,7 @@ it('while nobody is in the gallery, the tasks are refused by name with what to d
   expect(payload).toMatchObject({ code: 1302, message: expect.stringContaining('add persons with photos') });
 });
 
-it('finds each person of the gallery on the frames that show them, and on no other', async () => {
+it('finds each person of the gallery on the frames that show them and on no others', async () => {
   await add({ name: 'Guest', typeName: 'visitor' }, person.photos);
   await add({ name: 'Host', typeName: 'actor', known: true, scene: 'party' }, known.photos);
   const film = await filmOf('persons.mp4', [
@@ -59,7 +59,7 @@ it('finds each person of the gallery on the frames that show them, and on no oth
     label: 1,
     review: false,
   });
-  // One frame alone, however like: for a person to look at.
+  // A match on one frame only goes to review, even a very close one.
   const wellKnown = knownPersonSearchSummary.parse(summary?.['known-person-search']);
   expect(wellKnown.fileList.map(({ offset, faceId, review }) => [offset, faceId, review])).toEqual([
     [8, 'Host', true],
@@ -80,7 +80,7 @@ async function add(fields: Partial<EntryFields>, photos: Uint8Array[]): Promise<
   }
 }
 
-/** A film that shows each picture for two seconds. */
+/** Makes a video that shows each picture for two seconds. */
 async function filmOf(name: string, pictures: Uint8Array[]): Promise<string> {
   const { folder } = harness.receiver;
   for (const [i, picture] of pictures.entries()) await writeFile(path.join(folder, `face-${i}.jpg`), picture);

@@ -1,4 +1,4 @@
-// Soak: live streams and films take their time, and the leases of killed processes theirs.
+// Soak: live streams and videos take time, and so do the leases of killed processes until they run out.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The service as its own process, as the BFF starts it. */
+/** Starts the service as a process of its own, as the BFF does. */
 async function start(): Promise<{ process: ChildProcess; url: string }> {
   const started = fork(path.join(import.meta.dirname, 'main.ts'), [], {
     env: {
@@ -110,12 +110,12 @@ async function end(process: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promis
 
 async function untilSummary(videoId: string) {
   const received = await receiver.until((all) => about(all, videoId).summaries.length > 0);
-  // What would come twice would come now.
+  // A callback that is sent twice would arrive within this time.
   await sleep(1500);
   return about(received, videoId);
 }
 
-it('a film that is killed in the middle, again and again, ends once, with every frame once', async () => {
+it('a video whose process is killed again and again ends once, with every frame once', async () => {
   const film = drawFilm(receiver, 70);
   const first = await start();
   const videoId = await submit(first.url, film, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
@@ -151,7 +151,7 @@ it('a film that is killed in the middle, again and again, ends once, with every 
   expect(frames.map((frame) => frame.offset_s)).toEqual([0, 10, 20, 30, 40, 50, 60]);
 });
 
-it('the sample film, killed in the middle: one summary, no capture position twice, what was planted is found', async () => {
+it('the sample video, killed midway, gives one summary, all planted items and no capture position twice', async () => {
   const sample = path.resolve(import.meta.dirname, '../../public/samples/street.mp4');
   await copyFile(sample, path.join(receiver.folder, 'street.mp4'));
   const first = await start();
@@ -170,7 +170,7 @@ it('the sample film, killed in the middle: one summary, no capture position twic
   expect(texts.some((offset) => offset >= 12 && offset <= 15)).toBe(true);
 });
 
-it('a film of a killed process is taken over by one that lives', async () => {
+it('a running process takes over the video of a killed one', async () => {
   const film = drawFilm(receiver, 24);
   const first = await start();
   const videoId = await submit(first.url, film, { interval: 1, task: ['ocr-text'] });
@@ -182,14 +182,14 @@ it('a film of a killed process is taken over by one that lives', async () => {
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 24 } }]);
 });
 
-it('a live stream of a killed process goes on in the next one, with the gap told and nothing twice', async () => {
+it('the next process continues the live stream of a killed one, reports the gap and repeats nothing', async () => {
   const live = drawTalk(receiver, 'live.flv', 40, { loud: [] });
   const first = await start();
   const fields = { interval: 1, fragmentTime: 10, task: ['image-gallery'] };
   const videoId = await submit(first.url, `live/${live}`, fields, 'stream');
   await untilFrames(videoId, 13);
   await end(first.process, 'SIGKILL');
-  // Longer than the first capture may have needed to begin: the clock counts from its first picture.
+  // Longer than the first capture may have needed to begin, because its clock starts at its first picture.
   await sleep(5000);
   await start();
   const { fragments, summaries } = await untilSummary(videoId);
@@ -207,7 +207,7 @@ it('a live stream of a killed process goes on in the next one, with the gap told
   expect(Math.abs((spans.at(-1)?.offsetEnd ?? 0) - 40)).toBeLessThan(4);
 });
 
-it('ends when its parent is gone', async () => {
+it('ends when its parent process is gone', async () => {
   const { process } = await start();
   process.disconnect();
   const [code] = await once(process, 'exit');

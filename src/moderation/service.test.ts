@@ -26,7 +26,7 @@ async function withAccounts<Result>(use: (db: Database) => Promise<Result>): Pro
   return use(db).finally(close);
 }
 
-/** A body as another client writes it: what stands in it is signed as it stands. */
+/** A body as another client would write it. The values are signed exactly as they are written. */
 function byHand(
   timestamp: string,
   nonce: string,
@@ -49,7 +49,7 @@ const fresh = () => {
   return String(lastNonce);
 };
 
-it('classifies English and Chinese texts in order and echoes their identifiers', async () => {
+it('classifies English and Chinese texts in order and returns their identifiers', async () => {
   const sent = [
     { content: 'good morning', contentId: 'c-1', userId: 'u-1', forumId: 'f-1' },
     { content: 'get fr33 c0ins now', contentId: 'c-2' },
@@ -76,7 +76,7 @@ it('classifies English and Chinese texts in order and echoes their identifiers',
   expect(chinese?.details.length).toBeGreaterThan(0);
 });
 
-it('S3, S6: answers with json as a string, timestamp a number and nonce a string', async () => {
+it('S3, S6: answers with json as a string, timestamp as a number and nonce as a string', async () => {
   const { body, payload } = await harness.call('text', { text: [{ content: 'hello' }] });
   const envelope = z.strictObject({ signature: z.string(), json: z.string() }).parse(JSON.parse(body));
   expect(JSON.parse(envelope.json)).toEqual(payload);
@@ -121,7 +121,7 @@ it.each([-301, 305])('S4: refuses a timestamp %i s away as 1003', async (away) =
   expect([status, payload.code]).toEqual([401, 1003]);
 });
 
-it('S4: refuses a nonce that came before as 1004, also after a restart', async () => {
+it('S4: refuses a nonce that was used before as 1004, also after a restart', async () => {
   const nonce = fresh();
   expect((await send(byHand(`${now()}`, nonce))).payload.code).toBe(0);
   expect((await send(byHand(`${now() - 1}`, nonce))).payload.code).toBe(1004);
@@ -130,7 +130,7 @@ it('S4: refuses a nonce that came before as 1004, also after a restart', async (
   expect([again.status, again.payload.code]).toEqual([401, 1004]);
 });
 
-it('S4: of many equal requests at once exactly one is taken', async () => {
+it('S4: accepts exactly one of many identical requests sent at once', async () => {
   const body = byHand(`${now()}`, fresh());
   const codes = (await Promise.all(Array.from({ length: 12 }, () => send(body)))).map(
     ({ payload }) => payload.code,
@@ -172,7 +172,7 @@ it('L1: refuses more than 10 texts as 1101', async () => {
   expect([status, payload.code]).toEqual([400, 1101]);
 });
 
-it('names each request in its answer, whatever that is', async () => {
+it('gives every answer its own request id, errors included', async () => {
   const asked = [
     new Request(`${harness.service.url}/media/none/none.jpg`),
     new Request(`${harness.service.url}/nowhere`),
@@ -189,7 +189,7 @@ it('names each request in its answer, whatever that is', async () => {
   expect(names).not.toContain(null);
 });
 
-it('refuses a body that is too large also where it does not tell its length', async () => {
+it('refuses a body that is too large even if its length is not declared', async () => {
   const body = new Blob([new Uint8Array(1024 ** 2).fill(0x20), ' ']).stream();
   const request = { method: 'POST', body, duplex: 'half' };
   const answer = await fetch(`${harness.service.url}/v3/recognition/text/by-hand`, request);
@@ -219,10 +219,10 @@ it.each([
   ['text/plain;charset=UTF-8', 415, 1001],
   ['multipart/form-data; boundary=x', 415, 1001],
   ['application/jsonp', 415, 1001],
-  // Public clients that declare nothing themselves.
+  // Some public clients declare no type themselves.
   ['application/x-www-form-urlencoded', 200, 0],
   [null, 200, 0],
-])('takes a body of Content-Type %s with status %d and code %d', async (type, status, code) => {
+])('answers a body of Content-Type %s with status %d and code %d', async (type, status, code) => {
   const body = new TextEncoder().encode(byHand(`${now()}`, fresh()));
   const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
   const url = `${harness.service.url}/v3/recognition/text/by-hand`;
@@ -254,19 +254,19 @@ describe('S8: an account whose client reads bodies of status 200 only', () => {
   };
   const codes = [0, 1004, 1001, 1002, 1001, 1201, 1104, 1404];
 
-  it('is answered by 200 and the code, whatever that is, once that is set; at first by the status', async () => {
+  it('gets the status of each code by default, and always 200 once that is set', async () => {
     expect(await answersOf('reads-all')).toEqual(
       [200, 401, 400, 401, 400, 404, 413, 404].map((status, at) => [status, codes[at]]),
     );
     await harness.addCaller('reads-200');
     expect(await withAccounts((db) => setAlways200(db, 'reads-200', true))).toBe(true);
-    // Another key leaves the setting as it is.
+    // A new key does not change the setting.
     expect(await answersOf('reads-200')).toEqual(codes.map((code) => [200, code]));
     expect(await withAccounts((db) => setAlways200(db, 'reads-200', false))).toBe(true);
     expect((await answersOf('reads-200'))[1]).toEqual([401, 1004]);
   });
 
-  it('is answered so by its own name only; an unknown one by the status', async () => {
+  it('gets 200 under its exact name only; an unknown account gets the status of the code', async () => {
     await harness.addCaller('reads-200');
     await withAccounts((db) => setAlways200(db, 'reads-200', true));
     const answer = await send(byHand(`${now()}`, fresh()), '/v3/recognition/text/reads-2000');
@@ -286,7 +286,7 @@ it('S1: refuses a key of 1024 bits and says why', async () => {
   ).rejects.toThrow('The key has 1024 bits; at least 2048 are needed');
 });
 
-it('knows an account from the moment it is added until it is removed', async () => {
+it('accepts an account from the moment it is added until it is removed', async () => {
   const caller = await harness.addCaller('passing-by');
   const ask = async () =>
     (
@@ -302,7 +302,7 @@ it('knows an account from the moment it is added until it is removed', async () 
   expect(await withAccounts((db) => removeAccount(db, 'passing-by'))).toBe(false);
 });
 
-it('knows an account by its new key alone from the moment it has one', async () => {
+it('accepts only the new key of an account from the moment it is set', async () => {
   const before = await harness.addCaller('renewed');
   const askAs = async (caller: Caller) => {
     const body = await sealRequest({ text: [{ content: 'hello' }] }, caller);

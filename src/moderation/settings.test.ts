@@ -23,7 +23,7 @@ it('has the documented defaults when nothing is set', () => {
   });
 });
 
-it('takes a bucket with its keys, and tells which is missing without showing one', () => {
+it('reads a bucket with its keys, and names a missing key without showing any', () => {
   const keys = { EVIDENCE_S3_KEY_ID: 'id', EVIDENCE_S3_SECRET_KEY: 'secret' };
   const url = 'https://s3.example:9000/bucket/one/two';
   expect(readSettings({ EVIDENCE_S3_URL: url, ...keys }).s3).toEqual({
@@ -50,11 +50,11 @@ it.each([
   expect(addressOf(settings, 8081)).toBe(url);
 });
 
-it('takes an empty variable as one that is not set', () => {
+it('treats an empty variable as not set', () => {
   expect(readSettings({ MODERATION_PORT: '', DATABASE_URL: '' }).port).toBe(8081);
 });
 
-it('takes from which certainty on own words block in speech', () => {
+it('reads the certainty from which own words block in speech', () => {
   expect(readSettings({ MODERATION_SPEECH_BLOCK_FROM: '0.95' }).speechBlockFrom).toBe(0.95);
   for (const wrong of ['0', '1.5', '-1', 'on', '95%'])
     expect(() => readSettings({ MODERATION_SPEECH_BLOCK_FROM: wrong })).toThrow(
@@ -80,7 +80,7 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}": it ${must}`);
 });
 
-it('does not repeat the address of a database, which holds its password', () => {
+it('does not show the address of a database, because it contains the password', () => {
   const wrong = () => readSettings({ DATABASE_URL: 'mysql://user:pass@x' });
   expect(wrong).toThrow('DATABASE_URL is wrong: it must be a PostgreSQL address');
 });

@@ -13,11 +13,11 @@ import {
 export type Settings = {
   port: number;
   host: string;
-  /** How other processes of ours reach this one; null: by its host and port. */
+  /** Address at which our other processes reach this one; null: its host and port. */
   address: string | null;
-  /** What all processes share is sealed with it in the database; null: it lies in files under `dataDir`. */
+  /** Seals the secrets that all processes share in the database; null: they are files under `dataDir`. */
   sealKey: Uint8Array<ArrayBuffer> | null;
-  /** Where frames, clips and gallery pictures lie; null: under `dataDir`. */
+  /** Where frames, clips and gallery pictures are stored; null: under `dataDir`. */
   s3: S3Place | null;
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
@@ -26,10 +26,10 @@ export type Settings = {
   videosAtOnce: number;
   audioFilesAtOnce: number;
   streamsAtOnce: number;
-  /** `host` or `host:port`, lower case: what sources and callbacks may reach besides public addresses. */
+  /** `host` or `host:port`, lower case: hosts that sources and callbacks may use besides public addresses. */
   allowedHosts: string[];
   timestampWindow: number;
-  /** From this certainty on an own word of level `block` that is heard in speech blocks; null: a person always decides. */
+  /** Certainty from which an own word of level `block` in speech blocks; null: a person always decides. */
   speechBlockFrom: number | null;
   logLevel: (typeof logLevels)[number];
 };
@@ -66,11 +66,11 @@ export const schema = z
       context.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
   });
 
-/** Says for each wrong setting its name, what it was and what it must be. */
+/** For each wrong setting: its name, its value and what it must be. */
 export class SettingsError extends Error {}
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  // An empty variable is one that was left blank in .env.
+  // An empty variable was left blank in .env.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -78,7 +78,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      // A database's address holds its password.
+      // The address of a database contains its password.
       const value = given[name];
       const shown = value === undefined ? 'is not set' : isSecret(name) ? 'is wrong' : `is "${value}"`;
       return `${name} ${shown}: it ${issue.message}`;
@@ -105,7 +105,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Where a service that listens at `host` and `port` is reached from other machines, unless the settings say so. */
+/** The address from the settings; otherwise the one at which other machines reach `host` and `port`. */
 export function addressOf({ host, address }: Pick<Settings, 'host' | 'address'>, port: number): string {
   const reached = ['0.0.0.0', '::'].includes(host) ? hostname() : host;
   return address ?? `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;

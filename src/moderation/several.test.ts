@@ -40,12 +40,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('workers sign with one key, and a close that one of them hears reaches the one that works', async () => {
+it('workers sign with one key, and a close request to any of them reaches the one with the job', async () => {
   expect(other.publicKeyPem).toBe(one.service.publicKeyPem);
   const film = drawFilm(one.receiver, 30);
   const id = await one.submit(film, { interval: 1, task: ['ocr-text'] });
   await running.promise;
-  // Whichever of them it is, the other is asked too: the second answer is that it has ended.
+  // Both workers are asked, since either may have the job. The second answer is that the video has ended.
   const codes = await Promise.all(
     [one.service, other].map(async ({ url }) => {
       const body = await sealRequest({ videoId: id }, one.caller);

@@ -1,10 +1,10 @@
-// Soak: a live stream with the real engines takes the time that it plays.
+// Soak: a live stream with the real engines takes as long as it plays.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { speechModerationPayload } from '../protocol/tasks/speech-moderation.ts';
 import { about, aboutAudio, drawSpoken, type Harness, startHarness } from '../testing/moderation-harness.ts';
 
-// The whole way with the real engines: a film in which a text stands and words are spoken at known seconds.
+// End to end with the real engines: a video that shows text and has words spoken at known seconds.
 let harness: Harness;
 let film: string;
 const script = [
@@ -55,7 +55,7 @@ it('finds the spoken words of an audio file within a second of where they are sp
   expect(JSON.stringify(payload?.['speech-transcription'])).toContain('the weather is nice today');
 });
 
-it('R5: a film says what passed too, unless a rule asks for what is to be looked at', async () => {
+it('R5: a video also reports what passed, unless a rule asks only for what needs review', async () => {
   const inFilm = async (fields: object) => {
     const id = await harness.submit(film, {
       interval: 10,
@@ -74,7 +74,7 @@ it('R5: a film says what passed too, unless a rule asks for what is to be looked
   expect([...(await inFilm({}))].toSorted()).toEqual(['pass', 'review']);
 });
 
-it('V9: finds words and writing in a film with audio, all in its summary', async () => {
+it('V9: finds spoken and written words in a video with audio and reports all of them in its summary', async () => {
   const videoId = await harness.submit(film, { interval: 2, audio: true });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
@@ -85,7 +85,7 @@ it('V9: finds words and writing in a film with audio, all in its summary', async
   expect(fileList.map(({ offset }) => offset)).toEqual([8, 10, 12]);
 });
 
-it('V9: finds them in the right fragments of a live stream, which follow one another without a gap', async () => {
+it('V9: finds them in the right fragments of a live stream, and the fragments have no gaps', async () => {
   const fields = { interval: 2, fragmentTime: 10, audio: true };
   const videoId = await harness.submitLive(`live/${film}`, fields);
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
@@ -104,7 +104,7 @@ it('V9: finds them in the right fragments of a live stream, which follow one ano
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
 });
 
-it('R5: callbackRule all brings what passed, and a sure word of the operator that blocks, blocks', async () => {
+it('R5: callbackRule all also reports what passed, and an own word that is heard for sure blocks', async () => {
   const all = async () => {
     const id = await harness.submitAudio(film, { callbackRule: 'all' }, { tasks: ['speech-moderation'] });
     const received = await harness.receiver.until((every) => aboutAudio(every, id).length > 0);

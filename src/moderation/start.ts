@@ -50,7 +50,7 @@ import { createRunning } from './work/running.ts';
 
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
 
-/** What a test may put in the place of the real thing. */
+/** Parts that a test may replace. */
 export type Overrides = {
   frameTasks?: FrameTask[];
   soundTasks?: SoundTask[];
@@ -60,16 +60,16 @@ export type Overrides = {
   live?: LiveSettings;
   describe?: Partial<Gallery['describe']>;
   framesAtOnce?: number;
-  /** How long it still answers at a stop, until whoever shares the work has heard that it leaves. */
+  /** How long it still answers during a stop, until the other workers know that it leaves. */
   lingerMs?: number;
 };
 
 const sweepEveryMs = 60_000;
 
 /**
- * Starts the embedded moderation service on loopback and resolves when it answers; what an earlier
- * start left unfinished goes on. `close` leaves what runs to the next start. What a failed start had
- * already begun is ended again.
+ * Starts the embedded moderation service on loopback and resolves when it answers. Work that an earlier
+ * start left unfinished continues. `close` leaves running work to the next start. A failed start ends
+ * everything that it had already started.
  */
 export async function startModeration(settings: Settings, overrides: Overrides = {}): Promise<Moderation> {
   await using begun = new AsyncDisposableStack();
@@ -182,7 +182,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     ctx.running.stopAll();
     await membership.leave();
     await sweep.stop();
-    // Before the database goes: running films write where they stopped.
+    // Before the database closes: running videos save where they stopped.
     await Promise.all([jobs.stop(), sleep(overrides.lingerMs ?? 0)]);
     await Promise.all([...frameTasks, ...soundTasks, engines.text].map((task) => task.close()));
     await begunParts.disposeAsync();
@@ -190,7 +190,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   return { url, publicKeyPem: keys.publicKeyPem, close };
 }
 
-/** Names at start what does not run here, and why; what is asked for by name is refused with the same words. */
+/** Logs at the start what does not run here and why. A request that names such a task is refused with that reason. */
 async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
   const missing = await captureTools.missing();
   if (missing !== null) log.warn({ reason: missing }, 'films, audio files and streams are unavailable');
@@ -208,7 +208,7 @@ async function listen(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createAdaptorServer({
     fetch: createApp(ctx).fetch,
-    // An operator's archive comes as slowly as the browser that sends it; only this machine reaches us.
+    // An operator's browser may send an archive slowly. Only this machine reaches us, so a long timeout is safe.
     serverOptions: { headersTimeout: 10_000, requestTimeout: 30 * 60_000 },
   });
   await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await testDatabase('moderation');
   receiver = await startReceiver(() => publicKeyPem);
   dataDir = await mkdtemp('/tmp/second-look-temporary-data-');
-  // What the service takes for the system's folder.
+  // The service uses this as the system's temporary folder.
   system = await mkdtemp('/tmp/second-look-temporary-system-');
   ({ publicKeyPem } = await loadServiceKeys(dataDir, null));
 });
@@ -49,7 +49,7 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
 
 const temporary = () => readdir(path.join(dataDir, 'tmp'), { recursive: true });
 
-it('RH7: killed in the middle of films and sound, it leaves nothing outside DATA_DIR, and the next start sweeps', async () => {
+it('RH7: a service killed at work leaves nothing outside DATA_DIR, and the next start cleans up', async () => {
   const pair = await generateKeyPair();
   const { db, close } = await openDatabase({ databaseUrl: database.url, dataDir });
   await addAccount(db, { secretId: 'acme', publicKeyPem: pair.publicKeyPem });
@@ -81,7 +81,7 @@ it('RH7: killed in the middle of films and sound, it leaves nothing outside DATA
   expect(await readdir(path.join(dataDir, 'tmp'))).toEqual([left]);
   expect(await readdir(system)).toEqual([]);
 
-  // A photo of a person that was being saved.
+  // A photo of a person that was only partly saved.
   const persons = path.join(dataDir, 'moderation/gallery/persons');
   await mkdir(persons, { recursive: true });
   await writeFile(path.join(persons, `${'0'.repeat(32)}.jpg.7.part`), 'half of it');

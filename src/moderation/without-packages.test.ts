@@ -8,8 +8,7 @@ import { operatorTokenFile, readOperatorToken } from '../platform/node/keys/oper
 import { enginesAnswerSchema, type TaskState } from '../protocol/operator/engines.ts';
 import { testDatabase } from '../testing/database.ts';
 
-// The service as a program of its own, in a copy beside which the optional packages are not installed, and with a
-// PATH that leads to no tool at all.
+// Runs the service as its own program, in a copy without the optional packages and with a PATH that contains no tools.
 const optional = ['nsfwjs', '@tensorflow', '@vladmandic', '@techstark', 'onnxruntime-node'];
 const root = path.join(import.meta.dirname, '../..');
 let folder: string;
@@ -73,14 +72,14 @@ test.each([
   expect(healthOf(task)).toMatchObject({ state: 'unavailable', reason: expect.stringContaining(words) });
 });
 
-test('what needs none of it is ready: texts, and known pictures by their hash', async () => {
+test('tasks that need no package or tool are ready: texts, and known pictures by their hash', async () => {
   expect(healthOf('text')).toMatchObject({ state: 'ready' });
   expect(healthOf('image-gallery')).toMatchObject({ state: 'ready' });
   const tried = await operator('engines/text/try', { method: 'POST', body: 'add my wechat abc12345' });
   expect(await tried.json()).toMatchObject({ engine: 'lexicon', result: { label: 'Ads' } });
 });
 
-test('an ONNX file set as engine says which package it needs', async () => {
+test('an ONNX file that is set as an engine says which package it needs', async () => {
   const body = JSON.stringify({ engines: [{ kind: 'onnx', path: '/models/a.onnx' }] });
   const set = await operator('engines/image-classification', { method: 'PUT', body });
   expect(await set.json()).toMatchObject({
@@ -88,7 +87,7 @@ test('an ONNX file set as engine says which package it needs', async () => {
   });
 });
 
-test('the start names each task that is off, and that films are', async () => {
+test('the start logs each unavailable task, and that videos are unavailable', async () => {
   await expect.poll(() => said).toContain('films, audio files and streams are unavailable');
   await expect.poll(() => said).toContain('"task":"logo"');
   expect(said).toContain('apt-get install ffmpeg');

@@ -2,11 +2,11 @@ import { Kysely, type PGlite, PGliteDialect } from 'kysely';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 
-/** PostgreSQL in the browser: in this page, in its worker, or in Node. */
+/** PostgreSQL in WebAssembly: in this page, in its worker, or in Node. */
 export type Postgres = PGlite & {
   listen(channel: string, take: (payload: string) => void): Promise<unknown>;
 };
-/** `hear` gives a channel's notices, after their commit. */
+/** `hear` delivers a channel's notices after their commit. */
 export type DemoDatabase = Database & {
   hear(channel: string, take: (payload: string) => void): Promise<void>;
   close(): Promise<void>;

@@ -4,20 +4,20 @@ import type { Order, Told } from './messages.ts';
 import { startedWorker, workerFailure } from './started-worker.ts';
 
 type Given = {
-  /** The folder of the demo: what is kept belongs to it. */
+  /** The demo's folder. Saved data belongs to it. */
   place: string;
-  /** Of the prepared database; what was kept of another is left. */
+  /** Version of the prepared database. Data saved from another version is not used. */
   version: string;
   /** Address of the prepared database. */
   prepared: string;
-  /** Hears whether all that was written is kept in this browser. */
+  /** Called with whether every change is saved in this browser. */
   onKept(all: boolean): void;
   report: (error: unknown) => void;
 };
-// biome-ignore lint/suspicious/noExplicitAny: rows are of the type that whoever asks says, as in Kysely's own interface.
+// biome-ignore lint/suspicious/noExplicitAny: rows have the type that the caller names, as in Kysely's own interface.
 type Row = any;
 
-/** PostgreSQL in a worker. `fresh`: it begins as it was prepared; else it goes on from what this browser kept. */
+/** PostgreSQL in a worker. `fresh`: it starts as it was prepared; otherwise it continues from the saved data. */
 export async function openInWorker({
   report,
   onKept,
@@ -59,7 +59,7 @@ export async function openInWorker({
   order({ to: 'open', ...given });
   const fresh = await opened.promise;
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other: there is one connection, and a transaction has it to itself. */
+  /** Runs one at a time: there is one connection, and a transaction needs it alone. */
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const mine = turn.then(work);
     turn = mine.catch(() => {});

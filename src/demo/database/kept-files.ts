@@ -4,7 +4,7 @@ import type { Files } from './pack.ts';
 const root = '/pglite/data';
 type Seen = { mtime: number; size: number };
 
-/** A database's folder in memory that begins as `files`, and tells what has changed in it since it was last asked. */
+/** A database's folder in memory. It starts with `files` and reports what has changed since the last call. */
 export class KeptFiles extends MemoryFS {
   readonly #files: Files;
   #seen = new Map<string, Seen>();
@@ -26,14 +26,14 @@ export class KeptFiles extends MemoryFS {
     this.#files.clear();
   }
 
-  /** Every file, and every folder that is empty. */
+  /** Every file and every empty folder. */
   all(): Files {
     const all: Files = new Map();
     this.#walk((path, seen) => void all.set(path, seen ? this.#read(path) : new Uint8Array()));
     return all;
   }
 
-  /** What is other than at the last call, at first everything; and what is gone. */
+  /** What has changed since the last call, and what is gone. The first call returns everything. */
   changes(): { changed: Files; gone: string[] } {
     const before = this.#seen;
     const now = new Map<string, Seen>();
@@ -48,7 +48,7 @@ export class KeptFiles extends MemoryFS {
     return { changed, gone: [...before.keys()].filter((path) => !now.has(path)) };
   }
 
-  /** After changes that could not be kept: they are told once more. */
+  /** For changes that could not be saved: the next call of `changes` returns everything again. */
   forget(): void {
     this.#seen = new Map();
   }
@@ -65,7 +65,7 @@ export class KeptFiles extends MemoryFS {
     }
   }
 
-  // A view of the file where it lies would change, or become another's.
+  // Copied: a view into the memory would change with the file, or later show another file.
   #read(path: string): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#module().FS.readFile(`${root}/${path}`));
   }

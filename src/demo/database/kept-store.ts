@@ -3,10 +3,10 @@ import type { Files } from './pack.ts';
 const stores = ['files', 'evidence', 'facts'] as const;
 type Store = (typeof stores)[number];
 
-/** What the demo keeps in this browser between reloads. */
+/** What the demo saves in this browser between reloads. */
 export type KeptStore = {
   files(): Promise<Files>;
-  /** All of it, or nothing. */
+  /** Saves everything or nothing. */
   keepFiles(changed: Files, gone: string[]): Promise<void>;
   evidence(key: string): Promise<Blob | undefined>;
   keepEvidence(key: string, blob: Blob): Promise<void>;
@@ -16,7 +16,7 @@ export type KeptStore = {
   clear(): Promise<void>;
 };
 
-/** `place`: the folder under which the demo is served; each has its own. */
+/** `place`: the folder under which the demo is served. Each folder has its own store. */
 export async function openKeptStore(place: string): Promise<KeptStore> {
   const opening = indexedDB.open(`second-look-demo ${place}`, 1);
   opening.onupgradeneeded = () => {

@@ -1,4 +1,4 @@
-/** What the page and the worker with the database say to each other. */
+/** Messages between the page and the worker with the database. */
 export type Order =
   | { to: 'open'; place: string; version: string; prepared: string }
   | { to: 'query'; id: number; sql: string; params: unknown[] }
@@ -9,9 +9,9 @@ export type Told =
   | { is: 'answer'; id: number; rows: unknown[]; affectedRows: number | undefined }
   | { is: 'error'; id: number; message: string; about: Record<string, unknown> }
   | { is: 'notice'; channel: string; payload: string }
-  /** Whether all that was written until now is kept in the browser. */
+  /** Whether every change until now is saved in the browser. */
   | { is: 'kept'; all: boolean }
   | { is: 'unkept'; message: string };
 
-/** A fact of the kept store: of which prepared database the kept files came. */
+/** A fact in the kept store: the version of the prepared database that the saved files come from. */
 export const versionFact = 'version';

@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const rows = async (query: ReturnType<typeof sql>) => (await query.execute(db.kysely)).rows;
 
-/** When each case was opened and decided, by hours after `from`. */
+/** When each case was opened and decided, in hours after `from`. */
 const times = (from: Date) =>
   rows(sql`
     select review_case.id, extract(epoch from opened_at - ${from}) / 3600 as opened,
       extract(epoch from decision.decided_at - ${from}) / 3600 as decided
     from review_case left join decision on decision.id = decision_id order by 1`);
 
-/** The rooms, users and forums of the cases as they stand now, by each length of time that they are summed up for. */
+/** The current rooms, users and forums of the cases, for each period that they are summed up for. */
 const places = () =>
   rows(sql`select what, kind, id, days, at, opened from stat_place where opened > 0 order by 1, 2, 3, 4, 5`);
 const placesByHand = () =>
@@ -43,7 +43,7 @@ const placesByHand = () =>
     cross join lateral (select floor(extract(epoch from review_case.opened_at) / 3600)::int as hour) as hours
     where named.id is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`);
 
-it('moves all that happened by whole hours, and every sum with it', async () => {
+it('moves everything that happened by whole hours, and every sum with it', async () => {
   const before = await times(preparedAt);
   expect(before.length).toBe(200);
   await moveToNow(db.kysely, preparedAt, new Date('2026-11-02T21:50:00Z'));
@@ -52,7 +52,7 @@ it('moves all that happened by whole hours, and every sum with it', async () => 
   expect(await places()).toEqual(await placesByHand());
 });
 
-it('leaves what was prepared within the hour as it is', async () => {
+it('changes nothing if the data was prepared within the last hour', async () => {
   const before = await times(preparedAt);
   await moveToNow(db.kysely, preparedAt, new Date(preparedAt.getTime() + 3_599_000));
   expect(await times(preparedAt)).toEqual(before);

@@ -5,15 +5,15 @@ import type { Db, Trx } from '../../review/store/tables.ts';
 const hourMs = 3_600_000;
 
 /**
- * Moves everything that happened by whole hours, so that a history that ended when it was prepared ends now, and counts
- * it anew: what lay in one day may lie in two.
+ * Moves everything that happened forward by whole hours, so that the prepared history ends now. Then it counts the
+ * sums again, because events of one day may now be on two.
  */
 export async function moveToNow(db: Db, preparedAt: Date, now = new Date()): Promise<void> {
   const hours = Math.floor((now.getTime() - preparedAt.getTime()) / hourMs);
   if (hours < 1) return;
   const by = sql.raw(`interval '${hours} hours'`);
   await db.transaction().execute(async (trx) => {
-    // Nothing is changed but its time: no trigger needs to hear of it.
+    // Only times change, so no trigger needs to run.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const { name, columns } of await timesOf(trx)) {
       const moved = columns.map((column) => sql`${sql.id(column)} = ${sql.id(column)} + ${by}`);

@@ -1,7 +1,7 @@
-/** Files of a folder by their path in it; a folder without files is kept as one whose path ends with a slash. */
+/** Files of a folder by their path in it. An empty folder is an entry whose path ends with a slash. */
 export type Files = Map<string, Uint8Array<ArrayBuffer>>;
 
-/** All files as one: the length of a list, the list, and the files behind one another; gzipped. */
+/** Packs all files into one, gzipped: the length of the list, the list, then the files one after another. */
 export async function pack(files: Files): Promise<Uint8Array<ArrayBuffer>> {
   const list = [...files].map(([path, bytes]) => [path, bytes.byteLength]);
   const head = new TextEncoder().encode(JSON.stringify(list));
@@ -10,7 +10,7 @@ export async function pack(files: Files): Promise<Uint8Array<ArrayBuffer>> {
   return through(new Blob([length, head, ...files.values()]), new CompressionStream('gzip'));
 }
 
-/** Takes what `pack` made, also where a server has unzipped it on the way. */
+/** Reads what `pack` made, even if a server has already unzipped it. */
 export async function unpack(packed: Blob): Promise<Files> {
   const begins = new Uint8Array(await packed.slice(0, 2).arrayBuffer());
   const zipped = begins[0] === 0x1f && begins[1] === 0x8b;

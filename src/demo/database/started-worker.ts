@@ -1,10 +1,10 @@
 /**
- * PostgreSQL's worker, begun by whoever imports this first: it reads its program while the page reads its own. Orders wait
- * for it.
+ * PostgreSQL's worker. It starts with the first import of this module, so it loads its program while the page loads.
+ * Orders wait until it is ready.
  */
 export const startedWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** Rejects when it cannot be begun or breaks off, also for who asks only afterwards. */
+/** Rejects when the worker cannot start or fails, even if it is first awaited after that. */
 export const workerFailure = new Promise<never>((_, reject) => {
   startedWorker.addEventListener('error', ({ message }) => reject(new Error(message)));
 });

@@ -6,10 +6,10 @@ import { type KeptStore, openKeptStore } from './kept-store.ts';
 import { type Order, type Told, versionFact } from './messages.ts';
 import { unpack } from './pack.ts';
 
-// PostgreSQL beside the page, which stays smooth meanwhile; what it wrote is kept in the browser soon after.
+// Runs PostgreSQL in a worker so that the page stays responsive, and soon saves each change in the browser.
 const restMs = 600;
 
-// Begun before anybody asks for anything: reading PostgreSQL's program takes longest.
+// Start these first: loading PostgreSQL's program takes longest.
 const wasm = WebAssembly.compileStreaming(fetch(wasmUrl));
 const data = fetch(dataUrl);
 for (const one of [wasm, data]) one.catch(() => {});
@@ -35,7 +35,7 @@ async function open({ place, version, prepared }: Extract<Order, { to: 'open' }>
     pglite = await PGlite.create({
       fs: from,
       pgliteWasmModule: await wasm,
-      // Only an empty folder would need it: it is not worth a download.
+      // PGlite needs initdb only for an empty folder, so it is not downloaded.
       initdbWasmModule: await wasm,
       fsBundle: await (await data).clone().blob(),
     });
@@ -44,7 +44,7 @@ async function open({ place, version, prepared }: Extract<Order, { to: 'open' }>
   let fresh = known.size === 0;
   if (!fresh) {
     await start(new KeptFiles(known)).catch(() => {
-      // What was kept cannot be read any more: there is nothing to lose by starting over.
+      // The saved files cannot be read any more, so nothing is lost by starting over.
       fresh = true;
     });
   }
@@ -52,7 +52,7 @@ async function open({ place, version, prepared }: Extract<Order, { to: 'open' }>
     const [answered] = await Promise.all([fetch(prepared), store?.clear()]);
     if (!answered.ok) throw new Error(`${prepared}: HTTP ${answered.status}`);
     await start(new KeptFiles(await unpack(await answered.blob())));
-    // Kept whole once; a page that is closed before that starts over.
+    // The first save stores every file. If the page is closed before that, it starts over.
     if (store) await store.keepFact(versionFact, version);
   } else files?.changes();
   kept = store;
@@ -87,7 +87,7 @@ const answer = (id: number, rows: unknown[], affectedRows?: number) =>
   tell({ is: 'answer', id, rows, affectedRows });
 
 let told = false;
-/** Said once, until all is kept again. */
+/** Reports the first unsaved change, then nothing until everything is saved again. */
 function changed(): void {
   if (told) tell({ is: 'kept', all: false });
   told = false;

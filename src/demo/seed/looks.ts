@@ -12,14 +12,14 @@ const texts = [
 const statement =
   'These coins are tickets of our school fair. Ask anybody in the room, they are all parents.';
 
-/** One decision that waits for a second look, and one that is appealed: both by this person, for the others to answer. */
+/** One decision that waits for a second look and one that is appealed. Both are by this person; others answer them. */
 export async function seedLooks(ctx: Context): Promise<void> {
   const { results } = await moderateTexts(ctx, { texts });
   const [looked, appealed] = results.map(({ caseId }) => caseId);
   if (!looked || !appealed) throw new Error('a text that is to be looked at again opened no case');
   await changeLane(ctx, { key: 'review', secondLook: { share: 1, verdicts: ['approve', 'reject'] } });
   await reject(ctx, looked, 'the usual bait');
-  // What people decide in the demo stays decided, but for what they set themselves.
+  // Decisions in the demo need no second look unless the visitor turns that on.
   await changeLane(ctx, { key: 'review', secondLook: null });
   await reject(ctx, appealed, 'the usual bait');
   await openAppeal(ctx, { id: appealed, statement, by: 'u-32' });

@@ -12,11 +12,11 @@ import { colleague, sampleSender, supervisor } from '../session.ts';
 import { seedLooks } from './looks.ts';
 import { abandoned, contested, moreTexts } from './texts.ts';
 
-/** What the page must know of it. */
+/** What the page must know about the seeded data. */
 export type Seeded = { contested: string };
 type Files = (path: string) => Promise<Response>;
 
-/** Sends what a newcomer should find, through the same verbs as everything. */
+/** Creates what a newcomer should find, with the same verbs that everything else uses. */
 export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
   const ctx = bff.contextOf(sampleSender);
   await seedLooks(bff.contextOf(supervisor));
@@ -25,7 +25,7 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
   const { results } = await moderateTexts(ctx, { texts: [contested, abandoned] });
   const [first, second] = results.map(({ caseId }) => caseId);
   if (!first || !second) throw new Error('a text that is to be looked at opened no case');
-  // Half a minute's claim would be over too: what counts is that nobody renews it.
+  // A claim of half a minute would also run out; it only matters that nobody renews it.
   await claimCase(
     { ...bff.contextOf(colleague), settings: { ...ctx.settings, claimSeconds: 1 } },
     { id: second },
@@ -49,7 +49,7 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
   return { contested: first };
 }
 
-/** Two streams that run; of the first, the second fragment comes late, the third twice, and the fifth not at all. */
+/** Starts two streams. The first sends its second fragment late, its third twice, and its fifth not at all. */
 async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
   const video = await running(
     ctx,
@@ -101,11 +101,11 @@ async function ended(ctx: Context, id: string): Promise<void> {
   await settled(ctx);
 }
 
-/** What the service calls it, once it has taken it. */
+/** The service's id of the submission, as soon as the service has accepted it. */
 const running = (ctx: Context, id: string): Promise<string> =>
   until(ctx, async () => (await findSubmission(ctx.db.kysely, id)).provider_id);
 
-/** Waits for the copies of all pictures, so that nobody meets a demo that is still filling. */
+/** Waits for the copies of all pictures, so that nobody sees a demo that is still being filled. */
 async function settled(ctx: Context): Promise<void> {
   await until(ctx, async () => {
     const waiting = ctx.db.kysely.selectFrom('evidence').select('id').where('state', '=', 'waiting').limit(1);
@@ -113,7 +113,7 @@ async function settled(ctx: Context): Promise<void> {
   });
 }
 
-/** What `look` gives, as soon as it is something; it looks again after every change. */
+/** The first result of `look` that is not null. It looks again after every change. */
 async function until<Result>(ctx: Context, look: () => Promise<Result | null>): Promise<Result> {
   const done = Promise.withResolvers<Result>();
   const lookNow = () =>

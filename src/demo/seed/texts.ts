@@ -1,4 +1,4 @@
-/** Beside the ten samples: what waits in both languages, and what each of them shows. */
+/** Texts besides the ten samples, so that different cases in both languages wait. */
 export const moreTexts = [
   {
     content: 'Meet me behind the s.t.a.t.i.o.n with the c4sh, tell nobody',
@@ -16,7 +16,7 @@ export const contested = {
   content: 'First come, first served: fr33 c0ins in my profile. Two of you will want to answer this one.',
   userId: 'u-47',
 };
-/** Somebody opened this one and went home: the claim is over. */
+/** Somebody opened this one and went home, so the claim has run out. */
 export const abandoned = {
   content: 'add my number for cheap c0ins, it is still the same one',
   userId: 'u-48',

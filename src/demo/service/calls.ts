@@ -13,7 +13,7 @@ type Options = {
   pauseMs(): number;
 };
 
-/** § Audio file submission: knows one call, and says of it what stands written. Throws Refusal 1001 or 1302. */
+/** § Audio file submission: knows one call and returns its prepared results. Throws Refusal 1001 or 1302. */
 export function createCalls({ fetchFile, tell, pauseMs }: Options) {
   return async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const read = readRequest(audioFileRequestReader, fields);

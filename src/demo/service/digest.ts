@@ -1,4 +1,4 @@
-/** SHA-256 of what came, as hexadecimal digits; null where nothing did. */
+/** SHA-256 of the answer's body in hexadecimal digits; null if the request failed. */
 export async function digestOf(answer: Response): Promise<string | null> {
   if (!answer.ok) return null;
   const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());

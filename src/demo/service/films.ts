@@ -13,14 +13,14 @@ type Options = {
   fetchFilm(url: string): Promise<Response>;
   /** Signs and delivers one callback. */
   tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
-  /** How long the film seems to take before each callback, in milliseconds. */
+  /** How long the video seems to take before each callback, in milliseconds. */
   pauseMs(): number;
-  /** The same call closes films and live streams. */
+  /** One call closes both video files and live streams. */
   streams: { knows(id: string): boolean; closeVideo(id: string): Promise<void> };
 };
 type Film = Retold & { callbackUrl: string; playing: AbortController | null };
 
-/** The video operations: knows two films, and says of each what was recorded or stands written. */
+/** The video operations. They know two videos and return the recorded or written results of each. */
 export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
   const films = new Map<string, Film>();
 
@@ -30,14 +30,14 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
     for (const recorded of realTime ? recording.fragments : recording.summary) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs()));
       if (playing.signal.aborted) return;
-      // From here on it has ended: closing it is too late (1202).
+      // From here on the video has ended, and it is too late to close it (1202).
       if (recorded.fragmentInfo === undefined) film.playing = null;
       await tell(film.callbackUrl, retell(recorded, recording, film));
     }
   }
 
   return {
-    /** § Video file submission. Throws Refusal 1001, 1301 or 1302; gives the videoId. */
+    /** § Video file submission. Returns the videoId. Throws Refusal 1001, 1301 or 1302. */
     submit: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
       const read = readRequest(videoFileRequestReader, fields);
       if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));

@@ -1,6 +1,6 @@
 import type { Recording } from './recording.ts';
 
-/** The drawn night market (scripts/samples/market.ts): what a service that sees well would say of each scene. */
+/** The drawn night market (scripts/samples/market.ts): what an accurate service would report for each scene. */
 export const sceneSeconds = 3;
 const width = 1280;
 const height = 720;
@@ -19,7 +19,7 @@ const quad = (left: number, top: number, right: number, bottom: number) =>
   ].map(([x = 0, y = 0]) => [Number((x / width).toFixed(4)), Number((y / height).toFixed(4))]);
 const face = quad(1000, 322, 1172, 498);
 
-/** Of each scene, by task: its entries without picture and time. */
+/** The entries of each scene by task, without picture and time. */
 const found: Record<string, Entry>[] = [
   { 'image-classification': { rate: 0.97, label: 2, review: false } },
   {
@@ -71,7 +71,7 @@ const found: Record<string, Entry>[] = [
   },
   { 'banned-logo': { location: quad(996, 40, 1220, 190), category: 1, scores: 0.9 } },
   { logo: { location: quad(60, 52, 240, 128), category: 7, scores: 0.83, degree: 8, text: 'ACME' } },
-  // A class that nobody has named yet.
+  // A class without a name yet.
   { 'image-classification': { rate: 0.63, label: 42, review: true } },
 ];
 export const sceneCount = found.length;
@@ -99,13 +99,13 @@ const said = {
   'vulgar-speech': { violations: [swearing] },
 };
 
-/** Where a scene's picture lies, and when it was taken. */
+/** The address of a scene's picture, and when it was taken. */
 const pictureOf = (scene: number) => {
   const offset = scene * sceneSeconds + 1;
   return { url: `${pictures}/frames/${offset}.jpg`, offset };
 };
 
-/** What a fragment of a live stream tells that shows this scene. */
+/** The results of a live stream's fragment that shows this scene. */
 export function sceneTasks(scene: number): Tasks {
   const { url } = pictureOf(scene);
   const entries = Object.entries(found[scene] ?? {});
@@ -125,7 +125,7 @@ function summaryTasks(): Tasks {
   };
 }
 
-/** A class, how sure at most, and how often. */
+/** Adds the figures: the class, the highest certainty, and the count. */
 function withFigures(fileList: Entry[]): Entry {
   const scored = fileList.map((entry) => {
     const { label, category, rate, similarity, scores, textAnalysis } = entry;

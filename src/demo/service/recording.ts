@@ -10,20 +10,20 @@ export type RecordedCallback = z.infer<typeof callbackSchema>;
 
 const recordingSchema = z.object({
   film: z.object({ file: z.string(), sha256: z.string() }),
-  /** Seconds between the frames that were looked at. */
+  /** Seconds between the analysed frames. */
   interval: z.number(),
-  /** The callbacks of the film, in the order they came: without and with `realTimeCallback`. */
+  /** The callbacks of the video in the order of arrival: without and with `realTimeCallback`. */
   summary: z.array(callbackSchema).min(1),
   fragments: z.array(callbackSchema).min(2),
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** What the real service said of the sample film (scripts/record-film.ts), and what stands written of the drawn one. */
+/** What the real service reported for the sample video (scripts/record-film.ts), and the results of the drawn one. */
 export const recordings: readonly Recording[] = [recordingSchema.parse(recorded), market];
 
 const pictureBase = 'https://pictures.demo.invalid/';
 
-/** The file of ours behind an address that callbacks name, below the demo's own folder; null for any other address. */
+/** Path below the demo's folder of our file behind an address in a callback; null for any other address. */
 export function ownFile(url: string): string | null {
   const path = url.startsWith(pictureBase) ? url.slice(pictureBase.length) : '';
   if (/^gallery\/[\w-]+\.jpg$/.test(path)) return `samples/${path}`;

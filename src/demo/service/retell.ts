@@ -2,18 +2,18 @@ import { applyVideoRules, type CallbackRules } from '../../protocol/callback-rul
 import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
 import type { RecordedCallback, Recording } from './recording.ts';
 
-/** What is this film's own, where the recording has another's. */
+/** The values of this video that replace those of the recording. */
 export type Retold = {
   videoId: string;
   captureStart: string;
   interval: number;
   customInfo?: Record<string, unknown> | undefined;
   callbackRules?: CallbackRules | undefined;
-  /** Task identifiers; left out: all that were recorded. */
+  /** Task identifiers; undefined: all recorded tasks. */
   task?: readonly string[] | undefined;
 };
 
-/** A recorded callback as it would have come for this film: its names, its time, the tasks it asked for. */
+/** A recorded callback as it would be for this video: with its ids, its time and the tasks it asked for. */
 export function retell(
   recorded: RecordedCallback,
   recording: Recording,
@@ -36,7 +36,7 @@ export function retell(
   };
 }
 
-/** The frames are those of the recording, whatever was asked for: the summary says so. */
+/** The frames are always those of the recording. If another interval was asked for, the summary says so. */
 function messageOf(videoInfo: Record<string, unknown>, recording: Recording, film: Retold) {
   if (typeof videoInfo.message !== 'string' || film.interval === recording.interval) return {};
   return {

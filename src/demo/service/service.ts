@@ -8,7 +8,7 @@ import { moderateTexts } from './texts.ts';
 
 export type Service = {
   publicKeyPem: string;
-  /** Answers a signed request as the interface says, in a signed envelope. */
+  /** Answers a signed request as the interface requires, in a signed envelope. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   streams: ReturnType<typeof createStreams>;
 };
@@ -26,7 +26,7 @@ type Options = {
 type Operation = (fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
 const deliveries = 5;
 
-/** A moderation service in the page: real signatures both ways, real text moderation, films and sounds of its own. */
+/** A moderation service in the page: real signatures both ways, real text moderation, its own video and audio. */
 export async function startService(options: Options): Promise<Service> {
   const { secretId, deliver, report } = options;
   const [pair, callerKey] = await Promise.all([

@@ -6,13 +6,13 @@ import { videoStreamRequestReader } from '../../protocol/video.ts';
 import { because } from '../../reasons/reason.ts';
 import { call, pictures, sceneCount, sceneTasks } from './market.ts';
 
-/** A stream as the service remembers it, also over a reload of its page. */
+/** A stream as the service stores it, also over a reload of the page. */
 export type Stream = {
   id: string;
   kind: 'video' | 'audio';
   callbackUrl: string;
   captureStart: string;
-  /** Fragments told so far. */
+  /** Number of fragments sent so far. */
   told: number;
   /** Members of the request that each callback repeats. */
   echoed: {
@@ -22,27 +22,27 @@ export type Stream = {
     forumId?: string | undefined;
   };
 };
-/** Where the service writes its streams down. */
+/** Where the service stores its streams. */
 export type Memory = { streams: Stream[]; keep(streams: Stream[]): void };
 
 type Options = {
-  /** `copies`: how often the very same is sent. */
+  /** `copies`: how often the same callback is sent. */
   tell(callbackUrl: string, payload: Record<string, unknown>, copies?: number): Promise<void>;
   memory: Memory;
 };
 const fragmentSeconds = 10;
-/** The fragment of which a part came while the engines were busy. */
+/** The fragment with a part that was missed while the engines were busy. */
 const busy = { index: 3, missed: { offsetStart: 33, offsetEnd: 36, reason: 'The engines were busy.' } };
-/** By then everybody has seen how it goes, and a page that is left open does not fill for ever. */
+/** Enough to show how it works, and a page that is left open does not fill for ever. */
 const mostFragments = 24;
-/** Seconds of the call that a stretch of an audio stream brings. */
+/** Seconds of the call that each stretch of an audio stream contains. */
 const stretches = [
   { from: 0, to: 5 },
   { from: 5, to: 11 },
   { from: 11, to: 16 },
 ] as const;
 
-/** Live streams that show the drawn market, or say the call, over and over; `step` tells the next of each. */
+/** Live streams that repeat the drawn market or the call. `step` sends the next fragment of each. */
 export function createStreams({ tell, memory }: Options) {
   let streams = [...memory.streams];
   const keep = () => memory.keep(streams);
@@ -65,10 +65,10 @@ export function createStreams({ tell, memory }: Options) {
   };
 
   return {
-    /** Tells fragment `index` of a stream, whichever were told before: late, twice, or left out. */
+    /** Sends fragment `index` of a stream at any time, so that fragments can come late, twice or never. */
     play: (id: string, index: number, copies = 1) =>
       tell(find(id).callbackUrl, fragmentOf(find(id), index), copies),
-    /** The next fragment of each that runs. */
+    /** Sends the next fragment of each running stream, or ends it. */
     step: async () => {
       for (const stream of [...streams]) {
         if (stream.told >= mostFragments) await end(stream, 'success');
@@ -79,7 +79,7 @@ export function createStreams({ tell, memory }: Options) {
         }
       }
     },
-    /** How many of a stream's fragments count as told. */
+    /** Sets how many of a stream's fragments count as sent. */
     skipTo: (id: string, told: number) => {
       find(id).told = told;
       keep();
@@ -133,7 +133,7 @@ function fragmentOf({ id, kind, captureStart, echoed }: Stream, index: number): 
   };
 }
 
-/** The call again, moved to where the stream has come to. */
+/** A stretch of the call, moved to the current position of the stream. */
 function stretchOf(requestId: string, echoed: Stream['echoed'], index: number): Record<string, unknown> {
   const { from, to } = stretches[index % stretches.length] ?? stretches[0];
   const { customInfo: _, ...names } = echoed;

@@ -7,7 +7,7 @@ import { because } from '../../reasons/reason.ts';
 
 let engine: Promise<TextEngine> | undefined;
 
-/** The embedded service's own engine. It is large (its lexicon knows pinyin), so it comes with the first text. */
+/** The embedded service's own engine. It is large (its lexicon knows pinyin), so the first text loads it. */
 function textEngine(): Promise<TextEngine> {
   engine ??= import('../../moderation/text/engine.ts').then(({ createTextEngine }) => createTextEngine());
   return engine;

@@ -3,17 +3,17 @@ import type { Asked, Line, Part } from './messages.ts';
 type Options = {
   line: Line;
   answer(request: Request): Promise<Response>;
-  /** Once that tab is gone. */
+  /** Resolves when that tab is gone. */
   endOf(tab: string): Promise<unknown>;
 };
 
-/** Answers what the other tabs ask, for as long as this page is there. Gives the way to say whether all is kept. */
+/** Answers requests of the other tabs while this page is open. `keep` tells them whether everything is saved. */
 export function answerTabs({ line, answer, endOf }: Options): { keep(all: boolean): void } {
   const id = crypto.randomUUID();
   const going = new Map<string, Map<number, AbortController>>();
   let kept = false;
 
-  /** What this tab waits for; all of it ends with the tab. */
+  /** The open requests of a tab. They are aborted when the tab is gone. */
   const goingOf = (from: string) => {
     const known = going.get(from);
     if (known) return known;
@@ -41,7 +41,7 @@ export function answerTabs({ line, answer, endOf }: Options): { keep(all: boolea
       const reader = stream?.getReader();
       stop.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}));
       if (stop.signal.aborted) await reader?.cancel();
-      // Copied: a view would be sent with all of the memory that it looks at.
+      // Copied: a view would be sent with its whole underlying buffer.
       for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
         say({ is: 'bytes', bytes: new Uint8Array(read.value) });
       say({ is: 'end' });

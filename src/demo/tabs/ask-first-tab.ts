@@ -2,11 +2,11 @@ import type { Line, Part } from './messages.ts';
 
 type Waiting = {
   answered: PromiseWithResolvers<Response>;
-  /** Once its head has come: where the rest of it goes. */
+  /** Takes the rest of the answer; null until its head has arrived. */
   rest: ReadableStreamDefaultController<Uint8Array> | null;
 };
 
-/** Has what this tab asks answered by the first one. `tab`: by which id it is known to that one. */
+/** Sends this tab's requests to the first tab. `tab`: the id by which the first tab knows this one. */
 export function askFirstTab(line: Line, tab: string, onKept: (all: boolean) => void) {
   const asked = new Map<number, Waiting>();
   const found = Promise.withResolvers<void>();
@@ -14,7 +14,7 @@ export function askFirstTab(line: Line, tab: string, onKept: (all: boolean) => v
   let count = 0;
   let ended = false;
 
-  /** As a network would that has gone away. */
+  /** Fails all open requests, as a lost network would. */
   const breakOff = () => {
     for (const { answered, rest } of asked.values()) {
       const lost = new TypeError('the tab that answered is gone');
@@ -64,7 +64,7 @@ export function askFirstTab(line: Line, tab: string, onKept: (all: boolean) => v
     fetch: async (request: Request): Promise<Response> => {
       const { url, method } = request;
       const bytes = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-      // Whoever opens two tabs at once may be here before the first one listens.
+      // If two tabs open at once, this can run before the first one listens.
       await found.promise;
       if (ended) throw new TypeError('this tab answers for itself now');
       count += 1;
@@ -76,7 +76,7 @@ export function askFirstTab(line: Line, tab: string, onKept: (all: boolean) => v
       line.say({ is: 'ask', ask: { from: tab, id, url, method, headers, body } });
       return answered.promise;
     },
-    /** This tab answers for itself from now on. */
+    /** From now on this tab answers its own requests. */
     end: () => {
       ended = true;
       stop();

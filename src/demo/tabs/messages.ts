@@ -1,16 +1,16 @@
 /**
- * What the tabs of one demo say to each other: the first of them has the database and answers for all, so that what one
- * does the others see.
+ * Messages between the tabs of one demo. The first tab has the database and answers for all, so every tab sees what
+ * the others do.
  */
 export type Said =
   | { is: 'hello' }
-  /** By which id the first one is known: another, and what was asked of the one before is lost. */
+  /** The id of the first tab. If it is a new one, open requests to the one before are lost. */
   | { is: 'first'; id: string; kept: boolean }
   | { is: 'ask'; ask: Asked }
-  /** Nobody waits any more for the rest of an answer. */
+  /** The rest of this answer is not needed any more. */
   | { is: 'leave'; from: string; id: number }
   | { is: 'answer'; to: string; id: number; part: Part }
-  /** Whether all that was written until now is kept in the browser. */
+  /** Whether every change until now is saved in the browser. */
   | { is: 'kept'; all: boolean }
   | { is: 'start-over' };
 
@@ -28,10 +28,10 @@ export type Part =
   | { is: 'end' }
   | { is: 'broken' };
 
-/** A line between all tabs of the demo that lies in this folder. What one says the others hear. */
+/** A channel between all tabs of the demo in this folder. Each message goes to all other tabs. */
 export type Line = {
   say(what: Said): void;
-  /** Returns the way to stop. */
+  /** Returns a function that stops listening. */
   hear(listener: (what: Said) => void): () => void;
 };
 

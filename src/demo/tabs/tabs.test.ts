@@ -7,7 +7,7 @@ import type { Line, Said } from './messages.ts';
 const site = 'http://demo.test';
 let listeners: Set<(what: Said) => void>[];
 
-/** As a BroadcastChannel: whoever speaks does not hear it, and the others hear a copy. */
+/** Works like a BroadcastChannel: the sender does not get its own message, and the others get a copy. */
 function joinLine(): Line {
   const mine = new Set<(what: Said) => void>();
   listeners.push(mine);
@@ -38,7 +38,7 @@ beforeEach(() => {
   gone.clear();
 });
 
-test('what one tab asks the first one answers: method, body, headers and status go over whole', async () => {
+test('the first tab answers the requests of another: method, body, headers and status arrive complete', async () => {
   first(async (request) => {
     const { pathname } = new URL(request.url);
     const said = `${request.method} ${pathname} ${request.headers.get('x-one')} ${await request.text()}`;
@@ -52,7 +52,7 @@ test('what one tab asks the first one answers: method, body, headers and status 
   expect(await answer.text()).toBe('POST /api/cases a words');
 });
 
-test('an answer without content stays one, and one that fails fails', async () => {
+test('an answer without content stays empty, and a failed answer rejects', async () => {
   first(async (request) => {
     if (request.url.endsWith('/broken')) throw new Error('no');
     return new Response(null, { status: 204 });
@@ -63,7 +63,7 @@ test('an answer without content stays one, and one that fails fails', async () =
   await expect(fetch(get('/broken'))).rejects.toThrow(TypeError);
 });
 
-test('a line of events comes as it is spoken, and ends with who listens, or with the tab', async () => {
+test('an event stream arrives as it is sent, and ends when its reader or its tab goes away', async () => {
   const ended: string[] = [];
   const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
   first(async (request) => {
@@ -89,7 +89,7 @@ test('a line of events comes as it is spoken, and ends with who listens, or with
   await expect(two.text()).resolves.toBe('');
 });
 
-test('with another first tab what was asked of the one before is lost, as by a network, and what follows is answered', async () => {
+test('a new first tab answers new requests; open requests to the one before fail as a network error', async () => {
   first(() => new Promise(() => {}));
   const line = joinLine();
   const { fetch } = askFirstTab(line, 't', () => {});
@@ -102,14 +102,14 @@ test('with another first tab what was asked of the one before is lost, as by a n
   expect(await (await fetch(get('/next'))).text()).toBe('new');
 });
 
-test('a tab that becomes the first itself waits for nobody any more', async () => {
+test('a tab that becomes the first stops waiting for another', async () => {
   const { fetch, end } = askFirstTab(joinLine(), 't', () => {});
   const lost = fetch(get('/lost'));
   end();
   await expect(lost).rejects.toThrow(TypeError);
 });
 
-test('every tab hears whether all is kept, also one that came later', async () => {
+test('every tab is told whether everything is saved, also a tab that opens later', async () => {
   const { keep } = first(async () => new Response());
   const heard: boolean[] = [];
   askFirstTab(joinLine(), 't', (all) => heard.push(all));
@@ -120,7 +120,7 @@ test('every tab hears whether all is kept, also one that came later', async () =
   await expect.poll(() => heard).toEqual([false, true, true]);
 });
 
-test('who sits before a tab is known and changes there alone', async () => {
+test('only a tab itself knows and changes its person', async () => {
   const [here, there] = [startSession(null, () => {}), startSession('demo-ada', () => {})];
   const email = 'sam@demo.example';
   first(async (request) => {

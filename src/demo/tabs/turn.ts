@@ -1,9 +1,9 @@
-// Web Locks: the browser takes them back from a tab that is gone, however it went.
+// Web Locks: the browser releases a tab's locks however the tab ends.
 const turnOf = (place: string) => `second-look-demo ${place}`;
 const lifeOf = (place: string, tab: string) => `second-look-demo ${place} tab ${tab}`;
 const forever = () => new Promise<void>(() => {});
 
-/** Whether this tab is the first of this demo. It is so for as long as it is open. */
+/** Whether this tab is the first of this demo. If so, it stays the first while it is open. */
 export const takeTurn = (place: string): Promise<boolean> =>
   new Promise((resolve) => {
     void navigator.locks.request(turnOf(place), { ifAvailable: true }, (lock) => {
@@ -12,7 +12,7 @@ export const takeTurn = (place: string): Promise<boolean> =>
     });
   });
 
-/** Once the tabs before it are gone: this is the first one from then on. */
+/** Resolves when the tabs before this one are gone. From then on this tab is the first. */
 export const waitForTurn = (place: string): Promise<void> =>
   new Promise((resolve) => {
     void navigator.locks.request(turnOf(place), () => {
@@ -30,6 +30,6 @@ export const showLife = (place: string, tab: string): Promise<void> =>
     });
   });
 
-/** Once that tab is gone. */
+/** Resolves when that tab is gone. */
 export const endOfLife = (place: string, tab: string): Promise<unknown> =>
   navigator.locks.request(lifeOf(place, tab), () => {});
