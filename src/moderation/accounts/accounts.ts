@@ -1,16 +1,17 @@
 import { importPublicKey, type PublicKey } from '../../protocol/signature.ts';
 import type { Database } from '../store/database.ts';
 
-/** `always200`: every answer to it has HTTP status 200 and tells by its `code` what it is (S8). */
+/** `always200`: every answer to it has HTTP status 200, and only its `code` gives the result (S8). */
 export type Account = { secretId: string; createdAt: Date; always200: boolean };
 
-/** Smallest key that a caller may sign with (S1). */
+/** The size in bits of the smallest key that a caller may sign with (S1). */
 const leastBits = 2048;
 const secretIdPattern = /^[A-Za-z0-9._~-]{1,128}$/;
 
 /**
- * Registers a caller, or gives a known one another key; without `always200` that stays as it was, at first off. Throws an Error that says why, for an identifier
- * that cannot stand in a path and for a key that is too small or none (S1).
+ * Registers a caller, or replaces the key of a known one. Without `always200` that setting does not change; for a new
+ * caller it is off. Throws an Error with the reason when the identifier cannot be part of a path or the key is invalid
+ * or too small (S1).
  */
 export async function addAccount(
   db: Database,
@@ -36,7 +37,7 @@ export async function addAccount(
     .execute();
 }
 
-/** False when there is no such account. */
+/** Returns false when there is no such account. */
 export async function setAlways200(db: Database, secretId: string, on: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('accounts')
@@ -46,7 +47,7 @@ export async function setAlways200(db: Database, secretId: string, on: boolean):
   return changed.numUpdatedRows > 0n;
 }
 
-/** Whether an account is answered by HTTP status 200 alone; false for one that is not there. */
+/** Whether all answers to an account have HTTP status 200; false when there is no such account. */
 export async function isAlways200(db: Database, secretId: string): Promise<boolean> {
   if (!isSecretId(secretId)) return false;
   const row = await db
@@ -70,19 +71,19 @@ export async function listAccounts(db: Database): Promise<Account[]> {
   }));
 }
 
-/** False when there was none. Films it has submitted are finished all the same. */
+/** Returns false when there was no such account. Videos that it has submitted are still finished. */
 export async function removeAccount(db: Database, secretId: string): Promise<boolean> {
   const removed = await db.deleteFrom('accounts').where('secret_id', '=', secretId).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-/** A caller's key as it can be used, and as it stands in the database. */
+/** A caller's imported key, and its text in the database. */
 export type AccountKey = { key: PublicKey; pem: string };
 
-/** Callers' keys. What is held is what was last seen: whoever goes by it asks the database whether it still holds. */
+/** Callers' keys. A `held` key may be outdated: code that uses it must check with the database. */
 export type Keyring = {
   held(secretId: string): AccountKey | undefined;
-  /** As the database has it now; null where there is no such account. */
+  /** Reads the key from the database; null when there is no such account. */
   look(secretId: string): Promise<AccountKey | null>;
 };
 

@@ -10,9 +10,9 @@ import { createNonceBook, type NonceBook } from './nonces.ts';
 export type Admission = {
   keys: Keyring;
   nonces: NonceBook;
-  /** Seconds that a caller's clock may differ (S4). */
+  /** How many seconds a caller's clock may differ (S4). */
   timestampWindow: number;
-  /** So many requests for texts an account has in a second (L1). */
+  /** How many text requests an account may send in a second (L1). */
   textRps: number;
 };
 
@@ -24,9 +24,9 @@ export function createAdmission(
 }
 
 /**
- * Checks one request in the order of S4: form, signature (an unknown account costs the same and gets the
- * same answer), time, nonce, and then the rate where the operation takes a turn. Gives the body's own members. Throws a
- * Refusal 1001–1004 or 1102.
+ * Checks one request in the order of S4: form, signature, time, nonce, and the rate if the operation takes a turn. An
+ * unknown account takes the same time as a wrong signature and gets the same answer. Returns the body's own members.
+ * Throws a Refusal 1001–1004 or 1102.
  */
 export async function admit(
   { keys, nonces, timestampWindow, textRps }: Admission,
@@ -56,8 +56,8 @@ export async function admit(
 }
 
 /**
- * Opens a request with the key that is held, and where that does not fit with the one the account has now. That a key
- * which fits is still the account's is asked where the nonce is entered.
+ * Opens a request with the held key, or with the account's key in the database if the held one does not fit. Entering
+ * the nonce later checks that the key still belongs to the account.
  */
 async function openWith(
   keys: Keyring,

@@ -27,11 +27,11 @@ const entry = (secretId: string, nonce: string, publicKey = `key of ${secretId}`
   takesTurn: false,
 });
 
-it('takes each nonce of each account once, whoever asks together and in whichever process', async () => {
+it('takes each nonce of each account once, also when several processes get it at the same time', async () => {
   const processes = [createNonceBook(db, 50), createNonceBook(db, 50), createNonceBook(db, 50)];
   const entries = Array.from({ length: 600 }, (_, at) => entry(at % 2 ? 'one' : 'other', `${at % 50}`));
   const said = await Promise.all(
-    // Each process in an order of its own: they must not wait for each other in a circle.
+    // Each process enters them in a different order: this must not cause a deadlock.
     processes.flatMap((book, turn) =>
       entries.toSorted((a, b) => (turn - 1) * a.nonce.compare(b.nonce)).map(book.enter),
     ),
@@ -40,7 +40,7 @@ it('takes each nonce of each account once, whoever asks together and in whicheve
   expect(said.filter((one) => one === 'used')).toHaveLength(3 * 600 - 50);
 });
 
-it('knows an account by the key it has now', async () => {
+it('accepts an account only with its current key', async () => {
   const book = createNonceBook(db, 50);
   const said = Promise.all([
     book.enter(entry('one', 'first')),
@@ -52,7 +52,7 @@ it('knows an account by the key it has now', async () => {
   expect(await book.enter(entry('one', 'second'))).toBe('new');
 });
 
-it('L1: only what is new takes a turn', async () => {
+it('L1: only a new nonce takes a turn', async () => {
   const book = createNonceBook(db, 2);
   const rated = (...of: Parameters<typeof entry>) => ({ ...entry(...of), takesTurn: true });
   await book.enter(entry('one', 'rated before'));
@@ -67,7 +67,7 @@ it('L1: only what is new takes a turn', async () => {
   expect(said).toEqual(['used', 'unknown', 'new', 'new', 'new', 'new']);
 });
 
-it('L1: what finds no turn left has used its nonce all the same', async () => {
+it('L1: a request without a free turn still uses up its nonce', async () => {
   const book = createNonceBook(db, 1);
   const entries = Array.from({ length: 20 }, (_, at) => ({ ...entry('one', `full ${at}`), takesTurn: true }));
   const said = await Promise.all(entries.map(book.enter));

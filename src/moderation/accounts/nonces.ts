@@ -13,29 +13,29 @@ export type Entry = {
   takesTurn: boolean;
 };
 
-/** `used`: it was entered before; `unknown`: the account is gone, or has another key by now; `full`: entered, but no turn was left. */
+/** `used`: entered before; `unknown`: the account is gone or has another key; `full`: entered, but no turn was free. */
 export type Entered = 'new' | 'used' | 'unknown' | 'full';
 
-/** The nonces of all processes. */
+/** The used nonces, shared by all processes. */
 export type NonceBook = { enter(entry: Entry): Promise<Entered> };
 
 const maxBatch = 256;
-/** To ask the database takes a fifth of what a request takes: not for fewer, where more wait. */
+/** A further statement costs a fifth of a request's time, so it starts beside a running one only for this many. */
 const minBatch = 8;
 
 /**
- * Requests that come together are entered by one statement, which takes their turns too: only what is new takes one.
- * `perSecond`: so many turns an account has.
+ * Enters requests that arrive together in one statement, which also takes their turns. Only a new nonce takes a turn.
+ * `perSecond`: how many turns an account has.
  */
 export function createNonceBook(db: Database, perSecond: number): NonceBook {
   const enter = (entries: readonly Entry[]) => enterAll(db, entries, perSecond);
-  // Two at a time, so that what has just come is asked for while others are being answered.
+  // Two at a time, so that new requests are entered while others are being answered.
   return { enter: batched(enter, { maxBatch, maxRunning: 2, minBatch }) };
 }
 
-// The primary key decides, so that two processes cannot both take the same nonce. Both enter theirs in one order, and take
-// turns after that, so that none waits for the other in a circle. Written out: to put it together anew takes longer than to
-// ask it.
+// The primary key decides, so that two processes cannot both take the same nonce. All processes insert in the same
+// order and take turns afterwards, so that they cannot deadlock. Written as SQL, because building the statement for
+// each call takes longer than running it.
 const entering = `
   with account (number, secret_id, public_key) as (
     select number, secret_id, public_key
@@ -76,7 +76,7 @@ const entering = `
 type Told = { entry: number; is_new: boolean; granted: number };
 
 async function enterAll(db: Database, entries: readonly Entry[], perSecond: number): Promise<Entered[]> {
-  // Of a few accounts at most: a key is sent once, not with each nonce.
+  // A batch has few accounts, so each key is sent once, not with each nonce.
   const numbers = new Map<string, number>();
   const accounts: Entry[] = [];
   for (const entry of entries) {
@@ -111,8 +111,8 @@ function accountOf({ secretId, publicKey }: Entry): string {
 }
 
 /**
- * Forgets nonces whose timestamp would be refused anyway: not by a clock that jumped within the last hour, which may be
- * set back to when they are taken.
+ * Deletes nonces whose timestamp would be refused anyway. Deletes none within an hour after the clock jumped: it may be
+ * set back to a time when those timestamps are valid.
  */
 export async function sweepNonces(db: Database): Promise<void> {
   await sql`

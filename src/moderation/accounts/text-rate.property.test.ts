@@ -6,7 +6,7 @@ import { migrate } from '../store/migrations.ts';
 import { takeTurns } from './text-rate.ts';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
-/** Two connections: what two processes are to the row. */
+/** Two connections, which stand for two processes. */
 let processes: [pg.Pool, pg.Pool];
 beforeAll(async () => {
   made = await testDatabase();
@@ -26,7 +26,7 @@ const statement = takeTurns({
   now: "(timestamptz 'epoch' + make_interval(secs => $3::float8))",
 });
 
-/** Asks for `turns` at `ms` of a simulated clock; gives how many were granted. */
+/** Asks for `turns` at `ms` of a simulated clock. Returns how many were granted. */
 async function take(pool: pg.Pool, turns: number, limit: number, ms: number): Promise<number> {
   const { rows } = await pool.query({
     name: 'take',
@@ -38,14 +38,14 @@ async function take(pool: pg.Pool, turns: number, limit: number, ms: number): Pr
 
 type Grant = { ms: number; granted: number };
 
-/** The most that any window of one second, half open, was granted: it may begin with a grant. */
+/** The most turns granted in any half-open window of one second. Only windows that begin with a grant matter. */
 function busiest(grants: readonly Grant[]): number {
   const within = ({ ms: start }: Grant) => grants.filter(({ ms }) => ms >= start && ms < start + 1000);
   return Math.max(0, ...grants.map((one) => within(one).reduce((sum, { granted }) => sum + granted, 0)));
 }
 
 const asks = fc.array(
-  // Whole microseconds, as the database counts: bursts, even runs and pauses.
+  // In whole microseconds, like the database: bursts, steady runs and pauses.
   fc.record({
     afterUs: fc.oneof(fc.constant(0), fc.nat(3000), fc.nat(400_000)),
     turns: fc.integer({ min: 1, max: 40 }),
@@ -53,7 +53,7 @@ const asks = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it('L6: grants no window of one second more than the limit, and all of it that is free', async () => {
+it('L6: grants all free turns, but no more than the limit in any window of one second', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 60 }), asks, async (limit, given) => {
       await processes[0].query('truncate moderation.text_rates');
@@ -64,7 +64,7 @@ it('L6: grants no window of one second more than the limit, and all of it that i
         const ms = us / 1000;
         const pool = processes[place % 2 === 0 ? 0 : 1];
         const granted = await take(pool, turns, limit, ms);
-        // What is older than a second and a slot is surely forgotten.
+        // Turns older than a second and a slot must no longer count.
         const used = grants.reduce((sum, one) => sum + (one.ms > ms - 1002 ? one.granted : 0), 0);
         expect(granted).toBeGreaterThanOrEqual(Math.min(turns, Math.max(0, limit - used)));
         grants.push({ ms, granted });
@@ -75,15 +75,15 @@ it('L6: grants no window of one second more than the limit, and all of it that i
   );
 });
 
-it.each([1, 3, 10, 50, 500])('L6: who sends evenly, %i in a second, loses none', async (limit) => {
+it.each([1, 3, 10, 50, 500])('L6: an even rate of %i in a second loses no request', async (limit) => {
   for (let place = 0; place < 1.2 * limit + 3; place++) {
-    // Rounded up to the microsecond, as a clock that shows no more than those does.
+    // Rounded up to the microsecond, the resolution of the clock.
     const ms = Math.ceil((place * 1_000_000) / limit) / 1000;
     expect(await take(processes[place % 2 === 0 ? 0 : 1], 1, limit, ms)).toBe(1);
   }
 });
 
-it('L6: a limit of ten thousand is held in a row of bounded length', async () => {
+it('L6: a limit of ten thousand needs only a row of bounded length', async () => {
   const grants: Grant[] = [];
   for (let ms = 0; ms < 1300; ms += 1.9)
     grants.push({ ms, granted: await take(processes[0], 60, 10_000, ms) });
@@ -95,20 +95,17 @@ it('L6: a limit of ten thousand is held in a row of bounded length', async () =>
   expect(rows[0].bytes).toBeLessThan(8160);
 });
 
-it.each(['1 hour', '10 days'])(
-  'RH2: a clock set back by %s holds texts up for a second at most',
-  async (by) => {
-    expect(await take(processes[0], 5, 5, 0)).toBe(5);
-    // The same as a clock set back: what is kept moves on.
-    await processes[0].query(
-      'update moderation.text_rates set taken_at = array(select one + $1::interval from unnest(taken_at) as one)',
-      [by],
-    );
-    expect(await take(processes[0], 1, 5, 10)).toBe(0);
-    expect(await take(processes[0], 5, 5, 1000)).toBe(0);
-    // Since they were asked for anew: they count from then on.
-    expect(await take(processes[0], 5, 5, 1010)).toBe(5);
-    expect(await take(processes[0], 5, 5, 1500)).toBe(0);
-    expect(await take(processes[0], 5, 5, 2010)).toBe(5);
-  },
-);
+it.each(['1 hour', '10 days'])('RH2: a clock set back by %s delays texts by a second at most', async (by) => {
+  expect(await take(processes[0], 5, 5, 0)).toBe(5);
+  // Moving the stored times ahead has the same effect as setting the clock back.
+  await processes[0].query(
+    'update moderation.text_rates set taken_at = array(select one + $1::interval from unnest(taken_at) as one)',
+    [by],
+  );
+  expect(await take(processes[0], 1, 5, 10)).toBe(0);
+  expect(await take(processes[0], 5, 5, 1000)).toBe(0);
+  // The stored turns count from the first request after the jump.
+  expect(await take(processes[0], 5, 5, 1010)).toBe(5);
+  expect(await take(processes[0], 5, 5, 1500)).toBe(0);
+  expect(await take(processes[0], 5, 5, 2010)).toBe(5);
+});

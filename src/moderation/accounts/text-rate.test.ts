@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('L1: takes what the limit allows at once and answers the rest with 1102 and 429', async () => {
+it('L1: takes as many requests as the limit allows and answers the rest with 1102 and 429', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => harness.call('text', { text: [{ content: 'hello' }] })),
   );
@@ -30,14 +30,14 @@ it('L1: other operations are not counted', async () => {
   expect(new Set(answers.map(({ payload }) => payload.code))).toEqual(new Set([1201]));
 });
 
-it('L6: one log over all processes, of each account its own', async () => {
+it('L6: each account has one log, shared by all processes', async () => {
   const { db, close } = await openDatabase({ databaseUrl: harness.databaseUrl, dataDir: harness.dataDir });
   try {
     const perSecond = 40;
     const processes = [createNonceBook(db, perSecond), createNonceBook(db, perSecond)];
     const accounts = ['one', 'other'].map((secret_id) => ({ secret_id, public_key: `key of ${secret_id}` }));
     await db.insertInto('accounts').values(accounts).execute();
-    // When each was asked and answered: it was granted between the two.
+    // When each request was sent and answered: it was granted between the two times.
     const granted: { account: string; from: number; to: number }[] = [];
     await Promise.all(
       Array.from({ length: 400 }, async (_, at) => {

@@ -1,12 +1,11 @@
 /**
- * A sliding log per account (L6): when turns were taken within the last second, and how many at once. It is kept in the
- * row, so that it is one log over all processes, and changed under the row's lock, so that its times never go back.
- * `from` has a `secret_id` each and how many `turns` it wants: the statement tells how many of them are `granted`.
- * `most` is as many as a second may have.
+ * A sliding log per account (L6): when turns were taken within the last second, and how many each time. All processes
+ * share it in one row, and change it under the row's lock, so that its times never go back. Each row of `from` has a
+ * `secret_id` and the `turns` it wants; the statement returns how many are `granted`. `most`: turns in a second.
  */
 export function takeTurns({ from, most, now = 'clock_timestamp()' }: TurnsOf): string {
-  // What one slot of time grants is one entry, at the time of its last turn. So a row never has more entries than a second
-  // has slots, and no turn counts for less than a second.
+  // All turns granted in one slot of time are one entry, with the time of the last of them. So a row never has more
+  // entries than a second has slots, and each turn counts for at least a second.
   const slot = (time: string) => `date_bin('${slotMs} milliseconds', ${time}, 'epoch')`;
   return `
     insert into moderation.text_rates (secret_id, taken_at, taken, granted)
@@ -47,7 +46,7 @@ export function takeTurns({ from, most, now = 'clock_timestamp()' }: TurnsOf): s
     returning secret_id, granted`;
 }
 
-/** `now`: the database's clock, for a test another. */
+/** `now`: the database's clock, or that of a test. */
 type TurnsOf = { from: string; most: string; now?: string };
 
 const slotMs = 2;

@@ -9,10 +9,10 @@ import { maxPictureBytes, readBytes, readJson } from '../requests/body.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 import { tryEngines } from './try-engines.ts';
 
-/** Each task's engines in their order, and how they do; the tasks go through them. */
+/** Each task's engines in their order, and their state. */
 export type EnginesParts = { engines: Engines };
 
-/** The engines of each task, as protocol/operator/paths.ts lists them. A key that is set is never given again. */
+/** The engines of each task, as protocol/operator/paths.ts lists them. No answer contains a stored key. */
 export function enginesRoutes(ctx: EnginesParts): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => {
@@ -47,7 +47,7 @@ function chainOf({ engines }: EnginesParts, task: TaskType) {
   return task === 'text' ? engines.text : (engines.pictures.get(task) ?? engines.sounds.get(task));
 }
 
-/** Asks every engine of the task how it does, those over HTTP too. */
+/** Asks every engine of the task for its state, including those over HTTP. */
 async function stateOf(ctx: EnginesParts, task: TaskType): Promise<TaskState | null> {
   const state = await chainOf(ctx, task)?.state();
   return state ? serialize(state) : null;

@@ -79,7 +79,7 @@ const textOf = async (content: string): Promise<Payload> => {
 };
 
 describe('the engines of a task', () => {
-  test('are the embedded one until somebody sets others, and a person where it fails', async () => {
+  test('are only the embedded one by default, with review by a person when it fails', async () => {
     const { body } = await ask('GET');
     expect(body.tasks.map(({ task }: TaskState) => task).sort()).toEqual([
       'image-gallery',
@@ -96,7 +96,7 @@ describe('the engines of a task', () => {
     });
   });
 
-  test('are changed without a restart, and tried in their order', async () => {
+  test('can be changed without a restart, and are tried in order', async () => {
     const set = await ask('PUT', 'image-gallery', { engines: [remote(), { kind: 'embedded' }] });
     expect(set.body.task.settings).toMatchObject([
       { kind: 'http-json', url: far.url, hasKey: true },
@@ -122,7 +122,7 @@ describe('the engines of a task', () => {
     });
   });
 
-  test('are refused with what is wrong beside each member, and nothing is stored', async () => {
+  test('are refused with an error for each wrong member, and nothing is stored', async () => {
     const wrong: [Payload, string][] = [
       [{ engines: [] }, 'engines'],
       [{ engines: [{ kind: 'kserve-v2', url: 'http://a.example' }] }, 'engines.0.kind'],
@@ -139,7 +139,7 @@ describe('the engines of a task', () => {
     expect(await stateOf('ocr-text')).toMatchObject({ settings: [{ kind: 'embedded' }] });
   });
 
-  test('of another process hold here within seconds', async () => {
+  test('that another process sets apply here within seconds', async () => {
     await harness.database(async (db) => {
       let clock = 0;
       const here = createEngineSettings(db, () => clock);
@@ -157,7 +157,7 @@ describe('the engines of a task', () => {
 });
 
 describe('a key', () => {
-  test('is kept when it is left out, given up when it is empty, and does not follow to another host', async () => {
+  test('is kept when left out, removed when empty, and not sent to another host', async () => {
     const hasKey = async (engine: Payload) => {
       const { body } = await ask('PUT', 'image-gallery', { engines: [engine] });
       return body.task.settings[0].hasKey;
@@ -171,14 +171,14 @@ describe('a key', () => {
     expect(await hasKey({ ...without, apiKey: '' })).toBe(false);
   });
 
-  test('is in no answer that was ever given', () => {
+  test('is in no answer', () => {
     expect(everything).toContain('hasKey');
     expect(everything).not.toContain(key);
   });
 });
 
 describe('where no engine answers', () => {
-  test('the frames are told with the reason, for a person by the policy `review`', async () => {
+  test('the frames are reported with the reason, for review by a person under the policy `review`', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote()] });
     far.manner = 'no-json';
     const summary = await summaryOf({ task: ['image-gallery', 'ocr-text'] });
@@ -198,13 +198,13 @@ describe('where no engine answers', () => {
     });
   });
 
-  test('for nobody by the policy `skip`', async () => {
+  test('the frames are not for review under the policy `skip`', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote()], unavailable: 'skip' });
     far.manner = 'other-shape';
     expect(await summaryOf({ task: ['image-gallery'] })).toMatchObject({ unavailable: [{ review: false }] });
   });
 
-  test('the task runs all the same when it is not asked for by name, so that nothing passes in silence', async () => {
+  test('the task still runs when it is not requested by name, so that nothing passes silently', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote({ url: 'http://10.0.0.1:9/' })] });
     expect(await summaryOf({})).toMatchObject({
       unavailable: [
@@ -213,14 +213,14 @@ describe('where no engine answers', () => {
     });
   });
 
-  test('PROTOCOL 1302: the task is refused when it is asked for by name', async () => {
+  test('PROTOCOL 1302: the task is refused when it is requested by name', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote({ url: 'http://10.0.0.1:9/' })] });
     const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/c` };
     const { payload } = await harness.call('video/asyncscan', { ...fields, task: ['image-gallery'] });
     expect(payload).toMatchObject({ code: 1302, message: expect.stringContaining('MEDIA_ALLOWED_HOSTS') });
   });
 
-  test('a sound is told in seconds, with the stretches', async () => {
+  test('audio is reported in seconds, with the stretches', async () => {
     await ask('PUT', 'speech-moderation', { engines: [remote({ apiKey: '' })] });
     far.manner = 'http-500';
     const name = drawTalk(harness.receiver, 'unheard.wav', 6, { loud: [2] });
@@ -236,7 +236,7 @@ describe('where no engine answers', () => {
     });
   });
 
-  test('a text is judged by the lexicon: for a person by `review`, its word alone by `skip`, blocked either way', async () => {
+  test('the lexicon judges a text: a block stays, a pass becomes a review unless the policy is `skip`', async () => {
     await ask('PUT', 'text', { engines: [remote()] });
     expect(await textOf('hello')).toMatchObject({ action: 'block', label: 'Ads' });
     far.manner = 'hang';
@@ -253,7 +253,7 @@ describe('where no engine answers', () => {
 });
 
 describe('trying an engine', () => {
-  test('shows what it makes of a text, and who failed before', async () => {
+  test('shows its result for a text, and the engines that failed before it', async () => {
     await ask('PUT', 'text', { engines: [remote(), { kind: 'embedded' }] });
     far.manner = 'cut';
     const { body } = await ask('POST', 'text/try', 'free coins, add my wechat abc12345', 'text/plain');
@@ -266,7 +266,7 @@ describe('trying an engine', () => {
     });
   });
 
-  test('says so when none answers, and when the picture is none', async () => {
+  test('reports when no engine answers, and when the file is not readable', async () => {
     await ask('PUT', 'text', { engines: [remote()] });
     far.manner = 'no-json';
     const { body } = await ask('POST', 'text/try', 'hello', 'text/plain');

@@ -31,7 +31,7 @@ import { cappedBody, maxPictureBytes, parseOperator, readBytes, readJson } from 
 import { OperatorError } from '../requests/operator-error.ts';
 
 const maxArchiveBytes = 256 * 1024 ** 2;
-/** What is looked through while a caller waits; the command line takes any number. */
+/** The most pictures that one request may import, since its caller waits; the command line takes any number. */
 const maxFiles = 500;
 
 export type GalleriesParts = { gallery: Gallery; log: Log };
@@ -52,7 +52,7 @@ export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     exportArchive(gallery, { kind: kindOf(c), sink: zipSink(writable) }).catch((error: unknown) => {
       log.error({ err: error }, 'an archive of a gallery could not be written');
-      // What has been sent must not pass for the whole.
+      // An incomplete archive must not look complete.
       void writable.abort(error).catch(() => {});
     });
     return c.body(readable, 200, { 'content-type': 'application/zip' });

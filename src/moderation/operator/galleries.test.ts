@@ -25,7 +25,7 @@ const roulette = sample('roulette-wheel.jpg');
 
 let harness: Harness;
 let token: string;
-/** What the face engine does with the next photo; the real one is tested beside itself. */
+/** What the face engine does with the next photo. The real engine has its own tests. */
 let face: () => { features: string } | { reason: Reason };
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const list = async (kind: string, query = '') =>
 const refusal = async (answer: Response) => [answer.status, withoutReasons(await answer.json())] as const;
 
 describe('an entry', () => {
-  it('is added with what is said of it, changed member by member, and removed with its pictures', async () => {
+  it('is added with its fields, changed member by member, and removed with its pictures', async () => {
     const entry = await add('persons', { name: ' Ada Lovelace ', typeName: 'scientist', known: true });
     expect(entry).toMatchObject({ name: 'Ada Lovelace', typeName: 'scientist', known: true, pictures: [] });
     await send(entry, raven);
@@ -94,7 +94,7 @@ describe('an entry', () => {
     expect((await ask('DELETE', `persons/${entry.id}`)).status).toBe(404);
   });
 
-  it('belongs to one gallery: from another it is not there', async () => {
+  it('belongs to one gallery and is not found in another', async () => {
     const entry = await add('logos', { name: 'Sun' });
     for (const [method, place, body] of [
       ['GET', `persons/${entry.id}`, undefined],
@@ -108,7 +108,7 @@ describe('an entry', () => {
     }
   });
 
-  it('is listed with others the newest first, page by page, and found by name and group', async () => {
+  it('is listed newest first, page by page, and found by name and group', async () => {
     for (const [name, typeName] of [
       ['100% Ada', 'science'],
       ['Bob_1', 'sports'],
@@ -132,7 +132,7 @@ describe('an entry', () => {
     [{ name: '  ' }, 'name', 'must not be empty'],
     [{ name: 'x', label: -1 }, 'label', 'must be at least 0'],
     [{ name: 'x', colour: 'red' }, '', 'has unknown members: colour'],
-  ])('%j is refused beside the member at fault', async (fields, member, words) => {
+  ])('%j is refused with an error for the wrong member', async (fields, member, words) => {
     const [status, body] = await refusal(await ask('POST', 'logos', fields));
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: member, message: words }] });
@@ -150,7 +150,7 @@ describe('an entry', () => {
 });
 
 describe('a picture', () => {
-  it('is encoded anew without what a camera wrote, lies where only we can read, and comes back with the token', async () => {
+  it('is encoded again without metadata, stored for this service only, and served only with the token', async () => {
     const taken = await sharp(roulette)
       .withExif({ IFD0: { Artist: 'Somebody Private' } })
       .jpeg()
@@ -174,13 +174,13 @@ describe('a picture', () => {
     expect((await fetch(`${harness.service.url}/operator/galleries/${place}`)).status).toBe(401);
   });
 
-  it('of the pictures gallery is served to whoever was given its address, as callbacks give it', async () => {
+  it('of the pictures gallery is served without a token at the address that callbacks contain', async () => {
     const { picture } = await send(await add('pictures', { name: 'Raven', label: 1 }), raven);
     const answer = await fetch(`${harness.service.url}/media/gallery/${picture.id}.jpg`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is not doubled in its entry, whether sent again or brought back as it was kept', async () => {
+  it('is not duplicated in its entry when its original or stored file is sent again', async () => {
     const entry = await add('pictures', { name: 'Raven' });
     const { picture } = await send(entry, raven);
     expect(await send(entry, raven)).toMatchObject({ status: 200, added: false, picture });
@@ -201,7 +201,7 @@ describe('a picture', () => {
     expect([corner.picture.width, corner.picture.height]).toEqual([416, 234]);
   });
 
-  it('that the engine can make nothing of is kept with the reason; one it cannot look at now is not', async () => {
+  it('that the engine finds nothing in is kept with the reason; one that it cannot check now is not', async () => {
     const entry = await add('persons', { name: 'Ada' });
     face = () => ({ reason: because('photo_without_face') });
     const refused = await send(entry, raven);
@@ -218,7 +218,7 @@ describe('a picture', () => {
     expect((await list('persons')).items[0]?.pictures).toHaveLength(1);
   });
 
-  it('too plain to be known again is refused by the gallery of pictures', async () => {
+  it('that is too plain to be recognized is refused by the gallery of pictures', async () => {
     const black = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -249,7 +249,7 @@ describe('a picture', () => {
     expect([given, body.message]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  it('is removed alone, from the disk too', async () => {
+  it('is removed alone, and its file too', async () => {
     const entry = await add('logos', { name: 'Sun' });
     const { picture } = await send(entry, raven);
     expect((await ask('DELETE', `logos/${entry.id}/pictures/${picture.id}`)).status).toBe(204);
@@ -275,7 +275,7 @@ describe('an archive', () => {
   const withList = (list: unknown, files: Record<string, Uint8Array<ArrayBuffer>> = {}) =>
     zip({ 'gallery.json': JSON.stringify(list), ...files });
 
-  it('goes out and comes back whole, into an empty gallery and into the one it came from', async () => {
+  it('is exported and imported completely, into an empty gallery and into its own', async () => {
     const ada = await add('pictures', { name: '张伟 / Ada', label: 7 });
     await send(ada, raven);
     await send(ada, roulette);
@@ -293,7 +293,7 @@ describe('an archive', () => {
     expect(await readdir(path.join(harness.dataDir, 'moderation/work')).catch(() => [])).toEqual([]);
   });
 
-  it('tells of each picture that cannot be used, and takes the others', async () => {
+  it('reports each picture that cannot be used, and takes the others', async () => {
     const archive = await withList(
       [{ name: 'Raven', files: ['good.jpg', 'text.jpg', 'missing.jpg', '../../etc/passwd', 'huge.jpg'] }],
       {
@@ -334,7 +334,7 @@ describe('an archive', () => {
       413,
       'npm run moderation',
     ],
-  ])('%s is refused in words and brings nothing', async (_, make, status, words) => {
+  ])('%s is refused with a reason and imports nothing', async (_, make, status, words) => {
     const [given, body] = await refusal(await bring('pictures', await make()));
     expect([given, body.message]).toEqual([status, expect.stringContaining(words)]);
     expect((await list('pictures')).total).toBe(0);

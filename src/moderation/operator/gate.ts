@@ -5,7 +5,7 @@ import { OperatorError } from '../requests/operator-error.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets only the holder of the operator's token through. Digests are compared, so that time tells not even its length. */
+/** Requires the operator's token. Compares digests, so that response times do not reveal even its length. */
 export function operatorGate(token: string) {
   const expected = digest(`Bearer ${token}`);
   return createMiddleware(async (c, next) => {

@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 const ask = (authorization?: string) =>
   fetch(`${harness.service.url}/operator/anything`, { headers: authorization ? { authorization } : {} });
 
-it('asks everyone for the token, whatever the address', async () => {
+it('requires the token from every client', async () => {
   for (const given of [undefined, token, 'Bearer', 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`]) {
     const answer = await ask(given);
     expect([answer.status, withoutReasons(await answer.json())]).toEqual([
@@ -27,7 +27,7 @@ it('asks everyone for the token, whatever the address', async () => {
   }
 });
 
-it('answers with the token, and says so where there is nothing', async () => {
+it('with the token, answers 404 at an unknown address', async () => {
   const answer = await ask(`Bearer ${token}`);
   expect([answer.status, withoutReasons(await answer.json())]).toEqual([
     404,
@@ -35,7 +35,7 @@ it('answers with the token, and says so where there is nothing', async () => {
   ]);
 });
 
-it('keeps the token to its owner, and across restarts', async () => {
+it('stores the token for its owner only, and keeps it across restarts', async () => {
   const file = operatorTokenFile(harness.dataDir);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await harness.restart();

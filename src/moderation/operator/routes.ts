@@ -14,11 +14,11 @@ export type OperatorParts = GalleriesParts &
   WordsParts &
   EnginesParts &
   SubmissionsParts & {
-    /** Whoever holds it manages galleries, words and engines. */
+    /** A client with this token can manage galleries, words and engines. */
     operatorToken: string;
   };
 
-/** How an operator manages this service (protocol/operator/paths.ts): all of it behind the token, each noun in its file. */
+/** The operator's calls (protocol/operator/paths.ts). All need the token. */
 export function operatorRoutes(ctx: OperatorParts): Hono {
   const routes = new Hono();
   routes.onError((error, c) => refuse(ctx, c, error));
@@ -33,7 +33,7 @@ export function operatorRoutes(ctx: OperatorParts): Hono {
   return routes;
 }
 
-/** What is not a refusal in words is ours, told to the log only. */
+/** Any error other than an OperatorError is internal: its details go to the log only. */
 function refuse(ctx: OperatorParts, c: HonoContext, error: unknown): Response {
   if (error instanceof OperatorError) {
     const { code, reason, errors } = error;

@@ -3,7 +3,7 @@ import { forgetSubmission } from '../submissions/forget-submission.ts';
 
 export type SubmissionsParts = Parameters<typeof forgetSubmission>[0];
 
-/** What an operator asks for on behalf of the person whom a submission is about. */
+/** Deletes the data of a submission, for the person whom it is about. */
 export function submissionsRoutes(ctx: SubmissionsParts): Hono {
   const routes = new Hono();
   routes.delete('/:id', async (c) => {

@@ -24,7 +24,7 @@ const forget = async (id: string) =>
     })
   ).status;
 
-/** Where a word stands in the service's tables; the length of what it has files of. */
+/** The service's tables that contain a word. */
 const kept = (word: string) =>
   harness.database(async (db) => {
     const found: string[] = [];
@@ -44,7 +44,7 @@ async function files(): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-it('forgets a film that has ended: its rows, its frames and what was told of it, and nothing of another', async () => {
+it('forgets an ended video: its rows, frames and callbacks, and nothing of another video', async () => {
   const fields = { interval: 1, tasks: ['ocr-text'] };
   const source = drawFilm(harness.receiver, 5, `${canary}.mp4`);
   const gone = await harness.submit(source, { ...fields, customInfo: { words: canary } });

@@ -20,12 +20,12 @@ import { OperatorError } from '../requests/operator-error.ts';
 
 type TryAnswer = Omit<z.input<typeof tryAnswerSchema>, 'failures'> & { failures: readonly Failed[] };
 
-/** L5, as for frames of films. */
+/** L5, as for frames of videos. */
 const shortSide = 1024;
 const mostSeconds = 60;
 const mostText = 10_000;
 
-/** What a task's engines, as they are set, make of one picture, sound or text; nothing of it is kept. */
+/** Runs a task's engines, as configured, on one picture, audio file or text. Stores nothing. */
 export async function tryEngines(
   engines: Engines,
   { task, bytes, signal }: { task: TaskType; bytes: Uint8Array; signal: AbortSignal },
@@ -72,7 +72,7 @@ async function frameOf(bytes: Uint8Array): Promise<FrameInput> {
   return { jpeg: new Uint8Array(data), width: info.width, height: info.height, offset: 0 };
 }
 
-/** The first minute of a sound or of a film's, as one window that answers for all of it. */
+/** The first minute of an audio file or of the audio of a video, as one window. */
 async function windowOf(bytes: Uint8Array, signal: AbortSignal): Promise<SoundWindow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-try-'));
   try {

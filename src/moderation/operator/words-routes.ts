@@ -16,17 +16,17 @@ import type { LiveWords } from '../words/live-words.ts';
 import { putWord } from '../words/put-word.ts';
 import { removeWord } from '../words/remove-word.ts';
 
-/** Five million characters of CSV, each escaped as far as JSON and UTF-8 may need. */
+/** Enough for five million characters of CSV, with the escapes and bytes that JSON and UTF-8 may need. */
 const maxImportBytes = 32 * 1024 ** 2;
 
 export type WordsParts = {
   db: Database;
-  /** The operator's words, which `textEngine` searches for beside its own. */
+  /** The operator's words; `textEngine` searches for them in addition to its own. */
   words: LiveWords;
   textEngine: TextEngine;
 };
 
-/** The operator's own words, as protocol/operator/paths.ts lists them. What is answered counts from the next text on. */
+/** The operator's own words, as protocol/operator/paths.ts lists them. Changes apply from the next text on. */
 export function wordsRoutes({ db, words, textEngine }: WordsParts): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => c.json(await listWords(db, parseOperator(wordsQuerySchema, c.req.query()))));

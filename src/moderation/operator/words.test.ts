@@ -53,7 +53,7 @@ async function moderate(content: string) {
 }
 
 describe('own words', () => {
-  it('count from the very next text, as what they were kept, and no more once removed', async () => {
+  it('apply from the next text on, with their level, until they are removed', async () => {
     expect(await moderate('a frobnitz')).toMatchObject({ action: 'pass' });
     const { status, word } = await keep({ word: ' frobnitz ', level: 'block' });
     expect(status).toBe(201);
@@ -67,7 +67,7 @@ describe('own words', () => {
     expect(await moderate('a frobnitz')).toMatchObject({ action: 'pass' });
   });
 
-  it('the same word again, whatever its capitals, is changed and keeps its place', async () => {
+  it('are changed, not added again, when only capitals differ', async () => {
     const first = await keep({ word: 'frobnitz' });
     const again = await keep({ word: 'FROBNITZ', level: 'allow', label: 'Ads' });
     expect(again.status).toBe(200);
@@ -110,7 +110,7 @@ describe('own words', () => {
     expect((await ask('GET', '?cursor=nonsense')).status).toBe(400);
   });
 
-  it('come from a file, line by line: what cannot be taken is named by its line, the rest is taken', async () => {
+  it('are imported from a file: unusable lines are reported by number, the others are taken', async () => {
     await keep({ word: 'known' });
     const csv = [
       '\uFEFFword,label,level,match',
@@ -142,7 +142,7 @@ describe('own words', () => {
     expect(await moderate('known')).toMatchObject({ action: 'block' });
   });
 
-  it('that read the same as another are refused beside their line, and as a single word', async () => {
+  it('that read the same as another are refused with their line, and also as a single word', async () => {
     await keep({ word: 'c++' });
     const csv = [
       '!!!',
@@ -174,7 +174,7 @@ describe('own words', () => {
     expect((await keep({ word: 'C++', level: 'block' })).status).toBe(200);
   });
 
-  it('of a hostile list leave a text that was not searched to its end to a person, and say so when tried', async () => {
+  it('of a hostile list: a text that was not searched to its end goes to review, and trying it says so', async () => {
     await bring(Array.from({ length: 100 }, (_, i) => '!'.repeat(i + 1)).join('\n'));
     const content = '!'.repeat(3000);
     expect(await moderate(content)).toMatchObject({
@@ -186,7 +186,7 @@ describe('own words', () => {
     });
   });
 
-  it('go into a file that brings the same words back', async () => {
+  it('are exported to a file that imports as the same words', async () => {
     await bring('"say ""hi"", you",Abuse,block,exact\n c++ ,Ads,,\n');
     const answer = await ask('GET', '/export');
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
@@ -196,7 +196,7 @@ describe('own words', () => {
     expect(await bring(csv)).toEqual({ added: 0, changed: 2, refused: [] });
   });
 
-  it('are tried together with the lexicon, with offsets and what was read', async () => {
+  it('are tried together with the lexicon, with offsets and the text as read', async () => {
     await keep({ word: 'frobnitz' });
     const content = 'you id\u200biot, a fr0bnitz';
     const answer = await (await ask('POST', '/try', { content })).json();

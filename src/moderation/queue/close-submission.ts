@@ -12,7 +12,7 @@ const named = {
   'audio stream': { unknown: 'no_such_audio_stream', ended: 'audio_stream_has_ended' },
 } as const;
 
-/** What is closed, as refusals name it. */
+/** What to close; `what` and `member` are for the text of a refusal. */
 type Closing = {
   id: string;
   secretId: string;
@@ -21,15 +21,15 @@ type Closing = {
   what: keyof typeof named;
 };
 
-/** How long a stream may go on with what was captured before it was closed. */
+/** How long work on what a stream captured before it was closed may continue. */
 const streamGraceMs = 800;
 
 export const closingGraceMs = (kind: SubmissionKind): number =>
   kind.endsWith('-stream') ? streamGraceMs : 0;
 
 /**
- * Marks one as closed, or ends it at once while it waits; `stop` is to be run after the commit. Throws Refusal
- * 1201 (unknown, or another account's) or 1202 (ended, or closed before).
+ * Marks a running submission as closed, and ends a waiting one at once. Call `stop` after the commit. Throws Refusal
+ * 1201 (unknown, or of another account) or 1202 (already ended or closed).
  */
 export async function closeSubmission(
   ctx: WorkParts,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { ocrTextTask } from '../engines/tasks/frame-tasks.ts';
 
-// One frame at once, and which film it was of.
+// The videos of the frames that were looked at. The engine takes one frame at a time.
 const looked: string[] = [];
 const task = ocrTextTask({
   task: 'ocr-text',
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('RH8: behind ten long films a short one gets a place and three of four turns', async () => {
+it('RH8: behind ten long videos a short one gets a place and three of four turns', async () => {
   const long = drawFilm(harness.receiver, 300);
   const longs = await Promise.all(Array.from({ length: 10 }, () => harness.submit(long, { interval: 1 })));
   await expect.poll(() => new Set(looked).size).toBe(10);
@@ -31,7 +31,7 @@ it('RH8: behind ten long films a short one gets a place and three of four turns'
   });
   const own = looked.slice(looked.indexOf(short), looked.lastIndexOf(short) + 1);
   expect(own.filter((film) => film === short)).toHaveLength(12);
-  // Its share is a half at least, were capture too slow to keep a frame of it waiting at each turn.
+  // Its share is at least half, even if capture is too slow to have a frame of it waiting at each turn.
   expect(own.length).toBeLessThanOrEqual(24);
   for (const id of longs) await harness.call('video/close', { videoId: id });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 
-// The real queue: a film that would keep the only place for minutes, and a short one behind it.
+// The real queue: a video that would keep the only place for minutes, and a short one behind it.
 const looked: number[] = [];
 let slow = true;
 let harness: Harness;
@@ -28,7 +28,7 @@ const stateOf = async (id: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-it('RH8: the long one waits where it stood until the short one has ended, and misses no frame', async () => {
+it('RH8: the long one pauses until the short one has ended, resumes there, and misses no frame', async () => {
   const long = await harness.submit(drawFilm(harness.receiver, 300), { interval: 1 });
   await expect.poll(async () => (await stateOf(long)).beats).toBeGreaterThan(1);
   const short = await harness.submit(drawFilm(harness.receiver, 3), { interval: 1 });
@@ -42,7 +42,7 @@ it('RH8: the long one waits where it stood until the short one has ended, and mi
   expect(await stateOf(long)).toMatchObject({ state: 'end', attempts: 1 });
 });
 
-it('one that was closed while it waited for its place again ends as closed', async () => {
+it('a paused video that is closed ends as closed', async () => {
   slow = true;
   const long = await harness.submit(drawFilm(harness.receiver, 300), { interval: 1 });
   await expect.poll(async () => (await stateOf(long)).beats).toBeGreaterThan(1);

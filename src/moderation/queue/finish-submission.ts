@@ -5,8 +5,8 @@ import type { Ending } from '../work/ending.ts';
 import { kinds, type WorkParts } from './kinds.ts';
 
 /**
- * Ends a submission once: its state and its last callbacks in one transaction. False when it had ended, or where
- * another process has taken it up under another `jobId` than the one given.
+ * Ends a submission once: writes its state and its last callbacks in one transaction. Returns false when it had already
+ * ended, or when another process has taken it up, so that its job is no longer `jobId`.
  */
 export async function finishSubmission(
   ctx: WorkParts,

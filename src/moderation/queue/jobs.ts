@@ -11,14 +11,14 @@ import { type Running, WorkInterrupted, WorkYielded } from '../work/running.ts';
 import { closingGraceMs } from './close-submission.ts';
 import { findYield, handBack, type Job, leaseSeconds, letWait, renewJobs, takeJob } from './lease.ts';
 
-/** Takes up submissions beside other processes that do the same: each is worked on by one, and lost by none. */
+/** Takes up submissions, beside other processes. One process at a time works on each submission; none is lost. */
 export type Jobs = {
   work(handler: (job: Job) => Promise<void>): void;
-  /** Takes up no more, and waits a moment for what runs; what does not end goes on elsewhere. */
+  /** Takes up no more and waits briefly for running work. Another process continues what does not end by then. */
   stop(): Promise<void>;
 };
 
-/** How many of each queue may run at once for one account (L2). */
+/** How many submissions of each queue may run at once for one account (L2). */
 export type AtOnce = Record<Queue, number>;
 type Queue = 'videos' | 'audio-files' | 'streams';
 const queues: Record<Queue, SubmissionKind[]> = {
@@ -30,7 +30,7 @@ const queues: Record<Queue, SubmissionKind[]> = {
 const everyMs = 1000;
 const renewEveryMs = (leaseSeconds * 1000) / 4;
 const stopMs = 3000;
-/** A process that works already lets one that has less to do be quicker. */
+/** Delay before taking up another submission, per running one, so that a less busy process takes it first. */
 const yieldMs = 25;
 
 type Options = { url: string; db: Database; atOnce: AtOnce; running: Running; log: Log };
@@ -62,7 +62,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     for (const job of jobs.filter((one) => held.has(one))) {
       const row = still.get(job.submissionId);
       if (!row) running.takeOff(job.submissionId);
-      // Closed by a process whose word did not reach us.
+      // Another process closed it, and its message did not arrive here.
       else if (row.closing) running.close(row.id, closingGraceMs(row.kind));
     }
   }
@@ -82,7 +82,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
 
   function serve(queue: Queue, handler: (job: Job) => Promise<void>): Loop {
     const mine = new Set<Promise<void>>();
-    // Twice what one account may use, so that one busy account does not keep the others out.
+    // Twice what one account may use, so that one busy account does not block the others.
     const most = atOnce[queue] * 2;
     const wanted = { queue, kinds: queues[queue], atOnce: atOnce[queue], holder };
     const look = async () => {
@@ -105,7 +105,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     return loop;
   }
 
-  /** Streams keep their places: what is not seen of one now is never seen. */
+  /** Streams keep their places: a paused stream would lose what it shows meanwhile. */
   async function makeRoom(wanted: Parameters<typeof findYield>[1]): Promise<void> {
     if (wanted.queue === 'streams') return;
     const id = await findYield(db, wanted);

@@ -11,12 +11,12 @@ import { runVideoStream } from '../video/video-stream.ts';
 import type { Ending } from '../work/ending.ts';
 import type { Work } from '../work/running.ts';
 
-/** What work on a submission of any kind takes of the service. */
+/** What work on a submission of any kind needs from the service. */
 export type WorkParts = VideoParts & AudioParts;
 
 /**
- * What differs between the kinds. `run` works on one until its source is done, goes on where an earlier start
- * stopped, and throws what `endingFor` puts in words; `tell` enqueues the last callbacks of one that ended.
+ * What differs between the kinds. `run` works on a submission until its source ends, continues where an earlier run
+ * stopped, and throws errors for `endingFor`. `tell` enqueues the last callbacks of a submission that ended.
  */
 type Kind = {
   run(ctx: WorkParts, row: SubmissionRow, work: Work): Promise<void>;

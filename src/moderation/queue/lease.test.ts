@@ -65,7 +65,7 @@ const take = (process: number, atOnce = 2) =>
   });
 const taken = (jobs: (Job | null)[]) => jobs.flatMap((job) => job?.submissionId ?? []).sort();
 
-it('L2: however many processes ask at once, no account gets more places than it has, and no film goes twice', async () => {
+it('L2: when many processes ask at once, no account exceeds its places, and no video is taken twice', async () => {
   const [a, b] = [await films('a', 6), await films('b', 6)];
   const jobs = await Promise.all(Array.from({ length: 30 }, (_, i) => take(i)));
   expect(taken(jobs)).toEqual([...a.slice(0, 2), ...b.slice(0, 2)]);
@@ -79,7 +79,7 @@ it('L2: however many processes ask at once, no account gets more places than it 
   expect(taken(next)).toEqual([a[2]]);
 });
 
-it('what a silent process held goes to another, before what waits, and is the first one’s no more', async () => {
+it('another process takes over from a silent one, before waiting videos; the first one loses its job', async () => {
   const [film] = await films('c', 3);
   const lost = await take(0, 1);
   expect(lost?.submissionId).toBe(film);
@@ -99,7 +99,7 @@ it('what a silent process held goes to another, before what waits, and is the fi
   expect(await take(2, 1)).toBeNull();
 });
 
-it('what is handed back at a stop goes on at once, what failed waits', async () => {
+it('a video that is handed back at a stop continues at once, one that failed waits', async () => {
   const [film] = await films('d', 1);
   const first = await take(0);
   if (!first) throw new Error('nothing was taken');
@@ -111,7 +111,7 @@ it('what is handed back at a stop goes on at once, what failed waits', async () 
   expect(await take(2)).toBeNull();
 });
 
-it('RH8: one that held its only place for long is to give it to one that waits, and takes it again after that', async () => {
+it('RH8: a video that held the only place for long gives it to a waiting one and gets it back afterwards', async () => {
   const [long = '', short = ''] = await films('e', 2);
   const wanted = { queue: 'videos', kinds: ['video-file'] as const, atOnce: 1, full: false };
   const yields = (process: number) => findYield(dbOf(process), { ...wanted, holder: holders[process] ?? '' });
@@ -121,7 +121,7 @@ it('RH8: one that held its only place for long is to give it to one that waits, 
   expect(await yields(0)).toBeNull();
   for (let beat = 0; beat < 3; beat++) await renewJobs(dbOf(0), holders[0] ?? '', [first]);
   expect(await yields(0)).toBe(long);
-  // Only the process that works on it is told.
+  // Only the process that works on it gets the answer.
   expect(await yields(1)).toBeNull();
   await letWait(dbOf(0), first);
   const second = await take(1, 1);

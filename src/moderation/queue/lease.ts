@@ -5,26 +5,26 @@ import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from '../submissions/call-workers.ts';
 import { whoYields } from './who-yields.ts';
 
-/** A process that gives no sign of life for so long has lost what it works on. */
+/** A process without a heartbeat for this long loses the submissions that it works on. */
 export const leaseSeconds = 15;
 const longestPauseSeconds = 60;
 
 /** The right of one process to work on `submissionId`, until another takes it up under another `id`. */
 export type Job = { id: string; submissionId: string };
 
-/** Which submissions, how many of them may run at once for one account over all processes (L2), and who asks. */
+/** Which submissions, how many may run at once for one account over all processes (L2), and which process asks. */
 export type Wanted = { queue: string; kinds: readonly SubmissionKind[]; atOnce: number; holder: string };
 
 const now = sql<Date>`clock_timestamp()`;
 const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /**
- * Takes up one that waits and whose account has a place free, of those the one that has had one for the shortest time;
- * before those, one whose process died, which keeps its place.
+ * Takes up a submission whose process died; it keeps its place. If there is none, takes up a waiting one whose account
+ * has a free place: the one that has held a place for the shortest time.
  */
 export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wanted): Promise<Job | null> {
   return db.transaction().execute(async (tx) => {
-    // One taker at a time over all processes: places are counted, and two who count at once would both find the last.
+    // One process takes at a time: two that count places at the same time would both take the last one.
     await sql`select pg_advisory_xact_lock(hashtext(${`second-look ${queue}`}))`.execute(tx);
     const next = await tx
       .selectFrom('submissions as one')
@@ -71,7 +71,7 @@ export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wa
   });
 }
 
-/** A sign of life; gives those of `jobs` that are still this process's, and whether they are to be closed. */
+/** Sends a heartbeat. Returns those of `jobs` that are still this process's, and whether to close them. */
 export async function renewJobs(db: Database, holder: string, jobs: readonly Job[]) {
   if (jobs.length === 0) return [];
   return db
@@ -88,7 +88,7 @@ export async function renewJobs(db: Database, holder: string, jobs: readonly Job
     .execute();
 }
 
-/** Gives one back that has not ended; `again` lets it wait, for longer with each attempt that found nothing. */
+/** Hands back a submission that has not ended. `again`: it waits first, longer after each attempt without progress. */
 export async function handBack(db: Database, job: Job, { again }: { again: boolean }): Promise<void> {
   const pause = sql<Date>`clock_timestamp() + make_interval(secs => least(${longestPauseSeconds}, 2 ^ attempts))`;
   await db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ export async function handBack(db: Database, job: Job, { again }: { again: boole
   });
 }
 
-/** Lets one wait that has had its place for long: it goes on where it was once it is its turn again. */
+/** Pauses a submission that has had its place for long. It continues where it stopped when its turn comes again. */
 export async function letWait(db: Database, job: Job): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -116,7 +116,7 @@ export async function letWait(db: Database, job: Job): Promise<void> {
   });
 }
 
-/** Which submission of this process is to give its place to one that waits; null for none. */
+/** Returns the submission of this process that must give its place to a waiting one; null for none. */
 export async function findYield(
   db: Database,
   { kinds, atOnce, holder, full }: Wanted & { full: boolean },
@@ -142,7 +142,7 @@ export async function findYield(
   return whoYields(held, waiting, { atOnce, full });
 }
 
-/** For a start with no other process alive: what is held belonged to one that died. */
+/** For a start when no other process is alive: all held submissions belonged to processes that died. */
 export async function freeAll(db: Database): Promise<void> {
   await db
     .updateTable('submissions')
@@ -151,7 +151,7 @@ export async function freeAll(db: Database): Promise<void> {
     .execute();
 }
 
-/** The identifiers of all that has not ended. */
+/** The identifiers of all submissions that have not ended. */
 export async function unfinished(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('submissions')

@@ -16,43 +16,43 @@ const waiting = (fewest: number, more: Partial<Waiting> = {}): Waiting => ({
 });
 const two = { atOnce: 2, full: false };
 
-describe('RH8: a place is given to one that waits', () => {
-  test('by the one that has held places longest', () => {
+describe('RH8: a waiting submission gets a place', () => {
+  test('from the one that has held places longest', () => {
     expect(whoYields([held('x', 9), held('y', 40)], [waiting(0)], two)).toBe('y');
   });
 
-  test('not while its account has places free, nor by one that just began', () => {
+  test('from none while its account has free places, and from none that just started', () => {
     expect(whoYields([held('x', 9)], [waiting(0)], two)).toBe(null);
     expect(whoYields([held('x', 1), held('y', 1)], [waiting(0)], two)).toBe(null);
     expect(whoYields([held('x', 9), held('y', 9)], [], two)).toBe(null);
   });
 
-  test('only to one that has held places for less than half as long, so that equals do not take turns for ever', () => {
+  test('only if it has held places for less than half as long, so that equal ones do not alternate forever', () => {
     const both = [held('x', 7), held('y', 7)];
     expect(whoYields(both, [waiting(3)], two)).toBe('y');
     expect(whoYields(both, [waiting(4)], two)).toBe(null);
     expect(whoYields([held('x', 7), held('y', 8)], [waiting(4)], two)).toBe('y');
   });
 
-  test('by one process: the one that works on it', () => {
+  test('only from a submission that this process works on', () => {
     const others = [held('x', 9), held('y', 40, { mine: false })];
     expect(whoYields(others, [waiting(0)], two)).toBe(null);
   });
 
-  test('of its own account, or of any where this process takes no more', () => {
+  test('from its own account, or from any account when this process is full', () => {
     const all = [held('x', 9), held('y', 40), held('z', 5, { account: 'b' })];
     expect(whoYields(all, [waiting(0, { account: 'b' })], two)).toBe(null);
     expect(whoYields(all, [waiting(0, { account: 'b' })], { ...two, full: true })).toBe('y');
   });
 
-  test('while not too many wait that were begun: each keeps its source on the disk', () => {
+  test('only while few started ones wait, since each keeps its source on the disk', () => {
     const both = [held('x', 9), held('y', 40)];
     expect(whoYields(both, [waiting(0, { begun: 9 })], two)).toBe('y');
     expect(whoYields(both, [waiting(0, { begun: 10 })], two)).toBe(null);
   });
 });
 
-test('RH8: ten that last for ever beside shorter ones: each ends soon, and the long ones are interrupted seldom', () => {
+test('RH8: beside ten endless videos, short ones end soon, and the endless ones are rarely interrupted', () => {
   const atOnce = 10;
   type Film = { id: string; beats: number; length: number; runs: boolean; ended: number | null };
   const films: Film[] = Array.from({ length: 30 }, (_, i) => ({
@@ -64,7 +64,7 @@ test('RH8: ten that last for ever beside shorter ones: each ends soon, and the l
   }));
   let interrupted = 0;
   for (let beat = 0; beat < 1000; beat++) {
-    // The short ones come one after another, behind the long ones.
+    // The short ones arrive one after another, after the long ones.
     const here = films.filter(({ ended }, i) => ended === null && (i < 10 || beat >= i));
     const queue = () => here.filter(({ runs }) => !runs).sort((a, b) => a.beats - b.beats);
     const running = () => here.filter(({ runs }) => runs);

@@ -1,15 +1,15 @@
-/** A submission that runs: how many beats its places were held so far, and whether this process works on it. */
+/** A running submission: for how many heartbeats it has held places, and whether this process works on it. */
 export type Held = { id: string; account: string; beats: number; mine: boolean };
-/** What waits of one account: the fewest beats among them, and how many of them were begun. */
+/** The waiting submissions of one account: the fewest beats among them, and how many have already started. */
 export type Waiting = { account: string; fewest: number; begun: number };
 
-/** How many that were begun may wait in one account, for each of its places: each keeps its source on the disk. */
+/** How many started submissions of an account may wait per place: each keeps its source on the disk. */
 const mostBegun = 5;
 
 /**
- * Which submission of this process gives its place to one that waits: the one that has held places longest, to one that
- * has for less than half as long. So short ones pass long ones, and a long one is interrupted only each time that it has
- * doubled. Null: none. `full`: this process takes no more, whatever the accounts may.
+ * Returns the submission of this process that must give its place to a waiting one, or null: the one that has held
+ * places longest, if the other has for less than half as long. A long one is interrupted only each time its time has
+ * doubled. `full`: this process takes no more, even where an account has free places.
  */
 export function whoYields(
   held: readonly Held[],
@@ -21,14 +21,14 @@ export function whoYields(
     const own = places.get(account) ?? [];
     const among = own.length >= atOnce ? own : full ? held.filter(({ mine }) => mine) : [];
     const longest = longestHeld(among);
-    // Of all processes the one that works on it sees to it, so that only one is interrupted.
+    // Only the process that works on it acts, so that only one submission is interrupted.
     if (!longest?.mine || begun >= mostBegun * atOnce) continue;
     if (levelOf(longest.beats) > levelOf(fewest)) return longest.id;
   }
   return null;
 }
 
-/** 0 for those that just began, then one more with each doubling. */
+/** 0 for submissions that just started, then one more with each doubling of their beats. */
 const levelOf = (beats: number): number => (beats < 2 ? 0 : Math.floor(Math.log2(beats)));
 
 function longestHeld(held: readonly Held[]): Held | undefined {

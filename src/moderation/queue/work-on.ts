@@ -5,16 +5,16 @@ import { finishSubmission } from './finish-submission.ts';
 import { kinds, type WorkParts } from './kinds.ts';
 import type { Job } from './lease.ts';
 
-/** How often one may be begun without anything new being found before it counts as one that cannot be done. */
+/** How many attempts in a row may find nothing new before the submission ends with an error. */
 const maxAttempts = 8;
 
 /**
- * Works on one submission until it has ended. Whatever was found is stored before the next is looked at, so
- * that a process that dies costs little. Throws when it must be begun again.
+ * Works on one submission until it has ended. Findings are stored as they come, so that little is lost when the process
+ * dies. Throws when the work must be started again.
  */
 export async function workOn(ctx: WorkParts, job: Job): Promise<void> {
   const work = ctx.running.start(job.submissionId, job.id);
-  // Taken for lost and taken up again, by the process that still works on it.
+  // Its lease had run out, and this process took it up again while it still worked on it.
   if (!work) throw new Error('this process works on it already');
   try {
     const row = await begin(ctx, job);
@@ -34,14 +34,14 @@ async function carryOn(ctx: WorkParts, row: SubmissionRow, work: Work, job: Job)
     ctx.log.info({ id, kind: row.kind, ...ending }, 'a submission ended');
     await ctx.media.removeWork(id);
   } catch (error) {
-    // An interruption is nobody's failure: it does not count as an attempt.
+    // An interruption is not a failure: it does not count as an attempt.
     if (error instanceof WorkInterrupted) await uncount(ctx, job);
     else ctx.log.error({ err: error, id, kind: row.kind }, 'work on a submission broke off');
     throw error;
   }
 }
 
-/** null for one that has ended, or that another process has taken up since. */
+/** Returns null when the submission has ended or another process has taken it up. */
 async function begin(ctx: WorkParts, job: Job): Promise<SubmissionRow | null> {
   const row = await ctx.db
     .updateTable('submissions')

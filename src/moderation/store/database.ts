@@ -9,10 +9,10 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** The service's tables (schema `moderation`), migrated, and the address for who needs an own connection. */
+/** The service's migrated tables (schema `moderation`), and the address for code that needs its own connection. */
 export type OpenDatabase = { db: Database; url: string; close(): Promise<void> };
 
-// Of this process alone: a command must not take the running service for itself and stop its database.
+// Unique to this process, so that a command does not count the running service as itself and stop its database.
 const applicationName = `second-look-moderation ${process.pid}`;
 
 /** Opens `databaseUrl`, or the embedded PostgreSQL under `dataDir`. */
@@ -23,7 +23,7 @@ export async function openDatabase(place: {
   const server = place.databaseUrl === null ? await startPostgres({ dataDir: place.dataDir }) : null;
   const url = place.databaseUrl ?? (server ? await server.url('second_look') : '');
   const pool = new pg.Pool({ connectionString: url, max: 12, application_name: applicationName });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -36,10 +36,10 @@ export async function openDatabase(place: {
     db,
     url,
     close: async () => {
-      // A server that others still use, a BFF on the same folder for one, is theirs to stop.
+      // Another program may still use the server, such as a BFF on the same folder. It stops the server later.
       const alone = server !== null && (await othersConnected(pool)) === 0;
       await db.destroy();
-      // Kysely leaves a pool open that nothing was asked through it.
+      // Kysely does not close a pool that was never used.
       if (!pool.ending) await pool.end();
       if (alone) await server.stop();
     },

@@ -11,7 +11,7 @@ import { receivedFrames } from '../video/frames.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** How many migrations the release before had. */
+/** How many migrations the previous release had. */
 const before = 13;
 const busy = because('engines_were_busy');
 const alone = because('photo_without_face');
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('rows of the release before have their reasons, and English ones stay as they are', async () => {
+it('rows of the previous release keep their reasons, and English texts stay unchanged', async () => {
   const frames = await receivedFrames(db, { id: 'v' });
   expect(frames.map(({ missed }) => missed)).toEqual([null, busy, 'in English']);
   const sounds = await readSounds(db, 'v', everything);
@@ -66,7 +66,7 @@ it('rows of the release before have their reasons, and English ones stay as they
   expect(pictures.map(({ reason }) => reason)).toEqual([localize(alone, 'zh-CN'), 'in English']);
 });
 
-it('a reason that another release wrote and this one does not know is told in English', async () => {
+it('an unknown reason of another release is given in English', async () => {
   const unavailable = { reason: 'of_a_later_release', params: {} };
   const results = { task: { unavailable: 'something new', reasons: { unavailable }, review: false } };
   await pool.query('update moderation.sounds set results = $1', [JSON.stringify(results)]);
@@ -74,7 +74,7 @@ it('a reason that another release wrote and this one does not know is told in En
   expect(sound?.results).toEqual({ task: { unavailable: 'something new', review: false } });
 });
 
-it('what was heard is stored with the reason beside its text', async () => {
+it('an audio result is stored with the reason and its text', async () => {
   const heard = { start: 3, end: 4, results: { task: { unavailable: busy, review: true } } };
   await db.transaction().execute((tx) => storeSound(tx, 'v', heard));
   expect((await readSounds(db, 'v', { start: 3, end: 4 }))[0]).toEqual(heard);

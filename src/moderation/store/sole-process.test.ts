@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { enterDatabase } from './sole-process.ts';
 
-it('a process whose connection broke is present again: one that starts then does not take its work', async () => {
+it('a process marks itself as present again after its connection broke: a new one does not take its work', async () => {
   const database = await testDatabase();
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();

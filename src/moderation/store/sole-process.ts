@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createBackoff } from '../../platform/scheduling/backoff.ts';
 
-// Any number that nothing else in this database uses for an advisory lock.
+// The number of an advisory lock that nothing else in this database uses.
 const presence = 7_355_608_101;
 const connectMs = 5000;
 
 /**
- * Marks this process as present in the database until `leave`, again whenever the connection broke. When no other one is,
- * `alone` runs first: whatever is marked as being worked on then belongs to a process that died.
+ * Marks this process as present in the database until `leave`, and again after the connection broke. If no other
+ * process is present, `alone` runs first: any work that is marked as running then belongs to a process that died.
  */
 export async function enterDatabase(
   url: string,
@@ -17,7 +17,7 @@ export async function enterDatabase(
   const leaving = new AbortController();
   let client = await connect(url);
 
-  /** The mark ends with the connection: another that starts meanwhile would take our work for abandoned. */
+  /** The mark ends with the connection. A process that starts meanwhile would treat our work as abandoned. */
   function watch(): void {
     client.once('end', () => void enterAgain());
   }

@@ -3,9 +3,9 @@ import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Reasons } from '../../reasons/serialize.ts';
 
-/** What the texts of the row say in every language, by their names (reasons/serialize.ts). */
+/** The reasons behind the row's texts, by column, for every language (reasons/serialize.ts). */
 type ReasonsOfTexts = Reasons | null;
-/** A time that the database fills in unless told. */
+/** A time that the database fills in when none is given. */
 type Now = ColumnType<Date, Date | undefined, Date>;
 
 export type SubmissionState = 'queued' | 'running' | 'end' | 'error';
@@ -14,9 +14,9 @@ export type CallbackState = 'pending' | 'delivered' | 'dead';
 
 export type Tables = {
   accounts: { secret_id: string; public_key: string; created_at: Now; always_200: Generated<boolean> };
-  /** Digests of nonces that must not come again before their timestamp leaves the window. */
+  /** Digests of used nonces, each refused until its timestamp leaves the window. */
   nonces: { secret_id: string; nonce: Buffer; expires_at: Date };
-  /** When turns were taken within the last second and how many at once, and how many of those last asked for were granted. */
+  /** When turns were taken within the last second and how many each time; `granted`: how many the last call got. */
   text_rates: {
     secret_id: string;
     taken_at: Generated<Date[]>;
@@ -27,26 +27,26 @@ export type Tables = {
     id: string;
     kind: SubmissionKind;
     secret_id: string;
-    /** Another with each process that takes it up: what an older one still finds is not stored. */
+    /** Changes with each process that takes it up: what an older one still finds is not stored. */
     job_id: string;
-    /** The process that works on it, and until when without a sign of life; others take it up afterwards. */
+    /** The process that works on it, and when its lease ends unless renewed; another may take it up afterwards. */
     leased_by: string | null;
     leased_until: Date | null;
-    /** How many signs of life were given for it: for so long it has had a place. */
+    /** The number of heartbeats for it, which is how long it has held a place. */
     beats: Generated<number>;
-    /** Not to be begun before. */
+    /** Work on it must not start before this time. */
     due_at: Now;
     source: string;
     callback_url: string;
-    /** JSON as text, here and below: jsonb would refuse U+0000 in what a caller sends. */
+    /** JSON is stored as text, here and below, since jsonb refuses U+0000, which callers may send. */
     custom_info: string | null;
     callback_rules: string | null;
     tasks: string;
-    /** Of videos: seconds between frames, whether fragments are called back, and how long those are. */
+    /** For videos: seconds between frames, whether fragments are called back, and their length. */
     interval_s: number | null;
     real_time: boolean | null;
     fragment_time: Generated<number>;
-    /** Of audio: what a video does not have. */
+    /** For audio: what a video does not have. */
     audio: string | null;
     state: SubmissionState;
     closing: Generated<boolean>;
@@ -66,23 +66,23 @@ export type Tables = {
     height: number;
     /** JSON: engine items by task identifier. */
     results: string;
-    /** Why no engine looked at it: then it has no results and no picture is stored. Null where one did. */
+    /** Why no engine looked at it; it then has no results and no stored picture. Null when an engine did. */
     missed: string | null;
     reasons: ReasonsOfTexts;
   };
-  /** The stretches of sound that were listened to, one after another; `results` as of frames. */
+  /** The stretches of audio that were listened to, in order; `results` as for frames. */
   sounds: { submission_id: string; index: number; start_s: number; end_s: number; results: string };
   fragments: {
     video_id: string;
     index: number;
     offset_start: number;
     offset_end: number;
-    /** Until where its sound was told, in seconds: the next one goes on from there. */
+    /** Where its reported audio ends, in seconds; the next fragment continues from there. */
     sound_until: Generated<number>;
   };
   callbacks: {
     id: Generated<string>;
-    /** What it is about (a submission's id); callbacks of one subject are delivered in order. */
+    /** A submission's id; callbacks with the same subject are delivered in order. */
     subject: string;
     kind: string;
     url: string;
@@ -91,12 +91,12 @@ export type Tables = {
     attempts: Generated<number>;
     state: Generated<CallbackState>;
     due_at: Now;
-    /** While an attempt is on its way; a process that dies during one leaves it to others afterwards. */
+    /** Set during an attempt. If the process dies, others may try after this time. */
     leased_until: Date | null;
     last_error: string | null;
     created_at: Now;
   };
-  /** What was put in at a first start and is not put in again, even when a person took it out. */
+  /** Entries that a first start added. They are not added again, even after a person removed them. */
   gallery_seeds: { name: string; seeded_at: Now };
   gallery_entries: {
     id: string;
@@ -115,14 +115,14 @@ export type Tables = {
     file: string;
     width: number;
     height: number;
-    /** SHA-256 of what was sent (with its box) and of what is kept, so that neither is taken in twice. */
+    /** SHA-256 of the sent file (with its box) and of the stored one, so that neither is added twice. */
     source_digest: string;
     digest: string;
-    /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
+    /** The features that the kind's engine found, as JSON; null when it found none, with the `reason`. */
     features: string | null;
     reason: string | null;
     reasons: ReasonsOfTexts;
-    /** A mark: in how many frames that hold it it was found when it was added, of how many; null where it was not tried. */
+    /** For a mark: how many frames that show it were tried when it was added, and in how many it was found. */
     found_in: number | null;
     tried_in: number | null;
     created_at: Now;
@@ -130,20 +130,20 @@ export type Tables = {
   words: {
     id: string;
     word: string;
-    /** The word as it is compared with others and with texts: small letters, plain width. */
+    /** The word in the form that is compared with others and with texts: lower case, normal width. */
     compared: string;
-    /** Digest of what it is searched for as; null for words stored before that was kept. */
+    /** Digest of the form that is searched for; null for words stored before this column existed. */
     reading: string | null;
     label: string;
     level: WordFields['level'];
     match: WordFields['match'];
     created_at: Now;
   };
-  /** One row: counts up with every change of the words, so that each process sees cheaply that there was one. */
+  /** One row, counted up with every change of the words, so that each process can detect changes cheaply. */
   words_version: { one_row: Generated<boolean>; version: Generated<string> };
-  /** The processes of ours on this database, by where others reach them. */
+  /** The service's processes on this database, by the address where others reach them. */
   workers: { address: string; started_at: Now; seen_at: Now; stopped_at: Date | null };
-  /** What all of them share and nobody else may read, sealed with SEAL_KEY. */
+  /** Secrets that all these processes share, sealed with SEAL_KEY. */
   shared_secret: { name: string; sealed: string; created_at: Now };
   engine_settings: {
     task: string;

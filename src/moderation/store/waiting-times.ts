@@ -1,6 +1,6 @@
 import type { StoredTimes } from '../../platform/database/stored-times.ts';
 
-/** What decides by the clock in the service's tables; the rate of texts minds its own (text-rate.ts). */
+/** The times in the service's tables that decide when work runs. text-rate.ts handles the times of the text rate. */
 export const waitingTimes: readonly StoredTimes[] = [
   {
     table: 'moderation.submissions',

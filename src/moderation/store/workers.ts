@@ -4,12 +4,12 @@ import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from './database.ts';
 
 const beatMs = 2000;
-/** Who gave no sign for so long is asked nothing any more. */
+/** A worker without a heartbeat for this long gets no more requests. */
 const silentSeconds = 7;
-/** Files of submissions name the worker that made them; so long it is known that it was one of ours. */
+/** Files of submissions name the worker that made them. A worker is known as ours for this long. */
 const rememberedDays = 400;
 
-/** Says under `address` that this process answers for the service, until it leaves. */
+/** Registers this process as a worker at `address` until it leaves. */
 export async function joinWorkers(
   db: Database,
   address: string,
@@ -52,7 +52,7 @@ export async function joinWorkers(
   };
 }
 
-/** Where workers answer now. */
+/** The addresses of the workers that answer now. */
 export async function livingWorkers(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('workers')
@@ -64,7 +64,7 @@ export async function livingWorkers(db: Database): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** Whether a worker of ours answered there at any time. */
+/** Whether one of our workers ever had this address. */
 export async function wasWorker(db: Database, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('workers')

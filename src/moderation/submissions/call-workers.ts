@@ -5,10 +5,10 @@ import type { Tx } from '../store/database.ts';
 export const workChannel = 'moderation_work';
 const callSchema = z.object({ close: z.string(), graceMs: z.number() });
 
-/** That one is to be closed by whichever process works on it. */
+/** Asks the process that works on a submission to close it. */
 export type CloseCall = z.infer<typeof callSchema>;
 
-/** Tells every process, with the commit, that there is something to take up, or one to close. */
+/** Notifies every process, at commit, that there is a submission to take up or to close. */
 export async function callWorkers(tx: Tx, call?: CloseCall): Promise<void> {
   await sql`select pg_notify(${workChannel}, ${call ? JSON.stringify(call) : ''})`.execute(tx);
 }

@@ -2,12 +2,12 @@ import type { Reason } from '../../reasons/reason.ts';
 import { runCommand } from '../programs/command.ts';
 import { type SystemTool, ToolMissingError } from '../programs/system-tools.ts';
 
-/** Asks whether films can be captured here: null, or a reason that a person can act on. */
+/** Checks whether videos can be captured here. `missing` returns null, or a reason that a person can act on. */
 export type CaptureTools = { missing(): Promise<Reason | string | null> };
 
 const needed: readonly SystemTool[] = ['ffmpeg', 'ffprobe'];
 
-/** What was found once is not looked for again; what is missing is, since somebody may install it. */
+/** Remembers the tools that it found, and checks missing ones again, since somebody may install them. */
 export function createCaptureTools(): CaptureTools {
   const found = new Set<SystemTool>();
   return {

@@ -4,8 +4,8 @@ import { Refusal } from '../requests/refusal.ts';
 import type { SubmitParts } from './enqueue.ts';
 
 /**
- * What can be known before anything is fetched: an address that is refused, or a name that leads nowhere.
- * Throws Refusal 1105 that names the member.
+ * Checks an address before anything is fetched. Throws Refusal 1105, which names the member, for an address that is not
+ * allowed or a name that does not resolve.
  */
 export async function checkReach(
   { guard }: Pick<SubmitParts, 'guard'>,

@@ -6,15 +6,15 @@ import type { Probe } from '../engines/engine.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { ChosenTask } from './submission.ts';
 
-/** What this service has an engine for. */
+/** A task that this service has an engine for. */
 export type OfferedTask = { type: TaskType; probe(): Promise<Probe>; wanted?(): Promise<boolean> };
-/** What the tasks are for: videos take every task but that of texts, audio those that listen. */
+/** What the tasks are for: videos take every task except the text task, audio only speech tasks. */
 type Medium = 'videos' | 'audio';
 const otherTask = { videos: 'is_no_task_of_videos', audio: 'is_no_task_of_audio' } as const;
 
 /**
- * The tasks of one submission. Named ones must be known (1301) and available (1302); without any every
- * available one runs, and one whose plug-ins do not answer now: that is told of each frame. Throws a Refusal that names `member`.
+ * The tasks of one submission. Named tasks must be known (1301) and available (1302). Without names, all available
+ * tasks run, and those whose plug-ins do not answer now, which is reported for each frame. A Refusal names `member`.
  */
 export async function chooseTasks(
   named: readonly string[] | undefined,
@@ -33,7 +33,7 @@ export async function chooseTasks(
   return tasks;
 }
 
-/** The task type of an identifier that a caller named; Refusal 1301 for one that is none. */
+/** The task type of an identifier that a caller named. Throws Refusal 1301 when there is none for the medium. */
 export function knownType(id: string, member: string, medium: Medium): TaskType {
   const type = taskTypeOf(id, embeddedTaskIds);
   const fits = type !== undefined && type !== 'text' && (medium === 'videos' || isSpeechTask(type));

@@ -9,7 +9,7 @@ import type { CaptureTools } from './capture-tools.ts';
 import type { OfferedTask } from './choose-tasks.ts';
 import type { ChosenTask } from './submission.ts';
 
-/** What accepting a submission takes of the service. */
+/** What accepting a submission needs from the service. */
 export type SubmitParts = {
   db: Database;
   log: Log;
@@ -18,7 +18,7 @@ export type SubmitParts = {
   soundTasks: readonly OfferedTask[];
 };
 
-/** What a caller asked for, and whatever else its kind has. */
+/** What a caller asked for; `more` has the columns of its kind. */
 type Accepted = {
   kind: SubmissionKind;
   secretId: string;
@@ -28,7 +28,7 @@ type Accepted = {
   more: Partial<Insertable<Tables['submissions']>>;
 };
 
-/** Accepts a submission: whichever process has room takes it up after the commit. Gives its identifier. */
+/** Accepts a submission and returns its identifier. After the commit, a process with room takes it up. */
 export async function enqueueSubmission(
   { log }: Pick<SubmitParts, 'log'>,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function enqueueSubmission(
       kind,
       secret_id: secretId,
       job_id: randomUUID(),
-      // As a URL writes itself: without characters that the database refuses.
+      // Normalized, so that it has no characters that the database refuses.
       source: new URL(source).href,
       callback_url: new URL(callbackUrl).href,
       tasks: JSON.stringify(tasks),

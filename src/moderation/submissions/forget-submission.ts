@@ -4,8 +4,8 @@ import { OperatorError } from '../requests/operator-error.ts';
 import type { Database } from '../store/database.ts';
 
 /**
- * Forgets all that is kept of a submission that has ended: what it was, its frames and clips, what was found in them and
- * told of it. Files go first: what a crash leaves is forgotten when it is asked again.
+ * Deletes everything stored for a submission that has ended: the submission, its frames and clips, its findings and its
+ * callbacks. Files go first, so that after a crash another call can delete the rest.
  */
 export async function forgetSubmission(
   { db, media }: { db: Database; media: MediaStore },
@@ -24,7 +24,7 @@ export async function forgetSubmission(
   await media.removeWork(id);
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('callbacks').where('subject', '=', id).execute();
-    // Frames, sounds and fragments go with it.
+    // Its frames, sounds and fragments are deleted with it.
     await tx.deleteFrom('submissions').where('id', '=', id).execute();
   });
 }

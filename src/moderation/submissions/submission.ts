@@ -5,11 +5,11 @@ import type { SubmissionKind, Tables } from '../store/tables.ts';
 
 const chosenTasks = z.array(z.object({ id: z.string(), type: z.enum(taskTypes) }));
 
-/** The tasks that a submission runs: the identifier is what the caller said, aliases included. */
+/** A task that a submission runs. `id` is what the caller named, which may be an alias. */
 export type ChosenTask = z.infer<typeof chosenTasks>[number];
 export type SubmissionRow = Selectable<Tables['submissions']>;
 
-/** What every file and stream has, as the workers need it. Times in seconds. */
+/** What all kinds of submissions have, as workers need it. Times are in seconds. */
 export type Submission = {
   id: string;
   kind: SubmissionKind;

@@ -12,7 +12,7 @@ type OnFrame = (offset: number, signal: AbortSignal) => Promise<void>;
 const quick: OnFrame = async () => {};
 
 let harness: Harness;
-/** How busy the engines are: they take so long for each frame, whatever the processor does. */
+/** What the engine does on each frame. The delay simulates busy engines, independent of the processor. */
 let onFrame = quick;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const slow =
     await sleep(ms, undefined, { signal });
   };
 
-/** What came of a stream, as an outside reader understands it. */
+/** A stream's callbacks, as an outside client reads them. */
 async function untilEnd(videoId: string) {
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const { fragments, summaries } = about(received, videoId);
@@ -60,7 +60,7 @@ async function framesOf(videoId: string) {
   );
 }
 
-/** The seconds at which a frame was looked at and those that are told as missed are all there are. */
+/** Expects that each second was either looked at or is reported as missed. */
 async function expectWhole(videoId: string, { info, missed }: Awaited<ReturnType<typeof untilEnd>>) {
   const frames = await framesOf(videoId);
   expect(frames.map(({ offset }) => offset)).toEqual(frames.map((_, second) => second));
@@ -74,7 +74,7 @@ async function expectWhole(videoId: string, { info, missed }: Awaited<ReturnType
   return frames;
 }
 
-it('C8: engines that are too slow cost looks, not time: every second is looked at or told as missed', async () => {
+it('C8: with engines that are too slow, every second is looked at or reported as missed, without delay', async () => {
   onFrame = slow(400);
   const long = drawTalk(harness.receiver, 'long.flv', 50, { loud: [] });
   const videoId = await harness.submitLive(long, { interval: 1, fragmentTime: 10 });
@@ -85,7 +85,7 @@ it('C8: engines that are too slow cost looks, not time: every second is looked a
   expect(new Set(ended.missed.map(({ reason }) => say(reason ?? '', 'en')))).toEqual(
     new Set([say(why.busy.reason, 'en')]),
   );
-  // A fragment tells what is missed inside it; one in which nobody looked at anything is none (C5).
+  // A fragment reports what is missed inside it. A stretch that no engine looked at is not sent as a fragment (C5).
   for (const { fragmentInfo, videoInfo } of ended.fragments) {
     const [start, end] = [fragmentInfo?.offsetStart ?? 0, fragmentInfo?.offsetEnd ?? 0];
     const inside = frames.filter(({ offset }) => offset >= start && offset < end);
@@ -95,8 +95,8 @@ it('C8: engines that are too slow cost looks, not time: every second is looked a
   }
 });
 
-it('C8: a stream closed under load was watched until then, and tells what nobody looked at', async () => {
-  // Two frames are looked at, the next two never are.
+it('C8: a stream closed under load is captured until then, and reports what no engine looked at', async () => {
+  // Two frames are looked at; the engine never finishes the next two.
   onFrame = (offset, signal) => (offset < 2 ? quick(offset, signal) : slow(600_000)(offset, signal));
   const live = drawTalk(harness.receiver, 'live.flv', 60, { loud: [] });
   const videoId = await harness.submitLive(`live/${live}`, { interval: 1, fragmentTime: 10 });
@@ -119,7 +119,7 @@ it('C8: a stream closed under load was watched until then, and tells what nobody
   });
 });
 
-it('hears the sound of a stream whose pictures wait', async () => {
+it('listens to the audio of a stream while its frames wait', async () => {
   onFrame = (offset, signal) => (offset < 30 ? slow(2000)(offset, signal) : quick(offset, signal));
   const talk = drawTalk(harness.receiver, 'spoken.flv', 50, { loud: [3, 45] });
   const videoId = await harness.submitLive(talk, { interval: 1, fragmentTime: 10, audio: true });

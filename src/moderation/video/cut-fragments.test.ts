@@ -7,7 +7,7 @@ const every = (interval: number, from: number, until: number) =>
   Array.from({ length: Math.ceil((until - from) / interval) }, (_, index) => from + index * interval);
 const base = { from: 0, interval: 1, fragmentTime: 10, last: false, end: null };
 
-it('tells a fragment once the frame after it is there', () => {
+it('returns a fragment once the frame after it has arrived', () => {
   expect(cutFragments({ ...base, frames: every(1, 0, 10) })).toEqual([]);
   expect(cutFragments({ ...base, frames: every(1, 0, 11) })).toEqual([{ start: 0, end: 10 }]);
   expect(cutFragments({ ...base, frames: every(7, 0, 22), interval: 7 })).toEqual([
@@ -16,7 +16,7 @@ it('tells a fragment once the frame after it is there', () => {
   ]);
 });
 
-it('with the last one tells what is left, until where the capture ended', () => {
+it('with `last`, returns the rest, until the end of the capture', () => {
   const left = { ...base, frames: [9, 10, 11, 12], from: 10, last: true };
   expect(cutFragments({ ...left, end: 12.4 })).toEqual([{ start: 10, end: 12.4 }]);
   expect(cutFragments(left)).toEqual([{ start: 10, end: 13 }]);
@@ -35,7 +35,7 @@ it('C5: leaves a gap in the capture out of every fragment', () => {
   expect(gaps).toEqual([{ from: 4, to: 7.25 }]);
 });
 
-it('told step by step, whatever the interval, has no gap and no doubled second', () => {
+it('step by step, at any interval, leaves no gap and repeats no second', () => {
   const interval = fc.integer({ min: 1000, max: 10_000 }).map((ms) => ms / 1000);
   const fragmentTime = fc.integer({ min: 10, max: 60 });
   fc.assert(

@@ -1,21 +1,21 @@
 import type { Span } from '../engines/tasks/sound-task.ts';
 
-/** Frame offsets are sums of rounded times: less than this is no gap. In seconds. */
+/** Shorter gaps, in seconds, are ignored: frame offsets are sums of rounded times. */
 const tolerance = 0.002;
 
 /**
- * Which fragments can be told, in seconds. A fragment ends at a multiple of `fragmentTime`, or earlier where
- * the capture has a gap: after a gap the next one begins with the frame that came then, so that what nobody
- * saw stands in no fragment (C5). It is told once the frame after it is there, or with `last`.
+ * Returns the fragments that can be sent now, in seconds: those whose next frame has arrived, or with `last` all. A
+ * fragment ends at a multiple of `fragmentTime`, or earlier at a gap in the capture. The next one then begins with the
+ * first frame after the gap, so that no fragment contains the gap (C5).
  */
 export function cutFragments(options: {
-  /** Offsets in order, those not told yet and, where there is one, the frame before. */
+  /** Offsets in order: of the frames not sent yet, and of the frame before them if there is one. */
   frames: readonly number[];
-  /** Where what was told ends. */
+  /** The end of what was already sent. */
   from: number;
   interval: number;
   fragmentTime: number;
-  /** Nothing comes any more; `end` is where the capture ended, where that is known. */
+  /** No more frames will come; `end` is the end of the capture, if known. */
   last: boolean;
   end: number | null;
 }): Span[] {
@@ -35,7 +35,7 @@ export function cutFragments(options: {
   return pieces;
 }
 
-/** Each frame stands for the interval after it. */
+/** Each frame covers the interval after it. */
 function covered(frames: readonly number[], interval: number): Span[] {
   const spans: Span[] = [];
   for (const offset of frames) {

@@ -9,16 +9,16 @@ import { readFrames, receivedFrames } from './frames.ts';
 import { fragmentTasks, unavailableOf } from './task-objects.ts';
 import type { Video, VideoParts } from './video.ts';
 
-/** Seconds of pictures after which a fragment waits no longer for its sound, which is then told in a later one. */
+/** After this many more seconds of frames, a fragment no longer waits for its audio; a later one reports it. */
 const patience = 45;
 
-/** What was told so far; times in seconds. */
+/** The last fragment that was sent. Times are in seconds. */
 type Told = { index: number; end: number; soundUntil: number };
 
 /**
- * Sends the fragments that are complete and not sent yet, and with `last` the one that is still open; `end` is
- * where the capture ended, where that is known. Run in a transaction that holds the submission's row (or in
- * its last one); running it again changes nothing.
+ * Sends the complete fragments that are not sent yet and, with `last`, the one that is still open. `end` is the end of
+ * the capture, if known. Call it in a transaction that locks the submission's row, or in its last one. Calling it again
+ * changes nothing.
  */
 export async function sendFragments(
   ctx: VideoParts,
@@ -66,7 +66,7 @@ async function sendFragment(
   const { index, start, end, sound, received } = fragment;
   const frames = await readFrames(tx, ctx.media, video, start, end);
   const sounds = await readSounds(tx, video.id, sound);
-  // A stretch that nobody looked at is not sent as a fragment (C5): a client that ignores `missed` would take it for clean.
+  // A stretch that no engine looked at is not sent (C5): a client that ignores `missed` would take it for clean.
   if (frames.length === 0 && sounds.length === 0) return;
   await tx
     .insertInto('fragments')

@@ -14,8 +14,8 @@ import type { Video, VideoParts } from './video.ts';
 const storedResults = z.record(z.string(), z.union([z.array(z.unknown()), storedNotLookedAt]));
 
 /**
- * Looks at one frame with every task; what it gives stores what was found, and sends the fragments that are
- * complete then. Frames may be looked at beside each other; they are stored in order, for a restart counts them.
+ * Looks at one frame with every task. The returned function stores the results and sends the fragments that are then
+ * complete. Frames may be looked at in parallel but are stored in order, since a restart counts them.
  */
 export async function lookAtFrame(
   ctx: VideoParts,
@@ -36,15 +36,15 @@ export async function lookAtFrame(
 type Looked = { jpeg: Uint8Array; results: Promise<FrameResults> };
 const lastLooks = new WeakMap<Video, Looked>();
 
-/** A picture that stands still is looked at once: a frame like the one before has what was found on that. */
+/** Looks at a still picture only once: a frame that equals the one before gets its results. */
 async function look(ctx: VideoParts, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
   const before = lastLooks.get(video);
   if (before && Buffer.compare(before.jpeg, frame.jpeg) === 0) {
     const results = await before.results;
-    // What could not be looked at is tried again.
+    // A task that failed is tried again.
     if (!Object.values(results).some(isNotLookedAt)) return results;
   }
-  // Engines take whole processor cores: however many films run, only so many frames are looked at.
+  // Each engine uses a whole processor core, so the number of frames at once is limited over all videos.
   const results = ctx.frameSemaphore(() => analyse(ctx, video, frame, signal), signal, {
     id: video.id,
     live: video.kind === 'video-stream',
@@ -61,7 +61,7 @@ async function analyse(
   signal: AbortSignal,
 ): Promise<FrameResults> {
   const results: FrameResults = {};
-  // One object for all tasks: engines that share a look at a frame know it by that.
+  // The same object for all tasks: engines that share work on a frame recognize the frame by it.
   const input = { ...frame, film: video.id };
   for (const { id, type } of video.tasks) {
     const task = ctx.frameTasks.find((candidate) => candidate.type === type);
@@ -80,7 +80,7 @@ async function analyse(
   return results;
 }
 
-/** Stores frames that no engine looked at, with the reason: their time was watched and is reported as missed. */
+/** Stores frames that no engine looked at, with the reason. Their time was captured and is reported as missed. */
 export async function storeMissed(
   tx: Tx,
   video: Video,
@@ -91,7 +91,7 @@ export async function storeMissed(
   }
 }
 
-/** Stores one frame with all that was found on it; one that is already there stays as it is. */
+/** Stores one frame with its results. A frame that is already stored does not change. */
 async function storeFrame(
   tx: Tx,
   video: Video,
@@ -119,7 +119,7 @@ async function storeFrame(
     .execute();
 }
 
-/** The frames that were looked at from `from` (seconds) until `until`, itself excluded, in order. */
+/** The frames that were looked at, from `from` (seconds) to before `until`, in order. */
 export async function readFrames(
   db: Database | Tx,
   media: MediaStore,
@@ -143,7 +143,7 @@ export async function readFrames(
   }));
 }
 
-/** Where every frame stands that was received from `from` (seconds) on, looked at or not, in order. */
+/** The offsets of all frames received from `from` (seconds) on, looked at or not, in order. */
 export async function receivedFrames(
   db: Database | Tx,
   video: Pick<Video, 'id'>,
@@ -172,7 +172,7 @@ export async function countFrames(db: Database | Tx, videoId: string): Promise<n
   return row?.last == null ? 0 : Number(row.last) + 1;
 }
 
-/** Where the newest stored frame stands, in seconds; null when there is none. */
+/** The offset of the newest stored frame, in seconds; null when there is none. */
 export async function newestOffset(db: Database, videoId: string): Promise<number | null> {
   const row = await db
     .selectFrom('frames')

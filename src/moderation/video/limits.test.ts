@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('L2: accepts more films than may run at once, and starts them when a place is free', async () => {
+it('L2: accepts more videos than may run at once, and starts them when a place is free', async () => {
   const film = drawFilm(harness.receiver, 2);
   const ids = await Promise.all(Array.from({ length: 5 }, () => harness.submit(film)));
   await twoRun.promise;

@@ -24,14 +24,14 @@ async function lookAt(name: string): Promise<unknown> {
   return about(received, videoId).summaries[0];
 }
 
-it('RH8: a picture that stands still is looked at once, and every frame of it has what was found', async () => {
+it('RH8: a still picture is looked at once, and every frame of it gets the results', async () => {
   const name = 'still.mp4';
   const source = ['-f', 'lavfi', '-i', 'color=c=teal:s=64x36:r=5:d=6', '-pix_fmt', 'yuv420p'];
   make([...source, `${harness.receiver.folder}/${name}`]);
   expect(await lookAt(name)).toMatchObject({
     videoInfo: { frames: 6, message: expect.stringContaining('could not check 6 frames') },
   });
-  // What could not be looked at is no result: the next is tried again.
+  // A failure is not reused: the next frame is tried again.
   expect(looked).toHaveLength(6);
   failing = false;
   expect(await lookAt(name)).toMatchObject({

@@ -15,7 +15,7 @@ import type { Video } from './video.ts';
 
 /** The tasks that this service has an engine for. */
 type Offered = { frameTasks: readonly FrameTask[]; soundTasks: readonly SoundTask[] };
-/** What was seen and heard; the sound within `span` counts. */
+/** The findings in frames and audio; only audio within `span` counts. */
 type Found = { frames: AnalysedFrame[]; sounds: AnalysedSound[]; span?: Span };
 
 /** The task objects of a fragment callback, by task identifier, restricted by `callbackRules`. */
@@ -28,7 +28,7 @@ export function fragmentTasks(video: Video, found: Found, offered: Offered) {
   return tasks;
 }
 
-/** The task objects of a summary callback, likewise. */
+/** The task objects of a summary callback, restricted in the same way. */
 export function summaryTasks(video: Video, found: Found, offered: Offered) {
   const tasks: Record<string, TaskSummary[keyof TaskSummary]> = soundTasks(video, found, offered);
   for (const { id, type, task } of runTasks(video, offered)) {
@@ -51,7 +51,7 @@ function runTasks(video: Video, { frameTasks }: Offered) {
   });
 }
 
-/** What tasks could not look at or listen to: it must not read as a pass. */
+/** What tasks could not look at or listen to. It is reported so that it does not read as a pass. */
 export function unavailableOf(video: Video, { frames, sounds, span = everything }: Found): Unavailable[] {
   return [...unseen(video.tasks, frames), ...unheard(video.tasks, sounds, span)];
 }

@@ -14,8 +14,8 @@ import { summaryTasks, unavailableOf } from './task-objects.ts';
 import { readVideo, type Video, type VideoParts } from './video.ts';
 
 /**
- * § Video callback structures: the last fragment of a video that ended, and its summary. Without fragments the
- * summary carries the task results, also those found before an error.
+ * § Video callback structures: enqueues the last fragment of a video that ended, and its summary. Without fragments the
+ * summary has the task results, including those found before an error.
  */
 export async function tellVideo(ctx: VideoParts, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
   const video = readVideo(row);
@@ -48,7 +48,7 @@ export async function tellVideo(ctx: VideoParts, tx: Tx, row: SubmissionRow, end
       ...(missed.length === 0 ? {} : { missed }),
     },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
-    // What fragments have told, results and what has none, the summary does not tell again.
+    // Fragments have already reported the results and what is unavailable; the summary does not repeat them.
     ...(video.realTime ? {} : { tasks: summaryTasks(video, found, ctx) }),
     ...(video.realTime || unavailable.length === 0 ? {} : { unavailable }),
   });
@@ -56,8 +56,8 @@ export async function tellVideo(ctx: VideoParts, tx: Tx, row: SubmissionRow, end
   await enqueueCallback(tx, callback, ctx.keys.privateKey);
 }
 
-// Some containers do not say how long they are: then as far as was captured. A stream ends when it is cut,
-// inside the interval of its last frame; one that came faster than real time is known by its frames only.
+// Some containers have no duration: then the end of the capture counts. A stream that was cut ends inside the interval
+// of its last frame. For one that came faster than real time only its frames give the end.
 function endOf(video: Video, received: readonly ReceivedFrame[]): number {
   if (video.duration !== null) return video.duration;
   const newest = received.at(-1)?.offset;
@@ -68,7 +68,7 @@ function endOf(video: Video, received: readonly ReceivedFrame[]): number {
   return Number(cut.toFixed(3));
 }
 
-/** C8: of a film that was read to its end, sound that goes on after its pictures is nothing that was missed. */
+/** C8: in a video that was read to its end, audio after the last frame does not count as missed. */
 function missedOf(video: Video, received: readonly ReceivedFrame[], end: number, ending: Ending) {
   const whole = video.duration !== null && ending.status === 'end' && ending !== closed;
   const seen = (received.at(-1)?.offset ?? 0) + video.interval;

@@ -11,7 +11,7 @@ import { sendFragments } from './fragments.ts';
 import { countFrames, lookAtFrame } from './frames.ts';
 import { readVideo, type Video, type VideoParts } from './video.ts';
 
-/** Fetches and probes a film, then looks at its frames and beside that listens to its sound. */
+/** Fetches and probes a video, then looks at its frames and listens to its audio in parallel. */
 export async function runVideoFile(ctx: VideoParts, row: SubmissionRow, { signal }: Work): Promise<void> {
   const video = readVideo(row);
   const source = path.join(ctx.media.workFolder(video.id), 'source');
@@ -45,7 +45,7 @@ async function lookAtFilm(
   const end = film.shownUntil ?? film.duration;
   const until = film.shownUntil ?? undefined;
   const from = done * video.interval;
-  // After a restart nothing may be left to capture, which ffmpeg would report as a film without pictures.
+  // After a restart there may be nothing left to capture, which ffmpeg would report as a video without frames.
   if (done > 0 && end !== null && from >= end) return;
   const lane = createFrameLane(ctx);
   try {
@@ -59,7 +59,7 @@ async function lookAtFilm(
       await lane.add(() => lookAtFrame(ctx, video, { ...frame, index: done + frame.index }, signal));
     }
   } finally {
-    // What was captured before the film failed counts, too; and nothing goes on behind a failure's back.
+    // Frames captured before a failure count too, and no work may continue after this function throws.
     await Promise.allSettled([lane.done()]);
   }
   await lane.done();

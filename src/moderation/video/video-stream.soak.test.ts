@@ -1,4 +1,4 @@
-// Soak: live streams take the time that they show, and a source that hangs is given its time.
+// Soak: live streams run in real time, and the test waits for the timeout of a source that hangs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import { fakeSpeech } from '../../testing/sound-tasks.ts';
 import { why } from '../work/missed.ts';
 
 let harness: Harness;
-/** Thirty-five seconds that come as fast as they are read. */
+/** Thirty-five seconds of video, served as fast as they are read. */
 let talk: string;
 const both = { interval: 1, fragmentTime: 10, audio: true };
 
@@ -52,7 +52,7 @@ const spoken = (fragment: Payload | undefined) =>
     .violations.map(({ startTime }) => startTime);
 const close = (videoId: string) => harness.call('video/close', { videoId });
 
-it('V11: calls back each fragment as it is complete, with what was seen and heard in it, then a bare summary', async () => {
+it('V11: calls back each fragment when it is complete, with its results, then a summary without results', async () => {
   const videoId = await harness.submitLive(talk, { ...both, customInfo: { room: 'r-7' } });
   const { fragments, summaries } = await untilEnd(videoId);
   expect(spansOf(fragments)).toEqual([
@@ -79,13 +79,13 @@ it('V11: calls back each fragment as it is complete, with what was seen and hear
     ['code', 'customInfo', 'message', 'nonce', 'timestamp', 'videoInfo'].sort(),
   );
   expect(summaries[0]?.videoInfo).toMatchObject({ status: 'end', message: 'success' });
-  // C8: where the engines are quick enough nothing is missed, and nothing says so.
+  // C8: when the engines are fast enough, nothing is missed, and nothing is reported as missed.
   for (const { videoInfo } of [...fragments, ...summaries]) expect(videoInfo).not.toHaveProperty('missed');
   const { duration } = z.object({ duration: z.number() }).parse(summaries[0]?.videoInfo);
   expect(Math.abs(duration - 35)).toBeLessThanOrEqual(both.interval);
 });
 
-it('reads hls, whose list names its pieces beside it', async () => {
+it('reads hls with relative addresses in its playlist', async () => {
   const { folder } = harness.receiver;
   const list = path.join(folder, 'talk.m3u8');
   const cut = ['-c', 'copy', '-hls_time', '5', '-hls_list_size', '0', list];
@@ -98,7 +98,7 @@ it('reads hls, whose list names its pieces beside it', async () => {
   expect(fragments.map(spoken)).toHaveLength(4);
 });
 
-it('V11: without audio runs the tasks that look, and refuses one that listens', async () => {
+it('V11: without audio, runs the tasks for frames and refuses one for speech', async () => {
   const { fragments } = await untilEnd(await harness.submitLive(talk, { interval: 5 }));
   expect(Object.keys(fragments[0] ?? {}).filter((name) => embeddedTaskIds[name])).toEqual([
     'ocr-text',
@@ -125,7 +125,7 @@ it('V11: takes audio and task when given, R1: and the rules', async () => {
   expect(fragments[1]?.['5caee6b2a76925c55a09a6d2']).toMatchObject({ violations: [{ startTime: 18 }] });
 });
 
-it('L4: a fragment is a minute long when nothing else is asked for', async () => {
+it('L4: a fragment is a minute long by default', async () => {
   const long = drawTalk(harness.receiver, 'long.flv', 65, { loud: [] });
   const { fragments } = await untilEnd(await harness.submitLive(long, { task: ['ocr-text'] }));
   expect(spansOf(fragments)).toEqual([
@@ -156,7 +156,7 @@ it.each([
   expect(String(payload.message).startsWith(member)).toBe(true);
 });
 
-it('close: sends the last fragment with what had come, then the summary with status end and message closed', async () => {
+it('close: sends the last fragment so far, then a summary with status end and message closed', async () => {
   const live = drawTalk(harness.receiver, 'live.flv', 60, { loud: [2] });
   const videoId = await harness.submitLive(`live/${live}`, both);
   await untilFrames(videoId, 5);
@@ -181,7 +181,7 @@ it("close: answers 1201 for another account's stream", async () => {
   expect((await untilEnd(videoId)).summaries).toHaveLength(1);
 });
 
-it('ends with status error and the reason in words when the source hangs, dies or is no film', async () => {
+it('ends with status error and a reason in words when the source hangs, dies or is not a video', async () => {
   const hanging = drawTalk(harness.receiver, 'hanging.flv', 10, { loud: [1] });
   await writeFile(path.join(harness.receiver.folder, 'letter.flv'), 'This is a letter.\n'.repeat(3000));
   const [hung, missing, letter] = await Promise.all(
@@ -201,11 +201,11 @@ it('ends with status error and the reason in words when the source hangs, dies o
   expect(message).toMatch(/not lead to a stream that can be decoded/);
 });
 
-it('C5, C8: goes on after a restart where the clock stands: nothing doubled, what nobody saw is told', async () => {
+it('C5, C8: after a restart, times continue by the clock, nothing is repeated and the gap is reported', async () => {
   const live = drawTalk(harness.receiver, 'clock.flv', 45, { loud: [2, 30, 40] });
   const videoId = await harness.submitLive(`live/${live}`, both);
   await untilFrames(videoId, 14);
-  // Longer than the first capture may have needed to begin: the clock counts from its first picture.
+  // Longer than the first capture may need to start, since times count from its first frame.
   await harness.restart(5000);
   const { fragments, summaries } = await untilEnd(videoId);
   const spans = spansOf(fragments);
@@ -230,7 +230,7 @@ it('C5, C8: goes on after a restart where the clock stands: nothing doubled, wha
   expect(seconds).toEqual([...new Set(seconds)].toSorted((a, b) => a - b));
 });
 
-it('reads a stream by rtmp as it is played, until it ends', async () => {
+it('reads a live rtmp stream until it ends', async () => {
   const port = await freePort();
   const played = await startHarness(
     { MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` },
@@ -285,7 +285,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Looks into the machine's list: connecting would be the one client that such a player takes. */
+/** Reads the system's list of sockets. The player accepts only one client, so connecting would use it up. */
 async function untilListening(port: number): Promise<void> {
   const hex = `:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`;
   while (!(await readFile('/proc/net/tcp', 'utf8')).includes(hex)) {

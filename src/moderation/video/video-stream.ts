@@ -12,13 +12,13 @@ import { sendFragments } from './fragments.ts';
 import { countFrames, lookAtFrame, newestOffset, storeMissed } from './frames.ts';
 import { readVideo, type Video, type VideoParts } from './video.ts';
 
-/** Looks at and listens to a live video; every fragment that is complete is called back (§ Video stream submission). */
+/** Looks at and listens to a live video, and calls back each complete fragment (§ Video stream submission). */
 export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: Work): Promise<void> {
   const video = readVideo(row);
   const { signal } = work;
   const newest = await newestOffset(ctx.db, video.id);
   const heard = await soundProgress(ctx.db, video.id);
-  // After the newest frame, not after its whole interval: within that a restart may be over.
+  // Just after the newest frame, not after its whole interval, since a restart may take less than that.
   const after = Math.max((newest ?? 0) + 0.001, heard.end);
   const stored = newest === null && heard.count === 0 ? null : after;
   const start = (at: Date) => {
@@ -29,7 +29,7 @@ export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: 
   const handlers = video.listens ? { frames, sound } : { frames };
   const options = { interval: video.interval, stored, ...handlers, start };
   await readLive(ctx, row, options, work).finally(async () => {
-    // After an interruption the next capture goes on, and what lies between is told as a gap.
+    // After an interruption the next capture continues, and the time between is reported as a gap.
     if (signal.reason instanceof WorkInterrupted || frames.open.size + sound.open.size === 0) return;
     await storeProgress(ctx, video.id, async (tx) => {
       await frames.giveUp(tx);
@@ -38,9 +38,9 @@ export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: 
   });
 }
 
-/** Stores every frame that comes, in order: with what was found on it, or why nobody looked at it. */
+/** Stores every frame that arrives, in order, with its results or the reason why no engine looked at it. */
 function createFrameHandler(ctx: VideoParts, video: Video, first: number, signal: AbortSignal) {
-  /** What came and is not stored yet, with its index. */
+  /** The frames that have arrived and are not stored yet, with their index. */
   const open = new Map<Frame, number>();
   let next = first;
   const missed = (frame: Frame, { reason }: Why) => ({

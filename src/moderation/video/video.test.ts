@@ -17,12 +17,12 @@ import {
 
 let harness: Harness;
 let film: string;
-/** Runs before each frame of the film that the test is about. */
+/** Runs before each frame of the video under test. */
 let onFrame: (offset: number) => Promise<void> = async () => {};
 
 beforeAll(async () => {
   const ocr = fakeOcr({ onFrame: (offset) => onFrame(offset) });
-  // As on a machine with two cores, wherever this runs.
+  // The same limit on every machine, as with two cores.
   harness = await startHarness({}, { frameTasks: [ocr, fakeGallery()], framesAtOnce: 2 });
   film = drawFilm(harness.receiver, 6);
 });
@@ -38,7 +38,7 @@ const summaryOf = async (fields: Payload, name = film) => {
 };
 const frameUrl = /^http:\/\/127\.0\.0\.1:\d+\/media\/[\w-]{22}\/\d+\.jpg$/;
 
-it('sends one summary with the task objects of the document', async () => {
+it('sends one summary with the task objects that the document defines', async () => {
   const summary = await summaryOf({ interval: 1, customInfo: { room: 'r-7', '\u0000': '\ud800' } });
   expect(summary).toMatchObject({
     code: 0,
@@ -77,7 +77,7 @@ it('sends one summary with the task objects of the document', async () => {
   expect(read.tasks.map((task) => task.type)).toEqual(['ocr-text', 'image-gallery']);
 });
 
-it('serves the frames it names, to be kept and never to be taken for anything but a picture', async () => {
+it('serves the frames it names, with headers for caching and against content sniffing', async () => {
   const summary = await summaryOf({ interval: 3, task: ['image-gallery'] });
   const { fileList } = z
     .object({ fileList: z.array(z.object({ url: z.string() })) })
@@ -98,11 +98,11 @@ it('serves the frames it names, to be kept and never to be taken for anything bu
   }
 });
 
-it('L4: takes 3 seconds as interval when none is given', async () => {
+it('L4: the default interval is 3 seconds', async () => {
   expect((await summaryOf({})).videoInfo).toMatchObject({ frames: 2 });
 });
 
-it('with realTimeCallback sends a fragment each minute without offsets, then a summary without task results', async () => {
+it('with realTimeCallback sends fragments of a minute without offsets, then a summary without results', async () => {
   const name = drawFilm(harness.receiver, 130);
   const videoId = await harness.submit(name, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
   const { fragments, summaries } = await until(videoId);
@@ -126,7 +126,7 @@ it('with realTimeCallback sends a fragment each minute without offsets, then a s
   expect(summaries[0]?.videoInfo).toMatchObject({ frames: 13, duration: 130, status: 'end' });
 });
 
-it('in a fragment names the hits without their offset', async () => {
+it('lists the hits of a fragment without offsets', async () => {
   const { fragments } = await until(await harness.submit(film, { interval: 1, realTimeCallback: true }));
   expect(fragments).toHaveLength(1);
   const { fileList } = z
@@ -138,7 +138,7 @@ it('in a fragment names the hits without their offset', async () => {
   ]);
 });
 
-it('R1: returns only the entries that fit a rule of their task, and all of a task without rules', async () => {
+it('R1: returns only entries that match a rule of their task, and all entries of a task without rules', async () => {
   const summary = await summaryOf({
     interval: 1,
     callbackRules: { 'ocr-text': [{ label: 5, review: true }] },
@@ -150,7 +150,7 @@ it('R1: returns only the entries that fit a rule of their task, and all of a tas
   expect(summary['image-gallery']).toMatchObject({ fileList: [{ label: 7 }] });
 });
 
-it('R2: leaves the capture position out when offset is false', async () => {
+it('R2: omits the capture position when offset is false', async () => {
   const summary = await summaryOf({ interval: 1, callbackRules: { 'image-gallery': [{ offset: false }] } });
   const { fileList } = z
     .object({ fileList: z.array(z.record(z.string(), z.unknown())) })
@@ -168,14 +168,14 @@ it.each([
   expect(z.object({ message: z.string() }).parse(videoInfo).message).toMatch(/\w+ .*ffmpeg: /);
 });
 
-it('ends with status error and a reason in words when the source is not there', async () => {
+it('ends with status error and a reason in words when the source does not exist', async () => {
   expect((await summaryOf({}, 'missing.mp4')).videoInfo).toMatchObject({
     status: 'error',
     message: expect.stringMatching(/^The source could not be fetched: 127\.0\.0\.1:\d+ answered HTTP 404$/),
   });
 });
 
-it('tells how many frames a task could not look at, instead of passing them', async () => {
+it('reports how many frames a task could not look at, instead of passing them', async () => {
   onFrame = async (offset) => {
     if (offset < 2) throw new Error('broken');
   };
@@ -193,13 +193,13 @@ it('tells how many frames a task could not look at, instead of passing them', as
   });
 });
 
-it('looks at frames side by side, holds a few at most, and stores and tells them in their order', async () => {
+it('looks at frames in parallel, holds only a few, and stores and reports them in order', async () => {
   const held = Promise.withResolvers<void>();
   const first = Promise.withResolvers<void>();
   const begun: number[] = [];
   onFrame = async (offset) => {
     begun.push(offset);
-    // With two at once and the first held, the others come one after another until four are under way.
+    // Two run at once. With the first held, the others run one after another until four are under way.
     if (offset === 3) held.resolve();
     if (offset === 0) await first.promise;
   };
@@ -240,7 +240,7 @@ it('close: stops the capture, sends what it has, then a summary with status end 
   onFrame = async () => {};
   const freeCoins = expect.arrayContaining([expect.objectContaining({ text: 'free coins' })]);
   expect(fragments).toMatchObject([{ 'ocr-text': { fileList: freeCoins } }]);
-  // C8: what lies behind the close of a film whose length is known was looked at by nobody.
+  // C8: in a video of known length, the time after the close counts as missed.
   const message = 'closed';
   const missed = [{ offsetEnd: 6, reason: 'It was closed before an engine checked it.' }];
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message, missed } }]);

@@ -13,28 +13,28 @@ import type { LiveParts } from '../work/live.ts';
 
 const object = z.record(z.string(), z.unknown());
 
-/** What work on videos takes of the service. */
+/** What work on videos needs from the service. */
 export type VideoParts = ListenParts &
   LiveParts & {
     request: GuardedRequest;
     media: MediaStore;
-    /** Signs what is called back. */
+    /** Signs callbacks. */
     keys: Pick<KeyPair, 'privateKey'>;
-    /** Where a source is cut off, in bytes (L3). */
+    /** The largest source, in bytes (L3). */
     limits: { videoFileBytes: number };
     frameTasks: readonly FrameTask[];
-    /** Lets `framesAtOnce` frames be looked at. */
+    /** Limits the frames that are looked at to `framesAtOnce`. */
     frameSemaphore: Semaphore;
   };
 
-/** A submitted film or video stream, as the worker needs it. Times in seconds. */
+/** A submitted video file or stream, as the worker needs it. Times are in seconds. */
 export type Video = Submission & {
   customInfo: Record<string, unknown> | undefined;
   callbackRules: CallbackRules | undefined;
   interval: number;
   realTime: boolean;
   fragmentTime: number;
-  /** Whether more sound is to be heard: a fragment waits for it. */
+  /** Whether there is more audio to listen to; fragments wait for it. */
   listens: boolean;
 };
 

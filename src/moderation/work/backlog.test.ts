@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBacklog } from './backlog.ts';
 
-/** A source of one item a second and one consumer that needs `busy` seconds for each, on a clock of its own. */
+/** Simulates a source of one item a second and a consumer that needs `busy` seconds for each, on its own clock. */
 function run(seconds: number, busy: number, limits: { maxItems: number; maxWaitMs: number }) {
   let time = 0;
   const backlog = createBacklog<number>({ ...limits, now: () => time * 1000 });
@@ -27,13 +27,13 @@ function run(seconds: number, busy: number, limits: { maxItems: number; maxWaitM
 
 const limits = { maxItems: 40, maxWaitMs: 10_000 };
 
-it('a quick consumer gets everything in order', () => {
+it('a fast consumer gets everything in order', () => {
   const { taken, late } = run(100, 1, limits);
   expect(taken.map(({ item }) => item)).toEqual(Array.from({ length: 100 }, (_, second) => second));
   expect(late).toEqual([]);
 });
 
-it('a slow consumer gets every n-th, none of them much later than the limit', () => {
+it('a slow consumer gets every n-th item, none much later than the limit', () => {
   const { taken } = run(200, 4, limits);
   const items = taken.map(({ item }) => item);
   const steps = items.slice(6).map((item, index) => item - (items[index + 5] ?? 0));
@@ -41,7 +41,7 @@ it('a slow consumer gets every n-th, none of them much later than the limit', ()
   expect(Math.max(...taken.map(({ item, at }) => at - item))).toBeLessThanOrEqual(11);
 });
 
-it('keeps the newest one, however long it has waited', () => {
+it('keeps the newest item, even after a long wait', () => {
   let time = 0;
   const backlog = createBacklog<string>({ ...limits, now: () => time });
   backlog.push('old');
@@ -50,7 +50,7 @@ it('keeps the newest one, however long it has waited', () => {
   expect(backlog.take()).toEqual({ late: ['old'], item: 'new' });
 });
 
-it('gives each item once and in order, whatever the consumer does', () => {
+it('gives each item once and in order, for any sequence of calls', () => {
   const acts = fc.array(fc.oneof(fc.constant('push'), fc.constant('take'), fc.nat({ max: 20_000 })));
   fc.assert(
     fc.property(acts, fc.integer({ min: 1, max: 5 }), (all, maxItems) => {
@@ -73,7 +73,7 @@ it('gives each item once and in order, whatever the consumer does', () => {
   );
 });
 
-it('tells a waiting consumer of what comes, and of the end', async () => {
+it('notifies a waiting consumer of new items and of the end', async () => {
   const backlog = createBacklog<number>({ maxItems: 2 });
   const first = backlog.any();
   backlog.push(1);

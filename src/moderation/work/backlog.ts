@@ -1,19 +1,19 @@
-/** What is next: an item to work on, after those that have to be given up because work on them would come too late. */
+/** The next item to work on, and the older `late` ones that are given up because work on them would come too late. */
 export type Next<Item> = { late: Item[]; item: Item | undefined };
 
 export type Backlog<Item> = ReturnType<typeof createBacklog<Item>>;
 
 type Options = {
-  /** How many may wait. */
+  /** How many items may wait. */
   maxItems: number;
-  /** How long one may wait while newer ones do, too. */
+  /** How long an item may wait while newer ones wait too. */
   maxWaitMs?: number;
   now?: () => number;
 };
 
 /**
- * What a live source gave and nobody has worked on yet. A live source cannot be made to wait, so the oldest items are
- * given up, in their order: with steady overload every n-th item is worked on, and none comes later than `maxWaitMs`.
+ * Items of a live source that wait for work. A live source cannot wait, so the oldest items are given up, in order.
+ * Under steady overload every n-th item is worked on, and none later than `maxWaitMs`.
  */
 export function createBacklog<Item>({
   maxItems,
@@ -34,12 +34,12 @@ export function createBacklog<Item>({
       if (waiting.length > maxItems) giveUpOldest();
       wake();
     },
-    /** Nothing comes any more. */
+    /** No more items will come. */
     end() {
       ended = true;
       wake();
     },
-    /** Waits until there is something to take; false when nothing comes any more. For one consumer. */
+    /** Waits until there is something to take. Returns false after the end. For one consumer. */
     async any(): Promise<boolean> {
       while (waiting.length === 0 && late.length === 0 && !ended) {
         await new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export function createBacklog<Item>({
       return waiting.length > 0 || late.length > 0;
     },
     take(): Next<Item> {
-      // The newest is worked on however long it has waited: nothing newer would come instead.
+      // The newest item is worked on even after a long wait, since there is no newer one to take instead.
       while (waiting.length > 1 && now() - (waiting[0]?.since ?? 0) > maxWaitMs) giveUpOldest();
       const next = { late, item: waiting.shift()?.item };
       late = [];

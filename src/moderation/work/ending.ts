@@ -17,7 +17,7 @@ export const brokeOffAgain: Ending = {
   code: 1500,
 };
 
-/** What an error says about the source; null for one that says nothing, after which the work is begun again. */
+/** The ending for an error that concerns the source. Returns null for any other error: the work starts again. */
 export function endingFor(cause: unknown): Ending | null {
   if (cause instanceof SubmissionClosed) return closed;
   if (cause instanceof UnreachableError) {

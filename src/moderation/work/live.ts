@@ -9,54 +9,54 @@ import { type Backlog, createBacklog } from './backlog.ts';
 import type { Work } from './running.ts';
 import { createFrameLane, createLane, type InOrder, type Lane } from './together.ts';
 
-/** How live sources are read, where it is not as usual. */
+/** Settings for reading live sources that differ from the defaults. */
 export type LiveSettings = {
-  /** After how long without anything one counts as stalled. */
+  /** A source without data for this long counts as stalled. */
   stallMs?: number;
   /** How long a frame may wait for busy engines while newer ones come. */
   maxFrameWaitMs?: number;
 };
 
-/** What reading a live source takes of the service. */
+/** What reading a live source needs from the service. */
 export type LiveParts = {
   db: Database;
   relay: StreamRelay;
   live: LiveSettings;
-  /** How many frames are looked at at once, of all films and streams. */
+  /** How many frames of all videos and streams are looked at at once. */
   framesAtOnce: number;
 };
 
-/** What takes frames or sound, whose times count from the first capture, through every restart since. */
+/** Handles frames or audio windows. Their times count from the start of the first capture, across restarts. */
 export type LiveHandler<Item> = {
-  /** Called when it comes, before anybody looks at it. */
+  /** Called when an item arrives, before an engine gets it. */
   received?(item: Item): unknown;
-  /** May be called for the next one before this one is done; what it gives is done in order. */
+  /** May be called for the next item before this one is done. The functions that it returns run in order. */
   work(item: Item): ReturnType<InOrder>;
-  /** These were given up: the engines were busy for too long. Called in order with the others. */
+  /** Called for items that were given up because the engines were busy for too long, in order with the others. */
   late(items: Item[]): Promise<void>;
 };
 
 type Options = {
   interval: number;
-  /** Where what earlier captures found ends, in seconds; null when there were none. */
+  /** Where the stored results of earlier captures end, in seconds; null when there are none. */
   stored: number | null;
   frames?: LiveHandler<Frame>;
   sound?: LiveHandler<SoundWindow>;
   start?(at: Date): void;
-  /** Nobody captured this stretch: the service was not running. */
+  /** Called for a stretch that was not captured because the service was not running. */
   gap?(gap: Span): Promise<void>;
 };
 
-/** How much waits for busy engines: frames of HLS come many at once, and twelve windows are two minutes of sound. */
+/** How many items may wait for busy engines: HLS sends many frames at once; twelve windows are two minutes of audio. */
 const maxWaiting = { frames: 40, sound: 12 };
-/** Live frames that wait longer give way to newer ones: ten seconds, or four intervals. */
+/** Live frames that wait longer are given up for newer ones: ten seconds, or four intervals if that is more. */
 const maxFrameWaitMs = (interval: number) => Math.max(10, interval * 4) * 1000;
-/** How many windows of sound are held by engines, the one that is listened to among them. */
+/** How many audio windows the engines may hold, including the one that is listened to. */
 const soundLane = 2;
 
 /**
- * Reads a live source until it ends, is closed or fails, at its own pace whatever the engines do, and hands on what it
- * gives: frames and sound beside each other, each in order. A capture after a restart goes on where the clock stands.
+ * Reads a live source until it ends, is closed or fails. Slow engines do not slow the reading. Passes on frames and
+ * audio in parallel, each in order. After a restart, the times continue by the clock.
  */
 export async function readLive(
   ctx: LiveParts,
@@ -92,7 +92,7 @@ export async function readLive(
       backlogs.sound.end();
     }
   };
-  // What was captured before the source failed is still worked on; what fails here ends the capture.
+  // Items captured before the source failed are still worked on. An error in that work ends the capture.
   const ended = await Promise.allSettled([
     frames ? feed(backlogs.frames, createFrameLane(ctx), frames).catch(breakOff) : null,
     sound ? feed(backlogs.sound, createLane(soundLane), sound).catch(breakOff) : null,
@@ -102,7 +102,7 @@ export async function readLive(
   if (failed) throw failed.reason;
 }
 
-/** Works on what waits, as many at once as the lane takes, until nothing comes any more. */
+/** Works on waiting items until the backlog ends, as many at once as the lane takes. */
 async function feed<Item>(backlog: Backlog<Item>, lane: Lane, handler: LiveHandler<Item>): Promise<void> {
   try {
     while (await backlog.any()) {
@@ -120,7 +120,7 @@ async function feed<Item>(backlog: Backlog<Item>, lane: Lane, handler: LiveHandl
   }
 }
 
-/** Never waits for engines: only for the source, and once for the database. */
+/** Waits for the source, and once for the database, but never for engines. */
 async function captureInto(
   ctx: LiveParts,
   row: SubmissionRow,
@@ -150,7 +150,7 @@ async function captureInto(
   }
 }
 
-/** Gives what is added to the capture's own times: none at first, later what the clock has gone on since. */
+/** Returns what to add to the capture's own times: 0 at first, later the time since the first capture's start. */
 async function begin(
   ctx: LiveParts,
   row: Pick<Submission, 'id'> & Pick<SubmissionRow, 'capture_start'>,
@@ -169,7 +169,7 @@ async function begin(
   return 0;
 }
 
-/** When in the capture an event was given, in seconds. */
+/** The time of an event within the capture, in seconds. */
 function timeOf(event: LiveEvent): number {
   return event.type === 'frame' ? event.frame.offset : event.window.end;
 }

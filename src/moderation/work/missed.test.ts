@@ -8,12 +8,12 @@ const busy = why.busy.reason;
 const seen = (offset: number) => ({ offset, missed: null });
 const unseen = (offset: number, missed: Reason = busy) => ({ offset, missed });
 
-it('says nothing when every frame was looked at', () => {
+it('reports nothing when every frame was looked at', () => {
   expect(missedStretches([0, 3, 6].map(seen), 3, { start: 0, end: 9 })).toEqual([]);
   expect(missedInWords([])).toEqual([]);
 });
 
-it('joins stretches that adjoin and keeps their reasons apart', () => {
+it('joins adjacent stretches, but not those with different reasons', () => {
   const frames = [seen(0), unseen(1), unseen(2), unseen(3, why.closed.reason), unseen(4, why.closed.reason)];
   const missed = missedStretches(frames, 1, { start: 0, end: 4.6 });
   expect(missed).toEqual([
@@ -23,7 +23,7 @@ it('joins stretches that adjoin and keeps their reasons apart', () => {
   expect(missedInWords(missed)).toEqual([because('seconds_not_looked_at', { seconds: 4 })]);
 });
 
-it('tells what lies between two captures, and a frame stands until the next one only', () => {
+it('reports the stretch between two captures, and a frame covers only the time until the next one', () => {
   const frames = [seen(0), unseen(3), seen(4.5), seen(20)];
   expect(missedStretches(frames, 3, { start: 0, end: 22 })).toEqual([
     { offsetStart: 3, offsetEnd: 4.5, ...serialize({ reason: busy }) },
@@ -31,7 +31,7 @@ it('tells what lies between two captures, and a frame stands until the next one 
   ]);
 });
 
-it('of a fragment tells what lies inside it', () => {
+it('reports only the missed time inside a fragment', () => {
   const frames = [unseen(9), seen(12), unseen(15), unseen(18)];
   expect(missedStretches(frames, 3, { start: 10, end: 20 })).toEqual([
     { offsetStart: 10, offsetEnd: 12, ...serialize({ reason: busy }) },
@@ -39,7 +39,7 @@ it('of a fragment tells what lies inside it', () => {
   ]);
 });
 
-it('C8: what is missed and what was looked at are the whole, whatever was missed and why', () => {
+it('C8: the missed stretches and the frames that were looked at always add up to the whole', () => {
   const reasons = fc.constantFrom(null, null, busy, why.closed.reason);
   const frame = fc.record({ skipped: fc.nat({ max: 3 }), missed: reasons });
   const interval = fc.integer({ min: 1000, max: 10_000 }).map((ms) => ms / 1000);
@@ -63,9 +63,9 @@ it('C8: what is missed and what was looked at are the whole, whatever was missed
   );
 });
 
-it('tells a hundred at most: the nearest are told as one, and nothing that was missed is left out', () => {
+it('reports a hundred stretches at most: merges the nearest, and leaves out nothing that was missed', () => {
   const frames = Array.from({ length: 3000 }, (_, index) => (index % 3 === 2 ? unseen(index) : seen(index)));
-  // One stretch stands far from all others: it stays what it is.
+  // One stretch is far from all others and is not merged.
   const all = [...frames, ...Array.from({ length: 50 }, (_, index) => seen(3000 + index)), unseen(3050)];
   const missed = missedStretches(all, 1, { start: 0, end: 3051 });
   expect(missed).toHaveLength(maxMissed);

@@ -5,7 +5,7 @@ import type { Span } from '../engines/tasks/sound-task.ts';
 
 export type Why = { reason: Reason; review: boolean };
 
-/** Why no engine looked at something, and whether a person is to listen in its place, where it is sound. */
+/** Why no engine looked at something. For audio, `review` says whether a person must listen instead. */
 export const why = {
   busy: { reason: because('engines_were_busy'), review: true },
   closed: { reason: because('closed_before_engine'), review: false },
@@ -13,17 +13,18 @@ export const why = {
   interrupted: { reason: because('service_was_interrupted'), review: false },
 } satisfies Record<string, Why>;
 
-/** A frame that was received, and why no engine looked at it; null where one did. */
+/** A received frame, and why no engine looked at it; null when one did. */
 export type ReceivedFrame = { offset: number; missed: Reason | string | null };
 
 /** At most this many stretches are reported; beyond it the nearest ones are merged. */
 export const maxMissed = 100;
-/** Offsets are sums of rounded times: less than this is no stretch. In seconds. */
+/** Shorter stretches, in seconds, are ignored: offsets are sums of rounded times. */
 const tolerance = 0.002;
 
 /**
- * The stretches of `span` that no engine looked at (C8), and why: with what the others show they are the whole of it.
- * Each frame stands for the interval after it, or until the next frame. `frames` in order, with the one before `span`.
+ * The stretches of `span` that no engine looked at, with the reason (C8). Together with the frames that were looked at
+ * they cover all of `span`. Each frame covers the interval after it, or the time until the next frame. `frames` are in
+ * order and include the one before `span`.
  */
 export function missedStretches(
   frames: readonly ReceivedFrame[],
@@ -53,7 +54,7 @@ export function missedStretches(
   return joined(missed);
 }
 
-/** For the callback's message: what nobody looked at must not read as a pass. */
+/** For the callback's message, which must not read as a pass for a stretch that no engine looked at. */
 export function missedInWords(missed: readonly Missed[]): Reason[] {
   const sum = missed.reduce((seconds, one) => seconds + lengthOf(one), 0);
   return missed.length === 0
@@ -61,7 +62,7 @@ export function missedInWords(missed: readonly Missed[]): Reason[] {
     : [because('seconds_not_looked_at', { seconds: Math.max(1, Math.round(sum)) })];
 }
 
-/** At most `maxMissed`: where there are more, the nearest become one, which says the reason of its longest part. */
+/** Merges the nearest stretches until at most `maxMissed` are left. Each has the reason of its longest part. */
 function joined(missed: readonly Missed[]): Missed[] {
   if (missed.length <= maxMissed) return [...missed];
   const distance = (index: number) => (missed[index]?.offsetStart ?? 0) - (missed[index - 1]?.offsetEnd ?? 0);

@@ -2,18 +2,18 @@ import type { Loop } from '../../platform/scheduling/loop.ts';
 import type { Database, Tx } from '../store/database.ts';
 import { type Running, SubmissionClosed, WorkInterrupted } from './running.ts';
 
-/** What finding something new takes of the service. */
+/** What storing new findings needs from the service. */
 export type ProgressParts = {
   db: Database;
   running: Running;
-  /** Sends the outbox; to be woken when something was put in, else the next look comes within a second. */
+  /** Sends the outbox. Wake it after adding something; otherwise it checks again within a second. */
   dispatcher: Pick<Loop, 'wake'>;
 };
 
 /**
- * Stores something new that was found, in one transaction that holds the submission's row: nothing is written to one
- * that has ended, nor by a process from which another has taken it up. Throws SubmissionClosed when it has ended, or
- * was closed meanwhile, by whichever process; WorkInterrupted when it is another's.
+ * Stores new findings in one transaction that locks the submission's row. Writes nothing to a submission that has ended
+ * or that another process has taken up. Throws SubmissionClosed when it has ended or was closed meanwhile, by any
+ * process, and WorkInterrupted when another process has taken it up.
  */
 export async function storeProgress(
   ctx: ProgressParts,
@@ -37,7 +37,7 @@ export async function storeProgress(
   });
   ctx.dispatcher.wake();
   if (closing === 'taken up') throw new WorkInterrupted('another process has taken it up');
-  // Who was told of it here ends by itself, with what is still under way.
+  // Work that this process was already told to close finishes what is under way and ends by itself.
   if (closing && !ctx.running.isClosing(id)) throw new SubmissionClosed('closed');
 }
 

@@ -1,29 +1,29 @@
-/** The submissions that this process works on now, so that a close or a stop reaches them at once. */
+/** The submissions that this process works on now, so that it can close or stop them at once. */
 export type Running = {
-  /** null when this process works on it already, under another job. */
+  /** Returns null when this process already works on it under another job. */
   start(id: string, jobId: string): Work | null;
-  /** The job under which this process works on it; null when it does not, or not any more. */
+  /** The job under which this process works on it; null when it does not. */
   jobOf(id: string): string | null;
   finish(id: string): void;
-  /** The caller closed it: its capture ends, and after `graceMs` all work on what was captured too. */
+  /** Called when the caller closed it: ends its capture now, and the work on captured data after `graceMs`. */
   close(id: string, graceMs: number): void;
   isClosing(id: string): boolean;
-  /** Others have waited for its place: it goes on later, where it was. */
+  /** Pauses it, since others wait for its place. It continues later where it stopped. */
   letWait(id: string): void;
-  /** Another process has it now. */
+  /** Stops the work here, since another process has taken it up. */
   takeOff(id: string): void;
-  /** The service stops: leaves all for the next start. */
+  /** Stops all work, since the service stops. The next start continues it. */
   stopAll(): void;
 };
 
-/** `signal` breaks the work off, its reason says why; `closing` asks it to end by itself. */
+/** `signal` aborts the work, and its reason says why. `closing` asks the work to end by itself. */
 export type Work = { signal: AbortSignal; closing: AbortSignal };
 
-/** Why work on a submission was broken off. */
+/** Work on a submission was aborted because it was closed. */
 export class SubmissionClosed extends Error {}
-/** It goes on elsewhere: the service stops, or another process has taken it up. */
+/** The work continues elsewhere or later: the service stops, or another process has taken it up. */
 export class WorkInterrupted extends Error {}
-/** Others have their turn first. */
+/** Others have their turn first; the work continues later. */
 export class WorkYielded extends WorkInterrupted {}
 
 export function createRunning(): Running {

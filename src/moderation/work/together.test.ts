@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createLane } from './together.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** A piece whose first part ends when the test says so. */
+/** A piece of work whose first step ends when the test calls `end` or `fail`. */
 function piece(name: string, told: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const work = async () => {
@@ -17,7 +17,7 @@ function piece(name: string, told: string[]) {
 }
 
 describe('a lane', () => {
-  test('runs pieces beside each other and finishes them in the order they came', async () => {
+  test('runs pieces in parallel and finishes them in the order they were added', async () => {
     const told: string[] = [];
     const lane = createLane(3);
     const [one, two, three] = [piece('1', told), piece('2', told), piece('3', told)];
@@ -30,7 +30,7 @@ describe('a lane', () => {
     expect(told).toEqual(['1 begun', '2 begun', '3 begun', '1 done', '2 done', '3 done']);
   });
 
-  test('holds no more than it may: the next one waits until the first is done', async () => {
+  test('holds no more than its limit: the next piece waits until the first is done', async () => {
     const told: string[] = [];
     const lane = createLane(2);
     const pieces = ['1', '2', '3'].map((name) => piece(name, told));
@@ -40,7 +40,7 @@ describe('a lane', () => {
     pieces[1]?.end();
     await turn();
     await turn();
-    // The second has ended but may not be done before the first: both are held still.
+    // The first step of the second has ended, but it must finish after the first: the lane still holds both.
     expect(told).toEqual(['1 begun', '2 begun']);
     pieces[0]?.end();
     await adding;
@@ -50,7 +50,7 @@ describe('a lane', () => {
     expect(told.at(-1)).toBe('3 done');
   });
 
-  test('does nothing after what failed, throws it, and leaves nothing running behind', async () => {
+  test('after a failure finishes no later piece, waits for running ones and throws the error', async () => {
     const told: string[] = [];
     const lane = createLane(3);
     const [one, two, three] = [piece('1', told), piece('2', told), piece('3', told)];

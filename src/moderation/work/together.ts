@@ -1,4 +1,4 @@
-/** Runs all at once; when one fails, the others are broken off, waited for, and its error is thrown. */
+/** Runs all at once. When one fails, aborts the others, waits for them and throws the error. */
 export async function together(
   signal: AbortSignal,
   works: readonly ((signal: AbortSignal) => Promise<void>)[],
@@ -10,22 +10,22 @@ export async function together(
   if (broken.signal.aborted) throw broken.signal.reason;
 }
 
-/** Work that is begun at once and gives what is then to be done in its turn, after all that was added before. */
+/** Work that starts at once and returns its second step, which runs after all work that was added before. */
 export type InOrder = () => Promise<() => Promise<void>>;
 
-/** Pieces of work beside what adds them: they run beside each other, and what they give is done in their order. */
+/** Runs pieces of work in the background, in parallel. Their second steps run in the order of adding. */
 export type Lane = {
-  /** Waits while too many are under way. Throws what an earlier piece failed with: after it nothing more is done. */
+  /** Waits while too many are under way. Throws the error of an earlier piece, after which no second step runs. */
   add(work: InOrder): Promise<void>;
-  /** Waits for all that was added, also after a failure; throws likewise. */
+  /** Waits for all added pieces, even after a failure. Throws like `add`. */
   done(): Promise<void>;
 };
 
-/** Of one source: the frames that are looked at, one that is stored and one that waits. */
+/** The lane of one source: `framesAtOnce` frames that are looked at, one that is stored and one that waits. */
 export const createFrameLane = ({ framesAtOnce }: { framesAtOnce: number }): Lane =>
   createLane(framesAtOnce + 2);
 
-/** `most` pieces at most are begun and not done to their end: what they hold stays in bounds. */
+/** At most `most` pieces are started and not finished, which limits the memory that they hold. */
 export function createLane(most: number): Lane {
   let underWay: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();

@@ -8,7 +8,7 @@ import type { AnalysedFrame } from '../engines/tasks/frame-task.ts';
 import type { AnalysedSound, Span } from '../engines/tasks/sound-task.ts';
 import type { ChosenTask } from '../submissions/submission.ts';
 
-/** Where nothing stands for a task: it was chosen when this service still had an engine for it. */
+/** For a task without a result: it was chosen when this service still had an engine for it. */
 const noEngine: NotLookedAt = { unavailable: because('no_engine_for_task'), review: true };
 
 /** The frames that each task could not look at. */
@@ -53,14 +53,14 @@ export function unheard(
   });
 }
 
-/** For the callback's message: what was not looked at must not read as a pass. */
+/** For the callback's message, which must not read as a pass for what was not looked at. */
 export function inWords({ task, what, count }: Unavailable): Reason {
   return what === 'seconds'
     ? because('seconds_not_listened_to', { task, seconds: Math.round(count) })
     : because('frames_not_looked_at', { task, count });
 }
 
-/** A policy may change while a film runs; reasons differ in little, so the most frequent one stands for all. */
+/** Groups by policy, which may change while a video runs. Reasons differ little: each group gets the most frequent. */
 function byPolicy<Failed extends NotLookedAt>(failed: readonly Failed[]) {
   const groups = Map.groupBy(failed, ({ review }) => review);
   return [...groups].map(([review, all]) => ({ review, all, reason: mostFrequent(all) }));
