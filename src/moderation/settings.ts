@@ -111,13 +111,13 @@ export function addressOf({ host, address }: Pick<Settings, 'host' | 'address'>,
   return address ?? `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
-function whole(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
+function whole(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= min && value <= max, message);
 }
 
 function share() {

@@ -173,7 +173,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     report: (error) => log.error({ err: error }, 'nonces could not be swept'),
   });
   log.info({ url }, 'ready');
-  tellWhatIsOff(ctx).catch((error: unknown) =>
+  logUnavailable(ctx).catch((error: unknown) =>
     log.error({ err: error }, 'the tools could not be looked for'),
   );
 
@@ -191,7 +191,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
 }
 
 /** Logs at the start what does not run here and why. A request that names such a task is refused with that reason. */
-async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
+async function logUnavailable({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
   const missing = await captureTools.missing();
   if (missing !== null) log.warn({ reason: missing }, 'films, audio files and streams are unavailable');
   if (!canLimit) log.warn('prlimit is not on this machine: programs run without limits of memory and time');

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 export type Account = { secretId: string; createdAt: Date; always200: boolean };
 
 /** The size in bits of the smallest key that a caller may sign with (S1). */
-const leastBits = 2048;
+const minBits = 2048;
 const secretIdPattern = /^[A-Za-z0-9._~-]{1,128}$/;
 
 /**
@@ -21,9 +21,9 @@ export async function addAccount(
     throw new Error('A secret_id has 1 to 128 letters, digits, dots, underscores, tildes or hyphens.');
   }
   const { bits } = await importPublicKey(account.publicKeyPem);
-  if (bits < leastBits) {
+  if (bits < minBits) {
     throw new Error(
-      `The key has ${bits} bits; at least ${leastBits} are needed, since shorter ones can be broken.`,
+      `The key has ${bits} bits; at least ${minBits} are needed, since shorter ones can be broken.`,
     );
   }
   const row = {

@@ -48,10 +48,10 @@ export async function admit(
   if (account === null) throw unknownCaller();
   const nonce = hash('sha256', opened.nonce, 'buffer');
   const expiresAt = new Date(opened.timestampMs + window);
-  const said = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, takesTurn });
-  if (said === 'used') throw new Refusal(1004, because('nonce_was_used'));
-  if (said === 'unknown') throw unknownCaller();
-  if (said === 'full') throw new Refusal(1102, because('too_many_text_requests', { max: textRps }));
+  const entered = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, takesTurn });
+  if (entered === 'used') throw new Refusal(1004, because('nonce_was_used'));
+  if (entered === 'unknown') throw unknownCaller();
+  if (entered === 'full') throw new Refusal(1102, because('too_many_text_requests', { max: textRps }));
   return opened.fields;
 }
 

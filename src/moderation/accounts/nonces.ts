@@ -41,16 +41,16 @@ const entering = `
     select number, secret_id, public_key
     from unnest($1::text[], $2::text[]) with ordinality as given (secret_id, public_key, number)
   ),
-  asked as (
+  request as (
     select entry, number, decode(nonce, 'hex') as nonce, to_timestamp(expires_at) as expires_at, takes_turn
     from unnest($3::int[], $4::text[], $5::float8[], $6::bool[])
       with ordinality as given (number, nonce, expires_at, takes_turn, entry)
   ),
   known as (
-    select asked.entry, account.secret_id, asked.nonce, asked.expires_at, asked.takes_turn,
-      row_number() over (partition by account.secret_id, asked.nonce order by asked.entry) as place
-    from asked
-    join account on account.number = asked.number
+    select request.entry, account.secret_id, request.nonce, request.expires_at, request.takes_turn,
+      row_number() over (partition by account.secret_id, request.nonce order by request.entry) as place
+    from request
+    join account on account.number = request.number
     join moderation.accounts held on held.secret_id = account.secret_id and held.public_key = account.public_key
   ),
   entered as (
@@ -59,21 +59,21 @@ const entering = `
     on conflict do nothing
     returning secret_id, nonce
   ),
-  told as (
+  result as (
     select known.entry, known.secret_id, known.takes_turn,
       known.place = 1 and entered.nonce is not null as is_new
     from known
     left join entered on entered.secret_id = known.secret_id and entered.nonce = known.nonce
   ),
   wanted as (
-    select secret_id, count(entry) as turns from told where is_new and takes_turn group by secret_id
+    select secret_id, count(entry) as turns from result where is_new and takes_turn group by secret_id
   ),
-  taken as (${takeTurns({ from: 'wanted', most: '$7' })})
-  select told.entry::int, told.is_new, coalesce(taken.granted, 0) as granted
-  from told
-  left join taken on taken.secret_id = told.secret_id`;
+  taken as (${takeTurns({ from: 'wanted', maxPerSecond: '$7' })})
+  select result.entry::int, result.is_new, coalesce(taken.granted, 0) as granted
+  from result
+  left join taken on taken.secret_id = result.secret_id`;
 
-type Told = { entry: number; is_new: boolean; granted: number };
+type EnteredRow = { entry: number; is_new: boolean; granted: number };
 
 async function enterAll(db: Database, entries: readonly Entry[], perSecond: number): Promise<Entered[]> {
   // A batch has few accounts, so each key is sent once, not with each nonce.
@@ -92,7 +92,7 @@ async function enterAll(db: Database, entries: readonly Entry[], perSecond: numb
     entries.map(({ takesTurn }) => takesTurn),
     perSecond,
   ]);
-  const { rows } = await db.executeQuery<Told>(named('enter nonces', statement));
+  const { rows } = await db.executeQuery<EnteredRow>(named('enter nonces', statement));
   const found = new Map(rows.map((row) => [row.entry, row]));
   const taken = new Map<string, number>();
   return entries.map(({ secretId, takesTurn }, at) => {

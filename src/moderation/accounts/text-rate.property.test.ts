@@ -5,24 +5,24 @@ import { testDatabase } from '../../testing/database.ts';
 import { migrate } from '../store/migrations.ts';
 import { takeTurns } from './text-rate.ts';
 
-let made: Awaited<ReturnType<typeof testDatabase>>;
+let testDb: Awaited<ReturnType<typeof testDatabase>>;
 /** Two connections, which stand for two processes. */
 let processes: [pg.Pool, pg.Pool];
 beforeAll(async () => {
-  made = await testDatabase();
-  const pool = () => new pg.Pool({ connectionString: made.url, max: 1 });
+  testDb = await testDatabase();
+  const pool = () => new pg.Pool({ connectionString: testDb.url, max: 1 });
   processes = [pool(), pool()];
   await migrate(processes[0]);
 });
 afterAll(async () => {
   await Promise.all(processes.map((pool) => pool.end()));
-  await made.drop();
+  await testDb.drop();
 });
 afterEach(() => processes[0].query('truncate moderation.text_rates'));
 
 const statement = takeTurns({
   from: "(select 'one' as secret_id, $1::int as turns) as wanted",
-  most: '$2',
+  maxPerSecond: '$2',
   now: "(timestamptz 'epoch' + make_interval(secs => $3::float8))",
 });
 

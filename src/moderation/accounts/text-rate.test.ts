@@ -44,15 +44,15 @@ it('L6: each account has one log, shared by all processes', async () => {
         await sleep((at % 100) * 12);
         const account = at % 4 < 2 ? 'one' : 'other';
         const from = performance.now();
-        const said = await processes[at % 2]?.enter({
+        const result = await processes[at % 2]?.enter({
           secretId: account,
           publicKey: `key of ${account}`,
           nonce: randomBytes(32),
           expiresAt: new Date(Date.now() + 60_000),
           takesTurn: true,
         });
-        expect(said).toBeOneOf(['new', 'full']);
-        if (said === 'new') granted.push({ account, from, to: performance.now() });
+        expect(result).toBeOneOf(['new', 'full']);
+        if (result === 'new') granted.push({ account, from, to: performance.now() });
       }),
     );
     for (const { secret_id } of accounts) {

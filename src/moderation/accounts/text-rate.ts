@@ -3,13 +3,13 @@
  * share it in one row, and change it under the row's lock, so that its times never go back. Each row of `from` has a
  * `secret_id` and the `turns` it wants; the statement returns how many are `granted`. `most`: turns in a second.
  */
-export function takeTurns({ from, most, now = 'clock_timestamp()' }: TurnsOf): string {
+export function takeTurns({ from, maxPerSecond, now = 'clock_timestamp()' }: TurnsOf): string {
   // All turns granted in one slot of time are one entry, with the time of the last of them. So a row never has more
   // entries than a second has slots, and each turn counts for at least a second.
   const slot = (time: string) => `date_bin('${slotMs} milliseconds', ${time}, 'epoch')`;
   return `
     insert into moderation.text_rates (secret_id, taken_at, taken, granted)
-    select secret_id, array[${now}], array[least(turns, ${most}::int)], least(turns, ${most}::int)
+    select secret_id, array[${now}], array[least(turns, ${maxPerSecond}::int)], least(turns, ${maxPerSecond}::int)
     from ${from}
     order by secret_id
     on conflict (secret_id) do update set (taken_at, taken, granted) = (
@@ -23,7 +23,7 @@ export function takeTurns({ from, most, now = 'clock_timestamp()' }: TurnsOf): s
       from (
         select now, times, counts, cardinality(times) as count,
           greatest(0, least(excluded.granted,
-            ${most}::int - coalesce((select sum(one) from unnest(counts) as one), 0)))::int as granted,
+            ${maxPerSecond}::int - coalesce((select sum(one) from unnest(counts) as one), 0)))::int as granted,
           case when ${slot('times[cardinality(times)]')} = ${slot('now')} then 1 else 0 end as joins
         from (
           select now, times[over + 1:] as times, text_rates.taken[over + 1:] as counts
@@ -47,6 +47,6 @@ export function takeTurns({ from, most, now = 'clock_timestamp()' }: TurnsOf): s
 }
 
 /** `now`: the database's clock, or that of a test. */
-type TurnsOf = { from: string; most: string; now?: string };
+type TurnsOf = { from: string; maxPerSecond: string; now?: string };
 
 const slotMs = 2;

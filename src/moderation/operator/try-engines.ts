@@ -22,8 +22,8 @@ type TryAnswer = Omit<z.input<typeof tryAnswerSchema>, 'failures'> & { failures:
 
 /** L5, as for frames of videos. */
 const shortSide = 1024;
-const mostSeconds = 60;
-const mostText = 10_000;
+const maxSeconds = 60;
+const maxText = 10_000;
 
 /** Runs a task's engines, as configured, on one picture, audio file or text. Stores nothing. */
 export async function tryEngines(
@@ -32,7 +32,7 @@ export async function tryEngines(
 ): Promise<TryAnswer> {
   if (bytes.length === 0) throw new OperatorError('unreadable', because('nothing_to_try'));
   if (task === 'text') {
-    const content = new TextDecoder().decode(bytes).slice(0, mostText);
+    const content = new TextDecoder().decode(bytes).slice(0, maxText);
     return answerOf(engines.text, content, signal, (verdict) => ({ content, ...verdict }));
   }
   const pictures = engines.pictures.get(task);
@@ -80,7 +80,7 @@ async function windowOf(bytes: Uint8Array, signal: AbortSignal): Promise<SoundWi
     await writeFile(file, bytes, { mode: 0o600 });
     await probeSound(file, { signal });
     const chunks: Uint8Array[] = [];
-    for await (const chunk of decodeSound(file, { signal, until: mostSeconds }, sampleRate))
+    for await (const chunk of decodeSound(file, { signal, until: maxSeconds }, sampleRate))
       chunks.push(chunk);
     const all = Buffer.concat(chunks);
     const pcm = Uint8Array.from(all.subarray(0, all.length - (all.length % 2)));

@@ -29,7 +29,7 @@ export async function finishSubmission(
     .returningAll()
     .executeTakeFirst();
   if (!row) return false;
-  await kinds[row.kind].tell(ctx, tx, row, ending);
+  await kinds[row.kind].enqueueCallbacks(ctx, tx, row, ending);
   // A place is free.
   await callWorkers(tx);
   return true;

@@ -37,7 +37,7 @@ type Options = { url: string; db: Database; atOnce: AtOnce; running: Running; lo
 
 export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
   const holder = randomUUID();
-  const tell = throttle((error, suppressed) =>
+  const report = throttle((error, suppressed) =>
     log.error({ err: error, suppressed }, 'the queue of submissions'),
   );
   const held = new Map<Job, Promise<void>>();
@@ -66,7 +66,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
       else if (row.closing) running.close(row.id, closingGraceMs(row.kind));
     }
   }
-  const beat = setInterval(() => void renew().catch(tell), renewEveryMs);
+  const beat = setInterval(() => void renew().catch(report), renewEveryMs);
 
   async function run(job: Job, handler: (job: Job) => Promise<void>): Promise<void> {
     try {
@@ -76,20 +76,20 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
         error instanceof WorkYielded
           ? letWait(db, job)
           : handBack(db, job, { again: !(error instanceof WorkInterrupted) });
-      await back.catch(tell);
+      await back.catch(report);
     }
   }
 
   function serve(queue: Queue, handler: (job: Job) => Promise<void>): Loop {
     const mine = new Set<Promise<void>>();
     // Twice what one account may use, so that one busy account does not block the others.
-    const most = atOnce[queue] * 2;
+    const maxRunning = atOnce[queue] * 2;
     const wanted = { queue, kinds: queues[queue], atOnce: atOnce[queue], holder };
     const look = async () => {
       if (mine.size > 0) await sleep(mine.size * yieldMs);
-      const job = mine.size < most ? await takeJob(db, wanted) : null;
+      const job = mine.size < maxRunning ? await takeJob(db, wanted) : null;
       if (!job) {
-        if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= most });
+        if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= maxRunning });
         return;
       }
       const work = run(job, handler).finally(() => {
@@ -101,7 +101,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
       mine.add(work);
       loop.wake();
     };
-    const loop = startLoop({ everyMs, look, report: tell });
+    const loop = startLoop({ everyMs, look, report });
     return loop;
   }
 

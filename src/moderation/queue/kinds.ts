@@ -4,7 +4,7 @@ import { enqueueAudioStreamEnd, runAudioStream } from '../audio/audio-stream.ts'
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
-import { tellVideo } from '../video/tell-video.ts';
+import { enqueueVideoEnd } from '../video/finish-video.ts';
 import type { VideoParts } from '../video/video.ts';
 import { runVideoFile } from '../video/video-file.ts';
 import { runVideoStream } from '../video/video-stream.ts';
@@ -20,12 +20,12 @@ export type WorkParts = VideoParts & AudioParts;
  */
 type Kind = {
   run(ctx: WorkParts, row: SubmissionRow, work: Work): Promise<void>;
-  tell(ctx: WorkParts, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void>;
+  enqueueCallbacks(ctx: WorkParts, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void>;
 };
 
 export const kinds: Record<SubmissionKind, Kind> = {
-  'video-file': { run: runVideoFile, tell: tellVideo },
-  'video-stream': { run: runVideoStream, tell: tellVideo },
-  'audio-file': { run: runAudioFile, tell: enqueueAudioFileResult },
-  'audio-stream': { run: runAudioStream, tell: enqueueAudioStreamEnd },
+  'video-file': { run: runVideoFile, enqueueCallbacks: enqueueVideoEnd },
+  'video-stream': { run: runVideoStream, enqueueCallbacks: enqueueVideoEnd },
+  'audio-file': { run: runAudioFile, enqueueCallbacks: enqueueAudioFileResult },
+  'audio-stream': { run: runAudioStream, enqueueCallbacks: enqueueAudioStreamEnd },
 };

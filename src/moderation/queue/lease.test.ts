@@ -8,10 +8,10 @@ import { findYield, handBack, type Job, letWait, renewJobs, takeJob } from './le
 let drop: () => Promise<void>;
 const processes: OpenDatabase[] = [];
 beforeAll(async () => {
-  const made = await testDatabase('moderation');
-  drop = made.drop;
+  const testDb = await testDatabase('moderation');
+  drop = testDb.drop;
   for (let i = 0; i < 3; i++)
-    processes.push(await openDatabase({ databaseUrl: made.url, dataDir: '/nowhere' }));
+    processes.push(await openDatabase({ databaseUrl: testDb.url, dataDir: '/nowhere' }));
 });
 afterEach(() => dbOf(0).deleteFrom('submissions').execute());
 afterAll(async () => {
@@ -25,9 +25,9 @@ function dbOf(process: number): Database {
   return found.db;
 }
 
-let made = 0;
+let created = 0;
 async function films(secretId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => `v-${String(made++).padStart(6, '0')}`);
+  const ids = Array.from({ length: count }, () => `v-${String(created++).padStart(6, '0')}`);
   const rows = ids.map((id) => ({
     id,
     kind: 'video-file' as const,

@@ -7,7 +7,7 @@ import { whoYields } from './who-yields.ts';
 
 /** A process without a heartbeat for this long loses the submissions that it works on. */
 export const leaseSeconds = 15;
-const longestPauseSeconds = 60;
+const maxPauseSeconds = 60;
 
 /** The right of one process to work on `submissionId`, until another takes it up under another `id`. */
 export type Job = { id: string; submissionId: string };
@@ -90,7 +90,7 @@ export async function renewJobs(db: Database, holder: string, jobs: readonly Job
 
 /** Hands back a submission that has not ended. `again`: it waits first, longer after each attempt without progress. */
 export async function handBack(db: Database, job: Job, { again }: { again: boolean }): Promise<void> {
-  const pause = sql<Date>`clock_timestamp() + make_interval(secs => least(${longestPauseSeconds}, 2 ^ attempts))`;
+  const pause = sql<Date>`clock_timestamp() + make_interval(secs => least(${maxPauseSeconds}, 2 ^ attempts))`;
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('submissions')

@@ -4,7 +4,7 @@ export type Held = { id: string; account: string; beats: number; mine: boolean }
 export type Waiting = { account: string; fewest: number; begun: number };
 
 /** How many started submissions of an account may wait per place: each keeps its source on the disk. */
-const mostBegun = 5;
+const maxStarted = 5;
 
 /**
  * Returns the submission of this process that must give its place to a waiting one, or null: the one that has held
@@ -20,9 +20,9 @@ export function whoYields(
   for (const { account, fewest, begun } of waiting) {
     const own = places.get(account) ?? [];
     const among = own.length >= atOnce ? own : full ? held.filter(({ mine }) => mine) : [];
-    const longest = longestHeld(among);
+    const longest = longestRunning(among);
     // Only the process that works on it acts, so that only one submission is interrupted.
-    if (!longest?.mine || begun >= mostBegun * atOnce) continue;
+    if (!longest?.mine || begun >= maxStarted * atOnce) continue;
     if (levelOf(longest.beats) > levelOf(fewest)) return longest.id;
   }
   return null;
@@ -31,7 +31,7 @@ export function whoYields(
 /** 0 for submissions that just started, then one more with each doubling of their beats. */
 const levelOf = (beats: number): number => (beats < 2 ? 0 : Math.floor(Math.log2(beats)));
 
-function longestHeld(held: readonly Held[]): Held | undefined {
+function longestRunning(held: readonly Held[]): Held | undefined {
   const later = (a: Held, b: Held) => b.beats > a.beats || (b.beats === a.beats && b.id > a.id);
-  return held.reduce<Held | undefined>((most, one) => (!most || later(most, one) ? one : most), undefined);
+  return held.reduce<Held | undefined>((last, one) => (!last || later(last, one) ? one : last), undefined);
 }

@@ -15,7 +15,7 @@ export async function joinWorkers(
   address: string,
   log: Log,
 ): Promise<{ leave(): Promise<void> }> {
-  const tell = throttle((error) => log.error({ err: error }, 'the sign of life could not be given'));
+  const report = throttle((error) => log.error({ err: error }, 'the sign of life could not be given'));
   const beat = async () => {
     const seen = { seen_at: sql<Date>`now()`, stopped_at: null };
     await db
@@ -31,7 +31,7 @@ export async function joinWorkers(
     .execute();
   let going: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    going = beat().catch(tell);
+    going = beat().catch(report);
   }, beatMs);
   let left: Promise<void> | undefined;
   const goAway = async () => {
@@ -42,7 +42,7 @@ export async function joinWorkers(
       .set({ stopped_at: sql<Date>`now()` })
       .where('address', '=', address)
       .execute()
-      .catch(tell);
+      .catch(report);
   };
   return {
     leave: () => {

@@ -89,9 +89,9 @@ it('C8: with engines that are too slow, every second is looked at or reported as
   for (const { fragmentInfo, videoInfo } of ended.fragments) {
     const [start, end] = [fragmentInfo?.offsetStart ?? 0, fragmentInfo?.offsetEnd ?? 0];
     const inside = frames.filter(({ offset }) => offset >= start && offset < end);
-    const told = (videoInfo?.missed ?? []).reduce((sum, { from, to }) => sum + to - from, 0);
-    expect(told).toBeCloseTo(inside.filter(({ missed }) => missed !== null).length, 2);
-    expect(told).toBeLessThan(inside.length);
+    const missedSeconds = (videoInfo?.missed ?? []).reduce((sum, { from, to }) => sum + to - from, 0);
+    expect(missedSeconds).toBeCloseTo(inside.filter(({ missed }) => missed !== null).length, 2);
+    expect(missedSeconds).toBeLessThan(inside.length);
   }
 });
 
@@ -125,8 +125,8 @@ it('listens to the audio of a stream while its frames wait', async () => {
   const videoId = await harness.submitLive(talk, { interval: 1, fragmentTime: 10, audio: true });
   const { fragments } = await untilEnd(videoId);
   expect(fragments.flatMap(({ unavailable }) => unavailable ?? [])).toEqual([]);
-  const heard = await harness.database((db) =>
+  const analysed = await harness.database((db) =>
     db.selectFrom('sounds').select('end_s').where('submission_id', '=', videoId).orderBy('index').execute(),
   );
-  expect(heard.at(-1)?.end_s).toBeGreaterThan(48);
+  expect(analysed.at(-1)?.end_s).toBeGreaterThan(48);
 });

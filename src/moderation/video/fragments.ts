@@ -13,7 +13,7 @@ import type { Video, VideoParts } from './video.ts';
 const patience = 45;
 
 /** The last fragment that was sent. Times are in seconds. */
-type Told = { index: number; end: number; soundUntil: number };
+type Sent = { index: number; end: number; soundUntil: number };
 
 /**
  * Sends the complete fragments that are not sent yet and, with `last`, the one that is still open. `end` is the end of
@@ -27,24 +27,25 @@ export async function sendFragments(
   { last, end = video.duration }: { last: boolean; end?: number | null },
 ): Promise<void> {
   if (!video.realTime) return;
-  let told = await toldSoFar(tx, video.id);
-  const received = await receivedFrames(tx, video, told.end - video.interval);
+  let sent = await sentSoFar(tx, video.id);
+  const received = await receivedFrames(tx, video, sent.end - video.interval);
   const frames = received.map(({ offset }) => offset);
   const { interval, fragmentTime } = video;
-  const heard = video.listens && !last ? (await soundProgress(tx, video.id)).end : Number.POSITIVE_INFINITY;
-  const pieces = cutFragments({ frames, from: told.end, interval, fragmentTime, last, end });
+  const analysedUntil =
+    video.listens && !last ? (await soundProgress(tx, video.id)).end : Number.POSITIVE_INFINITY;
+  const pieces = cutFragments({ frames, from: sent.end, interval, fragmentTime, last, end });
   for (const piece of pieces) {
-    const waits = heard < piece.end && (frames.at(-1) ?? 0) < piece.end + patience;
+    const waits = analysedUntil < piece.end && (frames.at(-1) ?? 0) < piece.end + patience;
     if (waits) return;
     const final = last && piece === pieces.at(-1);
-    const until = final ? Number.POSITIVE_INFINITY : Math.min(piece.end, heard);
-    const sound = { start: told.soundUntil, end: Math.max(told.soundUntil, until) };
-    told = { index: told.index + 1, end: piece.end, soundUntil: sound.end };
-    await sendFragment(ctx, tx, video, { ...piece, index: told.index, sound, received });
+    const until = final ? Number.POSITIVE_INFINITY : Math.min(piece.end, analysedUntil);
+    const sound = { start: sent.soundUntil, end: Math.max(sent.soundUntil, until) };
+    sent = { index: sent.index + 1, end: piece.end, soundUntil: sound.end };
+    await sendFragment(ctx, tx, video, { ...piece, index: sent.index, sound, received });
   }
 }
 
-async function toldSoFar(tx: Tx, videoId: string): Promise<Told> {
+async function sentSoFar(tx: Tx, videoId: string): Promise<Sent> {
   const row = await tx
     .selectFrom('fragments')
     .select(['index', 'offset_end', 'sound_until'])

@@ -4,9 +4,9 @@ import { type Film, probeFilm } from '../capture/probe.ts';
 import { fetchSource } from '../media/fetch-source.ts';
 import { listenToFile } from '../sound/listen-to-file.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
+import { createFrameLane, runAll } from '../work/lane.ts';
 import { storeProgress } from '../work/progress.ts';
 import type { Work } from '../work/running.ts';
-import { createFrameLane, together } from '../work/together.ts';
 import { sendFragments } from './fragments.ts';
 import { countFrames, lookAtFrame } from './frames.ts';
 import { readVideo, type Video, type VideoParts } from './video.ts';
@@ -31,7 +31,7 @@ export async function runVideoFile(ctx: VideoParts, row: SubmissionRow, { signal
   video.listens &&= film.audio;
   const works = [(one: AbortSignal) => lookAtFilm(ctx, video, source, film, one)];
   if (video.listens) works.push((one) => listenToFilm(ctx, video, source, one));
-  await together(signal, works);
+  await runAll(signal, works);
 }
 
 async function lookAtFilm(

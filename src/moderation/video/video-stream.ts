@@ -17,10 +17,10 @@ export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: 
   const video = readVideo(row);
   const { signal } = work;
   const newest = await newestOffset(ctx.db, video.id);
-  const heard = await soundProgress(ctx.db, video.id);
+  const progress = await soundProgress(ctx.db, video.id);
   // Just after the newest frame, not after its whole interval, since a restart may take less than that.
-  const after = Math.max((newest ?? 0) + 0.001, heard.end);
-  const stored = newest === null && heard.count === 0 ? null : after;
+  const after = Math.max((newest ?? 0) + 0.001, progress.end);
+  const stored = newest === null && progress.count === 0 ? null : after;
   const start = (at: Date) => {
     video.captureStart = at;
   };

@@ -6,8 +6,8 @@ import type { StreamRelay } from '../media/stream-relay.ts';
 import type { Database } from '../store/database.ts';
 import type { Submission, SubmissionRow } from '../submissions/submission.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
+import { createFrameLane, createLane, type InOrder, type Lane } from './lane.ts';
 import type { Work } from './running.ts';
-import { createFrameLane, createLane, type InOrder, type Lane } from './together.ts';
 
 /** Settings for reading live sources that differ from the defaults. */
 export type LiveSettings = {

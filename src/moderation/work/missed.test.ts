@@ -70,7 +70,7 @@ it('reports a hundred stretches at most: merges the nearest, and leaves out noth
   const missed = missedStretches(all, 1, { start: 0, end: 3051 });
   expect(missed).toHaveLength(maxMissed);
   expect(missed.at(-1)).toEqual({ offsetStart: 3050, offsetEnd: 3051, ...serialize({ reason: busy }) });
-  const told = (offset: number) =>
+  const isReported = (offset: number) =>
     missed.some(({ offsetStart, offsetEnd }) => offset >= offsetStart && offset < offsetEnd);
-  expect(all.filter((one) => one.missed !== null && !told(one.offset))).toEqual([]);
+  expect(all.filter((one) => one.missed !== null && !isReported(one.offset))).toEqual([]);
 });

@@ -63,13 +63,13 @@ export function inWords({ task, what, count }: Unavailable): Reason {
 /** Groups by policy, which may change while a video runs. Reasons differ little: each group gets the most frequent. */
 function byPolicy<Failed extends NotLookedAt>(failed: readonly Failed[]) {
   const groups = Map.groupBy(failed, ({ review }) => review);
-  return [...groups].map(([review, all]) => ({ review, all, reason: mostFrequent(all) }));
+  return [...groups].map(([review, all]) => ({ review, all, reason: commonestReason(all) }));
 }
 
-function mostFrequent(all: readonly NotLookedAt[]): Reason | string {
+function commonestReason(all: readonly NotLookedAt[]): Reason | string {
   const groups = Map.groupBy(all, ({ unavailable }) => say(unavailable, 'en'));
-  const most = [...groups.values()].reduce((a, b) => (b.length > a.length ? b : a));
-  return most[0]?.unavailable ?? '';
+  const largest = [...groups.values()].reduce((a, b) => (b.length > a.length ? b : a));
+  return largest[0]?.unavailable ?? '';
 }
 
 function joined(stretches: readonly { startTime: number; endTime: number }[]) {

@@ -17,7 +17,12 @@ import { readVideo, type Video, type VideoParts } from './video.ts';
  * § Video callback structures: enqueues the last fragment of a video that ended, and its summary. Without fragments the
  * summary has the task results, including those found before an error.
  */
-export async function tellVideo(ctx: VideoParts, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
+export async function enqueueVideoEnd(
+  ctx: VideoParts,
+  tx: Tx,
+  row: SubmissionRow,
+  ending: Ending,
+): Promise<void> {
   const video = readVideo(row);
   const frames = await readFrames(tx, ctx.media, video);
   const received = await receivedFrames(tx, video);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLane } from './together.ts';
+import { createLane } from './lane.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** A piece of work whose first step ends when the test calls `end` or `fail`. */

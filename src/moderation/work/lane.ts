@@ -1,5 +1,5 @@
 /** Runs all at once. When one fails, aborts the others, waits for them and throws the error. */
-export async function together(
+export async function runAll(
   signal: AbortSignal,
   works: readonly ((signal: AbortSignal) => Promise<void>)[],
 ): Promise<void> {
@@ -25,8 +25,8 @@ export type Lane = {
 export const createFrameLane = ({ framesAtOnce }: { framesAtOnce: number }): Lane =>
   createLane(framesAtOnce + 2);
 
-/** At most `most` pieces are started and not finished, which limits the memory that they hold. */
-export function createLane(most: number): Lane {
+/** At most `maxOpen` pieces are started and not finished, which limits the memory that they hold. */
+export function createLane(maxOpen: number): Lane {
   let underWay: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
   let failed = false;
@@ -38,7 +38,7 @@ export function createLane(most: number): Lane {
   };
   return {
     add: async (work) => {
-      while (underWay.length >= most) await underWay[0];
+      while (underWay.length >= maxOpen) await underWay[0];
       if (failed) await last;
       const piece = run(work, last);
       last = piece;
