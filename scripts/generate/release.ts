@@ -12,7 +12,7 @@ import {
   expectedOf,
   migrationDigests,
   readAnswers,
-  rowDigests,
+  releaseRows,
 } from '../../src/testing/releases/release.ts';
 
 /**
@@ -27,22 +27,9 @@ export async function generateRelease(): Promise<void> {
     const databaseUrl = await server.url('second_look');
     const world = await makeWorld({ env: { DATABASE_URL: databaseUrl } });
     try {
-      const { call } = await signIn(world.app.url);
-      await setMore(call);
-      const read = () =>
-        readAnswers(async (at) => {
-          const { status, body } = await call('GET', at);
-          if (status !== 200) throw new Error(`GET ${at}: ${status} ${JSON.stringify(body)}`);
-          return body;
-        });
-      // Nothing may change after the answers were read: evidence is fetched, deliveries are dispatched.
-      let answers = await read();
-      await until(async () => {
-        const before = JSON.stringify(answers);
-        await sleep(15_000);
-        answers = await read();
-        return JSON.stringify(answers) === before && !before.includes('"state":"waiting"');
-      });
+      const script = await signIn(world.app.url);
+      await setMore(script);
+      const answers = await readSettled(() => readAnswers((at) => send(script, 'GET', at)));
       await world.app.stop();
       const { dataDir } = world.app;
       for (const media of ['evidence', 'moderation/frames', 'moderation/clips', 'moderation/gallery'])
@@ -51,7 +38,7 @@ export async function generateRelease(): Promise<void> {
       const { manifest } = await backup({ databaseUrl, dataDir }, backupOf(version));
       const expected: Expected = {
         migrations: await migrationDigests(),
-        rows: await rowDigests(databaseUrl, manifest.tables),
+        rows: await releaseRows(databaseUrl, manifest.tables),
         answers,
       };
       await writeFile(expectedOf(version), `${JSON.stringify(expected, null, 1)}\n`);
@@ -67,17 +54,29 @@ export async function generateRelease(): Promise<void> {
   }
 }
 
-type Call = Awaited<ReturnType<typeof signIn>>['call'];
+type Script = Awaited<ReturnType<typeof signIn>>;
+
+async function send({ call }: Script, method: string, at: string, body?: object) {
+  const { status, body: answer } = await call(method, at, body);
+  if (status >= 300) throw new Error(`${method} ${at}: ${status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** Reads until nothing changes any more: evidence is fetched and deliveries are dispatched in the background. */
+async function readSettled(read: () => Promise<Expected['answers']>): Promise<Expected['answers']> {
+  for (let before = await read(); ; ) {
+    await sleep(15_000);
+    const now = await read();
+    const text = JSON.stringify(now);
+    if (text === JSON.stringify(before) && !text.includes('"state":"waiting"')) return now;
+    before = now;
+  }
+}
 
 /** What the screens' installation does not have. */
-async function setMore(call: Call): Promise<void> {
-  const send = async (method: string, at: string, body?: object) => {
-    const { status, body: answer } = await call(method, at, body);
-    if (status >= 300) throw new Error(`${method} ${at}: ${status} ${JSON.stringify(answer)}`);
-    return answer;
-  };
+async function setMore(script: Script): Promise<void> {
   const care = { blur: true, greyscale: true, mute: true };
-  await send('PUT', '/api/care/own', {
+  await send(script, 'PUT', '/api/care/own', {
     care: {
       bySeverity: [care, care, care, care],
       reveal: 'box',
@@ -85,27 +84,27 @@ async function setMore(call: Call): Promise<void> {
       pauseAfterMinutes: 45,
     },
   });
-  const { rules } = (await send('GET', '/api/retention')) as { rules: object };
-  await send('PUT', '/api/retention', { ...rules, events: 60 });
-  await send('PUT', '/api/guide', { stepsDismissed: true });
-  await send('PUT', '/api/appearance', { organisation: 'Example', theme: 'dark', language: 'en' });
-  await send('PUT', '/api/labels/logo/42', { names: { en: 'Example logo' }, color: null, severity: 2 });
-  await send('POST', '/api/moderation-accounts', {
+  const { rules } = (await send(script, 'GET', '/api/retention')) as { rules: object };
+  await send(script, 'PUT', '/api/retention', { ...rules, events: 60 });
+  await send(script, 'PUT', '/api/guide', { stepsDismissed: true });
+  await send(script, 'PUT', '/api/appearance', { organisation: 'Example', theme: 'dark', language: 'en' });
+  await send(script, 'PUT', '/api/labels/logo/42', {
+    names: { en: 'Example logo' },
+    color: null,
+    severity: 2,
+  });
+  await send(script, 'POST', '/api/moderation-accounts', {
     name: 'Second service',
     baseUrl: 'https://moderation.invalid',
     secretId: 'example',
   });
   const schedule = { name: 'Daily cases', kind: 'cases', format: 'csv', every: 'day' };
-  await send('POST', '/api/export-schedules', schedule);
+  await send(script, 'POST', '/api/export-schedules', schedule);
   const texts = [{ content: 'fr33 c0ins of somebody who is erased', userId: 'u-erased' }];
-  await send('POST', '/api/texts', { texts });
-  await send('POST', '/api/erasures', { userId: 'u-erased', confirm: 'u-erased' });
-  await until(async () => {
-    const { erasures } = await send('GET', '/api/erasures');
-    return erasures.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null);
-  });
-}
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await sleep(200);
+  await send(script, 'POST', '/api/texts', { texts });
+  await send(script, 'POST', '/api/erasures', { userId: 'u-erased', confirm: 'u-erased' });
+  type Erasures = { erasures: { endedAt: string | null }[] };
+  await script.until('/api/erasures', ({ erasures }: Erasures) =>
+    erasures.every((one) => one.endedAt !== null),
+  );
 }

@@ -5,7 +5,6 @@ import { knownFingerprint, loadBackupKey } from '../bff/node/backup/backup-key.t
 import { type Manifest, manifestName } from '../bff/node/backup/manifest.ts';
 import type { Protection } from '../bff/node/backup/protection.ts';
 import { restore } from '../bff/node/backup/restore.ts';
-import { connect, listTables, quoted } from '../bff/node/backup/tables.ts';
 import { testDatabase } from './database.ts';
 
 export type Place = { databaseUrl: string; dataDir: string; drop(): Promise<void> };
@@ -70,17 +69,4 @@ export async function unsigned(file: string): Promise<string> {
   const into = `${file}.unsigned`;
   await writeFile(into, (await readFile(file)).subarray(0, -512));
   return into;
-}
-/** For every table of a database, a digest of its rows. */
-export async function digests(databaseUrl: string): Promise<Record<string, string>> {
-  const client = await connect(databaseUrl);
-  const digests: Record<string, string> = {};
-  for (const table of await listTables(client)) {
-    const { rows } = await client.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(table)} t`,
-    );
-    digests[quoted(table)] = rows[0].digest;
-  }
-  await client.end();
-  return digests;
 }

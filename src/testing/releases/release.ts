@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from '../../bff/node/backup/manifest.ts';
-import { connect, quoted } from '../../bff/node/backup/tables.ts';
+import { connect } from '../../bff/node/backup/tables.ts';
 import { migrations as serviceMigrations } from '../../moderation/store/migrations.ts';
+import { sha256 } from '../../review/store/digest.ts';
+import { rowDigests } from '../row-digests.ts';
 
 /** What is kept of a release beside its backup: the state that an upgrade must not change. */
 export type Expected = {
@@ -20,42 +21,23 @@ export const releasesFolder = import.meta.dirname;
 export const backupOf = (release: string) => path.join(releasesFolder, release, 'backup.zip');
 export const expectedOf = (release: string) => path.join(releasesFolder, release, 'expected.json');
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** SHA-256 of every migration of this code: files of the console, entries of the embedded service. */
 export async function migrationDigests(): Promise<Record<string, string>> {
   const folder = path.join(import.meta.dirname, '../../review/store/migrations');
   const files = (await readdir(folder)).sort();
-  const console = await Promise.all(
-    files.map(async (file) => [file, sha256(await readFile(path.join(folder, file), 'utf8'))] as const),
-  );
-  const service = serviceMigrations.map((text, number) => [`moderation ${number}`, sha256(text)] as const);
-  return Object.fromEntries([...console, ...service]);
-}
-
-/** Number of rows and a digest of them for each table, in the columns that `tables` names. */
-export async function rowDigests(
-  databaseUrl: string,
-  tables: Manifest['tables'],
-): Promise<Record<string, string>> {
-  const client = await connect(databaseUrl);
   const digests: Record<string, string> = {};
-  try {
-    for (const table of tables) {
-      // The record of the migrations themselves grows with each release.
-      if (/migration/.test(table.name)) continue;
-      const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
-      const { rows } = await client.query<{ digest: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
-        from (select ${columns} from ${quoted(table)}) t`,
-      );
-      digests[quoted(table)] = rows[0]?.digest ?? '';
-    }
-  } finally {
-    await client.end();
-  }
+  for (const file of files) digests[file] = await sha256(await readFile(path.join(folder, file), 'utf8'));
+  for (const [number, text] of serviceMigrations.entries())
+    digests[`moderation ${number}`] = await sha256(text);
   return digests;
 }
+
+/** The rows of a release's tables. The record of the migrations themselves grows with each release. */
+export const releaseRows = (databaseUrl: string, tables: Manifest['tables']) =>
+  rowDigests(
+    databaseUrl,
+    tables.filter(({ name }) => !name.includes('migration')),
+  );
 
 /** Columns, indexes and constraints of all our tables, one line each, sorted. */
 export async function schemaOf(databaseUrl: string): Promise<string[]> {
@@ -76,8 +58,6 @@ export async function schemaOf(databaseUrl: string): Promise<string[]> {
 
 /** Only what stays as it is while time goes on: no schedules, retries or last runs. */
 const paths = [
-  '/api/cases?lane=all&sort=newest',
-  '/api/submissions',
   '/api/lanes',
   '/api/policies',
   '/api/labels',
@@ -90,19 +70,16 @@ const paths = [
   '/api/galleries/persons',
   '/api/appearance',
 ];
+const lists = { '/api/cases?lane=all&sort=newest': '/api/cases', '/api/submissions': '/api/submissions' };
 
-/** What the product answers about its rows: the lists of `paths`, each case and each submission. */
+/** What the product answers about its rows: `paths`, and each case and submission on the first page of its list. */
 export async function readAnswers(get: (path: string) => Promise<unknown>): Promise<Expected['answers']> {
   const answers: Record<string, unknown> = {};
-  const read = async (at: string) => {
-    answers[at] = await get(at);
-    return answers[at];
-  };
-  for (const at of paths) await read(at);
-  for (const kind of ['cases', 'submissions'] as const) {
-    const list = answers[paths.find((at) => at.startsWith(`/api/${kind}`)) ?? ''];
-    const { items } = list as { items: { id: string }[] };
-    for (const { id } of items) await read(`/api/${kind}/${id}`);
+  for (const at of paths) answers[at] = await get(at);
+  for (const [list, one] of Object.entries(lists)) {
+    const page = (await get(list)) as { items: { id: string }[] };
+    answers[list] = page;
+    for (const { id } of page.items) answers[`${one}/${id}`] = await get(`${one}/${id}`);
   }
   return answers;
 }

@@ -1,5 +1,5 @@
-# Creates statistics.json: the dashboard's figures by independent implementations. The tests do not run it. pip install
-# numpy==2.4.6 scipy==1.17.1 scikit-learn==1.9.1 statsmodels==0.15.0 && python statistics.py > statistics.json
+# Creates statistics.json: the dashboard's figures by independent implementations. The tests do not run it.
+#   pip install numpy==2.4.6 scipy==1.17.1 scikit-learn==1.9.1 statsmodels==0.15.0 && python statistics.py > statistics.json
 import json
 
 import numpy as np

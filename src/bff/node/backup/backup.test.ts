@@ -8,7 +8,6 @@ import { loadKeyPair } from '../../../platform/node/keys/key-files.ts';
 import { loadOperatorToken } from '../../../platform/node/keys/operator-token.ts';
 import {
   databaseOf,
-  digests,
   dropPlaces,
   emptyPlace,
   type Place,
@@ -20,6 +19,7 @@ import { callbackLoad } from '../../../testing/product/callback-load.ts';
 import { aFilm, effectsOf, filmCallback, fragmentsOf, query } from '../../../testing/product/films.ts';
 import { createProduct, type Product, signInTo } from '../../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../../testing/product/service.ts';
+import { rowDigests } from '../../../testing/row-digests.ts';
 import { backup } from './backup.ts';
 import { loadBackupKey } from './backup-key.ts';
 import { listFiles } from './files.ts';
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
     const there = await emptyPlace();
     await restoreKnown(home, file, there);
-    const [then, now] = [await digests(home.databaseUrl), await digests(there.databaseUrl)];
+    const [then, now] = [await rowDigests(home.databaseUrl), await rowDigests(there.databaseUrl)];
     expect(now).toEqual(then);
     expect(Object.values(then).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(10);
     const files = await listFiles(home.dataDir);
@@ -182,7 +182,7 @@ describe('a backup', () => {
     const [odd] = await listTables(a);
     if (!odd) throw new Error('no table');
     await pipeline(readRows(a, odd), writeRows(b, odd, false));
-    expect(await digests(into.databaseUrl)).toEqual(await digests(from.databaseUrl));
+    expect(await rowDigests(into.databaseUrl)).toEqual(await rowDigests(from.databaseUrl));
     // In format 1.
     await b.query('truncate odd');
     const columns = odd.columns.map(({ name }) => `${name}::text as ${name}`).join(', ');
@@ -191,7 +191,7 @@ describe('a backup', () => {
     );
     const lines = new Blob([rows.map(({ line }) => `${line}\n`).join('')]).stream();
     await lines.pipeTo(writeOldRows(b, odd));
-    expect(await digests(into.databaseUrl)).toEqual(await digests(from.databaseUrl));
+    expect(await rowDigests(into.databaseUrl)).toEqual(await rowDigests(from.databaseUrl));
     await Promise.all([a.end(), b.end()]);
   });
 
@@ -239,7 +239,7 @@ describe('a backup', () => {
     // The key from the environment is enough; no other needs naming.
     await restore(file, there.dataDir, databaseOf(there), { sealKey });
     const accounts = '"public"."account"';
-    expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(databaseUrl))[accounts]);
+    expect((await rowDigests(there.databaseUrl))[accounts]).toBe((await rowDigests(databaseUrl))[accounts]);
   });
 
   it('of another release is refused with the name of that release, and leaves nothing behind', async () => {
@@ -260,11 +260,13 @@ describe('a backup', () => {
       /written by release 9\.9\.9; this is \d+\.\d+\.\d+, whose tables are others/,
     );
     expect(await listFiles(there.dataDir)).toEqual([]);
-    expect(await digests(there.databaseUrl)).toEqual({});
+    expect(await rowDigests(there.databaseUrl)).toEqual({});
     // So the right one can be tried in the same folder and database.
     await restoreKnown(home, file, there);
     const accounts = '"public"."account"';
-    expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(home.databaseUrl))[accounts]);
+    expect((await rowDigests(there.databaseUrl))[accounts]).toBe(
+      (await rowDigests(home.databaseUrl))[accounts],
+    );
   });
 
   it('refuses a file name that is taken, and a folder or database that is not empty', async () => {
@@ -300,7 +302,7 @@ describe('a backup', () => {
     await writeFile(file, 'hello');
     await expect(restoreKnown(home, file, there)).rejects.toThrow('no signature');
     expect(await listFiles(there.dataDir)).toEqual([]);
-    expect(Object.keys(await digests(there.databaseUrl))).toEqual([]);
+    expect(Object.keys(await rowDigests(there.databaseUrl))).toEqual([]);
   });
 
   it('that is not verified is still refused completely where a part differs from its manifest', async () => {
@@ -320,6 +322,6 @@ describe('a backup', () => {
       ).rejects.toThrow(/is damaged/);
     }
     expect(await listFiles(there.dataDir)).toEqual([]);
-    expect(Object.keys(await digests(there.databaseUrl))).toEqual([]);
+    expect(Object.keys(await rowDigests(there.databaseUrl))).toEqual([]);
   });
 });

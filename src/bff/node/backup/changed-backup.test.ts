@@ -3,7 +3,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   databaseOf,
-  digests,
   dropPlaces,
   emptyPlace,
   type Place,
@@ -12,6 +11,7 @@ import {
   unsigned,
 } from '../../../testing/backup-places.ts';
 import { query } from '../../../testing/product/films.ts';
+import { rowDigests } from '../../../testing/row-digests.ts';
 import { backup } from './backup.ts';
 import { readFingerprint } from './backup-key.ts';
 import { listFiles } from './files.ts';
@@ -66,7 +66,7 @@ describe('RH10: a backup whose content was changed is refused', () => {
     await writeFile(changed, mixed);
     await expect(restoreKnown(home, changed, there)).rejects.toThrow('it is not what was signed');
     expect(await listFiles(there.dataDir)).toEqual([]);
-    expect(await digests(there.databaseUrl)).toEqual({});
+    expect(await rowDigests(there.databaseUrl)).toEqual({});
     // The change itself is well-formed: only the signature stops it.
     await restore(await rewritten(file, { part: asAdmin }), there.dataDir, databaseOf(there), {
       trust: { unverified: true },
@@ -80,8 +80,8 @@ describe('RH10: a backup whose content was changed is refused', () => {
     const there = await emptyPlace();
     const anyway = { trust: { unverified: true } };
     await restore(await unsigned(file), there.dataDir, databaseOf(there), anyway);
-    expect((await digests(there.databaseUrl))[person]).toMatch(/^[1-9]/);
-    expect((await digests(there.databaseUrl))[person]).toBe((await digests(home.databaseUrl))[person]);
+    expect((await rowDigests(there.databaseUrl))[person]).toMatch(/^[1-9]/);
+    expect((await rowDigests(there.databaseUrl))[person]).toBe((await rowDigests(home.databaseUrl))[person]);
   });
 
   it('is signed with a key that no backup contains and that its own folder knows', async () => {
@@ -122,11 +122,11 @@ describe('RH10: a backup whose content was changed is refused', () => {
     await writeFile(file, altered);
     await expect(by({ passphrase })).rejects.toThrow(/damaged/);
     expect(await listFiles(there.dataDir)).toEqual([]);
-    expect(await digests(there.databaseUrl)).toEqual({});
+    expect(await rowDigests(there.databaseUrl)).toEqual({});
     await writeFile(file, bytes);
     await by({ passphrase });
-    expect((await digests(there.databaseUrl))[person]).toMatch(/^[1-9]/);
-    expect((await digests(there.databaseUrl))[person]).toBe((await digests(home.databaseUrl))[person]);
+    expect((await rowDigests(there.databaseUrl))[person]).toMatch(/^[1-9]/);
+    expect((await rowDigests(there.databaseUrl))[person]).toBe((await rowDigests(home.databaseUrl))[person]);
   });
 });
 

@@ -1,0 +1,27 @@
+import type { Table } from '../bff/node/backup/manifest.ts';
+import { connect, listTables, quoted } from '../bff/node/backup/tables.ts';
+
+/**
+ * Number of rows and a digest of them by table, in the columns that `tables` names. Without `tables`: all tables with
+ * all their columns.
+ */
+export async function rowDigests(
+  databaseUrl: string,
+  tables?: readonly Table[],
+): Promise<Record<string, string>> {
+  const client = await connect(databaseUrl);
+  const digests: Record<string, string> = {};
+  try {
+    for (const table of tables ?? (await listTables(client))) {
+      const columns = table.columns.map(({ name }) => `"${name}"`).join(', ');
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
+        from (select ${columns} from ${quoted(table)}) t`,
+      );
+      digests[quoted(table)] = rows[0]?.digest ?? '';
+    }
+  } finally {
+    await client.end();
+  }
+  return digests;
+}
