@@ -9,8 +9,6 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // Two files at a time, since journeys mostly wait.
   workers: 2,
-  // A second try starts its own servers and is reported as flaky at the end. Read that list: each entry has a cause.
-  retries: 1,
   reporter: [['list']],
   use: {
     // A hanging step fails soon instead of using up the journey's time.

@@ -51,9 +51,7 @@ export default defineConfig(({ mode, command }) => {
       sequence: { sequencer: SlowestFirst },
       // Processes that tests start reuse modules compiled for earlier ones.
       env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
-      // Limits for hanging tests, not for slow ones: the machine may be busy. A test that passes at its second try is
-      // reported as retried: each has a cause.
-      retry: 1,
+      // Limits for hanging tests, not for slow ones: the machine may be busy.
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 50_000 } },

@@ -177,6 +177,13 @@ describe('tests', () => {
     const silent = tests.filter((file) => isSoak(file) && !/^\/\/ Soak: .{20}/.test(read(file)));
     expect(silent).toEqual([]);
   });
+
+  it('pass at the first try', () => {
+    const again = [...tests, 'vite.config.ts', 'playwright.config.ts'].filter((file) =>
+      /\{ retry: [1-9]|^ *retr(?:y|ies): [1-9]/m.test(read(file)),
+    );
+    expect(again).toEqual([]);
+  });
 });
 
 describe('the repository', () => {
