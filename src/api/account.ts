@@ -57,7 +57,7 @@ export const changePassword = call({
   path: '/api/account/password',
   summary: 'Change the own password, and sign out all other browsers',
   body: z.strictObject({ current: given, next: passwordSchema }),
-  refusals: ['password_is_guessable', 'does_not_fit', 'not_possible_here', 'too_many_tries'],
+  refusals: ['password_is_guessable', 'input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
 export const beginSecondFactor = call({
   ...own,
@@ -66,7 +66,7 @@ export const beginSecondFactor = call({
   summary: 'Begin a second factor: what the app scans; it holds once a code confirmed it',
   body: confirmPasswordBodySchema,
   answer: secondFactorAnswerSchema,
-  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
+  refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
 export const confirmSecondFactor = call({
   ...own,
@@ -74,7 +74,7 @@ export const confirmSecondFactor = call({
   path: '/api/account/second-factor/confirm',
   summary: 'Confirm the second factor by a first code',
   body: z.strictObject({ code: codeSchema }),
-  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
+  refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
 export const turnOffSecondFactor = call({
   ...own,
@@ -82,7 +82,7 @@ export const turnOffSecondFactor = call({
   path: '/api/account/second-factor/off',
   summary: 'Turn the own second factor off',
   body: confirmPasswordBodySchema,
-  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
+  refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
 export const makeRecoveryCodes = call({
   ...own,
@@ -91,7 +91,7 @@ export const makeRecoveryCodes = call({
   summary: 'Make new recovery codes; the former ones open nothing any more',
   body: confirmPasswordBodySchema,
   answer: secondFactorAnswerSchema.omit({ uri: true }),
-  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
+  refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
 
 // Rules and limits for forms of these bodies.

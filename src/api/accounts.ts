@@ -95,7 +95,7 @@ export const makePasswordLink = call({
   summary: 'Let somebody choose a new password: a one-time link, shown this once',
   answer: newLinkAnswerSchema,
   status: 201,
-  refusals: ['let_in_again_first', 'no_such_person'],
+  refusals: ['enable_person_first', 'no_such_person'],
 });
 export const dropSecondFactor = call({
   ...one,

@@ -78,7 +78,7 @@ export const makeAppealLink = call({
   keyScope: 'submit',
   params: idParamSchema,
   answer: appealLinkAnswerSchema,
-  refusals: ['decision_does_not_stand', 'only_concerned_appeal', 'no_such_decision'],
+  refusals: ['decision_not_in_force', 'only_concerned_appeal', 'no_such_decision'],
 });
 export const getAppealPage = call({
   ...byLink,
@@ -86,7 +86,7 @@ export const getAppealPage = call({
   path: '/appeal-api/{token}',
   summary: 'What was decided, and what became of an appeal',
   answer: appealPageSchema,
-  refusals: ['appeal_link_unknown', 'appeal_link_opened_often'],
+  refusals: ['appeal_link_unknown', 'appeal_link_rate_limit'],
 });
 // Five thousand characters of any script, and the rest.
 export const sendAppeal = call({
@@ -101,11 +101,11 @@ export const sendAppeal = call({
   answer: appealPageSchema,
   refusals: [
     'appeal_link_unknown',
-    'appeal_link_opened_often',
+    'appeal_link_rate_limit',
     'no_decision_to_appeal',
-    'appeal_waits',
+    'appeal_pending',
     'appeal_answered',
-    'other_decision_stands',
+    'other_decision_in_force',
     'appeal_too_late',
   ],
 });

@@ -96,7 +96,7 @@ export const listAudit = call({
   role: 'supervisor',
   query: auditQuerySchema,
   answer: auditPageSchema,
-  refusals: ['cursor_not_ours'],
+  refusals: ['cursor_not_valid'],
 });
 export const getAuditChoices = call({
   method: 'GET',

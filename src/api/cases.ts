@@ -253,7 +253,7 @@ export const listCases = call({
   keyScope: 'read',
   query: casesQuerySchema,
   answer: casesPageSchema,
-  refusals: ['no_such_lane', 'cursor_not_ours'],
+  refusals: ['no_such_lane', 'cursor_not_valid'],
 });
 export const getCase = call({
   method: 'GET',

@@ -35,7 +35,7 @@ export const claimCase = call({
   summary: 'Claim a case',
   role: 'moderator',
   answer: caseDetailSchema,
-  refusals: ['someone_else_looks', 'no_such_case', 'you_decided_before'],
+  refusals: ['case_claimed_by_other', 'no_such_case', 'you_already_decided'],
 });
 export const renewClaim = call({
   ...one,
@@ -64,7 +64,7 @@ export const takeOverCase = call({
   role: 'supervisor',
   body: epochBodySchema,
   answer: caseDetailSchema,
-  refusals: ['case_changed_hands', 'no_such_case', 'you_decided_before'],
+  refusals: ['case_claimed_meanwhile', 'no_such_case', 'you_already_decided'],
 });
 export const handOverCase = call({
   ...one,
@@ -76,9 +76,9 @@ export const handOverCase = call({
   answer: caseDetailSchema,
   refusals: [
     'hand_over_to_oneself',
-    'they_decided_before',
+    'colleague_already_decided',
     'claim_ended_before_hand_over',
-    'case_changed_while_looked',
+    'case_changed_meanwhile',
     'no_such_case',
     'no_such_colleague',
   ],

@@ -11,10 +11,10 @@ export type Role = (typeof roles)[number];
 /** A time in UTC. Year 0 is refused: PostgreSQL cannot store it. */
 export const timeSchema = z.iso
   .datetime(saying('is_no_time'))
-  .refine((time) => !time.startsWith('0000'), saying('must_not_lie_before_year_1'));
+  .refine((time) => !time.startsWith('0000'), saying('must_not_precede_year_1'));
 export const daySchema = z.iso
   .date(saying('is_no_date'))
-  .refine((day) => !day.startsWith('0000'), saying('must_not_lie_before_year_1'));
+  .refine((day) => !day.startsWith('0000'), saying('must_not_precede_year_1'));
 
 // Control characters and line ends; marks that reverse, join or hide the text around them; invisible letters and tags.
 const unseen =

@@ -102,7 +102,7 @@ export const questionDecision = call({
   role: 'moderator',
   body: questionBodySchema,
   answer: caseDetailSchema,
-  refusals: ['case_changed_while_looked', 'no_such_case'],
+  refusals: ['case_changed_meanwhile', 'no_such_case'],
 });
 export const decideCase = call({
   ...one,
@@ -118,13 +118,13 @@ export const decideCase = call({
     'statement_incomplete',
     'no_such_lane',
     'ruling_of_other_case',
-    'decided_first',
-    'case_changed_while_looked',
-    'escalated_waits',
+    'case_decided_meanwhile',
+    'case_changed_meanwhile',
+    'escalated_needs_supervisor',
     'look_ends_in_approve_or_reject',
-    'someone_else_looks',
+    'case_claimed_by_other',
     'claim_ended_before_decision',
-    'you_decided_before',
+    'you_already_decided',
   ],
 });
 export const undoDecision = call({

@@ -100,7 +100,12 @@ export const addExportSchedule = call({
   body: scheduleBodySchema,
   answer: scheduleAnswer,
   status: 201,
-  refusals: ['too_many_schedules', 'no_part_of_schedule', 'export_cannot_be_asked', 'no_such_lane'],
+  refusals: [
+    'too_many_schedules',
+    'schedule_filter_not_supported',
+    'export_filter_not_supported',
+    'no_such_lane',
+  ],
 });
 export const changeExportSchedule = call({
   ...one,
@@ -109,14 +114,19 @@ export const changeExportSchedule = call({
   summary: 'Change a scheduled export',
   body: scheduleChangesSchema,
   answer: scheduleAnswer,
-  refusals: ['no_such_schedule', 'no_part_of_schedule', 'export_cannot_be_asked', 'no_such_lane'],
+  refusals: [
+    'no_such_schedule',
+    'schedule_filter_not_supported',
+    'export_filter_not_supported',
+    'no_such_lane',
+  ],
 });
 export const removeExportSchedule = call({
   ...one,
   method: 'DELETE',
   path: '/api/export-schedules/{id}',
   summary: 'Delete a scheduled export and its files',
-  refusals: ['evidence_store_away', 'no_such_schedule'],
+  refusals: ['evidence_store_unavailable', 'no_such_schedule'],
 });
 export const runExportSchedule = call({
   ...one,
@@ -141,7 +151,7 @@ export const getExportFile = call({
   path: '/api/export-runs/{id}/file',
   summary: 'A file that was written by the clock',
   sends: ['text/csv', 'application/jsonl'],
-  refusals: ['no_such_export_file', 'file_is_gone', 'evidence_store_away'],
+  refusals: ['no_such_export_file', 'file_removed', 'evidence_store_unavailable'],
 });
 
 /** Rules and limits for its form. */

@@ -32,7 +32,7 @@ const file = {
   bom: z.literal('yes').optional(),
 };
 
-const order = { path: ['to'], ...saying('must_not_lie_before_from') };
+const order = { path: ['to'], ...saying('must_not_precede_from') };
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined ||
   to === undefined ||
@@ -172,7 +172,7 @@ function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
     role: 'supervisor',
     query,
     sends: ['text/csv', 'application/jsonl'],
-    refusals: [...lanes(kind), 'caller_has_left', 'too_many_exports'],
+    refusals: [...lanes(kind), 'caller_disconnected', 'too_many_exports'],
     ...more,
   });
 }

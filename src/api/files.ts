@@ -16,7 +16,7 @@ export const uploadFile = call({
   maxBytes: null,
   answer: z.object({ uploadId: z.string(), bytes: z.number() }),
   status: 201,
-  refusals: ['file_is_empty', 'file_too_large', 'disk_full', 'evidence_store_away'],
+  refusals: ['file_is_empty', 'file_too_large', 'disk_full', 'evidence_store_unavailable'],
 });
 export const getEvidence = call({
   ...file,
@@ -27,11 +27,11 @@ export const getEvidence = call({
   sends: ['image/*', 'audio/*'],
   refusals: [
     'no_such_picture',
-    'picture_is_waiting',
-    'picture_file_is_gone',
-    'picture_is_lost',
-    'file_is_gone',
-    'evidence_store_away',
+    'picture_not_copied_yet',
+    'picture_file_missing',
+    'picture_lost',
+    'file_removed',
+    'evidence_store_unavailable',
   ],
 });
 export const getSource = call({
@@ -41,5 +41,5 @@ export const getSource = call({
   summary: 'Our copy of a film or a sound',
   keyScope: 'read',
   sends: ['video/*', 'audio/*'],
-  refusals: ['film_lies_elsewhere', 'no_such_submission', 'file_is_gone', 'evidence_store_away'],
+  refusals: ['video_stored_elsewhere', 'no_such_submission', 'file_removed', 'evidence_store_unavailable'],
 });

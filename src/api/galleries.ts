@@ -113,12 +113,12 @@ export const addGalleryPicture = call({
   refusals: [
     ...operatorChanges,
     'picture_is_empty',
-    'sound_is_no_picture',
-    'picture_file_is_gone',
-    'evidence_store_away',
+    'audio_is_not_picture',
+    'picture_file_missing',
+    'evidence_store_unavailable',
     'no_such_picture',
-    'picture_is_waiting',
-    'picture_is_lost',
+    'picture_not_copied_yet',
+    'picture_lost',
     'no_such_finding_on_picture',
   ],
 });

@@ -94,7 +94,7 @@ export const importLabels = call({
   summary: 'Read the dictionary from a file',
   body: labelsFileSchema,
   answer: z.object({ added: z.number(), changed: z.number(), same: z.number() }),
-  refusals: ['label_stands_twice', 'label_needs_name'],
+  refusals: ['label_duplicate', 'label_needs_name'],
 });
 export const setLabel = call({
   ...one,

@@ -122,7 +122,7 @@ export const changeLane = call({
   role: 'supervisor',
   body: laneChangesSchema,
   answer: laneAnswerSchema,
-  refusals: ['no_such_lane', 'built_in_lane_keeps', 'lane_without_second_looks'],
+  refusals: ['no_such_lane', 'built_in_lane_not_changeable', 'lane_without_second_looks'],
 });
 export const removeLane = call({
   ...one,
@@ -130,7 +130,7 @@ export const removeLane = call({
   path: '/api/lanes/{key}',
   summary: 'Remove a lane',
   role: 'supervisor',
-  refusals: ['built_in_lane_stays', 'no_such_lane'],
+  refusals: ['built_in_lane_not_removable', 'no_such_lane'],
 });
 
 /** Changes to lanes and shared views, as the audit trail names them. */

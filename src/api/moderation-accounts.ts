@@ -118,8 +118,8 @@ const name = nameOf(60);
 const baseUrl = z
   .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(500)
-  .regex(withoutUser, saying('must_not_carry_a_user'))
-  .regex(/^[^?#]*$/, saying('must_end_before_query'))
+  .regex(withoutUser, saying('must_not_contain_credentials'))
+  .regex(/^[^?#]*$/, saying('must_not_contain_query'))
   .meta({ examples: ['https://moderation.example.com'] })
   .transform((url) => url.replace(/\/+$/, ''));
 const secretId = z.string().trim().min(1).max(200);
@@ -202,7 +202,7 @@ export const removeModerationAccount = call({
   method: 'DELETE',
   path: '/api/moderation-accounts/{id}',
   summary: 'Delete an account',
-  refusals: ['account_in_use', 'account_still_runs', 'no_such_account'],
+  refusals: ['account_in_use', 'account_has_running_submissions', 'no_such_account'],
 });
 export const takeModerationAccount = call({
   ...one,
@@ -220,7 +220,7 @@ export const testModerationAccount = call({
   body: z.strictObject({ key: z.enum(['current', 'next']).default('current') }),
   answer: z.object({ test: accountTestSchema }),
   refusals: [
-    'moderation_away',
+    'moderation_unavailable',
     'service_rate_limit',
     'service_key_missing_for_answer',
     'no_new_key_pair',

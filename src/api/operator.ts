@@ -18,9 +18,9 @@ export type OperatorAction = (typeof operatorActions)[number];
 
 /** The refusals of every call that uses the moderation service's operator API. */
 export const operatorReads = [
-  'service_is_a_providers',
-  'moderation_away',
-  'no_operator_side',
+  'service_managed_by_provider',
+  'moderation_unavailable',
+  'not_an_operator_interface',
   'operator_invalid_request',
   'operator_unauthorized',
   'operator_not_found',
@@ -28,6 +28,6 @@ export const operatorReads = [
   'operator_unreadable',
   'operator_internal',
   'operator_unavailable',
-  'operator_answer_has_other_shape',
+  'operator_answer_malformed',
 ] as const satisfies readonly RefusalReason[];
-export const operatorChanges = [...operatorReads, 'service_away_after_change'] as const;
+export const operatorChanges = [...operatorReads, 'service_unavailable_after_change'] as const;

@@ -2,10 +2,10 @@ import type { Call } from './call.ts';
 import type { RefusalReason } from './refusals.ts';
 
 const anywhere = [
-  'zero_in_address',
-  'failed_on_our_side',
+  'null_character_in_address',
+  'internal_server_error',
   'too_many_open_files',
-  'database_away',
+  'database_unavailable',
   'database_full',
 ] as const satisfies readonly RefusalReason[];
 const signedIn = ['sign_in_first', 'api_key_unknown'] as const satisfies readonly RefusalReason[];
@@ -25,8 +25,8 @@ const json = [
   'body_is_no_json',
   'body_is_no_utf8',
   'body_too_deep',
-  'body_names_proto',
-  'body_names_twice',
+  'body_contains_proto',
+  'body_has_duplicate_member',
 ] as const satisfies readonly RefusalReason[];
 
 /** Every reason for which a call can be refused: those it declares, and those that follow from its declaration. */
@@ -40,10 +40,10 @@ export function refusalsOf(call: Call): ReadonlySet<RefusalReason> {
     ...(role === 'anyone' ? [] : [...signedIn, forWhom[role]]),
     ...(role === 'anyone' || call.beforeSecondFactor ? [] : (['set_up_second_factor'] as const)),
     ...(changes ? changing : []),
-    ...(changes && ours ? (['not_from_this_site', ...json] as const) : []),
-    ...(body && ours ? (['content_type_not_taken'] as const) : []),
-    ...(query || body || (params && !sends) ? (['some_of_it_is_wrong'] as const) : []),
-    ...(params && sends ? (['nothing_at'] as const) : []),
+    ...(changes && ours ? (['request_from_other_site', ...json] as const) : []),
+    ...(body && ours ? (['content_type_not_supported'] as const) : []),
+    ...(query || body || (params && !sends) ? (['values_not_valid'] as const) : []),
+    ...(params && sends ? (['path_not_found'] as const) : []),
     ...(call.refusals ?? []),
   ]);
 }

@@ -201,7 +201,7 @@ export const askErasure = call({
   body: erasureBodySchema,
   answer: z.object({ erasure: erasureSchema }),
   status: 202,
-  refusals: ['confirm_the_same_id', 'hold_keeps_it'],
+  refusals: ['confirmation_id_differs', 'protected_by_hold'],
 });
 
 // Rules and limits for forms of these bodies.

@@ -16,9 +16,9 @@ export const receiveCallback = call({
   answer: z.object({ received: z.boolean() }),
   refusals: [
     'no_such_callback_address',
-    'callback_not_taken',
+    'callback_rejected',
     'callback_not_stored',
-    'database_away_for_callback',
+    'database_unavailable_for_callback',
     'disk_full',
   ],
 });
@@ -29,5 +29,5 @@ export const getUpload = call({
   summary: 'An uploaded film or sound, for the moderation service',
   params: z.object({ token: z.string(), filename: z.string() }),
   sends: ['video/*', 'audio/*'],
-  refusals: ['nothing_at_address', 'file_is_gone', 'evidence_store_away'],
+  refusals: ['address_not_found', 'file_removed', 'evidence_store_unavailable'],
 });

@@ -33,7 +33,7 @@ export const signIn = call({
   summary: 'Sign in by password: the cookie is set, or a code must follow',
   body: z.strictObject({ email: z.email(), password: given }),
   answer: signInAnswerSchema,
-  refusals: ['address_or_password_wrong', 'too_many_tries'],
+  refusals: ['address_or_password_wrong', 'too_many_attempts'],
 });
 export const enterCode = call({
   ...open,
@@ -42,7 +42,7 @@ export const enterCode = call({
   summary: 'Enter the code of the second factor: the cookie is set',
   body: z.strictObject({ code: codeSchema, recovery: z.boolean().default(false) }),
   answer: signInAnswerSchema,
-  refusals: ['code_does_not_fit', 'too_many_tries'],
+  refusals: ['code_wrong_or_expired', 'too_many_attempts'],
 });
 export const openProvider = call({
   ...open,
@@ -51,7 +51,7 @@ export const openProvider = call({
   summary: "Sign in by a provider: the address of the provider's page",
   body: z.strictObject({ next: z.string().max(2000).default('/') }),
   answer: z.object({ url: z.string() }),
-  refusals: ['sign_in_provider_away'],
+  refusals: ['sign_in_provider_unavailable'],
 });
 export const returnFromProvider = call({
   ...open,
@@ -102,7 +102,7 @@ export const acceptLink = call({
     name: nameOf(100).optional(),
     password: passwordSchema,
   }),
-  refusals: ['link_has_ended', 'say_who_you_are', 'address_has_account', 'password_is_guessable'],
+  refusals: ['link_has_ended', 'name_required', 'address_has_account', 'password_is_guessable'],
 });
 
 // Rules and limits for forms of these bodies.

@@ -28,17 +28,17 @@ function templateFaults(of: ReasonTemplate): Faults<ReasonTemplate> {
   ] as const;
   for (const [path, wanted] of pairs) {
     if (wanted && !given(of[path])) faults.push({ path, reason: because('needed_with_choice') });
-    if (!wanted && given(of[path])) faults.push({ path, reason: because('unfitting_with_choice') });
+    if (!wanted && given(of[path])) faults.push({ path, reason: because('contradicts_choice') });
   }
   if (illegal && given(of.incompatible_content_illegal))
-    faults.push({ path: 'incompatible_content_illegal', reason: because('unfitting_with_choice') });
+    faults.push({ path: 'incompatible_content_illegal', reason: because('contradicts_choice') });
   if (of.category_addition.includes(of.category))
-    faults.push({ path: 'category_addition', reason: because('names_main_category') });
+    faults.push({ path: 'category_addition', reason: because('repeats_main_category') });
   if (given(of.category_specification_other) && !of.category_specification.includes('KEYWORD_OTHER'))
-    faults.push({ path: 'category_specification_other', reason: because('unfitting_with_choice') });
+    faults.push({ path: 'category_specification_other', reason: because('contradicts_choice') });
   for (const path of templateTexts)
     if ((of[path] ?? '').search(addressPattern) !== -1)
-      faults.push({ path, reason: because('must_not_hold_email') });
+      faults.push({ path, reason: because('must_not_contain_email') });
   return faults;
 }
 
@@ -79,10 +79,10 @@ export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   if (other !== given(of.content_type_other))
     faults.push({
       path: 'content_type_other',
-      reason: because(other ? 'needed_with_choice' : 'unfitting_with_choice'),
+      reason: because(other ? 'needed_with_choice' : 'contradicts_choice'),
     });
   if ((of.content_type_other ?? '').search(addressPattern) !== -1)
-    faults.push({ path: 'content_type_other', reason: because('must_not_hold_email') });
+    faults.push({ path: 'content_type_other', reason: because('must_not_contain_email') });
   const ends: Pair[] = [
     ['end_date_visibility_restriction', of.decision_visibility.length > 0],
     ['end_date_monetary_restriction', of.decision_monetary !== null],
@@ -92,7 +92,7 @@ export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   for (const [path, restricted] of ends) {
     const end = of[path];
     if (typeof end !== 'string') continue;
-    if (!restricted) faults.push({ path, reason: because('unfitting_with_choice') });
+    if (!restricted) faults.push({ path, reason: because('contradicts_choice') });
     else if (of.application_date !== null && end < of.application_date)
       faults.push({ path, reason: because('must_not_precede_application') });
   }

@@ -41,7 +41,7 @@ const some = <const Values extends readonly [string, ...string[]]>(values: Value
 const day = (earliest: string) =>
   z.iso
     .date()
-    .refine((date) => date >= earliest && date <= '9999', saying('must_not_lie_before', { day: earliest }))
+    .refine((date) => date >= earliest && date <= '9999', saying('must_not_precede', { day: earliest }))
     .nullable()
     .default(null);
 

@@ -134,5 +134,10 @@ export const applyThreshold = call({
   role: 'supervisor',
   body: applyThresholdBodySchema,
   answer: laneAnswerSchema,
-  refusals: ['lane_changed_since', 'no_such_lane', 'built_in_lane_keeps', 'lane_without_second_looks'],
+  refusals: [
+    'lane_filters_changed',
+    'no_such_lane',
+    'built_in_lane_not_changeable',
+    'lane_without_second_looks',
+  ],
 });

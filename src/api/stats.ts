@@ -90,7 +90,7 @@ export const panelCall = {
   tag: 'Statistics',
   role: 'supervisor',
   query: statsQuerySchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
+  refusals: ['no_such_lane', 'handed_over_not_counted'],
 } as const;
 
 export const getStatsChoices = call({

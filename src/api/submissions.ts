@@ -280,7 +280,7 @@ export const listSubmissions = call({
   keyScope: 'read',
   query: submissionsQuerySchema,
   answer: pageOf(submissionSchema),
-  refusals: ['cursor_not_ours'],
+  refusals: ['cursor_not_valid'],
 });
 export const getSubmission = call({
   ...one,
@@ -308,7 +308,12 @@ export const getPeaks = call({
   summary: 'Loudness over time, for a waveform',
   keyScope: 'read',
   answer: z.object({ duration: z.number(), peaks: z.array(z.number()) }),
-  refusals: ['no_sound_in_file', 'sound_lies_elsewhere', 'evidence_store_away', 'no_such_submission'],
+  refusals: [
+    'no_audio_in_file',
+    'audio_stored_elsewhere',
+    'evidence_store_unavailable',
+    'no_such_submission',
+  ],
 });
 export const replayCallback = call({
   method: 'POST',
@@ -322,6 +327,6 @@ export const replayCallback = call({
     'no_such_callback',
     'callback_was_never_verified',
     'callback_still_unreadable',
-    'callback_not_for_here',
+    'callback_not_replayable',
   ],
 });

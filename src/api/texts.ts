@@ -47,7 +47,7 @@ export const sendTexts = call({
   keyScope: 'submit',
   body: textsBodySchema,
   answer: textsAnswerSchema,
-  refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_away'],
+  refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_unavailable'],
 });
 
 /** Rules and limits for its form. */

@@ -55,7 +55,7 @@ export const removeView = call({
   path: '/api/views/{id}',
   summary: 'Remove a view',
   params: idParamSchema,
-  refusals: ['no_such_view', 'shared_view_stays'],
+  refusals: ['no_such_view', 'shared_view_not_removable'],
 });
 
 /** Rules and limits for its form. */

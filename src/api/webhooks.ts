@@ -57,7 +57,7 @@ const name = nameOf(60);
 const address = z
   .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(2000)
-  .regex(withoutUser, saying('must_not_carry_a_user'))
+  .regex(withoutUser, saying('must_not_contain_credentials'))
   .meta({ examples: ['https://example.com/hook'] });
 
 export const endpointSchema = z.object({
@@ -161,7 +161,7 @@ export const replayBodySchema = z
   })
   .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
     path: ['to'],
-    ...saying('must_not_lie_before_from'),
+    ...saying('must_not_precede_from'),
   })
   .meta({ examples: [{ from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' }] });
 
@@ -284,7 +284,7 @@ export const replayDeliveries = call({
   summary: 'Send several deliveries again',
   body: replayBodySchema,
   answer: z.object({ count: z.number().int() }),
-  refusals: ['too_many_left_then', 'no_such_endpoint'],
+  refusals: ['too_many_decisions_in_period', 'no_such_endpoint'],
 });
 export const listDeliveries = call({
   ...webhooks,
@@ -293,7 +293,7 @@ export const listDeliveries = call({
   summary: 'The delivery log, newest first',
   query: sendingsQuerySchema,
   answer: sendingsPageSchema,
-  refusals: ['cursor_not_ours'],
+  refusals: ['cursor_not_valid'],
 });
 export const getDelivery = call({
   ...one,
@@ -309,7 +309,7 @@ export const replayDelivery = call({
   path: '/api/webhooks/deliveries/{id}/replay',
   summary: 'Send one delivery again',
   answer: sendingSchema,
-  refusals: ['test_not_sent_again', 'nothing_left_to_send', 'no_such_delivery', 'no_such_endpoint'],
+  refusals: ['test_not_resendable', 'delivery_content_removed', 'no_such_delivery', 'no_such_endpoint'],
 });
 
 // Rules and limits for forms of these bodies.

@@ -68,7 +68,7 @@ export function createBff(
 ) {
   const app = new Hono<Env>();
   app.onError(onError(report, check));
-  app.notFound((c) => problem(new Failure('nothing_at', { path: c.req.path }), c));
+  app.notFound((c) => problem(new Failure('path_not_found', { path: c.req.path }), c));
   app.use(observeRequests(observe));
   app.use(noStore);
   app.use(headOnly);

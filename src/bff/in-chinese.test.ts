@@ -33,7 +33,7 @@ test("a refusal is in the caller's language, with a name for programs", async ()
 test('so are the faults of members', async () => {
   const sent = { texts: [{ content: '' }], odd: 1 };
   const { body } = await bff.as('moderator')('POST', '/api/texts', sent, chinese);
-  expect(body).toMatchObject({ reason: 'some_of_it_is_wrong', detail: '部分内容无效。' });
+  expect(body).toMatchObject({ reason: 'values_not_valid', detail: '部分内容无效。' });
   expect(body.errors).toEqual([
     { path: 'texts.0.content', reason: 'must_not_be_empty', params: {}, message: '不得为空' },
     { path: '', reason: 'has_unknown_members', params: { members: ['odd'] }, message: '含有未知成员：odd' },
@@ -153,7 +153,7 @@ test('so is every other stored reason: of fragments, stretches, findings, pictur
     say(busy, language),
     say(slow, language),
     say(slow, language),
-    say(because('picture_is_lost', { why: because('picture_answered', { url, status: 404 }) }), language),
+    say(because('picture_lost', { why: because('picture_answered', { url, status: 404 }) }), language),
     say(because('no_such_folder', { folder: '/nowhere' }), language),
   ];
   expect(await read()).toEqual(expected('en'));

@@ -118,11 +118,11 @@ function connect(
   async function post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
     const went = await exchange(path, fields);
     if (went.outcome === 'answered' && went.status === 503)
-      throw new ModerationUnreachable(because('service_takes_nothing'));
+      throw new ModerationUnreachable(because('service_not_accepting'));
     if (went.outcome === 'answered') return went.json;
     if (went.outcome === 'not-its-key') throw new ModerationUnreachable(because('service_not_signed'));
-    if (went.outcome === 'unsigned') throw new ModerationUnreachable(because('no_moderation_service'));
-    throw new ModerationUnreachable(because('service_away'), {
+    if (went.outcome === 'unsigned') throw new ModerationUnreachable(because('not_a_moderation_service'));
+    throw new ModerationUnreachable(because('service_unavailable'), {
       cause: 'cause' in went ? went.cause : undefined,
     });
   }

@@ -31,7 +31,7 @@ export function problem(failure: Failure, c: Call): Response {
 
 const awaySeconds = 5;
 const awayReasons = {
-  unreachable: 'database_away',
+  unreachable: 'database_unavailable',
   full: 'database_full',
 } as const satisfies Record<AwayReason, RefusalReason>;
 /** Node's error codes for a process that cannot open more files. */
@@ -45,15 +45,15 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof Error && 'code' in error && noHandles.includes(String(error.code)))
     return new Failure('too_many_open_files', {}, { cause: error });
   if (error instanceof ModerationUnreachable)
-    return new Failure('moderation_away', { why: error.reason }, { cause: error });
+    return new Failure('moderation_unavailable', { why: error.reason }, { cause: error });
   if (error instanceof NoRoom)
     return new Failure('disk_full', {}, { more: { retryAfter: 60 }, cause: error });
   if (error instanceof TooLarge) return new Failure('body_too_large');
   if (error instanceof HTTPException && error.status === 400)
     return new Failure('body_is_no_json', {}, { cause: error });
   if (error instanceof HTTPException && error.status === 415)
-    return new Failure('content_type_not_taken', {}, { cause: error });
-  return new Failure('failed_on_our_side', {}, { cause: error });
+    return new Failure('content_type_not_supported', {}, { cause: error });
+  return new Failure('internal_server_error', {}, { cause: error });
 }
 
 /** Hono's error handler. Failures that are our fault go to `report`, with the request's id and never its content. */

@@ -30,7 +30,7 @@ export async function serveFile(
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.bytes}` } });
   }
   const found = await store.get(file.key, part ?? undefined);
-  if (!found) throw new Failure('file_is_gone');
+  if (!found) throw new Failure('file_removed');
   const headers = new Headers({
     'content-type': file.contentType,
     'content-length': String(found.bytes),

@@ -72,7 +72,7 @@ function declaredIn(module: object, name: string): Declared {
 async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): Promise<Response> {
   // A file at an invalid address does not exist.
   if (declared.sends && declared.params?.safeParse(c.req.param()).success === false)
-    throw new Failure('nothing_at', { path: c.req.path });
+    throw new Failure('path_not_found', { path: c.req.path });
   const params = parse(declared.params, c.req.param());
   const query = parse(declared.query, queryOf(c));
   const body = await bodyOf(c, declared);
@@ -97,7 +97,7 @@ async function bodyOf(c: Call<Env>, { body, takes = [] }: Declared): Promise<unk
   if (/^application\/([\w.-]+\+)?json$/.test(type)) return parse(body, await jsonOf(c));
   // Content of an undeclared type is refused; an absent body is one without members.
   if (type ? !takes.some((one) => isOf(one, type)) : (await c.req.arrayBuffer()).byteLength > 0)
-    throw new Failure('content_type_not_taken');
+    throw new Failure('content_type_not_supported');
   return takes.length > 0 ? undefined : parse(body, {});
 }
 
@@ -121,5 +121,5 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
     path: issue.path.join('.'),
     reason: reasonOf(issue, value),
   }));
-  throw new Failure('some_of_it_is_wrong', {}, { errors });
+  throw new Failure('values_not_valid', {}, { errors });
 }

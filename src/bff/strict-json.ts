@@ -44,8 +44,8 @@ function refuseDoubtful(text: string): void {
     else if (sign === ':') {
       const name: string = JSON.parse(last);
       const names = open.at(-1);
-      if (name === '__proto__') throw new Failure('body_names_proto');
-      if (names?.has(name)) throw new Failure('body_names_twice', { name: name.slice(0, 100) });
+      if (name === '__proto__') throw new Failure('body_contains_proto');
+      if (names?.has(name)) throw new Failure('body_has_duplicate_member', { name: name.slice(0, 100) });
       names?.add(name);
     }
   }

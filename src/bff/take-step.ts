@@ -20,10 +20,10 @@ export function copyCookies(c: Call<Env>, step: Response): void {
 /** The same reason whatever was wrong, so that nothing leaks; only too many tries differ. */
 export function refused(
   answer: Response,
-  reason: 'address_or_password_wrong' | 'code_does_not_fit' | 'not_possible_here',
+  reason: 'address_or_password_wrong' | 'code_wrong_or_expired' | 'not_possible_here',
   errors?: Fault[],
 ): Failure {
   if (answer.status !== 429) return new Failure(reason, {}, errors && { errors });
   const retryAfter = Number(answer.headers.get('retry-after') ?? 60);
-  return new Failure('too_many_tries', {}, { more: { retryAfter } });
+  return new Failure('too_many_attempts', {}, { more: { retryAfter } });
 }

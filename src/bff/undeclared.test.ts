@@ -29,7 +29,7 @@ const elsewhere: readonly RefusalReason[] = [
   'metrics_are_local',
   'metrics_token_needed',
   'no_such_file',
-  'nothing_declares_call',
+  'access_rule_missing',
   'pages_not_built',
 ];
 

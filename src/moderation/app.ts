@@ -62,7 +62,7 @@ export function createApp(ctx: Context): Hono {
   }
   app.route('/media', mediaRoutes(ctx.media));
   app.route(operatorPath, operatorRoutes(ctx));
-  app.notFound((c) => refuse(ctx, c, new Refusal(1404, because('nothing_at_address'))));
+  app.notFound((c) => refuse(ctx, c, new Refusal(1404, because('address_not_found'))));
   app.onError((error, c) => refuse(ctx, c, error));
   return app;
 }

@@ -63,7 +63,7 @@ export async function openRequest(
   const key = publicKey ?? (await throwAwayKey());
   const valid = await verifyBy(key, `${secretId},${timestamp},${nonce}`, signature);
   if (!valid || !publicKey) {
-    return { ok: false, reason: 'signature', detail: because('caller_not_known') };
+    return { ok: false, reason: 'signature', detail: because('caller_unknown') };
   }
   return { ok: true, fields, timestampMs, nonce };
 }

@@ -51,7 +51,7 @@ function scanObject(text: string): MemberSources {
     const start = skipWhitespace(text, skipWhitespace(text, nameEnd) + 1);
     const end = endOfValue(text, start);
     if (members.has(name))
-      return { ok: false, detail: because('member_stands_twice', { member: name }), member: name };
+      return { ok: false, detail: because('duplicate_member', { member: name }), member: name };
     members.set(name, text.slice(start, end));
     at = skipWhitespace(text, end);
     if (text[at] === ',') at = skipWhitespace(text, at + 1);

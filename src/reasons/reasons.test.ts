@@ -49,7 +49,7 @@ test('a refusal is a whole sentence, in both languages', () => {
 });
 
 test('a reason within a reason is in the same language, and plain text stays as it is', () => {
-  const nested = because('moderation_away', { why: because('database_away') });
+  const nested = because('moderation_unavailable', { why: because('database_unavailable') });
   expect(say(nested, 'zh-CN')).toBe('数据库目前没有应答。请几秒后重试。未保存任何内容，请重试。');
   const words = because('has_unknown_members', { members: ['a', because('is_you')] });
   expect(say(words, 'zh-CN')).toBe('含有未知成员：a、是您自己');
@@ -65,7 +65,7 @@ test('each reason in an answer is translated, and the rest of it stays', () => {
 });
 
 test('a stored reason is restored, with those in it', () => {
-  const nested = because('moderation_away', { why: because('no_such_lane', { lane: 'night' }) });
+  const nested = because('moderation_unavailable', { why: because('no_such_lane', { lane: 'night' }) });
   const back = reasonSchema.parse(JSON.parse(JSON.stringify(nested)));
   expect(Reason.is(back)).toBe(true);
   expect(say(back, 'zh-CN')).toBe(say(nested, 'zh-CN'));

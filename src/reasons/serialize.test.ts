@@ -3,7 +3,7 @@ import { because, Reason } from './reason.ts';
 import { reworded } from './reworded.ts';
 import { deserialize, localize, serialize } from './serialize.ts';
 
-const late = because('said_of', { what: 'whisper', why: because('engine_too_slow', { seconds: 30 }) });
+const late = because('message_of', { what: 'whisper', why: because('engine_too_slow', { seconds: 30 }) });
 
 test('a reason is sent as its English text with the reason beside it, and is translated at the end', () => {
   const sent = JSON.parse(JSON.stringify(serialize({ list: [{ message: late, count: 2 }], gone: null })));

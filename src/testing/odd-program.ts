@@ -17,7 +17,7 @@ async function obey(order: string): Promise<unknown> {
   if (order === 'gorge') for (const all: Buffer[] = []; ; ) all.push(Buffer.alloc(20_000_000, 1));
   if (order === 'fail') throw new Error('no such picture');
   if (order === 'refuse')
-    throw new Reasoned(because('said_of', { what: 'it', why: because('engine_closed') }));
+    throw new Reasoned(because('message_of', { what: 'it', why: because('engine_closed') }));
   if (order === 'lie') return 7;
   return `${order} by ${process.pid}`;
 }

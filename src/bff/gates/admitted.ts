@@ -31,7 +31,7 @@ export function admitted(seams: Seams, settings: BffSettings) {
 }
 
 function mayCall(declared: Call | undefined, c: HonoContext<Env>, person: SignedIn): void {
-  if (!declared) throw new Failure('nothing_declares_call', { route: routeOf(c) ?? '' });
+  if (!declared) throw new Failure('access_rule_missing', { route: routeOf(c) ?? '' });
   const { role, keyScope } = declared;
   if (role === 'anyone') return;
   const brought = c.var.key;

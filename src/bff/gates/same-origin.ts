@@ -13,7 +13,7 @@ export const sameOrigin = createMiddleware(async (c, next) => {
     // A browser that omits Origin still sends the site of the requesting page.
     foreignSites.includes(c.req.header('sec-fetch-site') ?? '');
   if (foreign && !safe.includes(c.req.method)) {
-    throw new Failure('not_from_this_site');
+    throw new Failure('request_from_other_site');
   }
   await next();
 });

@@ -22,7 +22,7 @@ export async function verifiedCallback(
     return { submissionId: submission.id, raw: opened.wrapped ? opened.json : opened.json.text };
   }
   await rejectCallback(ctx, submission, body, opened.detail);
-  throw new Failure('callback_not_taken', { why: opened.detail });
+  throw new Failure('callback_rejected', { why: opened.detail });
 }
 
 export function noSuchAddress(): Failure {

@@ -67,7 +67,7 @@ async function mapErrors<Result>(answer: Promise<Result>): Promise<Result> {
     if (error.status === 507 || full.has(error.code)) throw new NoRoom('', { cause: error });
     if (error.status !== 0 && error.status < 500) throw error;
     throw new Failure(
-      'evidence_store_away',
+      'evidence_store_unavailable',
       {},
       {
         cause: error,

@@ -45,7 +45,7 @@ export function accountRoutes(session: SessionSeam) {
       return answer;
     }
     if (answer.status === 429 || answer.status >= 500) throw refused(answer, 'not_possible_here');
-    throw new Failure('does_not_fit', {}, { errors: [fault(member, wrongWith[member])] });
+    throw new Failure('input_not_valid', {}, { errors: [fault(member, wrongWith[member])] });
   };
 
   return serve(account, {

@@ -39,5 +39,5 @@ export const casesRoutes = ({ session }: Pick<Seams, 'session'>) =>
 async function colleague(session: Seams['session'], id: string) {
   const found = (await session.people()).find((person) => person.id === id);
   if (found) return found;
-  throw new Failure('no_such_colleague', {}, { errors: [fault('to', 'is_nobody_here')] });
+  throw new Failure('no_such_colleague', {}, { errors: [fault('to', 'is_no_person')] });
 }

@@ -29,7 +29,7 @@ export const filesRoutes = () =>
     },
     getSource: async ({ ctx, params, c }) => {
       const submission = await findSubmission(ctx.db.kysely, params.id);
-      if (submission.upload_id === null) throw new Failure('film_lies_elsewhere');
+      if (submission.upload_id === null) throw new Failure('video_stored_elsewhere');
       const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
       const of = submission.kind.startsWith('audio') ? 'sound' : 'film';
       await noteFetched(ctx, submission.id, of);

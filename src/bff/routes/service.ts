@@ -76,7 +76,7 @@ async function canStore({ db, evidence }: Context): Promise<void> {
   if (!enough) throw new NoRoom();
   if (!database) {
     throw new Failure(
-      'database_away_for_callback',
+      'database_unavailable_for_callback',
       {},
       {
         more: { retryAfter: 5 },

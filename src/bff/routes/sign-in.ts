@@ -25,14 +25,14 @@ export const signInRoutes = (session: SessionSeam) =>
     },
     enterCode: async ({ c, body: { code, recovery } }) => {
       const answer = await take(session, c, recovery ? 'recovery-code' : 'code', { body: { code } });
-      if (!answer.ok) throw refused(answer, 'code_does_not_fit', [fault('code', 'does_not_let_you_in')]);
+      if (!answer.ok) throw refused(answer, 'code_wrong_or_expired', [fault('code', 'is_no_valid_code')]);
       copyCookies(c, answer);
       return { secondFactor: false };
     },
     openProvider: async ({ c, body: { next } }) => {
       const callbackURL = /^\/(?![/\\])/.test(next) ? next : '/';
       const answer = await take(session, c, 'provider', { body: { callbackURL } });
-      if (!answer.ok) throw new Failure('sign_in_provider_away');
+      if (!answer.ok) throw new Failure('sign_in_provider_unavailable');
       copyCookies(c, answer);
       return leftSchema.parse(await answer.json());
     },

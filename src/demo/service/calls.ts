@@ -17,7 +17,7 @@ type Options = {
 export function createCalls({ fetchFile, tell, pauseMs }: Options) {
   return async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const read = readRequest(audioFileRequestReader, fields);
-    if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+    if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
     const { recording, tasks } = read.value;
     const { url, callbackUrl, callbackRule, roomId, userId, forumId } = recording;
     if ((await digestOf(await fetchFile(url))) !== call.sha256) {

@@ -40,7 +40,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
     /** § Video file submission. Returns the videoId. Throws Refusal 1001, 1301 or 1302. */
     submit: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
       const read = readRequest(videoFileRequestReader, fields);
-      if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+      if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
       const { video, callbackUrl, realTimeCallback, interval, task, customInfo, callbackRules } = read.value;
       const digest = await digestOf(await fetchFilm(video));
       const recording = recordings.find(({ film }) => film.sha256 === digest);
@@ -68,7 +68,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
     /** § Video detection close. Throws Refusal 1001, 1201 or 1202. */
     close: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
       const read = readRequest(videoCloseRequestReader, fields);
-      if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+      if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
       const film = films.get(read.value.videoId);
       if (!film && streams.knows(read.value.videoId)) {
         await streams.closeVideo(read.value.videoId);

@@ -88,7 +88,7 @@ export function createStreams({ tell, memory }: Options) {
     /** § Video stream submission. */
     submitVideo: async (fields: Record<string, unknown>) => {
       const read = readRequest(videoStreamRequestReader, fields);
-      if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+      if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
       const { customInfo, callbackUrl } = read.value;
       const { id } = begin('video', callbackUrl, customInfo === undefined ? {} : { customInfo });
       return { videoId: id };
@@ -96,7 +96,7 @@ export function createStreams({ tell, memory }: Options) {
     /** § Audio stream submission. */
     submitAudio: async (fields: Record<string, unknown>) => {
       const read = readRequest(audioStreamRequestReader, fields);
-      if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+      if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
       const result = read.value.speechStream.map(({ url, callback, roomId, userId, forumId }) => {
         const echoed = {
           ...(roomId === undefined ? {} : { roomId }),
@@ -111,7 +111,7 @@ export function createStreams({ tell, memory }: Options) {
     /** § Audio stream close. */
     closeAudio: async (fields: Record<string, unknown>) => {
       const read = readRequest(audioStreamCloseRequestReader, fields);
-      if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+      if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
       const found = read.value.speechStream.map(({ requestId }) => find(requestId));
       for (const stream of found) void end(stream, 'closed');
       return { result: found.map(({ id }) => ({ requestId: id, status: 'closed' })) };

@@ -19,7 +19,7 @@ export async function moderateTexts(fields: Record<string, unknown>): Promise<Re
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
     throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts per request`);
   }
-  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+  if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
   const { moderate } = await textEngine();
   const texts = read.value.text.map((text): TextResult => {
     const { action, label, review, rate, details } = moderate(text.content);

@@ -42,7 +42,7 @@ export async function admit(
   if (away > window) {
     throw new Refusal(
       1003,
-      because('timestamp_far_away', { seconds: Math.round(away / 1000), max: timestampWindow }),
+      because('timestamp_out_of_range', { seconds: Math.round(away / 1000), max: timestampWindow }),
     );
   }
   if (account === null) throw unknownCaller();
@@ -71,11 +71,11 @@ async function openWith(
   }
   const account = await keys.look(secretId);
   if (held && account?.pem === held.pem) {
-    return { opened: { ok: false, reason: 'signature', detail: because('caller_not_known') }, account };
+    return { opened: { ok: false, reason: 'signature', detail: because('caller_unknown') }, account };
   }
   return { opened: await openRequest(body, secretId, account?.key ?? null, verifyHere), account };
 }
 
 function unknownCaller(): Refusal {
-  return new Refusal(1002, because('caller_not_known'));
+  return new Refusal(1002, because('caller_unknown'));
 }

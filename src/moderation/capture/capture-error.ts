@@ -19,41 +19,41 @@ type Plain = [pattern: RegExp, reason: CaptureReason][];
 
 const plain: Plain = [
   [bomb, 'picture_too_large'],
-  [/moov atom not found/, 'film_not_whole'],
-  [/not on whitelist|Format not allowed/i, 'film_kind_not_accepted'],
-  [/matches no streams|does not contain any stream/, 'no_moving_picture'],
-  [/No such file or directory/, 'film_not_there'],
-  [/Permission denied/, 'film_not_allowed'],
-  [/Is a directory/, 'film_is_folder'],
-  [/Decoder \(codec .*\) not found|Unknown decoder|no decoder/i, 'no_decoder_for_film'],
-  [/Could not find codec parameters|unspecified size/, 'film_says_too_little'],
-  [/Invalid data found/, 'film_damaged'],
+  [/moov atom not found/, 'video_incomplete'],
+  [/not on whitelist|Format not allowed/i, 'video_type_not_supported'],
+  [/matches no streams|does not contain any stream/, 'video_track_missing'],
+  [/No such file or directory/, 'video_file_missing'],
+  [/Permission denied/, 'video_access_denied'],
+  [/Is a directory/, 'video_is_folder'],
+  [/Decoder \(codec .*\) not found|Unknown decoder|no decoder/i, 'video_decoder_missing'],
+  [/Could not find codec parameters|unspecified size/, 'video_metadata_insufficient'],
+  [/Invalid data found/, 'video_damaged'],
 ];
 
 /** The reasons used instead when audio was requested. */
 const plainOfSound: Plain = [
-  [/moov atom not found/, 'sound_not_whole'],
-  [/not on whitelist|Format not allowed/i, 'sound_kind_not_accepted'],
-  [/matches no streams|does not contain any stream/, 'no_sound'],
-  [/No such file or directory/, 'sound_not_there'],
-  [/Permission denied/, 'sound_not_allowed'],
-  [/Is a directory/, 'sound_is_folder'],
-  [/Decoder \(codec .*\) not found|Unknown decoder|no decoder/i, 'no_decoder_for_sound'],
-  [/Could not find codec parameters/, 'sound_says_too_little'],
-  [/Invalid data found/, 'sound_damaged'],
+  [/moov atom not found/, 'audio_incomplete'],
+  [/not on whitelist|Format not allowed/i, 'audio_type_not_supported'],
+  [/matches no streams|does not contain any stream/, 'audio_track_missing'],
+  [/No such file or directory/, 'audio_file_missing'],
+  [/Permission denied/, 'audio_access_denied'],
+  [/Is a directory/, 'audio_is_folder'],
+  [/Decoder \(codec .*\) not found|Unknown decoder|no decoder/i, 'audio_decoder_missing'],
+  [/Could not find codec parameters/, 'audio_metadata_insufficient'],
+  [/Invalid data found/, 'audio_damaged'],
 ];
 
 const plainOfLive: Plain = [
   [/Cannot allocate memory/, 'decoding_needs_memory'],
   [bomb, 'picture_too_large'],
-  [/Connection refused/, 'stream_address_silent'],
+  [/Connection refused/, 'stream_not_responding'],
   [/Failed to resolve hostname|Name or service not known/, 'stream_host_unknown'],
-  [/Connection timed out|timed out/, 'stream_address_late'],
+  [/Connection timed out|timed out/, 'stream_timed_out'],
   [/Server returned (4|5)\d\d|HTTP error|Server error/i, 'stream_refused'],
-  [/not on whitelist|Format not allowed/i, 'stream_kind_not_accepted'],
-  [/matches no streams|does not contain any stream/, 'stream_holds_other'],
+  [/not on whitelist|Format not allowed/i, 'stream_type_not_supported'],
+  [/matches no streams|does not contain any stream/, 'stream_tracks_missing'],
   [/Invalid data found/, 'stream_not_decodable'],
-  [/Input\/output error|End of file|reset by peer/, 'stream_broke_off'],
+  [/Input\/output error|End of file|reset by peer/, 'stream_interrupted'],
 ];
 
 const plainWords = { film: plain, sound: plainOfSound, live: plainOfLive };
@@ -81,7 +81,7 @@ export function reasonFrom(
 }
 
 const byFfmpeg = (reason: CaptureReason, words: string): Reason =>
-  because('with_words_of', { why: because(reason), tool: 'ffmpeg', words });
+  because('with_output_of', { why: because(reason), tool: 'ffmpeg', words });
 
 /** `reasonFrom` for a live source. */
-export const liveReasonFrom = (stderr: string): Reason => reasonFrom(stderr, 'stream_not_read', 'live');
+export const liveReasonFrom = (stderr: string): Reason => reasonFrom(stderr, 'stream_not_readable', 'live');

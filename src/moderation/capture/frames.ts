@@ -82,10 +82,10 @@ export async function* captureFrames(
     }
     const { code, stderr, limit } = await command.ended;
     signal.throwIfAborted();
-    if (watch.stalled()) throw new CaptureError(because('film_gave_nothing', { seconds: stallMs / 1000 }));
-    if (limit !== null) throw new CaptureError(because('film_not_decoded_for', { why: limit }));
+    if (watch.stalled()) throw new CaptureError(because('video_stalled', { seconds: stallMs / 1000 }));
+    if (limit !== null) throw new CaptureError(because('video_not_decodable_because', { why: limit }));
     const failed = code !== 0 || (index === 0 && from === 0);
-    if (failed) throw new CaptureError(reasonFrom(stderr, 'film_not_decoded'));
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'video_not_decodable'));
   } finally {
     watch.wait(false);
     command.kill();

@@ -9,7 +9,7 @@ const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 /** Walks the segments of a picture up to its scan. Returns null while they are incomplete. */
 const readHeader = (bytes: Buffer): { scan: number; width: number; height: number } | null => {
   if (bytes.length < 2) return null;
-  if (bytes.readUInt16BE(0) !== 0xffd8) throw new CaptureError(because('capture_gave_no_jpeg'));
+  if (bytes.readUInt16BE(0) !== 0xffd8) throw new CaptureError(because('frame_not_jpeg'));
   let [at, width, height] = [2, 0, 0];
   while (at + 4 <= bytes.length) {
     const marker = bytes.readUInt8(at + 1);

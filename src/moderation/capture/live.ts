@@ -90,7 +90,7 @@ export async function* captureLive(
     if (fault) throw fault;
     if (watch.stalled())
       throw new CaptureError(
-        because(capture.any() ? 'stream_stalled' : 'stream_never_began', { seconds: stallMs / 1000 }),
+        because(capture.any() ? 'stream_stalled' : 'stream_not_started', { seconds: stallMs / 1000 }),
       );
     if (code !== 0 || !capture.any()) throw new CaptureError(liveReasonFrom(stderr));
   } finally {

@@ -53,8 +53,8 @@ const entries =
   'format=format_name,duration:stream=codec_type,codec_name,width,height,sample_aspect_ratio,duration,sample_rate,channels:stream_disposition=attached_pic:stream_side_data=rotation';
 
 const notRead = {
-  film: { limited: 'film_not_read_for', failed: 'film_not_read' },
-  sound: { limited: 'sound_not_read_for', failed: 'sound_not_read' },
+  film: { limited: 'video_not_readable_because', failed: 'video_not_readable' },
+  sound: { limited: 'audio_not_readable_because', failed: 'audio_not_readable' },
 } as const;
 
 const probe = async (
@@ -84,12 +84,12 @@ const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOpti
 };
 
 // Resampling 1 sample a second to the recogniser's 16,000 happens all at once, so a few bytes would fill the memory.
-const sampleRates = { least: 4000, most: 768_000 };
+const sampleRates = { min: 4000, max: 768_000 };
 const maxChannels = 64;
 
 function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSchema>): void {
-  if (rate !== undefined && (rate < sampleRates.least || rate > sampleRates.most))
-    throw new CaptureError(because('odd_sample_rate', { rate, ...sampleRates }));
+  if (rate !== undefined && (rate < sampleRates.min || rate > sampleRates.max))
+    throw new CaptureError(because('sample_rate_not_supported', { rate, ...sampleRates }));
   if (channels > maxChannels)
     throw new CaptureError(because('too_many_channels', { channels, max: maxChannels }));
 }
@@ -98,7 +98,7 @@ function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSc
 export async function probeFilm(source: string, options: ProbeOptions): Promise<Film> {
   const { streams, format } = await ask(readFilm(source), 'film', options);
   const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);
-  if (!picture?.width || !picture.height) throw new CaptureError(because('no_moving_picture'));
+  if (!picture?.width || !picture.height) throw new CaptureError(because('video_track_missing'));
   const audio = streams.some((each) => each.codec_type === 'audio');
   const duration = format.duration ?? picture.duration ?? null;
   const shownUntil = await endOfPictures(source, duration, options);
@@ -139,7 +139,7 @@ async function endOfPictures(
   const times = listed.split(/[\s,]+/).filter((time) => /^\d/.test(time));
   const last = times.reduce((latest, time) => Math.max(latest, Number(time)), 0);
   if (last > maxEnd)
-    throw new CaptureError(because('film_ends_too_late', { seconds: Math.round(last), pictures }));
+    throw new CaptureError(because('video_duration_implausible', { seconds: Math.round(last), pictures }));
   return Math.min(duration ?? Number.POSITIVE_INFINITY, last + stillSeconds);
 }
 
@@ -155,7 +155,7 @@ export type Sound = {
 export async function probeSound(source: string, options: ProbeOptions): Promise<Sound> {
   const { streams, format } = await ask(readSound(source), 'sound', options);
   const sound = streams.find((each) => each.codec_type === 'audio');
-  if (!sound) throw new CaptureError(because('no_sound'));
+  if (!sound) throw new CaptureError(because('audio_track_missing'));
   const { duration = sound.duration ?? null, format_name = 'unknown' } = format;
   return { duration, format: format_name, codec: sound.codec_name ?? 'unknown' };
 }

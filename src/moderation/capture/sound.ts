@@ -54,10 +54,10 @@ export async function* decodeSound(
     }
     const { code, stderr, limit } = await command.ended;
     signal.throwIfAborted();
-    if (watch.stalled()) throw new CaptureError(because('sound_gave_nothing', { seconds: stallMs / 1000 }));
-    if (limit !== null) throw new CaptureError(because('sound_not_decoded_for', { why: limit }));
+    if (watch.stalled()) throw new CaptureError(because('audio_stalled', { seconds: stallMs / 1000 }));
+    if (limit !== null) throw new CaptureError(because('audio_not_decodable_because', { why: limit }));
     const failed = code !== 0 || (bytes === 0 && from === 0);
-    if (failed) throw new CaptureError(reasonFrom(stderr, 'no_sound', 'sound'));
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'audio_track_missing', 'sound'));
   } finally {
     watch.wait(false);
     command.kill();

@@ -68,7 +68,7 @@ async function describe(
   bytes: Uint8Array,
 ): Promise<{ features: string | null; reason: Reason | null }> {
   const described: Described = await gallery.describe[kind](bytes).catch((error: unknown) => {
-    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: wordsOf(error) }));
+    throw new OperatorError('unavailable', because('picture_not_checked', { why: wordsOf(error) }));
   });
   return { features: null, reason: null, ...described };
 }
@@ -83,7 +83,7 @@ async function tryToFind(
   const mark = { file: await gallery.media.galleryFile(kind, file), station, from: { bytes, part } };
   const tried = await gallery.tryMark(mark).catch(async (error: unknown) => {
     await gallery.media.removeGalleryPicture(kind, file);
-    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: wordsOf(error) }));
+    throw new OperatorError('unavailable', because('picture_not_checked', { why: wordsOf(error) }));
   });
   if (tried === null) return described;
   const counts = { found_in: tried.found, tried_in: tried.of };
@@ -112,7 +112,7 @@ async function refuseTooMany({ db }: Gallery, entryId: string): Promise<void> {
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= maxPictures) {
-    throw new OperatorError('invalid_request', because('entry_has_most_pictures', { max: maxPictures }));
+    throw new OperatorError('invalid_request', because('too_many_pictures_in_entry', { max: maxPictures }));
   }
 }
 

@@ -49,7 +49,7 @@ export async function preparePicture(
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number; transparent: boolean }> {
   const metadata = await readHead(bytes);
   if (!formats.includes(metadata.format)) {
-    throw new OperatorError('unreadable', because('picture_format_not_taken'));
+    throw new OperatorError('unreadable', because('picture_format_not_supported'));
   }
   const { width, height } = metadata.autoOrient;
   return { width, height, transparent: metadata.hasAlpha };

@@ -46,7 +46,7 @@ export async function relayRtmp(address: string, guard: AddressGuard): Promise<R
 async function connected(host: string, port: number, url: URL): Promise<Socket> {
   const socket = connect({ host, port });
   const late = setTimeout(
-    () => socket.destroy(new UnreachableError(because('host_took_no_connection', { host: url.host }))),
+    () => socket.destroy(new UnreachableError(because('host_connection_timed_out', { host: url.host }))),
     connectMs,
   );
   try {

@@ -15,7 +15,7 @@ export async function closeAudioStreams(
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const read = readRequest(audioStreamCloseRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+  if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
   const { speechStream } = read.value;
   const closing = await ctx.db.transaction().execute(async (tx) => {
     const stops: { stop(): void }[] = [];

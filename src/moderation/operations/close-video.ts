@@ -15,7 +15,7 @@ export async function closeVideo(
   fields: Record<string, unknown>,
 ): Promise<string> {
   const read = readRequest(videoCloseRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+  if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
   const { videoId: id } = read.value;
   const { stop } = await ctx.db.transaction().execute((tx) =>
     closeSubmission(ctx, tx, {

@@ -15,7 +15,7 @@ export async function moderateTexts(
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
     throw new Refusal(1101, because('too_many_texts', { max: limits.textsPerRequest }));
   }
-  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+  if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
   const { signal } = new AbortController();
   const judge = await textJudge(judges, signal);
   const texts = await Promise.all(

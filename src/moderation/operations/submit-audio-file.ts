@@ -16,21 +16,22 @@ export async function submitAudioFile(
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const read = readRequest(audioFileRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+  if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
   const { recording, tasks: named } = read.value;
   const { url, callbackUrl, callbackRule } = recording;
   const format = unacceptedFormat(url, audioFormats);
   if (format !== null) {
     throw new Refusal(
       1103,
-      because('said_of', {
+      because('message_of', {
         what: 'recording.url',
         why: because('format_not_among', { format, formats: audioFormats }),
       }),
     );
   }
   const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'recording.url', why: missing }));
+  if (missing !== null)
+    throw new Refusal(1302, because('message_of', { what: 'recording.url', why: missing }));
   const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
   const tasks = await chooseTasks(named, ctx.soundTasks, how);
   await checkReach(ctx, 'recording.url', url);

@@ -18,10 +18,11 @@ export async function submitAudioStreams(
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const read = readRequest(audioStreamRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
+  if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
   const { speechStream, tasks: named } = read.value;
   const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'speechStream', why: missing }));
+  if (missing !== null)
+    throw new Refusal(1302, because('message_of', { what: 'speechStream', why: missing }));
   const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
   const tasks = await chooseTasks(named, ctx.soundTasks, how);
   for (const [index, { url, callback }] of speechStream.entries()) {

@@ -24,7 +24,7 @@ export async function submitVideoFile(ctx: Parts, secretId: string, fields: Fiel
   if (format !== null) {
     throw new Refusal(
       1103,
-      because('said_of', {
+      because('message_of', {
         what: 'video',
         why: because('format_not_among', { format, formats: videoFormats }),
       }),
@@ -46,7 +46,8 @@ export async function submitVideoStream(ctx: Parts, secretId: string, fields: Fi
 
 function read<Schema extends z.ZodType>(reader: Schema, fields: Fields): z.output<Schema> {
   const request = readRequest(reader, fields);
-  if (!request.ok) throw new Refusal(1001, because('said_of', { what: request.member, why: request.detail }));
+  if (!request.ok)
+    throw new Refusal(1001, because('message_of', { what: request.member, why: request.detail }));
   return request.value;
 }
 
@@ -59,7 +60,7 @@ type Request = Omit<z.output<typeof videoFileRequestReader>, 'realTimeCallback'>
 
 async function submit(ctx: Parts, secretId: string, request: Request): Promise<string> {
   const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'video', why: missing }));
+  if (missing !== null) throw new Refusal(1302, because('message_of', { what: 'video', why: missing }));
   for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules', 'videos');
   const speech = speechTaskWithoutAudio(request, embeddedTaskIds);
   if (speech !== null) throw new Refusal(1001, because('task_needs_audio', { task: speech }));

@@ -62,5 +62,5 @@ function checkKinds(task: TaskType, { engines }: TaskEngines): void {
     const again = engines.findIndex((one) => one.kind === kind) < index;
     return kind === 'embedded' && again ? [{ path, message: because('must_be_named_once') }] : [];
   });
-  if (faults.length > 0) throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), faults);
+  if (faults.length > 0) throw new OperatorError('invalid_request', because('values_not_valid'), faults);
 }

@@ -97,7 +97,7 @@ export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
     const place = placeOf(c);
     const { file } = await findPicture(gallery, { ...place, picture: c.req.param('picture') });
     const stored = await gallery.media.readGalleryPicture(place.kind, file);
-    if (!stored) throw new OperatorError('not_found', because('entry_picture_file_gone'));
+    if (!stored) throw new OperatorError('not_found', because('entry_picture_file_missing'));
     return c.body(stored.bytes, 200, { 'content-type': stored.type, 'cache-control': 'no-store' });
   });
   return routes;

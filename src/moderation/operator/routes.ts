@@ -28,7 +28,7 @@ export function operatorRoutes(ctx: OperatorParts): Hono {
   routes.route('/engines', enginesRoutes(ctx));
   routes.route('/submissions', submissionsRoutes(ctx));
   routes.all('*', () => {
-    throw new OperatorError('not_found', because('operator_nothing_here'));
+    throw new OperatorError('not_found', because('operator_address_not_found'));
   });
   return routes;
 }
@@ -42,7 +42,7 @@ function refuse(ctx: OperatorParts, c: HonoContext, error: unknown): Response {
   ctx.log.error({ err: error, path: c.req.routePath }, 'an operator’s request failed');
   if (causedByDatabase(error)) {
     c.header('retry-after', '5');
-    return answer(c, 'unavailable', because('service_database_away'));
+    return answer(c, 'unavailable', because('service_database_unavailable'));
   }
   return answer(c, 'internal', because('service_failed'));
 }

@@ -30,7 +30,7 @@ export async function tryEngines(
   engines: Engines,
   { task, bytes, signal }: { task: TaskType; bytes: Uint8Array; signal: AbortSignal },
 ): Promise<TryAnswer> {
-  if (bytes.length === 0) throw new OperatorError('unreadable', because('nothing_to_try'));
+  if (bytes.length === 0) throw new OperatorError('unreadable', because('nothing_to_test'));
   if (task === 'text') {
     const content = new TextDecoder().decode(bytes).slice(0, maxText);
     return answerOf(engines.text, content, signal, (verdict) => ({ content, ...verdict }));

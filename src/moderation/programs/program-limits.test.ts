@@ -18,7 +18,7 @@ test.runIf(canLimit)('RH8: a program that exceeds its memory limit is ended, wit
   const command = startCommand(['-e', gorge], { ...node, limits: { memoryMb: 400 } });
   command.stdout.resume();
   command.signs.resume();
-  expect(await command.ended).toMatchObject({ limit: because('needed_more_memory', { mb: 400 }) });
+  expect(await command.ended).toMatchObject({ limit: because('memory_limit_exceeded', { mb: 400 }) });
 });
 
 test.runIf(canLimit)('RH8: a program that computes for ever is ended', async () => {

@@ -63,8 +63,8 @@ export class LimitError extends Reasoned {}
 const outOfMemory =
   /cannot allocate memory|bad_alloc|out of memory|alloc\(.*\) failed|failed to allocate|unable to grow|allocation failed|cannot enlarge memory/i;
 
-export const tooMuchMemory = (mb: number): Reason => because('needed_more_memory', { mb });
-const tooMuchTime = (seconds: number): Reason => because('needed_more_time', { seconds });
+export const tooMuchMemory = (mb: number): Reason => because('memory_limit_exceeded', { mb });
+const tooMuchTime = (seconds: number): Reason => because('processor_time_limit_exceeded', { seconds });
 
 /** The limit that a program reached; null when it ended for another reason. */
 export function limitReached(

@@ -3,8 +3,8 @@ import { Reasoned } from '../../reasons/reasoned.ts';
 
 /** System programs that we use but do not ship: their packages, and the reason that says what is missing without them. */
 export const systemTools = {
-  ffmpeg: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
-  ffprobe: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
+  ffmpeg: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_videos' },
+  ffprobe: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_videos' },
   tesseract: {
     debian: 'tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim',
     macos: 'tesseract tesseract-lang',

@@ -36,7 +36,10 @@ export async function closeSubmission(
   tx: Tx,
   { id, secretId, kinds, member, what }: Closing,
 ): Promise<{ stop(): void }> {
-  const unknown = new Refusal(1201, because('said_of', { what: member, why: because(named[what].unknown) }));
+  const unknown = new Refusal(
+    1201,
+    because('message_of', { what: member, why: because(named[what].unknown) }),
+  );
   if (!/^[\w-]{1,64}$/.test(id)) throw unknown;
   const row = await tx
     .selectFrom('submissions')
@@ -48,7 +51,7 @@ export async function closeSubmission(
     .executeTakeFirst();
   if (!row) throw unknown;
   if (row.closing || row.state === 'end' || row.state === 'error') {
-    throw new Refusal(1202, because('said_of', { what: member, why: because(named[what].ended) }));
+    throw new Refusal(1202, because('message_of', { what: member, why: because(named[what].ended) }));
   }
   const graceMs = closingGraceMs(row.kind);
   if (row.state === 'queued') {

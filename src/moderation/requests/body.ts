@@ -22,7 +22,7 @@ export function parseOperator<Schema extends z.ZodType>(
     path: [...(member === undefined ? [] : [member]), ...issue.path].join('.'),
     message: reasonOf(issue, member === undefined ? value : { [member]: value }),
   }));
-  throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), errors);
+  throw new OperatorError('invalid_request', because('values_not_valid'), errors);
 }
 
 /** Reads the JSON body and parses it by the schema. */

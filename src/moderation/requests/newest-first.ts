@@ -54,7 +54,7 @@ function readCursor(cursor: string): [Date, string] {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), [
+    throw new OperatorError('invalid_request', because('values_not_valid'), [
       { path: 'cursor', message: because('is_no_cursor') },
     ]);
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { renameReasonCodes } from './reason-codes.ts';
 
 /** Forward only: what has run on one machine is never edited, the next change is the next entry. */
 export const migrations: readonly string[] = [
@@ -230,6 +231,7 @@ export const migrations: readonly string[] = [
   alter table moderation.workers rename column left_at to stopped_at;
   alter table moderation.shared_secret rename column made_at to created_at;
   `,
+  renameReasonCodes,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

@@ -17,7 +17,7 @@ export async function checkReach(
     await guard.check(new URL(address), purpose);
   } catch (error) {
     if (error instanceof UnreachableError)
-      throw new Refusal(1105, because('said_of', { what: member, why: error.reason }));
+      throw new Refusal(1105, because('message_of', { what: member, why: error.reason }));
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function chooseTasks(
     const reason = await unavailable(type, offered);
     if (reason !== null) {
       const why = because('task_unavailable', { task: id, why: reason });
-      throw new Refusal(1302, because('said_of', { what: member, why }));
+      throw new Refusal(1302, because('message_of', { what: member, why }));
     }
   }
   return tasks;
@@ -40,7 +40,7 @@ export function knownType(id: string, member: string, medium: Medium): TaskType 
   if (!fits)
     throw new Refusal(
       1301,
-      because('said_of', { what: member, why: because(otherTask[medium], { task: id }) }),
+      because('message_of', { what: member, why: because(otherTask[medium], { task: id }) }),
     );
   return type;
 }
@@ -51,7 +51,7 @@ async function everyAvailable(offered: readonly OfferedTask[], log: Log): Promis
   for (const { type, wanted } of offered) {
     const reason = await unavailable(type, offered);
     if (reason === null || (await wanted?.())) tasks.push({ id: type, type });
-    if (reason !== null) reasons.push(because('said_of', { what: type, why: reason }));
+    if (reason !== null) reasons.push(because('message_of', { what: type, why: reason }));
   }
   if (reasons.length > 0)
     log.warn({ reasons: reasons.map((one) => say(one, 'en')) }, 'tasks without an engine that is ready');
@@ -63,7 +63,7 @@ async function everyAvailable(offered: readonly OfferedTask[], log: Log): Promis
 async function unavailable(type: TaskType, offered: readonly OfferedTask[]): Promise<Reason | string | null> {
   const task = offered.find((candidate) => candidate.type === type);
   if (!task) {
-    return isSpeechTask(type) ? because('no_engine_listens') : because('no_engine_offered');
+    return isSpeechTask(type) ? because('no_audio_engine') : because('no_engine_offered');
   }
   const probe = await task.probe();
   return probe.state === 'ready' ? null : probe.reason;

@@ -16,7 +16,7 @@ export async function forgetSubmission(
     .select(['state', 'media_token'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new OperatorError('not_found', because('submission_not_there'));
+  if (!row) throw new OperatorError('not_found', because('submission_not_found'));
   if (row.state === 'queued' || row.state === 'running') {
     throw new OperatorError('unavailable', because('submission_still_runs'));
   }

@@ -57,7 +57,7 @@ async function readWords(csv: string): Promise<{ words: Line[]; refused: Answer[
     }
     const same = words.get(read.compared);
     const alike = byReading.get(read.reading);
-    if (same) refused.push({ line, reason: because('word_stands_in_line', { line: same.line }) });
+    if (same) refused.push({ line, reason: because('word_already_in_line', { line: same.line }) });
     else if (alike) refused.push({ line, reason: because('word_reads_like_line', { line: alike.line }) });
     else {
       const word = { ...read, line };
@@ -89,7 +89,7 @@ function readFields({ cells, fault }: CsvRecord): WordFields | Reason {
   const parsed = wordFieldsSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const parts = parsed.error.issues.map((issue) =>
-    because('said_of', { what: issue.path.join('.'), why: reasonOf(issue, input) }),
+    because('message_of', { what: issue.path.join('.'), why: reasonOf(issue, input) }),
   );
   return because('all_of', { parts });
 }

@@ -28,7 +28,7 @@ export async function putWord(db: Database, fields: WordFields): Promise<{ word:
 }
 
 function refused(message: Reason): OperatorError {
-  return new OperatorError('invalid_request', because('said_of', { what: 'word', why: message }), [
+  return new OperatorError('invalid_request', because('message_of', { what: 'word', why: message }), [
     { path: 'word', message },
   ]);
 }

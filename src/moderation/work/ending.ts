@@ -13,7 +13,7 @@ export const closed: Ending = { status: 'end', message: 'closed', code: 0 };
 export const success: Ending = { status: 'end', message: 'success', code: 0 };
 export const brokeOffAgain: Ending = {
   status: 'error',
-  message: because('source_broke_off'),
+  message: because('processing_interrupted_repeatedly'),
   code: 1500,
 };
 

@@ -20,7 +20,7 @@ it('joins adjacent stretches, but not those with different reasons', () => {
     { offsetStart: 1, offsetEnd: 3, ...serialize({ reason: busy }) },
     { offsetStart: 3, offsetEnd: 4.6, ...serialize({ reason: why.closed.reason }) },
   ]);
-  expect(missedInWords(missed)).toEqual([because('seconds_not_looked_at', { seconds: 4 })]);
+  expect(missedInWords(missed)).toEqual([because('seconds_not_checked', { seconds: 4 })]);
 });
 
 it('reports the stretch between two captures, and a frame covers only the time until the next one', () => {

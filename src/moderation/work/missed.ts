@@ -9,7 +9,7 @@ export type Why = { reason: Reason; review: boolean };
 export const why = {
   busy: { reason: because('engines_were_busy'), review: true },
   closed: { reason: because('closed_before_engine'), review: false },
-  failed: { reason: because('source_not_read_further'), review: false },
+  failed: { reason: because('source_no_longer_readable'), review: false },
   interrupted: { reason: because('service_was_interrupted'), review: false },
 } satisfies Record<string, Why>;
 
@@ -59,7 +59,7 @@ export function missedInWords(missed: readonly Missed[]): Reason[] {
   const sum = missed.reduce((seconds, one) => seconds + lengthOf(one), 0);
   return missed.length === 0
     ? []
-    : [because('seconds_not_looked_at', { seconds: Math.max(1, Math.round(sum)) })];
+    : [because('seconds_not_checked', { seconds: Math.max(1, Math.round(sum)) })];
 }
 
 /** Merges the nearest stretches until at most `maxMissed` are left. Each has the reason of its longest part. */

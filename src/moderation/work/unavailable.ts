@@ -56,8 +56,8 @@ export function unheard(
 /** For the callback's message, which must not read as a pass for what was not looked at. */
 export function inWords({ task, what, count }: Unavailable): Reason {
   return what === 'seconds'
-    ? because('seconds_not_listened_to', { task, seconds: Math.round(count) })
-    : because('frames_not_looked_at', { task, count });
+    ? because('audio_seconds_not_checked', { task, seconds: Math.round(count) })
+    : because('frames_not_checked', { task, count });
 }
 
 /** Groups by policy, which may change while a video runs. Reasons differ little: each group gets the most frequent. */

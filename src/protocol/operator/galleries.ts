@@ -91,7 +91,7 @@ export const partSchema = z
   })
   .refine(
     ([x0, y0, x1, y1]) => x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 < x1 && y0 < y1,
-    saying('must_lie_in_picture'),
+    saying('must_be_in_picture'),
   );
 export type Part = z.output<typeof partSchema>;
 

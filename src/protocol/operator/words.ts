@@ -19,8 +19,8 @@ export const wordFieldsSchema = z.strictObject({
     .overwrite((word) => word.replaceAll(/^\p{Cf}+(?=\P{Cf})|(?<=\P{Cf})\p{Cf}+$/gu, ''))
     .min(1)
     .max(100)
-    .refine((word) => !/\p{Cc}/u.test(word), saying('must_not_hold_controls'))
-    .regex(/^$|[^\p{Cf}\p{M}\s]/u, saying('must_show_something'))
+    .refine((word) => !/\p{Cc}/u.test(word), saying('must_not_contain_controls'))
+    .regex(/^$|[^\p{Cf}\p{M}\s]/u, saying('must_contain_visible_characters'))
     .meta({ examples: ['free coins'] }),
   // A match is never normal.
   label: z.enum(textLabels).exclude(['Normal']).default('UserDefine'),

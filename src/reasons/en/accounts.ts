@@ -5,7 +5,7 @@ export const accounts = {
   account_has_been_used: () => 'Content was already submitted with this account.',
   cannot_be_service_key: () => "This cannot be the service's key.",
   account_in_use: () => 'This account is in use. Switch to another one first.',
-  account_still_runs: ({ count }: { count: number }) =>
+  account_has_running_submissions: ({ count }: { count: number }) =>
     `Submissions still running with this account: ${count}. Wait, or close them.`,
   service_key_missing_for_answer: () => "Without the service's key, its answer cannot be verified.",
   service_key_missing_for_use: () => "Without the service's key, its answers cannot be verified.",

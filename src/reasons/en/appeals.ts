@@ -1,12 +1,12 @@
 /** Appeals, and the page of the person concerned. */
 export const appeals = {
   only_concerned_appeal: () => 'Only supervisors and the person concerned can appeal.',
-  decision_does_not_stand: () => 'This decision is no longer in force.',
+  decision_not_in_force: () => 'This decision is no longer in force.',
   no_decision_to_appeal: () => 'There is no decision in force to appeal.',
   appeal_answered: () => 'An appeal of this decision has already been answered.',
-  other_decision_stands: () => 'Another decision is now in force.',
-  appeal_waits: () => 'An appeal of this decision has already arrived. Your new message was not added.',
+  other_decision_in_force: () => 'Another decision is now in force.',
+  appeal_pending: () => 'An appeal of this decision has already arrived. Your new message was not added.',
   appeal_too_late: () => 'The time to appeal this decision is over.',
   appeal_link_unknown: () => 'This link is unknown, or its content was removed.',
-  appeal_link_opened_often: () => 'This link was opened too often. Wait a minute, then try again.',
+  appeal_link_rate_limit: () => 'This link was opened too often. Wait a minute, then try again.',
 };

@@ -1,16 +1,16 @@
 /** Cases, their claims and the lanes that hold them. */
 export const cases = {
   no_such_case: () => 'This case does not exist.',
-  case_changed_while_looked: () => 'This case changed while you were looking at it.',
-  case_changed_hands: () => 'Someone else claimed this case while you were looking at it.',
-  someone_else_looks: () => 'Someone else has claimed this case.',
+  case_changed_meanwhile: () => 'This case changed while you were looking at it.',
+  case_claimed_meanwhile: () => 'Someone else claimed this case while you were looking at it.',
+  case_claimed_by_other: () => 'Someone else has claimed this case.',
   claim_has_ended: () => 'Your claim on this case has ended.',
   claim_ended_before_hand_over: () => 'Your claim on this case has ended. Claim it again to hand it over.',
   hand_over_to_oneself: () => 'You cannot hand a case over to yourself.',
-  they_decided_before: () => 'They already decided this case: hand it over to another person.',
-  you_decided_before: () => 'You already decided this case: another person must look at it now.',
+  colleague_already_decided: () => 'They already decided this case: hand it over to another person.',
+  you_already_decided: () => 'You already decided this case: another person must look at it now.',
   no_such_lane: ({ lane }: { lane: string }) => `The lane "${lane}" does not exist.`,
-  built_in_lane_stays: () => 'You cannot remove a built-in lane.',
-  built_in_lane_keeps: () => 'You cannot change the name or the filters of a built-in lane.',
+  built_in_lane_not_removable: () => 'You cannot remove a built-in lane.',
+  built_in_lane_not_changeable: () => 'You cannot change the name or the filters of a built-in lane.',
   lane_without_second_looks: () => 'This lane has no first decisions for second looks.',
 };

@@ -1,7 +1,7 @@
 /** Decisions, second looks and rulings. */
 export const decisions = {
-  decided_first: () => 'Someone else decided this case first.',
-  escalated_waits: () => 'Only a supervisor can decide an escalated case.',
+  case_decided_meanwhile: () => 'Someone else decided this case first.',
+  escalated_needs_supervisor: () => 'Only a supervisor can decide an escalated case.',
   look_ends_in_approve_or_reject: () => 'A second look and an appeal must end with approve or reject.',
   claim_ended_before_decision: () => 'Your claim on this case has ended. Claim it again to decide it.',
   decision_cannot_be_undone: () =>

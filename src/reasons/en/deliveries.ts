@@ -3,8 +3,8 @@ export const deliveries = {
   no_such_endpoint: () => 'This endpoint does not exist.',
   too_many_endpoints: ({ max }: { max: number }) => `At most ${max} endpoints are allowed; remove one first.`,
   no_such_delivery: () => 'This delivery does not exist.',
-  test_not_sent_again: () => 'You cannot resend a test; send a new one.',
-  nothing_left_to_send: () => 'The content of this delivery was removed; there is nothing to send.',
-  too_many_left_then: ({ max }: { max: number }) =>
+  test_not_resendable: () => 'You cannot resend a test; send a new one.',
+  delivery_content_removed: () => 'The content of this delivery was removed; there is nothing to send.',
+  too_many_decisions_in_period: ({ max }: { max: number }) =>
     `More than ${max} decisions were sent in this period; choose a shorter one.`,
 };

@@ -20,7 +20,7 @@ export const engines = {
 
   faces_need_packages: ({ packages, install }: { packages: string; install: string }) =>
     `Faces cannot be found without ${packages}. Install: npm i ${install}`,
-  marks_need_package: ({ name }: { name: string }) =>
+  logos_need_package: ({ name }: { name: string }) =>
     `Logos cannot be found without ${name}. Install: npm i ${name}@4.12.0-release.1`,
   classification_needs_packages: ({ packages, install }: { packages: string; install: string }) =>
     `Pictures cannot be classified without ${packages}. Install: npm i ${install}`,
@@ -43,7 +43,7 @@ export const engines = {
   gallery_of_pictures_empty: () => 'The picture gallery is empty: add pictures to find.',
 
   engine_failed: () => 'the engine failed',
-  engine_failed_for: ({ why }: { why: string }) => `the engine failed: ${why}`,
+  engine_failed_because: ({ why }: { why: string }) => `the engine failed: ${why}`,
   engine_closed: () => 'the engine was closed',
   engine_not_ready: ({ seconds }: { seconds: number }) => `the engine was not ready within ${seconds} s`,
   engine_did_not_answer: ({ seconds }: { seconds: number }) =>
@@ -52,39 +52,38 @@ export const engines = {
   engine_process_ended_with: ({ how, why }: { how: string; why: string }) =>
     `the engine's process ended (${how}): ${why}`,
   engine_too_slow: ({ seconds }: { seconds: number }) => `did not answer within ${seconds} s`,
-  engine_left_alone: ({ times, seconds, why }: { times: number; seconds: number; why: string }) =>
+  engine_paused: ({ times, seconds, why }: { times: number; seconds: number; why: string }) =>
     `it failed ${times} times in a row and is paused for ${seconds} s: ${why}`,
-  engine_kind_unfit: ({ kind }: { kind: string }) =>
+  engine_kind_not_supported: ({ kind }: { kind: string }) =>
     `an engine of the kind ${kind} does not support this task`,
 
   answer_is_no_json: () => 'its answer is not JSON',
   answer_too_long: () => 'its answer is too long',
   answer_without_result: () => 'its answer has no result',
-  answer_of_other_shape: ({ member, words }: { member: string; words: string }) =>
+  answer_malformed: ({ member, words }: { member: string; words: string }) =>
     `its answer does not match its kind: ${member} (${words})`,
-  all_of_it: () => 'the whole answer',
+  whole_answer: () => 'the whole answer',
   answered_status: ({ status }: { status: number }) => `answered HTTP ${status}`,
   answered_status_with: ({ status, words }: { status: number; words: string }) =>
     `answered HTTP ${status}: ${words}`,
-  result_of_other_shape: ({ where }: { where: string }) =>
+  result_malformed: ({ where }: { where: string }) =>
     `its result does not match the documented format: ${where}`,
   model_name_missing: () => 'the name of the model is missing',
   model_without_input: () => 'the model has no input',
   model_input_type: ({ type }: { type: string }) => `its input is ${type}; only FP32 and UINT8 are supported`,
   model_input_shape: ({ shape }: { shape: string }) =>
     `its input has the shape [${shape}], which is not a colour picture`,
-  onnx_path_not_whole: ({ path }: { path: string }) =>
+  onnx_path_not_absolute: ({ path }: { path: string }) =>
     `${path} must be the full path of a file that ends in .onnx`,
   onnx_file_missing: ({ path }: { path: string }) => `${path} does not exist or cannot be read`,
   onnx_manifest_missing: ({ file, code }: { file: string; code: string }) =>
     `${file}, which describes the classes, cannot be read (${code})`,
   onnx_manifest_wrong: ({ file, member, words }: { file: string; member: string; words: string }) =>
     `${file} is not valid: ${member} (${words})`,
-  onnx_scores_differ: ({ scores, classes }: { scores: number; classes: number }) =>
+  onnx_class_count_differs: ({ scores, classes }: { scores: number; classes: number }) =>
     `the model gives ${scores} scores, but its model.json names ${classes} classes`,
   onnx_output_missing: ({ name }: { name: string }) => `the model has no output "${name}"`,
-  ocr_could_not_read: ({ words }: { words: string }) => `tesseract could not read the picture: ${words}`,
-  speech_could_not_listen: ({ words }: { words: string }) =>
-    `pocketsphinx could not recognise speech: ${words}`,
-  gave_no_reason: () => 'it gave no reason',
+  ocr_failed: ({ words }: { words: string }) => `tesseract could not read the picture: ${words}`,
+  speech_failed: ({ words }: { words: string }) => `pocketsphinx could not recognise speech: ${words}`,
+  no_reason_given: () => 'it gave no reason',
 };

@@ -3,11 +3,11 @@ export const itsWords = ({ words }: { words: string }) => words;
 
 /** Galleries, words and engines, through the operator API of the embedded service. */
 export const operator = {
-  service_is_a_providers: () =>
+  service_managed_by_provider: () =>
     'A provider runs the moderation service; galleries, words and engines are managed there.',
-  no_operator_side: ({ status }: { status: number }) =>
+  not_an_operator_interface: ({ status }: { status: number }) =>
     `The answer (${status}) is not from our operator interface.`,
-  operator_answer_has_other_shape: () =>
+  operator_answer_malformed: () =>
     "The moderation service's operator interface sent an answer in another format.",
   operator_invalid_request: itsWords,
   operator_unauthorized: itsWords,
@@ -17,8 +17,8 @@ export const operator = {
   operator_internal: itsWords,
   operator_unavailable: itsWords,
   picture_is_empty: () => 'The picture is empty.',
-  sound_is_no_picture: () => 'This is audio; a gallery contains pictures.',
-  picture_file_is_gone: () => 'The file of this picture no longer exists.',
+  audio_is_not_picture: () => 'This is audio; a gallery contains pictures.',
+  picture_file_missing: () => 'The file of this picture no longer exists.',
   no_such_finding_on_picture: () => 'This picture has no such finding.',
   archive_is_empty: () => 'The archive is empty.',
   archive_too_large: ({ max }: { max: number }) => `An archive can have at most ${max} bytes.`,

@@ -1,7 +1,7 @@
 /** Legal holds and erasure. */
 export const retention = {
-  confirm_the_same_id: () => 'Repeat the id: erasure cannot be undone.',
-  hold_keeps_it: ({ why, by }: { why: string; by: string }) =>
+  confirmation_id_differs: () => 'Repeat the id: erasure cannot be undone.',
+  protected_by_hold: ({ why, by }: { why: string; by: string }) =>
     `A legal hold protects it: ${why} (${by}). Lift it first, then try again.`,
   hold_was_placed: ({ why, by }: { why: string; by: string }) => `A legal hold was placed: ${why} (${by}).`,
   no_such_hold: () => 'This hold does not exist, or was already lifted.',

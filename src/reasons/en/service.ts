@@ -1,7 +1,7 @@
 /** The embedded moderation service's messages about requests and submissions, and to its operator. */
 export const service = {
-  caller_not_known: () => 'the account is unknown or the signature is wrong',
-  timestamp_far_away: ({ seconds, max }: { seconds: number; max: number }) =>
+  caller_unknown: () => 'the account is unknown or the signature is wrong',
+  timestamp_out_of_range: ({ seconds, max }: { seconds: number; max: number }) =>
     `timestamp: ${seconds} s off the server's time; at most ${max} s are allowed`,
   nonce_was_used: () => 'nonce: already used',
   too_many_text_requests: ({ max }: { max: number }) => `more than ${max} text requests per second`,
@@ -15,7 +15,7 @@ export const service = {
   is_no_task_of_audio: ({ task }: { task: string }) => `"${task}" is not an audio task`,
   task_unavailable: ({ task, why }: { task: string; why: string }) => `"${task}" is unavailable: ${why}`,
   no_task_available: ({ why }: { why: string }) => `no task is available: ${why}`,
-  no_engine_listens: () => 'not offered by this service: it has no engine for audio',
+  no_audio_engine: () => 'not offered by this service: it has no engine for audio',
   no_engine_offered: () => 'not offered by this service: it has no engine for this task',
   no_engine_for_task: () => 'this service has no engine for this task',
   task_needs_audio: ({ task }: { task: string }) => `task, audio: "${task}" needs audio: true`,
@@ -26,25 +26,26 @@ export const service = {
   video_has_ended: () => 'the video has already ended',
   audio_stream_has_ended: () => 'the audio stream has already ended',
 
-  source_broke_off: () => 'The source could not be processed: processing was interrupted repeatedly.',
+  processing_interrupted_repeatedly: () =>
+    'The source could not be processed: processing was interrupted repeatedly.',
   engines_were_busy: () => 'The engines were busy.',
   closed_before_engine: () => 'It was closed before an engine checked it.',
-  source_not_read_further: () => 'The source could not be read any further.',
+  source_no_longer_readable: () => 'The source could not be read any further.',
   service_was_interrupted: () => 'The service was interrupted and did not capture it.',
-  seconds_not_looked_at: ({ seconds }: { seconds: number }) => `no engine checked ${seconds} s of it`,
-  frames_not_looked_at: ({ task, count }: { task: string; count: number }) =>
+  seconds_not_checked: ({ seconds }: { seconds: number }) => `no engine checked ${seconds} s of it`,
+  frames_not_checked: ({ task, count }: { task: string; count: number }) =>
     `${task} could not check ${count} ${count === 1 ? 'frame' : 'frames'}`,
-  seconds_not_listened_to: ({ task, seconds }: { task: string; seconds: number }) =>
+  audio_seconds_not_checked: ({ task, seconds }: { task: string; seconds: number }) =>
     `${task} could not check ${seconds} s of audio`,
 
   operator_token_needed: () => "The operator's token is required: Authorization: Bearer …",
-  operator_nothing_here: () => 'Nothing exists at this address.',
+  operator_address_not_found: () => 'Nothing exists at this address.',
   operator_body_too_large: ({ max }: { max: number }) => `The body is larger than ${max} bytes.`,
   service_failed: () => 'The moderation service had an internal error.',
-  service_database_away: () =>
+  service_database_unavailable: () =>
     "The moderation service's database does not answer. Try again in a few seconds.",
   task_not_offered: () => 'This service does not offer this task.',
-  nothing_to_try: () => 'There is nothing to test.',
-  submission_not_there: () => 'This submission does not exist.',
+  nothing_to_test: () => 'There is nothing to test.',
+  submission_not_found: () => 'This submission does not exist.',
   submission_still_runs: () => 'This submission is still running. Close it, then try again.',
 };

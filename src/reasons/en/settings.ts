@@ -5,13 +5,14 @@ export const settings = {
   policy_exists: ({ policy }: { policy: string }) => `The policy "${policy}" already exists.`,
   label_not_in_dictionary: ({ label, task }: { label: number; task: string }) =>
     `Label ${label} of "${task}" is not in the dictionary.`,
-  label_stands_twice: () => 'A label appears twice.',
+  label_duplicate: () => 'A label appears twice.',
   label_needs_name: () => 'A label needs a name.',
   only_supervisors_share_views: () => 'Only supervisors and administrators can share views with everyone.',
   too_many_views: ({ max }: { max: number }) => `You have ${max} views already. Remove one first.`,
   no_such_view: () => 'This view does not exist.',
-  shared_view_stays: () => 'Only the person who created a shared view, or a supervisor, can remove it.',
-  lane_changed_since: () => 'Someone has changed the filters of this lane.',
-  handed_is_not_counted: () => 'Cases handed over to a person have no separate count.',
-  cursor_not_ours: () => 'The cursor is not valid; start again without it.',
+  shared_view_not_removable: () =>
+    'Only the person who created a shared view, or a supervisor, can remove it.',
+  lane_filters_changed: () => 'Someone has changed the filters of this lane.',
+  handed_over_not_counted: () => 'Cases handed over to a person have no separate count.',
+  cursor_not_valid: () => 'The cursor is not valid; start again without it.',
 };

@@ -3,7 +3,7 @@ export const words = {
   too_many_words: ({ max, count }: { max: number; count: number }) =>
     `At most ${max} words are allowed; these would make ${count}.`,
   no_such_word: () => 'This word does not exist.',
-  word_stands_in_line: ({ line }: { line: number }) => `the same word is already in line ${line}`,
+  word_already_in_line: ({ line }: { line: number }) => `the same word is already in line ${line}`,
   word_reads_like_line: ({ line }: { line: number }) =>
     `reads the same as the word in line ${line}: a search cannot tell them apart`,
   word_reads_like: ({ word }: { word: string }) =>

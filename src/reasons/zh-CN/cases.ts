@@ -3,16 +3,16 @@ import type { Sentences } from '../sentences.ts';
 
 export const cases = {
   no_such_case: () => '没有这个案件。',
-  case_changed_while_looked: () => '查看期间，该案件已发生变化。',
-  case_changed_hands: () => '查看期间，该案件已被他人领取。',
-  someone_else_looks: () => '该案件已被他人领取。',
+  case_changed_meanwhile: () => '查看期间，该案件已发生变化。',
+  case_claimed_meanwhile: () => '查看期间，该案件已被他人领取。',
+  case_claimed_by_other: () => '该案件已被他人领取。',
   claim_has_ended: () => '您已不再持有该案件。',
   claim_ended_before_hand_over: () => '您已不再持有该案件。请重新领取后移交。',
   hand_over_to_oneself: () => '不能将案件移交给自己。',
-  they_decided_before: () => '对方已裁决过该案件，请移交给其他人。',
-  you_decided_before: () => '您已裁决过该案件：须由其他人审核。',
+  colleague_already_decided: () => '对方已裁决过该案件，请移交给其他人。',
+  you_already_decided: () => '您已裁决过该案件：须由其他人审核。',
   no_such_lane: ({ lane }) => `队列“${lane}”不存在。`,
-  built_in_lane_stays: () => '内置队列不能移除。',
-  built_in_lane_keeps: () => '内置队列的名称和筛选条件不能更改。',
+  built_in_lane_not_removable: () => '内置队列不能移除。',
+  built_in_lane_not_changeable: () => '内置队列的名称和筛选条件不能更改。',
   lane_without_second_looks: () => '该队列中没有可供复审的首次裁决。',
 } satisfies Sentences<typeof english>;

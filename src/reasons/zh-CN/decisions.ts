@@ -2,8 +2,8 @@ import type { decisions as english } from '../en/decisions.ts';
 import type { Sentences } from '../sentences.ts';
 
 export const decisions = {
-  decided_first: () => '该案件已被他人裁决。',
-  escalated_waits: () => '已上报的案件只能由主管裁决。',
+  case_decided_meanwhile: () => '该案件已被他人裁决。',
+  escalated_needs_supervisor: () => '已上报的案件只能由主管裁决。',
   look_ends_in_approve_or_reject: () => '复审和申诉只能以通过或拒绝结束。',
   claim_ended_before_decision: () => '您已不再持有该案件。请重新领取后裁决。',
   decision_cannot_be_undone: () => '该裁决已被撤销或替代，或正等待申诉结果。',

@@ -5,7 +5,7 @@ export const deliveries = {
   no_such_endpoint: () => '没有这个端点。',
   too_many_endpoints: ({ max }) => `最多 ${max} 个端点，请先移除一个。`,
   no_such_delivery: () => '没有这次投递。',
-  test_not_sent_again: () => '测试不能重发，请另发一次。',
-  nothing_left_to_send: () => '该投递的内容已被移除，没有可发送的内容。',
-  too_many_left_then: ({ max }) => `这段时间发出的裁决超过 ${max} 个，请选择较短的时间。`,
+  test_not_resendable: () => '测试不能重发，请另发一次。',
+  delivery_content_removed: () => '该投递的内容已被移除，没有可发送的内容。',
+  too_many_decisions_in_period: ({ max }) => `这段时间发出的裁决超过 ${max} 个，请选择较短的时间。`,
 } satisfies Sentences<typeof english>;

@@ -3,6 +3,6 @@ import type { Sentences } from '../sentences.ts';
 
 export const parts = {
   all_of: ({ parts }) => parts.join('；'),
-  said_of: ({ what, why }) => `${what}：${why}`,
-  with_words_of: ({ why, tool, words }) => `${why}（${tool}：${words}）`,
+  message_of: ({ what, why }) => `${what}：${why}`,
+  with_output_of: ({ why, tool, words }) => `${why}（${tool}：${words}）`,
 } satisfies Sentences<typeof english>;

@@ -2,8 +2,9 @@ import type { service as english } from '../en/service.ts';
 import type { Sentences } from '../sentences.ts';
 
 export const service = {
-  caller_not_known: () => '账号未知或签名错误',
-  timestamp_far_away: ({ seconds, max }) => `timestamp：与服务器时间相差 ${seconds} 秒，最多允许 ${max} 秒`,
+  caller_unknown: () => '账号未知或签名错误',
+  timestamp_out_of_range: ({ seconds, max }) =>
+    `timestamp：与服务器时间相差 ${seconds} 秒，最多允许 ${max} 秒`,
   nonce_was_used: () => 'nonce：此前已用过',
   too_many_text_requests: ({ max }) => `每秒文本请求超过 ${max} 次`,
   service_cannot_store: () => '服务目前无法存储内容，请重试',
@@ -15,7 +16,7 @@ export const service = {
   is_no_task_of_audio: ({ task }) => `“${task}”不是音频的任务`,
   task_unavailable: ({ task, why }) => `“${task}”不可用：${why}`,
   no_task_available: ({ why }) => `没有可用的任务：${why}`,
-  no_engine_listens: () => '该服务不提供：没有用于音频的引擎',
+  no_audio_engine: () => '该服务不提供：没有用于音频的引擎',
   no_engine_offered: () => '该服务不提供：没有用于此任务的引擎',
   no_engine_for_task: () => '该服务没有用于此任务的引擎',
   task_needs_audio: ({ task }) => `task、audio：“${task}”须设 audio: true`,
@@ -25,22 +26,22 @@ export const service = {
   video_has_ended: () => '该视频已结束',
   audio_stream_has_ended: () => '该音频流已结束',
 
-  source_broke_off: () => '来源无法处理：处理一再中断。',
+  processing_interrupted_repeatedly: () => '来源无法处理：处理一再中断。',
   engines_were_busy: () => '引擎繁忙。',
   closed_before_engine: () => '在引擎检查之前已关闭。',
-  source_not_read_further: () => '来源无法继续读取。',
+  source_no_longer_readable: () => '来源无法继续读取。',
   service_was_interrupted: () => '服务中断，未采集。',
-  seconds_not_looked_at: ({ seconds }) => `其中 ${seconds} 秒未经任何引擎检查`,
-  frames_not_looked_at: ({ task, count }) => `${task} 未能检查 ${count} 帧画面`,
-  seconds_not_listened_to: ({ task, seconds }) => `${task} 未能检查 ${seconds} 秒音频`,
+  seconds_not_checked: ({ seconds }) => `其中 ${seconds} 秒未经任何引擎检查`,
+  frames_not_checked: ({ task, count }) => `${task} 未能检查 ${count} 帧画面`,
+  audio_seconds_not_checked: ({ task, seconds }) => `${task} 未能检查 ${seconds} 秒音频`,
 
   operator_token_needed: () => '需要管理令牌：Authorization: Bearer …',
-  operator_nothing_here: () => '该地址没有内容。',
+  operator_address_not_found: () => '该地址没有内容。',
   operator_body_too_large: ({ max }) => `内容超过 ${max} 字节。`,
   service_failed: () => '审核服务内部出错。',
-  service_database_away: () => '审核服务的数据库目前没有应答。请几秒后重试。',
+  service_database_unavailable: () => '审核服务的数据库目前没有应答。请几秒后重试。',
   task_not_offered: () => '该服务不提供这种任务。',
-  nothing_to_try: () => '没有可测试的内容。',
-  submission_not_there: () => '没有这次提交。',
+  nothing_to_test: () => '没有可测试的内容。',
+  submission_not_found: () => '没有这次提交。',
   submission_still_runs: () => '该提交仍在运行。请先关闭，再重试。',
 } satisfies Sentences<typeof english>;

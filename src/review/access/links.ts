@@ -23,7 +23,7 @@ export async function invite(ctx: AccessContext, input: { email: string; role: R
         'address_taken',
         {},
         {
-          errors: [fault('email', 'belongs_to_somebody')],
+          errors: [fault('email', 'belongs_to_existing_person')],
         },
       );
     }
@@ -38,7 +38,7 @@ export async function invite(ctx: AccessContext, input: { email: string; role: R
 export async function makePasswordLink(ctx: AccessContext, { id }: { id: string }): Promise<CreatedLink> {
   return transact(ctx, async ({ trx, record }) => {
     const { name, email, disabledAt } = find(await ctx.accounts.hold(trx), id);
-    if (disabledAt) throw new Failure('let_in_again_first');
+    if (disabledAt) throw new Failure('enable_person_first');
     await trx.deleteFrom('access_link').where('person_id', '=', id).where('used_at', 'is', null).execute();
     const created = await makeLink(ctx, trx, { kind: 'password', email, role: null, personId: id });
     record('password-link-made', { personId: id, name });
@@ -106,7 +106,7 @@ async function join(
 ): Promise<void> {
   if (name === undefined) {
     throw new Failure(
-      'say_who_you_are',
+      'name_required',
       {},
       {
         errors: [fault('name', 'must_be_given')],

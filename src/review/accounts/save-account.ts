@@ -165,7 +165,7 @@ export async function removeAccount(ctx: Context, { id }: { id: string }): Promi
     const { name, active } = await findAccount(trx, id);
     if (active) throw new Failure('account_in_use');
     const { running } = await sentWith(trx, id);
-    if (running > 0) throw new Failure('account_still_runs', { count: running });
+    if (running > 0) throw new Failure('account_has_running_submissions', { count: running });
     await trx
       .updateTable('moderation_account')
       .set((eb) => ({

@@ -34,7 +34,7 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
   const decision = await findDecision(ctx.db.kysely, input.id);
   const row = await findCase(ctx.db.kysely, decision.case_id);
   if (row.decision_id !== decision.id || decision.verdict === 'escalate')
-    throw await conflict(ctx, 'decision_does_not_stand', row.id);
+    throw await conflict(ctx, 'decision_not_in_force', row.id);
   const url = await transact(ctx, async ({ trx, record }) => {
     const about = { caseId: row.id, submissionId: row.submission_id };
     record('appeal-link-made', { decision: decision.id }, about);
@@ -56,6 +56,6 @@ export async function followAppealLink(ctx: Context, token: string): Promise<Dec
     .executeTakeFirst();
   if (!link) throw new Failure('appeal_link_unknown');
   if (link.calls > callsAMinute)
-    throw new Failure('appeal_link_opened_often', {}, { more: { retryAfter: 60 } });
+    throw new Failure('appeal_link_rate_limit', {}, { more: { retryAfter: 60 } });
   return findDecision(ctx.db.kysely, link.decision_id);
 }

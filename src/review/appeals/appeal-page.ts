@@ -45,10 +45,10 @@ export async function appealByLink(
 
 const refusals = {
   possible: 'no_decision_to_appeal',
-  waiting: 'appeal_waits',
+  waiting: 'appeal_pending',
   upheld: 'appeal_answered',
   overturned: 'appeal_answered',
-  replaced: 'other_decision_stands',
+  replaced: 'other_decision_in_force',
   late: 'appeal_too_late',
 } as const satisfies Record<AppealPage['state'], RefusalReason>;
 

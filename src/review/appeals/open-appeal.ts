@@ -77,7 +77,7 @@ export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Pro
 const whyNot = {
   undecided: 'no_decision_to_appeal',
   answered: 'appeal_answered',
-  replaced: 'other_decision_stands',
+  replaced: 'other_decision_in_force',
 } as const;
 
 /** A supervisor or a customer's program appeals for the person concerned. The time limit of links does not apply. */

@@ -50,7 +50,7 @@ function readPosition(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
   throw new Failure(
-    'cursor_not_ours',
+    'cursor_not_valid',
     {},
     {
       errors: [fault('cursor', 'is_no_cursor')],

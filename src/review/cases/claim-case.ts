@@ -48,7 +48,7 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
     ),
   );
   if (!row && isOwn(await findCase(ctx.db.kysely, id), ctx.actor.id)) throw ownDecision();
-  if (!row) throw await conflict(ctx, 'someone_else_looks', id);
+  if (!row) throw await conflict(ctx, 'case_claimed_by_other', id);
   return showCaseDetail(ctx, row);
 }
 

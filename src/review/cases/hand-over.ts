@@ -28,7 +28,7 @@ export async function handOver(
   const before = await findCase(ctx.db.kysely, input.id);
   const { id } = before;
   if (input.to && isOwn(before, input.to.id)) {
-    throw new Failure('they_decided_before', {}, { errors: [fault('to', 'decided_before')] });
+    throw new Failure('colleague_already_decided', {}, { errors: [fault('to', 'decided_before')] });
   }
   const row = await changeCases(ctx, async (change) => {
     const released = await change.claim('released', (update) =>
@@ -52,7 +52,7 @@ export async function handOver(
   const now = await findCase(ctx.db.kysely, id);
   throw now.version === input.version
     ? await conflict(ctx, 'claim_ended_before_hand_over', id)
-    : await conflict(ctx, 'case_changed_while_looked', id);
+    : await conflict(ctx, 'case_changed_meanwhile', id);
 }
 
 /** Asks the supervisors about a decision. It stands until one of them decides otherwise. */
@@ -73,7 +73,7 @@ export async function question(
       if (questioned) await write(change, ctx, questioned, { ...input, id: handOver, to: null });
       return questioned;
     }));
-  if (!row) throw await conflict(ctx, 'case_changed_while_looked', id);
+  if (!row) throw await conflict(ctx, 'case_changed_meanwhile', id);
   return showCaseDetail(ctx, row);
 }
 

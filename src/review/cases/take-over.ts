@@ -29,6 +29,6 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
       { from: before.claim_by_name },
     ),
   );
-  if (!row) throw await conflict(ctx, 'case_changed_hands', before.id);
+  if (!row) throw await conflict(ctx, 'case_claimed_meanwhile', before.id);
   return showCaseDetail(ctx, row);
 }

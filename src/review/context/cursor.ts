@@ -14,7 +14,7 @@ export function readCursor(cursor: string): { at: string; id: string } {
     return { at, id };
   } catch {
     throw new Failure(
-      'cursor_not_ours',
+      'cursor_not_valid',
       {},
       {
         errors: [fault('cursor', 'is_no_cursor')],

@@ -207,13 +207,15 @@ async function overturn(change: CaseChange, decision: DecisionRow, { standing }:
 async function refusal(ctx: Context, input: Input): Promise<Failure> {
   const now = await findCase(ctx.db.kysely, input.id);
   if (now.version !== input.version) {
-    const why = now.state === 'decided' ? 'decided_first' : 'case_changed_while_looked';
+    const why = now.state === 'decided' ? 'case_decided_meanwhile' : 'case_changed_meanwhile';
     return conflict(ctx, why, now.id);
   }
   if (isOwn(now, ctx.actor.id)) return ownDecision();
   if (!allowedDecisions(now.state, ctx.actor.role).includes(input.verdict)) {
-    return new Failure(now.state === 'escalated' ? 'escalated_waits' : 'look_ends_in_approve_or_reject');
+    return new Failure(
+      now.state === 'escalated' ? 'escalated_needs_supervisor' : 'look_ends_in_approve_or_reject',
+    );
   }
-  if (input.epoch === 'take') return conflict(ctx, 'someone_else_looks', now.id);
+  if (input.epoch === 'take') return conflict(ctx, 'case_claimed_by_other', now.id);
   return conflict(ctx, 'claim_ended_before_decision', now.id);
 }

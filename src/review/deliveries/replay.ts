@@ -23,8 +23,8 @@ const requeued = {
 export async function replaySending(ctx: Context, { id }: { id: string }): Promise<Sending> {
   return transact(ctx, async ({ trx, record }) => {
     const before = await findSending(trx, id);
-    if (before.type === 'webhook.test') throw new Failure('test_not_sent_again');
-    if (before.body === '') throw new Failure('nothing_left_to_send');
+    if (before.type === 'webhook.test') throw new Failure('test_not_resendable');
+    if (before.body === '') throw new Failure('delivery_content_removed');
     await findEndpoint(trx, before.endpoint_id);
     await trx.updateTable('sending').set(requeued).where('id', '=', id).execute();
     if (before.delivery_id !== null) await followReversals(trx, [before.delivery_id], [before.endpoint_id]);
@@ -46,7 +46,8 @@ export async function replay(
   return transact(ctx, async ({ trx, record }) => {
     const endpoints = await endpointsOf(trx, input.endpointId);
     const deliveries = await dispatchedOf(trx, input);
-    if (deliveries.length > maxReplayed) throw new Failure('too_many_left_then', { max: maxReplayed });
+    if (deliveries.length > maxReplayed)
+      throw new Failure('too_many_decisions_in_period', { max: maxReplayed });
     let count = 0;
     for (let first = 0; first < deliveries.length && endpoints.length > 0; first += atOnce) {
       const some = deliveries.slice(first, first + atOnce);

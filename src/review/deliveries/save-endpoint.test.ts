@@ -269,7 +269,7 @@ describe('replaying', () => {
     const backwards = { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' };
     for (const [body, error] of [
       [{ caseId: 'x' }, { path: 'caseId', reason: 'is_no_case' }],
-      [backwards, { path: 'to', reason: 'must_not_lie_before_from' }],
+      [backwards, { path: 'to', reason: 'must_not_precede_from' }],
     ])
       expect((await call('POST', '/api/webhooks/replay', body)).body.errors).toMatchObject([error]);
     const nowhere = { endpointId: crypto.randomUUID(), from: new Date().toISOString() };

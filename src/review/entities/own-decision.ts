@@ -14,4 +14,4 @@ export const isOwn = (row: Seen, actorId: string): boolean =>
 export const notOwn = (actor: Pick<Actor, 'id'>) =>
   sql<boolean>`not (review_case.state = any(${sql.val([...againStates])}::text[]) and ${actor.id} = any(review_case.decided_by))`;
 
-export const ownDecision = () => new Failure('you_decided_before');
+export const ownDecision = () => new Failure('you_already_decided');

@@ -53,7 +53,7 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
   const { userId } = input;
   if (input.confirm !== userId) {
     throw new Failure(
-      'confirm_the_same_id',
+      'confirmation_id_differs',
       {},
       {
         errors: [fault('confirm', 'must_be_same_id')],
@@ -65,7 +65,7 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
     await lockHolds(trx);
     const [hold] = await holdsOnContent(trx, userId);
     if (hold) {
-      throw new Failure('hold_keeps_it', { why: hold.reason, by: hold.by });
+      throw new Failure('protected_by_hold', { why: hold.reason, by: hold.by });
     }
     const erasure = await trx
       .insertInto('erasure')

@@ -69,7 +69,7 @@ const withoutPlaces = (of: string) => ({
 });
 /** A reason of the service that quotes the content. */
 const quoting = (of: string) =>
-  serialize({ reason: because('said_of', { what: of, why: because('engine_too_slow', { seconds: 3 }) }) });
+  serialize({ reason: because('message_of', { what: of, why: because('engine_too_slow', { seconds: 3 }) }) });
 const notLookedAt = (of: string) => ({
   unavailable: [
     {

@@ -49,7 +49,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
   const picture = await ctx.evidence.redraw(key);
   if (!picture) {
     await ctx.evidence.remove(key);
-    throw new Reasoned(because('neither_picture_nor_sound'));
+    throw new Reasoned(because('neither_picture_nor_audio'));
   }
   await saveOutcome(ctx, row, {
     state: 'stored',

@@ -19,8 +19,8 @@ export async function openEvidence(
     return { key, contentType: row.content_type ?? 'application/octet-stream', bytes, submissionId };
   }
   if (!row) throw new Failure('no_such_picture');
-  if (row.state === 'waiting') throw new Failure('picture_is_waiting');
+  if (row.state === 'waiting') throw new Failure('picture_not_copied_yet');
   throw row.reason === null
-    ? new Failure('picture_file_is_gone')
-    : new Failure('picture_is_lost', { why: deserialize(row.reason, row.reasons?.reason) });
+    ? new Failure('picture_file_missing')
+    : new Failure('picture_lost', { why: deserialize(row.reason, row.reasons?.reason) });
 }

@@ -66,7 +66,7 @@ export function defineExport<Query extends ExportQuery, Raw, Row>(
       path: issue.path.join('.'),
       reason: reasonOf(issue, stored),
     }));
-    throw new Failure('export_cannot_be_asked', {}, { errors });
+    throw new Failure('export_filter_not_supported', {}, { errors });
   };
   return { read, open, openStored: async (ctx, db, stored) => open(ctx, db, read(stored)) };
 }

@@ -177,7 +177,7 @@ async function requireAnswerable(
   if (filter.lane === 'for-me') reserved.push('lane');
   if (reserved.length > 0)
     throw new Failure(
-      'no_part_of_schedule',
+      'schedule_filter_not_supported',
       {},
       {
         errors: reserved.map((name) => fault(`filter.${name}`, 'cannot_be_set_here')),

@@ -47,7 +47,7 @@ export async function streamExport<Query extends ExportQuery>(
       return streamOf({ snapshot, chunks, first, releaseSlot, query, options, sole: ctx.db.sole });
     } catch (error) {
       await snapshot.end();
-      throw options.signal?.aborted ? new Failure('caller_has_left') : error;
+      throw options.signal?.aborted ? new Failure('caller_disconnected') : error;
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
     }

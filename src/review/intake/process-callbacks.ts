@@ -43,7 +43,7 @@ async function giveUp(ctx: Context, failed: Received & { error: unknown }): Prom
   const fault =
     unstorable(failed.error) ??
     (Date.now() - one.receivedAt.getTime() > hopelessMs
-      ? because('callback_cannot_be_worked_off', { why: wordsOf(failed.error) })
+      ? because('callback_cannot_be_processed', { why: wordsOf(failed.error) })
       : null);
   if (fault === null) return failed;
   return receive(ctx, { ids: [one.id] }, fault);

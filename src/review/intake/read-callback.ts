@@ -18,7 +18,7 @@ export function readSafely(tasks: Moderation['tasks'], json: unknown, kind: Subm
     const read = readCallback(cleanJson(json), tasks);
     const type = kind === null ? read.type : typeFor(kind, read);
     return type === 'unrecognised'
-      ? { callback: null, reason: because('callback_says_nothing') }
+      ? { callback: null, reason: because('callback_without_submission') }
       : { callback: { ...read, type }, reason: null };
   } catch (error) {
     return { callback: null, reason: wordsOf(error) };

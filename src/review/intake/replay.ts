@@ -39,7 +39,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     if (!read.callback) throw new Failure('callback_still_unreadable', { why: read.reason });
     const { callback } = read;
     const stray = strayReason(callback, submission);
-    if (stray !== null) throw new Failure('callback_not_for_here', { why: stray });
+    if (stray !== null) throw new Failure('callback_not_replayable', { why: stray });
     await trx
       .updateTable('callback')
       .set({

@@ -76,7 +76,7 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
     const rows = await lockLanes(trx);
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
-    if (before.built_in) throw new Failure('built_in_lane_stays');
+    if (before.built_in) throw new Failure('built_in_lane_not_removable');
     await trx.deleteFrom('saved_view').where('lane', '=', key).execute();
     await trx.deleteFrom('lane').where('key', '=', key).execute();
     await putInOrder(
@@ -103,9 +103,9 @@ function refuseOwnParts(changes: LaneChanges): void {
   const errors = (['name', 'filter'] as const)
     .filter((member) => changes[member] !== undefined)
     .map((path) => fault(path, 'cannot_change_built_in'));
-  if (errors.length > 0) throw new Failure('built_in_lane_keeps', {}, { errors });
+  if (errors.length > 0) throw new Failure('built_in_lane_not_changeable', {}, { errors });
 }
 
 const noLooks = () =>
-  new Failure('lane_without_second_looks', {}, { errors: [fault('secondLook', 'cannot_be_set_of_lane')] });
+  new Failure('lane_without_second_looks', {}, { errors: [fault('secondLook', 'cannot_be_set_for_lane')] });
 const noLane = (lane: string) => new Failure('no_such_lane', { lane });

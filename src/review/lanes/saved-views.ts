@@ -58,7 +58,7 @@ export async function removeView(ctx: Context, { id }: { id: string }): Promise<
       : undefined;
     const mine = row?.owner_id === ctx.actor.id;
     if (!row || !(mine || row.shared)) throw new Failure('no_such_view');
-    if (!mine && ctx.actor.role === 'moderator') throw new Failure('shared_view_stays');
+    if (!mine && ctx.actor.role === 'moderator') throw new Failure('shared_view_not_removable');
     await trx.deleteFrom('saved_view').where('id', '=', id).execute();
     if (row.shared) record('view-removed', { view: row.name, lane: row.lane });
   });

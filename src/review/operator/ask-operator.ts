@@ -12,7 +12,7 @@ import { Failure, ModerationUnreachable, TooLarge } from '../context/failure.ts'
 export async function askOperator(ctx: Context, path: string, request: OperatorRequest): Promise<Response> {
   const { operator } = await accountInUse(ctx);
   if (operator) return askOneOperator(operator, path, request);
-  throw new Failure('service_is_a_providers');
+  throw new Failure('service_managed_by_provider');
 }
 
 /** Like `askOperator`, for a given operator, whatever account is in use. */
@@ -26,14 +26,14 @@ export async function askOneOperator(
     if (error instanceof TooLarge) throw error;
     if (error instanceof Error && error.cause instanceof TooLarge) throw error.cause;
     if (request.method === 'GET') {
-      throw new ModerationUnreachable(because('service_away'), { cause: error });
+      throw new ModerationUnreachable(because('service_unavailable'), { cause: error });
     }
-    throw new Failure('service_away_after_change', {}, { cause: error });
+    throw new Failure('service_unavailable_after_change', {}, { cause: error });
   });
   if (answer.ok) return answer;
   const refusal = operatorErrorSchema.safeParse(await answer.json().catch(() => null));
   if (!refusal.success) {
-    throw new Failure('no_operator_side', { status: answer.status });
+    throw new Failure('not_an_operator_interface', { status: answer.status });
   }
   const { code, message, reasons, errors } = refusal.data;
   const faults = errors?.map((one) => ({

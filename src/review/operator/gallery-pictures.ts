@@ -43,11 +43,11 @@ export async function addEvidencePicture(
   const findingId = input.findingId ?? null;
   const { key, contentType, submissionId } = await openEvidence(ctx, { id: evidenceId });
   if (!contentType.startsWith('image/')) {
-    throw new Failure('sound_is_no_picture');
+    throw new Failure('audio_is_not_picture');
   }
   if (findingId !== null) await checkFinding(ctx, findingId, evidenceId);
   const stored = await ctx.evidence.get(key);
-  if (!stored) throw new Failure('picture_file_is_gone');
+  if (!stored) throw new Failure('picture_file_missing');
   const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer());
   const part = box ? boundsOf(box).join() : null;
   return addGalleryPicture(ctx, {

@@ -8,7 +8,7 @@ export async function readAnswer<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await answer.json().catch(() => null));
   if (parsed.success) return parsed.data;
-  throw new Failure('operator_answer_has_other_shape', {}, { cause: parsed.error });
+  throw new Failure('operator_answer_malformed', {}, { cause: parsed.error });
 }
 
 /** The request options for a JSON body. */

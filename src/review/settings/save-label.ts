@@ -45,9 +45,9 @@ export async function removeLabel(ctx: Context, label: Numbered): Promise<void> 
 export async function importLabels(ctx: Context, { labels }: LabelsFile) {
   const keys = labels.map(({ task, number }) => `${task} ${number}`);
   const errors = keys.flatMap((key, at) =>
-    keys.indexOf(key) < at ? [fault(`labels.${at}.number`, 'stands_before_in_file')] : [],
+    keys.indexOf(key) < at ? [fault(`labels.${at}.number`, 'already_in_file')] : [],
   );
-  if (errors.length > 0) throw new Failure('label_stands_twice', {}, { errors });
+  if (errors.length > 0) throw new Failure('label_duplicate', {}, { errors });
   return transact(ctx, async ({ trx, record, publish }) => {
     const did = { added: 0, changed: 0, same: 0 };
     for (const label of labels) did[await write(trx, label)]++;

@@ -28,7 +28,7 @@ export async function stateReasons(
   { verdict, reasons }: { verdict: Verdict; reasons?: Reasons | null | undefined },
 ): Promise<Statement | null> {
   if (!reasons) return null;
-  if (verdict !== 'reject') throw refused([fault('reasons', 'goes_with_reject_alone')]);
+  if (verdict !== 'reject') throw refused([fault('reasons', 'only_for_reject')]);
   const statement: Statement = {
     ...reasons,
     content_type: reasons.content_type.length > 0 ? reasons.content_type : [typeOf[row.kind]],

@@ -31,7 +31,7 @@ async function countedAs(db: Db, key: string): Promise<string> {
   if (!lane) throw new Failure('no_such_lane', { lane: key });
   if (key === 'for-me')
     throw new Failure(
-      'handed_is_not_counted',
+      'handed_over_not_counted',
       {},
       {
         errors: [fault('lane', 'is_not_counted')],

@@ -60,6 +60,6 @@ export async function applyThreshold(
   const filter = { ...settings.filter, rateMin };
   const wasSeen = JSON.stringify({ ...settings.filter, rateMin: seen });
   return changeLane(ctx, { key: lane, filter }, (before) => {
-    if (JSON.stringify(before.filter) !== wasSeen) throw new Failure('lane_changed_since');
+    if (JSON.stringify(before.filter) !== wasSeen) throw new Failure('lane_filters_changed');
   });
 }

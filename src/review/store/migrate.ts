@@ -18,6 +18,7 @@ import { up as reasons } from './migrations/0017-reasons.ts';
 import { up as reasonsBesideTexts } from './migrations/0018-reasons-beside-texts.ts';
 import { up as erasureReasons } from './migrations/0019-erasure-reasons.ts';
 import { up as standardNames } from './migrations/0020-standard-names.ts';
+import { up as reasonCodes } from './migrations/0021-reason-codes.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0018-reasons-beside-texts': { up: reasonsBesideTexts },
   '0019-erasure-reasons': { up: erasureReasons },
   '0020-standard-names': { up: standardNames },
+  '0021-reason-codes': { up: reasonCodes },
 };
 
 /**

@@ -28,14 +28,14 @@ export function checkSubmission(
     ...taskFaults(tasks, body),
     ...(kind.startsWith('video') ? [...speechFaults(tasks, body), ...ruleFaults(body)] : []),
   ];
-  if (errors.length > 0) throw new Failure('some_of_it_is_wrong', {}, { errors });
+  if (errors.length > 0) throw new Failure('values_not_valid', {}, { errors });
 }
 
 function formatFaults(formats: readonly string[] | undefined, body: AnyBody, upload: Upload | null): Fault[] {
   if (!formats) return [];
   const format = unacceptedFormat(upload?.filename ?? body.url ?? '', formats);
   if (format === null) return [];
-  return [fault(upload ? 'uploadId' : 'url', 'format_not_taken', { format, formats })];
+  return [fault(upload ? 'uploadId' : 'url', 'format_not_supported', { format, formats })];
 }
 
 function taskFaults(tasks: Tasks, body: AnyBody): Fault[] {

@@ -13,6 +13,6 @@ export async function getPeaks(
   const row = await findSubmission(ctx.db.kysely, input.id);
   const upload = row.upload_id === null ? null : await findUpload(ctx, row.upload_id);
   const found = upload ? await ctx.evidence.peaks(upload.key, steps) : null;
-  if (!found) throw new Failure(upload ? 'no_sound_in_file' : 'sound_lies_elsewhere');
+  if (!found) throw new Failure(upload ? 'no_audio_in_file' : 'audio_stored_elsewhere');
   return found;
 }

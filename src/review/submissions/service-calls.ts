@@ -106,7 +106,7 @@ function readFirst(read: Records | FailedResponse): Answer {
   const [first] = read.records;
   return first
     ? { ok: true, providerId: first.requestId, closed: first.status === 'closed' }
-    : { ok: false, code: null, words: because('service_answer_names_nothing') };
+    : { ok: false, code: null, words: because('service_answer_without_id') };
 }
 
 function failed(read: FailedResponse): Answer {

@@ -31,7 +31,7 @@ export async function findUploadByToken(ctx: Context, token: string): Promise<Up
     .selectAll()
     .where('token', '=', token)
     .executeTakeFirst();
-  if (!row) throw new Failure('nothing_at_address');
+  if (!row) throw new Failure('address_not_found');
   return row;
 }
 

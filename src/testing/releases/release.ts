@@ -4,6 +4,7 @@ import type { Manifest } from '../../bff/node/backup/manifest.ts';
 import { connect } from '../../bff/node/backup/tables.ts';
 import { migrations as serviceMigrations } from '../../moderation/store/migrations.ts';
 import { sha256 } from '../../review/store/digest.ts';
+import { renamedCodes } from '../../review/store/migrations/0021-reason-codes.ts';
 import { rowDigests } from '../row-digests.ts';
 
 /** What is kept of a release beside its backup: the state that an upgrade must not change. */
@@ -32,11 +33,24 @@ export async function migrationDigests(): Promise<Record<string, string>> {
   return digests;
 }
 
-/** The rows of a release's tables. The record of the migrations themselves grows with each release. */
+/**
+ * The rows of a release's tables, with the codes of reasons that it had. The record of the migrations themselves grows
+ * with each release.
+ */
 export const releaseRows = (databaseUrl: string, tables: Manifest['tables']) =>
   rowDigests(
     databaseUrl,
     tables.filter(({ name }) => !name.includes('migration')),
+    Object.entries(renamedCodes).reduce(
+      (row, [old, now]) => `replace(${row}, '""reason"": ""${now}""', '""reason"": ""${old}""')`,
+      't::text',
+    ),
+  );
+
+/** The same answers with the codes of reasons that this code has. */
+export const withNewCodes = (answers: Expected['answers']): Expected['answers'] =>
+  JSON.parse(JSON.stringify(answers), (name, value) =>
+    name === 'reason' && typeof value === 'string' ? (renamedCodes[value] ?? value) : value,
   );
 
 /** Columns, indexes and constraints of all our tables, one line each, sorted. */

@@ -14,6 +14,7 @@ import {
   releaseRows,
   releasesFolder,
   schemaOf,
+  withNewCodes,
 } from './release.ts';
 
 const releases = (await readdir(releasesFolder, { withFileTypes: true }))
@@ -52,7 +53,7 @@ describe.each(releases)('an installation of %s, upgraded to this code', (release
     expect(await schemaOf(place.databaseUrl)).toEqual(await schemaOf(fresh.databaseUrl));
   });
 
-  it('has every row unchanged', async () => {
+  it('has every row unchanged, but for renamed codes of reasons', async () => {
     expect(await releaseRows(place.databaseUrl, manifest.tables)).toEqual(expected.rows);
   });
 
@@ -65,6 +66,6 @@ describe.each(releases)('an installation of %s, upgraded to this code', (release
       expect(answer.status, at).toBe(200);
       return answer.json();
     });
-    expect(answers).toMatchObject(expected.answers);
+    expect(answers).toMatchObject(withNewCodes(expected.answers));
   });
 });

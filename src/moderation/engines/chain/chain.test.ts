@@ -161,7 +161,7 @@ describe('the statistics of an engine', () => {
     gone(3);
     expect(health.resting()).toBeNull();
     gone();
-    expect(health.resting()).toMatchObject({ reason: 'engine_left_alone', params: { times: 3 } });
+    expect(health.resting()).toMatchObject({ reason: 'engine_paused', params: { times: 3 } });
     clock += 10_000;
     expect(health.resting()).toBeNull();
   });

@@ -230,7 +230,7 @@ function combinedReason(failures: readonly Failed[]): Reason | string {
   const [only] = failures;
   if (only?.engine === 'embedded' && failures.length === 1) return only.message;
   const [first, ...more] = failures.map(({ engine, message }) =>
-    because('said_of', { what: engine, why: message }),
+    because('message_of', { what: engine, why: message }),
   );
   return first ? allOf([first, ...more]) : '';
 }

@@ -36,7 +36,7 @@ export function createHealth(now = () => performance.now()) {
     /** Why the engine is skipped now; null when it is not. */
     resting(): Reason | null {
       if (now() >= restsUntil || lastError === null) return null;
-      return because('engine_left_alone', {
+      return because('engine_paused', {
         times: inRow,
         seconds: restMs / 1000,
         why: lastError.message,

@@ -86,14 +86,14 @@ function inShape<Input, Output>(
       } catch (error) {
         const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
         const where = issue ? `${issue.path.join('.')} (${issue.message})` : String(error);
-        throw new PlugInError(because('result_of_other_shape', { where }));
+        throw new PlugInError(because('result_malformed', { where }));
       }
     },
   };
 }
 
 function unfit<Input, Output>({ kind }: EngineSetting): Runner<Input, Output> {
-  const reason = because('engine_kind_unfit', { kind });
+  const reason = because('engine_kind_not_supported', { kind });
   return {
     probe: async () => ({ state: 'unavailable', reason }),
     run: async () => {

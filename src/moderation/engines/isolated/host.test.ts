@@ -7,7 +7,7 @@ import { canLimit } from '../../programs/program-limits.ts';
 import { createIsolated, type Isolated } from './host.ts';
 
 const program = new URL('../../../testing/odd-program.ts', import.meta.url);
-const refused = because('said_of', { what: 'it', why: because('engine_closed') });
+const refused = because('message_of', { what: 'it', why: because('engine_closed') });
 const { signal } = new AbortController();
 let engine: Isolated<string, string>;
 const start = (maxProcesses = 1, timeoutMs = 1000, memoryMb?: number) => {

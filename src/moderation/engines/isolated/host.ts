@@ -88,7 +88,7 @@ export function createIsolated<Input, Output>(
       waiting.delete(message.id ?? -1);
       if (message.kind === 'output') one?.resolve(message.output);
       else if (saysOutOfMemory(say(messageSchema.parse(message.why), 'en'))) {
-        one?.reject(new Reasoned(because('engine_failed_for', { why: tooMuchMemory(memoryMb) })));
+        one?.reject(new Reasoned(because('engine_failed_because', { why: tooMuchMemory(memoryMb) })));
         // It would keep its memory and fail again.
         child.kill('SIGKILL');
       } else one?.reject(new Reasoned(messageSchema.parse(message.why)));

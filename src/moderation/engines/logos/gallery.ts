@@ -20,9 +20,9 @@ export async function describeLogo(
   bytes: Uint8Array,
 ): Promise<{ features: LogoFeatures } | { reason: Reason }> {
   const { width, height } = await sharp(bytes, { failOn: 'error' }).metadata();
-  if (Math.min(width, height) < minSide) return { reason: because('mark_too_small', { min: minSide }) };
+  if (Math.min(width, height) < minSide) return { reason: because('logo_too_small', { min: minSide }) };
   const corners = await countCorners(bytes);
-  if (corners < minCorners) return { reason: because('mark_has_few_corners') };
+  if (corners < minCorners) return { reason: because('logo_has_few_corners') };
   return { features: { width, height, corners } };
 }
 

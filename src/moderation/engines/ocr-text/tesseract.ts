@@ -43,7 +43,7 @@ export async function runTesseract(
       env,
     });
     if (code !== 0)
-      throw new Reasoned(because('ocr_could_not_read', { words: stderr.trim().split('\n').at(-1) ?? '' }));
+      throw new Reasoned(because('ocr_failed', { words: stderr.trim().split('\n').at(-1) ?? '' }));
     return stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -65,7 +65,7 @@ export function createVision(options: { maxProcesses?: number; find?: FindPackag
   return {
     async probe() {
       if (missingPackages([opencv], find).length > 0) {
-        const reason = because('marks_need_package', { name: opencv });
+        const reason = because('logos_need_package', { name: opencv });
         return { state: 'unavailable', reason };
       }
       return { state: 'ready', engine: 'opencv', version: await packageVersion(opencv, find) };

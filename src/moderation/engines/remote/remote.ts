@@ -39,9 +39,9 @@ export async function ask<Answer>(
   const answer = schema.safeParse(parsed);
   if (answer.success) return answer.data;
   const [issue] = answer.error.issues;
-  const member = issue?.path.join('.') || because('all_of_it');
+  const member = issue?.path.join('.') || because('whole_answer');
   const words = issue ? reasonOf(issue, parsed) : '';
-  throw new PlugInError(because('answer_of_other_shape', { member, words }));
+  throw new PlugInError(because('answer_malformed', { member, words }));
 }
 
 async function exchange(remote: Remote, url: URL, sent: Ask['body'], signal: AbortSignal) {

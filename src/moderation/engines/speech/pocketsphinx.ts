@@ -47,7 +47,7 @@ export async function runPocketsphinx(
 export class PocketsphinxError extends Reasoned {
   constructor(stderr: string) {
     const [why] = stderr.split('\n').filter((line) => /^(ERROR|FATAL)/.test(line));
-    super(because('speech_could_not_listen', { words: why ?? because('gave_no_reason') }));
+    super(because('speech_failed', { words: why ?? because('no_reason_given') }));
   }
 }
 

@@ -75,9 +75,9 @@ async function importFile(
   answer: ImportResult,
 ): Promise<void> {
   try {
-    if (!staysInside(file)) throw new OperatorError('unreadable', because('archive_name_leads_out'));
+    if (!staysInside(file)) throw new OperatorError('unreadable', because('archive_path_outside'));
     const bytes = await source.read(file, maxPictureBytes);
-    if (!bytes) throw new OperatorError('unreadable', because('archive_lacks_file'));
+    if (!bytes) throw new OperatorError('unreadable', because('archive_file_missing'));
     const { picture, added } = await addPicture(gallery, { kind, id, bytes, part: null });
     if (!added) answer.alreadyThere += 1;
     else if (picture.reason !== null)

@@ -59,7 +59,7 @@ async function* entriesOf(reader: ZipReader<unknown>): AsyncGenerator<Entry> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     if (error instanceof Error && error.message === ERR_UNSAFE_FILENAME) {
-      throw new OperatorError('invalid_request', because('archive_holds_name_leading_out'));
+      throw new OperatorError('invalid_request', because('archive_contains_path_outside'));
     }
     throw new OperatorError('unreadable', because('archive_not_readable'));
   }

@@ -71,7 +71,7 @@ export function createAddressGuard(
         throw new UnreachableError(because(schemes), 'address');
       }
       if (url.username !== '' || url.password !== '') {
-        throw new UnreachableError(because('address_carries_user'), 'address');
+        throw new UnreachableError(because('address_has_credentials'), 'address');
       }
       const host = url.hostname.toLowerCase();
       if (port !== ports[url.protocol] && !isAllowed(host, port)) {

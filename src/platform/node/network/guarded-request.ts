@@ -68,7 +68,7 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
           return { status: response.statusCode, headers: response.headers, body: response.body, url };
         }
         await response.body.dump();
-        if (left === 0) throw new UnreachableError(because('redirects_too_often'));
+        if (left === 0) throw new UnreachableError(because('too_many_redirects'));
         url = parseUrl(location, url);
       }
     },
@@ -114,26 +114,26 @@ function parseUrl(address: string | URL, base?: URL): URL {
 /** Reasons that name only the host. */
 type HostReason =
   | 'host_refused_connection'
-  | 'host_broke_off'
+  | 'host_closed_connection'
   | 'host_cannot_be_reached'
-  | 'host_took_no_connection'
+  | 'host_connection_timed_out'
   | 'host_certificate_expired'
-  | 'host_too_late'
+  | 'host_timed_out'
   | 'host_stopped_sending'
   | 'host_sent_many_headers';
 const hostReasons: Record<string, readonly [UnreachableCode, HostReason]> = {
   ECONNREFUSED: ['refused', 'host_refused_connection'],
-  ECONNRESET: ['reset', 'host_broke_off'],
-  EPIPE: ['reset', 'host_broke_off'],
+  ECONNRESET: ['reset', 'host_closed_connection'],
+  EPIPE: ['reset', 'host_closed_connection'],
   EHOSTUNREACH: ['unreachable', 'host_cannot_be_reached'],
   ENETUNREACH: ['unreachable', 'host_cannot_be_reached'],
-  ETIMEDOUT: ['unreachable', 'host_took_no_connection'],
+  ETIMEDOUT: ['unreachable', 'host_connection_timed_out'],
   CERT_HAS_EXPIRED: ['certificate-expired', 'host_certificate_expired'],
-  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'host_took_no_connection'],
-  UND_ERR_HEADERS_TIMEOUT: ['late', 'host_too_late'],
+  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'host_connection_timed_out'],
+  UND_ERR_HEADERS_TIMEOUT: ['late', 'host_timed_out'],
   UND_ERR_BODY_TIMEOUT: ['late', 'host_stopped_sending'],
   UND_ERR_HEADERS_OVERFLOW: ['malformed', 'host_sent_many_headers'],
-  UND_ERR_SOCKET: ['reset', 'host_broke_off'],
+  UND_ERR_SOCKET: ['reset', 'host_closed_connection'],
 };
 const certificates =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_SSL_|ERR_TLS_|EPROTO)/;
@@ -151,6 +151,6 @@ function reasonOf(error: unknown, code: string, host: string): [UnreachableCode,
   if (kind && reason) return [kind, because(reason, { host })];
   const words = wordsOf(error);
   if (certificates.test(code)) return ['certificate', because('host_not_secure', { host, words })];
-  if (code.startsWith('HPE_')) return ['malformed', because('host_speaks_no_http', { host })];
+  if (code.startsWith('HPE_')) return ['malformed', because('host_answer_not_http', { host })];
   return ['other', because('host_not_readable', { host, words })];
 }

@@ -29,7 +29,7 @@ export function onnxClassification(
     if (missingPackages([packageName], options.find ?? findPackage).length > 0)
       throw new Reasoned(because('onnx_needs_package', { name: packageName }));
     if (!path.isAbsolute(model) || !/\.onnx$/i.test(model))
-      throw new Reasoned(because('onnx_path_not_whole', { path: model }));
+      throw new Reasoned(because('onnx_path_not_absolute', { path: model }));
     await access(model).catch(() => {
       throw new Reasoned(because('onnx_file_missing', { path: model }));
     });

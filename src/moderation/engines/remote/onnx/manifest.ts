@@ -56,7 +56,7 @@ export async function readManifest(model: string): Promise<OnnxManifest> {
   const manifest = manifestSchema.safeParse(content);
   if (manifest.success) return manifest.data;
   const [issue] = manifest.error.issues;
-  const member = issue?.path.join('.') || because('all_of_it');
+  const member = issue?.path.join('.') || because('whole_answer');
   const words = issue ? reasonOf(issue, content) : '';
   throw new Reasoned(because('onnx_manifest_wrong', { file, member, words }));
 }

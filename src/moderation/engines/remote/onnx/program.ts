@@ -29,7 +29,7 @@ async function scoresOf({ model, jpeg }: OnnxInput): Promise<number[]> {
   const scores = Array.from(data, Number);
   if (scores.length === manifest.classes.length) return scores;
   throw new Reasoned(
-    because('onnx_scores_differ', { scores: scores.length, classes: manifest.classes.length }),
+    because('onnx_class_count_differs', { scores: scores.length, classes: manifest.classes.length }),
   );
 }
 

@@ -1,0 +1,96 @@
+/** The codes of reasons that 1.0.0 stored in this schema, and those that took their place. */
+const renamedCodes: Record<string, string> = {
+  film_not_whole: 'video_incomplete',
+  film_kind_not_accepted: 'video_type_not_supported',
+  no_moving_picture: 'video_track_missing',
+  film_not_there: 'video_file_missing',
+  film_not_allowed: 'video_access_denied',
+  film_is_folder: 'video_is_folder',
+  no_decoder_for_film: 'video_decoder_missing',
+  film_says_too_little: 'video_metadata_insufficient',
+  film_damaged: 'video_damaged',
+  film_not_read: 'video_not_readable',
+  film_not_read_for: 'video_not_readable_because',
+  film_not_decoded: 'video_not_decodable',
+  film_not_decoded_for: 'video_not_decodable_because',
+  film_gave_nothing: 'video_stalled',
+  film_ends_too_late: 'video_duration_implausible',
+  sound_not_whole: 'audio_incomplete',
+  sound_kind_not_accepted: 'audio_type_not_supported',
+  no_sound: 'audio_track_missing',
+  sound_not_there: 'audio_file_missing',
+  sound_not_allowed: 'audio_access_denied',
+  sound_is_folder: 'audio_is_folder',
+  no_decoder_for_sound: 'audio_decoder_missing',
+  sound_says_too_little: 'audio_metadata_insufficient',
+  sound_damaged: 'audio_damaged',
+  sound_not_read: 'audio_not_readable',
+  sound_not_read_for: 'audio_not_readable_because',
+  sound_not_decoded_for: 'audio_not_decodable_because',
+  sound_gave_nothing: 'audio_stalled',
+  odd_sample_rate: 'sample_rate_not_supported',
+  stream_address_silent: 'stream_not_responding',
+  stream_address_late: 'stream_timed_out',
+  stream_kind_not_accepted: 'stream_type_not_supported',
+  stream_holds_other: 'stream_tracks_missing',
+  stream_broke_off: 'stream_interrupted',
+  stream_not_read: 'stream_not_readable',
+  stream_never_began: 'stream_not_started',
+  capture_gave_no_jpeg: 'frame_not_jpeg',
+  needed_more_memory: 'memory_limit_exceeded',
+  needed_more_time: 'processor_time_limit_exceeded',
+  without_films: 'without_videos',
+  marks_need_package: 'logos_need_package',
+  engine_failed_for: 'engine_failed_because',
+  engine_left_alone: 'engine_paused',
+  engine_kind_unfit: 'engine_kind_not_supported',
+  answer_of_other_shape: 'answer_malformed',
+  all_of_it: 'whole_answer',
+  result_of_other_shape: 'result_malformed',
+  onnx_path_not_whole: 'onnx_path_not_absolute',
+  onnx_scores_differ: 'onnx_class_count_differs',
+  ocr_could_not_read: 'ocr_failed',
+  speech_could_not_listen: 'speech_failed',
+  gave_no_reason: 'no_reason_given',
+  entry_picture_file_gone: 'entry_picture_file_missing',
+  entry_has_most_pictures: 'too_many_pictures_in_entry',
+  picture_not_looked_at: 'picture_not_checked',
+  picture_format_not_taken: 'picture_format_not_supported',
+  mark_too_small: 'logo_too_small',
+  mark_has_few_corners: 'logo_has_few_corners',
+  address_carries_user: 'address_has_credentials',
+  host_broke_off: 'host_closed_connection',
+  host_took_no_connection: 'host_connection_timed_out',
+  host_too_late: 'host_timed_out',
+  host_speaks_no_http: 'host_answer_not_http',
+  redirects_too_often: 'too_many_redirects',
+  said_of: 'message_of',
+  with_words_of: 'with_output_of',
+  no_engine_listens: 'no_audio_engine',
+  source_broke_off: 'processing_interrupted_repeatedly',
+  source_not_read_further: 'source_no_longer_readable',
+  seconds_not_looked_at: 'seconds_not_checked',
+  frames_not_looked_at: 'frames_not_checked',
+  seconds_not_listened_to: 'audio_seconds_not_checked',
+};
+
+/** Columns with reasons. `colon`: text has JSON without spaces, jsonb has one. */
+const columns = [
+  { table: 'frames', column: 'reasons', type: 'jsonb', colon: ': ' },
+  { table: 'gallery_pictures', column: 'reasons', type: 'jsonb', colon: ': ' },
+  { table: 'frames', column: 'results', type: 'text', colon: ':' },
+  { table: 'sounds', column: 'results', type: 'text', colon: ':' },
+] as const;
+
+/** The migration that renames them. A quotation mark within a text has a backslash before it. */
+export const renameReasonCodes = columns
+  .map(({ table, column, type, colon }) => {
+    const code = (name: string) => `"reason"${colon}"${name}"`;
+    const renamed = Object.entries(renamedCodes).reduce(
+      (text, [old, now]) => `replace(${text}, '${code(old)}', '${code(now)}')`,
+      `${column}::text`,
+    );
+    const anyOld = code(`(${Object.keys(renamedCodes).join('|')})`);
+    return `update moderation.${table} set ${column} = ${renamed}::${type} where ${column}::text ~ '${anyOld}';`;
+  })
+  .join('\n');
