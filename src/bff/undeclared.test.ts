@@ -25,11 +25,11 @@ it('answers an undeclared refusal as our own failure, and reports it', async () 
 
 /** Used outside calls: by routes of the host, which are undeclared, and in a job. */
 const elsewhere: readonly RefusalReason[] = [
+  'access_rule_missing',
   'hold_was_placed',
   'metrics_are_local',
   'metrics_token_needed',
   'no_such_file',
-  'access_rule_missing',
   'pages_not_built',
 ];
 

@@ -4,7 +4,7 @@ import { about, drawFilm, type Harness, startHarness } from '../../testing/moder
 
 let harness: Harness;
 let inFlight = 0;
-let most = 0;
+let maxInFlight = 0;
 const gate = Promise.withResolvers<void>();
 const twoRun = Promise.withResolvers<void>();
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const ocr = fakeOcr({
     onFrame: async () => {
       inFlight += 1;
-      most = Math.max(most, inFlight);
+      maxInFlight = Math.max(maxInFlight, inFlight);
       if (inFlight === 2) twoRun.resolve();
       await gate.promise;
       inFlight -= 1;
@@ -31,7 +31,7 @@ it('L2: accepts more videos than may run at once, and starts them when a place i
   const received = await harness.receiver.until((all) =>
     ids.every((id) => about(all, id).summaries.length > 0),
   );
-  expect(most).toBe(2);
+  expect(maxInFlight).toBe(2);
   expect(ids.map((id) => about(received, id).summaries.length)).toEqual([1, 1, 1, 1, 1]);
   expect(about(received, waiting).summaries[0]?.videoInfo).toMatchObject({
     status: 'end',

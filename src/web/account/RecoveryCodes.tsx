@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </ul>
       <Group gap="xs">
         <Copy text={codes.join('\n')} />
-        <Button onClick={onSaved}>{t('kept')}</Button>
+        <Button onClick={onSaved}>{t('saved')}</Button>
       </Group>
     </Stack>
   );

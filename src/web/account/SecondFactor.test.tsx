@@ -34,6 +34,6 @@ it('goes from the code to the recovery codes, then to the state of the factor', 
   press(confirm);
   const shown = await screen.findByText(codes);
   expect(document.activeElement).toBe(shown);
-  press(access.kept);
+  press(access.saved);
   expect(document.activeElement).toBe(screen.getByText(off));
 });

@@ -62,7 +62,7 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
         />
       </BodyForm>
       <Text size="xs" c="dimmed">
-        {t('until', { at: formatDateTime(until, i18n.language) })} {t('kept')}
+        {t('until', { at: formatDateTime(until, i18n.language) })} {t('draftStored')}
       </Text>
     </>
   );

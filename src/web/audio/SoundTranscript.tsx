@@ -34,7 +34,7 @@ export function SoundTranscript({ submission, findings, transcript, sound, activ
     <Transcript
       lines={lines}
       complete={complete}
-      none={t(`said.none.${!hasEnded(state) ? 'yet' : state === 'error' ? 'failed' : 'told'}`)}
+      none={t(`transcript.none.${!hasEnded(state) ? 'yet' : state === 'error' ? 'failed' : 'empty'}`)}
       at={sound.player.at}
       activeId={activeId ?? sound.chosen?.id ?? null}
       onActive={onActive}

@@ -29,7 +29,9 @@ export function Transcript({ lines, complete, none, at, onAt, ...marks }: Props)
   const current = lineAt(lines, at);
   return (
     <section aria-labelledby="transcript">
-      <Heading id="transcript">{t(complete || lines.length === 0 ? 'said.title' : 'said.parts')}</Heading>
+      <Heading id="transcript">
+        {t(complete || lines.length === 0 ? 'transcript.title' : 'transcript.parts')}
+      </Heading>
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
           {none}
@@ -77,7 +79,7 @@ const Line = memo(function Line({ line, current, activeId, onActive, onAt, onMar
         <button
           type="button"
           className={classes.at}
-          aria-label={t('said.go', { at: time })}
+          aria-label={t('transcript.go', { at: time })}
           onClick={() => onAt(startTime)}
         >
           {time}

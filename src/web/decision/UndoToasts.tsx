@@ -101,7 +101,7 @@ function Toast({ entry, at, undo }: ToastProps) {
           : toastWords(t, entry)}
       </span>
       <span className={classes.countdown} aria-hidden="true">
-        {t('toast.leaves', { count: secondsLeft })}
+        {t('toast.sentIn', { count: secondsLeft })}
       </span>
       <ToastButton
         loading={mine && undo.isPending}

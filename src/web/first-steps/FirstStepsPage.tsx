@@ -49,7 +49,7 @@ export function FirstStepsPage() {
         <Group gap="sm" mt="md">
           {guide.stepsDismissed ? (
             <Text size="sm" c="dimmed">
-              {t('isAway')}
+              {t('hidden')}
             </Text>
           ) : null}
           <Button
@@ -57,7 +57,7 @@ export function FirstStepsPage() {
             variant="default"
             onClick={() => setGuide(queryClient, { stepsDismissed: !guide.stepsDismissed })}
           >
-            {t(guide.stepsDismissed ? 'offerAgain' : 'putAway')}
+            {t(guide.stepsDismissed ? 'offerAgain' : 'hide')}
           </Button>
         </Group>
       ) : null}

@@ -58,7 +58,7 @@ export function LaneMenu() {
             </Menu.Item>
           ))}
           <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setKeeping(true)}>
-            {t('keepViews')}
+            {t('saveView')}
           </Menu.Item>
           {mayManage(person.role) ? (
             <>

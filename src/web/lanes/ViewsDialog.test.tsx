@@ -52,7 +52,7 @@ it('saves the open lane with its filters under a name, and reports a missing nam
     return Response.json({ view }, { status: 201 });
   });
   open('/queue/review?label=Ads');
-  const press = () => fireEvent.click(screen.getByRole('button', { name: words.keep }));
+  const press = () => fireEvent.click(screen.getByRole('button', { name: words.save }));
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: words.name });
   press();
   await screen.findByText('Must not be empty');

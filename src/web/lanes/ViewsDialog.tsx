@@ -77,7 +77,7 @@ function ViewForm({ now: { words, ...view }, mayShare, onSaved }: FormProps) {
     onSent: onSaved,
   });
   return (
-    <BodyForm of={form} label={t('views.keep')} gap="sm" fullWidth>
+    <BodyForm of={form} label={t('views.save')} gap="sm" fullWidth>
       <Text size="sm" c="dimmed">
         {t('views.now', { what: words })}
       </Text>

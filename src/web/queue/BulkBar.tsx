@@ -51,7 +51,7 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
         <div role="toolbar" className={classes.bar} aria-label={t('bulk.bar')} data-bulk-bar>
           <Text size="sm" fw={600} role="status">
             {t('bulk.selected', { count: cases.length })}
-            {cases.length >= maxBulkCases ? ` (${t('bulk.most', { count: maxBulkCases })})` : null}
+            {cases.length >= maxBulkCases ? ` (${t('bulk.max', { count: maxBulkCases })})` : null}
           </Text>
           <CloseButton
             size="sm"

@@ -39,7 +39,7 @@ export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
           );
         })}
       </ul>
-      {note ? <Text size="sm">{t('noteKept', { note })}</Text> : null}
+      {note ? <Text size="sm">{t('yourNote', { note })}</Text> : null}
       <Group justify="flex-end">
         <Button size="xs" variant="default" data-autofocus onClick={onClose}>
           {t('close')}

@@ -6,7 +6,7 @@ import type { BehindFilterName, QueueFilters } from '../paths/paths.ts';
 const ranges = [
   ['opened', 'openedFrom', 'openedTo'],
   ['decided', 'decidedFrom', 'decidedTo'],
-  ['madeAt', 'madeFrom', 'madeTo'],
+  ['decisionMade', 'madeFrom', 'madeTo'],
   ['firstDecided', 'firstDecidedFrom', 'firstDecidedTo'],
   ['looked', 'lookFrom', 'lookTo'],
   ['appealedAt', 'appealFrom', 'appealTo'],

@@ -19,7 +19,7 @@ export function HandedToasts() {
         <li key={caseId} className={classes.toast}>
           <IconUserShare size={16} aria-hidden="true" />
           <span className={classes.words}>
-            {t(toSupervisors ? 'handed.asked' : 'handed.toYou', { name: by })}
+            {t(toSupervisors ? 'handed.question' : 'handed.toYou', { name: by })}
           </span>
           <ToastButton
             component={Link}

@@ -37,7 +37,7 @@ export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }
     : {
         template: t('reasons.fromTemplate'),
         own: t('reasons.own'),
-        left: t('reasons.left'),
+        omitted: t('reasons.omitted'),
         none: t('reasons.none'),
       }[from];
   return (

@@ -15,7 +15,7 @@ export type StatedReasons = {
   reasons: Reasons | null;
   /** The statement by the chosen policy's template; null if it has none. */
   byTemplate: Reasons | null;
-  from: 'template' | 'own' | 'left' | 'none';
+  from: 'template' | 'own' | 'omitted' | 'none';
   faults: { [member: string]: Reason };
   /** Why the templates could not be loaded, if so. */
   error: Error | null;
@@ -46,7 +46,7 @@ export function useReasons(
         });
   const own = draft.reasons[reasonsKey(draft)];
   const reasons = own === undefined ? byTemplate : own;
-  const from = own === undefined ? (byTemplate ? 'template' : 'none') : own === null ? 'left' : 'own';
+  const from = own === undefined ? (byTemplate ? 'template' : 'none') : own === null ? 'omitted' : 'own';
   // Most cases do not need the validation rules, so they load with the first statement; the server validates as well.
   const { data: faultsOf } = useQuery({
     queryKey: ['statement-rules'],

@@ -26,7 +26,7 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const shown = sound
     ? spokenText
       ? `“${spokenText}”`
-      : t('nothingSaid')
+      : t('noSpeech')
     : frame?.evidence?.state === 'stored'
       ? flagged && moment(flagged)
       : t(frame ? 'pictureComing' : 'nothingFlagged');

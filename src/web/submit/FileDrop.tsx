@@ -41,7 +41,7 @@ export function FileDrop({ kind, onFile }: Props) {
               ? t('upload.tooLarge', {
                   name: rejection.file.name,
                   size: formatBytes(rejection.file.size, i18n.language),
-                  most: size,
+                  max: size,
                 })
               : t('upload.one'),
           )
@@ -60,7 +60,7 @@ export function FileDrop({ kind, onFile }: Props) {
           <div style={{ minWidth: 0 }}>
             <Text fw={600}>{t('upload.choose', { context: kind })}</Text>
             <Text size="xs" c="dimmed">
-              {maxBytes === undefined ? formats : t('upload.limits', { formats, most: size })}
+              {maxBytes === undefined ? formats : t('upload.limits', { formats, max: size })}
             </Text>
           </div>
         </Group>

@@ -32,7 +32,7 @@ export function ShownOnce({ title, hint, label, value, onClose }: Props) {
           <Copy text={value} data-autofocus flex="none" />
         </Group>
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t('kept')}</Button>
+          <Button onClick={onClose}>{t('saved')}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -15,7 +15,7 @@ export function HandOverNote({ handOver, onFrame }: Props) {
   const { to, by, note, frame, at } = handOver;
   const title =
     to === null
-      ? t('note.asked', { name: by.name })
+      ? t('note.question', { name: by.name })
       : to.id === person.id
         ? t('note.toYou', { name: by.name })
         : t('note.toOther', { name: by.name, to: to.name });

@@ -128,7 +128,7 @@ function RulingRow({ finding, ruling, onRule, ruleKey, correction, onCorrect }: 
           value={correction ?? ''}
           onChange={(event) => onCorrect(event.currentTarget.value || null)}
           data={[
-            { value: '', label: t('ruling.unsaid') },
+            { value: '', label: t('ruling.unspecified') },
             ...labels.map((label) => ({ value: label, label: labelName(label) })),
           ]}
         />

@@ -12,13 +12,13 @@ export function RetentionNotes({ detail }: { detail: CaseDetail }) {
   return (
     <>
       {detail.emptiedAt ? (
-        <Note tone="calm" icon={IconEraser} title={t('kept.emptied', { at: at(detail.emptiedAt) })}>
-          <Text size="sm">{t('kept.emptiedHint')}</Text>
+        <Note tone="calm" icon={IconEraser} title={t('retention.emptied', { at: at(detail.emptiedAt) })}>
+          <Text size="sm">{t('retention.emptiedHint')}</Text>
         </Note>
       ) : null}
       {detail.holds?.map((hold) => (
-        <Note key={hold.id} tone="calm" icon={IconGavel} title={t('kept.held', { reason: hold.reason })}>
-          <Text size="sm">{t('kept.heldBy', { by: hold.by, at: at(hold.at) })}</Text>
+        <Note key={hold.id} tone="calm" icon={IconGavel} title={t('retention.held', { reason: hold.reason })}>
+          <Text size="sm">{t('retention.heldBy', { by: hold.by, at: at(hold.at) })}</Text>
         </Note>
       ))}
     </>

@@ -41,7 +41,7 @@ export function LanesNow({ query }: NowPanel) {
         t('tip.target'),
       ),
       {
-        ...columns.share(t('column.kept'), ({ kept: onTime }) => onTime?.share ?? null, t('tip.kept')),
+        ...columns.share(t('column.onTime'), ({ kept: onTime }) => onTime?.share ?? null, t('tip.onTime')),
         to: ({ kept: onTime, behindLate }) =>
           onTime && onTime.decided > onTime.within ? paths.behind(behindLate) : null,
       },

@@ -95,8 +95,8 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         view={(answer) => ({ figure: drainWords(review(answer)), words: true, more: t('now.drainHint') })}
       />
       <Tile
-        title={t('now.kept')}
-        tip={t('tip.kept')}
+        title={t('now.onTime')}
+        tip={t('tip.onTime')}
         query={query}
         view={(answer) => {
           const lane = review(answer);
@@ -105,7 +105,7 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
             figure: <ShareFigure now={onTime?.share ?? null} better="more" />,
             to: onTime && lane && onTime.decided > onTime.within ? paths.behind(lane.behindLate) : null,
             more: onTime
-              ? t('now.keptOf', {
+              ? t('now.onTimeOf', {
                   count: onTime.decided,
                   within: formatCount(onTime.within, i18n.language),
                   decided: formatCount(onTime.decided, i18n.language),

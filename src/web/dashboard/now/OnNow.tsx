@@ -16,7 +16,7 @@ export function OnNow({ query }: NowPanel) {
   const { t } = useTranslation('dashboard');
   const rows = useStableOrder(query.data?.on, keyOf);
   const doing = ({ row, here }: SeenRow<On>) => {
-    if (!here) return t('now.left');
+    if (!here) return t('now.offline');
     return row.cases === 0 ? t('now.noCase') : t('now.onCases', { count: row.cases });
   };
   return (

@@ -32,7 +32,7 @@ export function AccountFacts({ account, unreachable }: Props) {
         <dd>
           {ownKey.createdAt === null
             ? t('ownKey.facts', { bits: ownKey.bits })
-            : t('ownKey.made', { bits: ownKey.bits, at: at(ownKey.createdAt) })}
+            : t('ownKey.created', { bits: ownKey.bits, at: at(ownKey.createdAt) })}
         </dd>
         <dt>{t('serviceKey.title')}</dt>
         <dd data-testid="service-key">

@@ -42,7 +42,7 @@ function KeyPairForm({ account, onClose }: Props & { onClose: () => void }) {
     <BodyForm
       of={form}
       gap="xs"
-      label={t('rotate.make')}
+      label={t('rotate.create')}
       more={
         <Button variant="default" onClick={onClose}>
           {t('no')}

@@ -22,7 +22,7 @@ export function ServiceKeyField({ field, serviceKey, stored }: Props) {
     <Stack gap={6}>
       <Textarea
         label={t('field.serviceKey')}
-        description={t(stored ? 'field.serviceKeyKept' : 'field.serviceKeyHint')}
+        description={t(stored ? 'field.serviceKeyStored' : 'field.serviceKeyHint')}
         autosize
         minRows={4}
         maxRows={10}

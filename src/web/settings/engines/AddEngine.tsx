@@ -14,7 +14,7 @@ export function AddEngine({ task, engines, onAdd }: Props) {
   if (kinds.length === 0) {
     return (
       <Text size="xs" c="dimmed">
-        {t('full', { most: maxEngines })}
+        {t('full', { max: maxEngines })}
       </Text>
     );
   }

@@ -102,7 +102,7 @@ function FileToTry({ kind, onFile }: { kind: 'picture' | 'sound'; onFile: (file:
           if (file) onFile(file);
         }}
         onReject={([rejection]) =>
-          setWrong(t(`try.wrong.${kind}`, { name: rejection?.file.name ?? '', most: size }))
+          setWrong(t(`try.wrong.${kind}`, { name: rejection?.file.name ?? '', max: size }))
         }
       >
         <Group justify="center" gap="sm" mih={52} style={{ pointerEvents: 'none' }}>

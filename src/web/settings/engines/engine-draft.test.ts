@@ -70,8 +70,8 @@ describe('keyState', () => {
   it('distinguishes a stored key from one that belongs to the previous host', () => {
     expect(keyState(remote, '')).toBe('held');
     expect(keyState({ ...remote, place: 'https://a.example/other' }, '')).toBe('held');
-    expect(keyState({ ...remote, place: 'https://b.example/v1/moderations' }, '')).toBe('left');
-    expect(keyState({ ...remote, place: 'https:' }, '')).toBe('left');
+    expect(keyState({ ...remote, place: 'https://b.example/v1/moderations' }, '')).toBe('otherHost');
+    expect(keyState({ ...remote, place: 'https:' }, '')).toBe('otherHost');
     expect(keyState({ ...remote, giveUpKey: true }, '')).toBe('givenUp');
     expect(keyState({ ...remote, keyAt: null }, '')).toBe('none');
     expect(keyState({ ...remote, keyAt: null }, 'sk')).toBe('typed');
@@ -90,9 +90,9 @@ describe('kinds to add', () => {
 });
 
 it('has the bounds and the default timeout of each kind', () => {
-  expect(timeoutOf('embedded')).toEqual({ least: 1, most: 600, usual: 300 });
-  expect(timeoutOf('http-json')).toEqual({ least: 0.1, most: 120, usual: 10 });
-  expect(timeoutOf('onnx')).toEqual({ least: 0.1, most: 120, usual: 10 });
+  expect(timeoutOf('embedded')).toEqual({ min: 1, max: 600, usual: 300 });
+  expect(timeoutOf('http-json')).toEqual({ min: 0.1, max: 120, usual: 10 });
+  expect(timeoutOf('onnx')).toEqual({ min: 0.1, max: 120, usual: 10 });
 });
 
 it('maps each path of the body to its field', () => {

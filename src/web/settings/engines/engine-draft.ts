@@ -36,7 +36,7 @@ export const rulesOf = (kind: EngineKind) => engineFields[kindOf(kind)];
 /** The timeout's bounds and default in seconds. */
 export function timeoutOf(kind: EngineKind) {
   const { min = 0, max = 0 } = rulesOf(kind).timeoutMs.input;
-  return { least: min / 1000, most: max / 1000, usual: usualTimeouts[kindOf(kind)] / 1000 };
+  return { min: min / 1000, max: max / 1000, usual: usualTimeouts[kindOf(kind)] / 1000 };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -81,8 +81,8 @@ export function newEngine(engines: readonly EngineDraft[], kind: EngineKind): En
   };
 }
 
-/** `held`: stored for the present host; `left`: stored for the previous host, so it no longer applies. */
-export type KeyState = 'none' | 'typed' | 'held' | 'left' | 'givenUp';
+/** `held`: stored for the present host; `otherHost`: stored for the previous host, so it no longer applies. */
+export type KeyState = 'none' | 'typed' | 'held' | 'otherHost' | 'givenUp';
 
 export function keyState({ keyAt, place, giveUpKey }: EngineDraft, typed: string): KeyState {
   if (typed !== '') return 'typed';
@@ -90,7 +90,7 @@ export function keyState({ keyAt, place, giveUpKey }: EngineDraft, typed: string
   if (giveUpKey) return 'givenUp';
   const sameHost =
     URL.canParse(keyAt) && URL.canParse(place) && new URL(keyAt).origin === new URL(place).origin;
-  return sameHost ? 'held' : 'left';
+  return sameHost ? 'held' : 'otherHost';
 }
 
 /** The request body. A key that was neither typed nor deleted is left out: the service keeps the stored one. */

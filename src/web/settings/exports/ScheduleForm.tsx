@@ -118,7 +118,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
       {select('span', scheduleSpans, (one) => t(`span.${one}`))}
       <NumberInput
         label={t('field.keepDays')}
-        description={t('keepHint')}
+        description={t('keepDaysHint')}
         allowDecimal={false}
         {...field('keepDays')}
       />

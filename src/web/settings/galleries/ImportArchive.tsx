@@ -56,7 +56,7 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
             if (file) bringing.mutate(file);
           }}
           onReject={([rejection]) =>
-            setWrong(t('import.wrong', { name: rejection?.file.name ?? '', most: size }))
+            setWrong(t('import.wrong', { name: rejection?.file.name ?? '', max: size }))
           }
         >
           <Group justify="center" gap="sm" mih={72} style={{ pointerEvents: 'none' }}>

@@ -44,14 +44,14 @@ export function PictureDrop({ kind, onFiles }: Props) {
               {t(`drop.${kind}`)}
             </Text>
             <Text size="xs" c="dimmed">
-              {t(`drop.hint.${kind}`, { most: size })}
+              {t(`drop.hint.${kind}`, { max: size })}
             </Text>
           </div>
         </Group>
       </Dropzone>
       {refused.map(({ name, tooLarge }) => (
         <Text key={name} size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
-          {t(tooLarge ? 'drop.tooLarge' : 'drop.noPicture', { name, most: size })}
+          {t(tooLarge ? 'drop.tooLarge' : 'drop.noPicture', { name, max: size })}
         </Text>
       ))}
     </div>

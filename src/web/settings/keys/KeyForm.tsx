@@ -26,7 +26,7 @@ export function KeyForm({ onCreated }: { onCreated: (secret: string) => void }) 
     },
   });
   return (
-    <BodyForm of={form} label={t('keys.make')}>
+    <BodyForm of={form} label={t('keys.create')}>
       <TextInput
         label={t('keys.name')}
         description={t('keys.nameHint')}

@@ -73,7 +73,7 @@ export function KeysSection() {
       </Drawer>
       {secret ? (
         <ShownOnce
-          title={t('keys.made')}
+          title={t('keys.created')}
           hint={t('keys.once')}
           label={t('keys.label')}
           value={secret}

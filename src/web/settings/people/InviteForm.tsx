@@ -24,7 +24,7 @@ export function InviteForm({ onCreated }: { onCreated: (link: NewLink) => void }
     },
   });
   return (
-    <BodyForm of={form} label={t('invite.make')}>
+    <BodyForm of={form} label={t('invite.create')}>
       <Text size="sm" c="dimmed">
         {t('invite.what')}
       </Text>

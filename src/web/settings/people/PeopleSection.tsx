@@ -62,7 +62,7 @@ export function PeopleSection() {
       </Drawer>
       {newLink ? (
         <ShownOnce
-          title={t(newLink.link.kind === 'invite' ? 'invite.made' : 'password.made')}
+          title={t(newLink.link.kind === 'invite' ? 'invite.created' : 'password.created')}
           hint={t('link.hint', { email: newLink.link.email })}
           label={t('link.label')}
           value={`${location.origin}${paths.join(newLink.token)}`}

@@ -36,7 +36,7 @@ export function ErasePerson({ userId, preview }: Props) {
       </Note>
     );
   }
-  if (form.save.isSuccess) return <Note tone="calm" title={t('erase.asked')} children={null} />;
+  if (form.save.isSuccess) return <Note tone="calm" title={t('erase.requested')} children={null} />;
   return (
     <div>
       <Text fw={600} size="sm">

@@ -22,7 +22,7 @@ export function SecretDialog({ secret, onClose }: Props) {
       </Text>
       <CopyText text={secret ?? ''} testId="secret" />
       <Group justify="flex-end" mt="md">
-        <Button onClick={onClose}>{t('secret.kept')}</Button>
+        <Button onClick={onClose}>{t('secret.saved')}</Button>
       </Group>
     </Modal>
   );
