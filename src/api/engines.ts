@@ -39,7 +39,7 @@ export const tryEngines = call({
   method: 'POST',
   path: '/api/engines/{task}/try',
   summary: "What a task's engines make of something",
-  description: 'A picture, a sound (of which the first minute counts) or a text as the body, at most 16 MB.',
+  description: 'A picture, audio (the first minute of it counts) or a text as the body, at most 16 MB.',
   role: 'supervisor',
   takes: ['image/*', 'audio/*', 'text/plain'],
   maxBytes: 16 * 1024 ** 2,

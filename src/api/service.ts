@@ -26,7 +26,7 @@ export const getUpload = call({
   ...service,
   method: 'GET',
   path: '/media/uploads/{token}/{filename}',
-  summary: 'An uploaded film or sound, for the moderation service',
+  summary: 'An uploaded video or audio file, for the moderation service',
   params: z.object({ token: z.string(), filename: z.string() }),
   sends: ['video/*', 'audio/*'],
   refusals: ['address_not_found', 'file_removed', 'evidence_store_unavailable'],

@@ -246,28 +246,28 @@ const one = { tag: 'Submissions', role: 'moderator', params: idParamSchema } as 
 export const sendVideo = call({
   ...sent,
   path: '/api/videos',
-  summary: 'Submit a film',
+  summary: 'Submit a video',
   body: videoBodySchema,
   refusals: ['no_such_upload'],
 });
 export const sendVideoStream = call({
   ...sent,
   path: '/api/video-streams',
-  summary: 'Submit a live film',
+  summary: 'Submit a live video stream',
   body: videoStreamBodySchema,
   refusals: ['no_such_upload'],
 });
 export const sendAudioFile = call({
   ...sent,
   path: '/api/audio-files',
-  summary: 'Submit a file of sound',
+  summary: 'Submit an audio file',
   body: audioFileBodySchema,
   refusals: ['no_such_upload'],
 });
 export const sendAudioStream = call({
   ...sent,
   path: '/api/audio-streams',
-  summary: 'Submit a live stream of sound',
+  summary: 'Submit a live audio stream',
   body: audioStreamBodySchema,
   refusals: ['no_such_upload'],
 });

@@ -43,7 +43,7 @@ test('so are the faults of members', async () => {
 test.each([undefined, 'de', '*', 'klingon;q=x'])('for %j it is English', async (language) => {
   const headers = language === undefined ? undefined : { 'accept-language': language };
   const answer = await bff.as('moderator')('GET', '/api/nowhere', undefined, headers);
-  expect(answer.body.detail).toBe('There is nothing at /api/nowhere.');
+  expect(answer.body.detail).toBe('Nothing exists at /api/nowhere.');
 });
 
 test("a submission's stored messages are shown to each reader in their language", async () => {

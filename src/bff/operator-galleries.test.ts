@@ -332,7 +332,7 @@ describe('a box of a frame', () => {
     ]);
     expect(await refusals({ evidenceId, findingId: crypto.randomUUID() })).toEqual([
       404,
-      'This picture has no such finding.',
+      'This picture has no finding with this id.',
     ]);
     await store('audio/wav');
     expect(await refusals({ evidenceId })).toEqual([422, expect.stringContaining('audio')]);

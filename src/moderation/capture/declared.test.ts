@@ -47,7 +47,9 @@ describe('RH8: a video of a few bytes', () => {
     expect((await stat(hostile)).size).toBeLessThan(5000);
     const refused = await probeFilm(hostile, { signal }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CaptureError);
-    expect(String(refused)).toMatch(/says that its last picture is at 43000 s, but it has only 2 pictures/);
+    expect(String(refused)).toMatch(
+      /last picture of the video is at 43000 s, but the video has only 2 pictures/,
+    );
   });
 
   test('is checked for ten minutes if it declares one picture that lasts a day', async () => {

@@ -190,7 +190,7 @@ describe('failures are reported in words', () => {
     expect(await reason('forbidden')).toContain('refused access');
     expect(await reason('absent.flv')).toContain('refused access');
     expect(await reason('letter.flv')).toContain('does not lead to a stream that can be decoded');
-    expect(await reason('voice.flv')).toContain('does not contain what was asked for');
+    expect(await reason('voice.flv')).toContain('does not contain the requested video or audio');
   });
 
   test('a source that never starts', async () => {
@@ -205,7 +205,7 @@ describe('failures are reported in words', () => {
       for await (const event of captureLive(`${base}/half.flv`, { ...wanted, stallMs: 2000 }))
         events.push(event);
     };
-    await expect(run()).rejects.toThrow('The stream gave no new data for 2 s.');
+    await expect(run()).rejects.toThrow('The stream stalled: no data came for 2 s.');
     expect(framesOf(events).length).toBeGreaterThan(1);
   });
 

@@ -190,7 +190,7 @@ it('ends with status error and a reason in words when the source hangs, dies or 
     ),
   );
   expect(hung?.summaries).toMatchObject([
-    { videoInfo: { status: 'error', message: 'The stream gave no new data for 15 s.' } },
+    { videoInfo: { status: 'error', message: 'The stream stalled: no data came for 15 s.' } },
   ]);
   expect(spoken(hung?.fragments[0])).toEqual([1]);
   expect(missing).toMatchObject({

@@ -12,5 +12,5 @@ export const cases = {
   no_such_lane: ({ lane }: { lane: string }) => `The lane "${lane}" does not exist.`,
   built_in_lane_not_removable: () => 'You cannot remove a built-in lane.',
   built_in_lane_not_changeable: () => 'You cannot change the name or the filters of a built-in lane.',
-  lane_without_second_looks: () => 'This lane has no first decisions for second looks.',
+  lane_without_second_looks: () => 'This lane contains no first decisions, so none can get a second look.',
 };

@@ -1,7 +1,7 @@
 /** The galleries of persons, pictures and logos, and their archives. */
 export const galleries = {
-  no_such_gallery_entry: () => 'This gallery has no such entry.',
-  no_such_entry_picture: () => 'This entry has no such picture.',
+  no_such_gallery_entry: () => 'This gallery has no entry with this id.',
+  no_such_entry_picture: () => 'This entry has no picture with this id.',
   entry_removed_meanwhile: () => 'The entry was removed in the meantime.',
   entry_picture_file_missing: () => 'The file of this picture no longer exists.',
   too_many_pictures_in_entry: ({ max }: { max: number }) => `An entry can have at most ${max} pictures.`,

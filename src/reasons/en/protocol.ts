@@ -11,8 +11,9 @@ export const protocol = {
   signature_of_other_json: () => 'the signature does not match this json',
   callback_not_signed: () => 'the callback is not signed',
   no_service_key_known: () => "the service's key is missing",
-  frames_in_all: ({ why, count }: { why: string; count: number }) => `${why} — ${count} frames in all`,
-  only_frames_in_all: ({ count }: { count: number }) => `${count} frames in all`,
+  frames_in_all: ({ why, count }: { why: string; count: number }) =>
+    `${why} — ${count} ${count === 1 ? 'frame' : 'frames'} in all`,
+  only_frames_in_all: ({ count }: { count: number }) => `${count} ${count === 1 ? 'frame' : 'frames'} in all`,
   response_is_no_object: () => 'the response is not an object',
   response_without_code: () => 'the response has no code',
   response_without_video: () => 'the response has no videoId',

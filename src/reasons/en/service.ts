@@ -45,7 +45,7 @@ export const service = {
   service_database_unavailable: () =>
     "The moderation service's database does not answer. Try again in a few seconds.",
   task_not_offered: () => 'This service does not offer this task.',
-  nothing_to_test: () => 'There is nothing to test.',
+  nothing_to_test: () => 'The input is empty: add a text or a file to test.',
   submission_not_found: () => 'This submission does not exist.',
   submission_still_runs: () => 'This submission is still running. Close it, then try again.',
 };

@@ -1,8 +1,7 @@
 /** Submissions, their results, and the moderation service's messages about them. */
 export const submissions = {
   no_such_submission: () => 'This submission does not exist.',
-  audio_file_cannot_be_closed: () =>
-    'The interface cannot close an audio file; its result arrives by itself.',
+  audio_file_cannot_be_closed: () => 'An audio file cannot be closed. Its result arrives automatically.',
   submission_has_ended: () => 'This submission has already ended.',
   service_rate_limit: () => 'The moderation service is at its rate limit; try again shortly.',
   service_refused: ({ words, code }: { words: string; code: number }) =>

@@ -14,5 +14,5 @@ export const cases = {
   no_such_lane: ({ lane }) => `队列“${lane}”不存在。`,
   built_in_lane_not_removable: () => '内置队列不能移除。',
   built_in_lane_not_changeable: () => '内置队列的名称和筛选条件不能更改。',
-  lane_without_second_looks: () => '该队列中没有可供复审的首次裁决。',
+  lane_without_second_looks: () => '该队列中没有首次裁决，因此无法复审。',
 } satisfies Sentences<typeof english>;

@@ -41,7 +41,7 @@ export const service = {
   service_failed: () => '审核服务内部出错。',
   service_database_unavailable: () => '审核服务的数据库目前没有应答。请几秒后重试。',
   task_not_offered: () => '该服务不提供这种任务。',
-  nothing_to_test: () => '没有可测试的内容。',
+  nothing_to_test: () => '输入为空：请添加要测试的文本或文件。',
   submission_not_found: () => '没有这次提交。',
   submission_still_runs: () => '该提交仍在运行。请先关闭，再重试。',
 } satisfies Sentences<typeof english>;

@@ -3,7 +3,7 @@ import type { Sentences } from '../sentences.ts';
 
 export const submissions = {
   no_such_submission: () => '没有这次提交。',
-  audio_file_cannot_be_closed: () => '接口无法关闭音频文件，其结果会自行返回。',
+  audio_file_cannot_be_closed: () => '音频文件无法关闭，其结果会自动返回。',
   submission_has_ended: () => '该提交已结束。',
   service_rate_limit: () => '审核服务已达速率上限，请稍后重试。',
   service_refused: ({ words, code }) => `审核服务拒绝：${words}（${code}）。`,

@@ -72,9 +72,10 @@ function Chain({ chain }: { chain: AuditChain }) {
         <Text size="sm">
           {check
             ? t('chain.checked', {
+                count: check.rows,
                 at: formatDateTime(check.at, i18n.language),
                 rows: count(check.rows),
-                heads: count(check.heads),
+                heads: t('chain.checkedHeads', { count: check.heads, heads: count(check.heads) }),
               })
             : t('chain.notChecked')}{' '}
           {t('chain.how')} <code>npm run audit:verify</code>
