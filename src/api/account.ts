@@ -27,7 +27,7 @@ export const getAccount = call({
   ...own,
   method: 'GET',
   path: '/api/account',
-  summary: "One's own ways to sign in, and where one is signed in",
+  summary: 'Get your sign-in methods and sessions',
   answer: z.object({
     hasPassword: z.boolean(),
     secondFactor: z.boolean(),
@@ -40,7 +40,7 @@ export const endOwnSession = call({
   ...own,
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
-  summary: 'Sign out one of the own browsers',
+  summary: 'End one of your sessions',
   params: idParamSchema,
   refusals: ['session_has_ended', 'no_such_person'],
 });
@@ -48,14 +48,14 @@ export const endOtherSessions = call({
   ...own,
   method: 'DELETE',
   path: '/api/account/sessions',
-  summary: 'Sign out all own browsers but this one',
+  summary: 'End all your sessions except this one',
   refusals: ['no_such_person'],
 });
 export const changePassword = call({
   ...own,
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Change the own password, and sign out all other browsers',
+  summary: 'Change your password and end all other sessions',
   body: z.strictObject({ current: given, next: passwordSchema }),
   refusals: ['password_is_guessable', 'input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
@@ -63,7 +63,8 @@ export const beginSecondFactor = call({
   ...own,
   method: 'POST',
   path: '/api/account/second-factor',
-  summary: 'Begin a second factor: what the app scans; it holds once a code confirmed it',
+  summary:
+    'Start setting up a second factor: returns what the authenticator app scans. A code must confirm it',
   body: confirmPasswordBodySchema,
   answer: secondFactorAnswerSchema,
   refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
@@ -72,7 +73,7 @@ export const confirmSecondFactor = call({
   ...own,
   method: 'POST',
   path: '/api/account/second-factor/confirm',
-  summary: 'Confirm the second factor by a first code',
+  summary: 'Confirm the second factor with a first code',
   body: z.strictObject({ code: codeSchema }),
   refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
@@ -80,7 +81,7 @@ export const turnOffSecondFactor = call({
   ...own,
   method: 'POST',
   path: '/api/account/second-factor/off',
-  summary: 'Turn the own second factor off',
+  summary: 'Turn off your second factor',
   body: confirmPasswordBodySchema,
   refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],
 });
@@ -88,7 +89,7 @@ export const makeRecoveryCodes = call({
   ...own,
   method: 'POST',
   path: '/api/account/recovery-codes',
-  summary: 'Make new recovery codes; the former ones open nothing any more',
+  summary: 'Create new recovery codes; the old ones stop working',
   body: confirmPasswordBodySchema,
   answer: secondFactorAnswerSchema.omit({ uri: true }),
   refusals: ['input_not_valid', 'not_possible_here', 'too_many_attempts'],

@@ -52,14 +52,14 @@ export const listAccounts = call({
   ...all,
   method: 'GET',
   path: '/api/accounts',
-  summary: 'Everyone there is or was, and the links on their way',
+  summary: 'List all people, also disabled ones, and unused one-time links',
   answer: accountsAnswerSchema,
 });
 export const invitePerson = call({
   ...all,
   method: 'POST',
   path: '/api/accounts/links',
-  summary: 'Invite somebody: a one-time link, shown this once',
+  summary: 'Invite a person: creates a one-time link, shown only once',
   body: z.strictObject({ email: z.email().max(200), role }),
   answer: newLinkAnswerSchema,
   status: 201,
@@ -76,7 +76,7 @@ export const setSecondFactorRule = call({
   ...all,
   method: 'PUT',
   path: '/api/accounts/rule',
-  summary: 'Whether supervisors and administrators need a second factor',
+  summary: 'Set whether supervisors and administrators need a second factor',
   body: z.strictObject({ secondFactorRequired: z.boolean() }),
   refusals: ['set_up_own_second_factor', 'no_such_person'],
 });
@@ -84,7 +84,7 @@ export const changeAccount = call({
   ...one,
   method: 'PATCH',
   path: '/api/accounts/{id}',
-  summary: "Change somebody's role, or disable or enable the account",
+  summary: "Change a person's role, or disable or enable the account",
   body: accountChangesSchema,
   refusals: ['no_such_person', 'last_administrator'],
 });
@@ -92,7 +92,7 @@ export const makePasswordLink = call({
   ...one,
   method: 'POST',
   path: '/api/accounts/{id}/password-link',
-  summary: 'Let somebody choose a new password: a one-time link, shown this once',
+  summary: 'Reset a password: creates a one-time link, shown only once',
   answer: newLinkAnswerSchema,
   status: 201,
   refusals: ['enable_person_first', 'no_such_person'],
@@ -101,28 +101,28 @@ export const dropSecondFactor = call({
   ...one,
   method: 'DELETE',
   path: '/api/accounts/{id}/second-factor',
-  summary: "Remove somebody's second factor",
+  summary: "Remove a person's second factor",
   refusals: ['no_such_person'],
 });
 export const listSessions = call({
   ...one,
   method: 'GET',
   path: '/api/accounts/{id}/sessions',
-  summary: 'Where somebody is signed in',
+  summary: "List a person's sessions",
   answer: z.object({ sessions: z.array(signedInSessionSchema) }),
 });
 export const endSessions = call({
   ...one,
   method: 'DELETE',
   path: '/api/accounts/{id}/sessions',
-  summary: 'Sign somebody out everywhere',
+  summary: "End all of a person's sessions",
   refusals: ['session_has_ended', 'no_such_person'],
 });
 export const endSession = call({
   ...all,
   method: 'DELETE',
   path: '/api/accounts/{id}/sessions/{session}',
-  summary: 'Sign somebody out of one browser',
+  summary: "End one of a person's sessions",
   params: idParamSchema.extend({ session: idParamSchema.shape.id }),
   refusals: ['session_has_ended', 'no_such_person'],
 });

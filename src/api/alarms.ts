@@ -4,7 +4,7 @@ import { call } from './call.ts';
 export const listAlarms = call({
   method: 'GET',
   path: '/api/alarms',
-  summary: 'What is wrong now; the disk is told to administrators alone',
+  summary: 'List current alarms; only administrators see the disk alarm',
   tag: 'Alarms',
   role: 'moderator',
   answer: z.object({

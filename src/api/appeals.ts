@@ -58,8 +58,8 @@ const byLink = {
 export const openAppeal = call({
   method: 'POST',
   path: '/api/cases/{id}/appeal',
-  summary: 'Open an appeal, which waits for somebody else',
-  description: 'Repeated, it answers with the appeal that is open.',
+  summary: 'Open an appeal, which another person must answer',
+  description: 'Returns the open appeal if there already is one.',
   tag: 'Appeals',
   role: 'supervisor',
   keyScope: 'submit',
@@ -71,8 +71,8 @@ export const openAppeal = call({
 export const makeAppealLink = call({
   method: 'POST',
   path: '/api/decisions/{id}/appeal-link',
-  summary: 'Make an address for the person concerned, shown this once',
-  description: 'A page without sign-in. Each call makes another address.',
+  summary: 'Create an appeal link for the person concerned, shown only once',
+  description: 'The page needs no sign-in. Each call creates a new link.',
   tag: 'Appeals',
   role: 'supervisor',
   keyScope: 'submit',
@@ -84,7 +84,7 @@ export const getAppealPage = call({
   ...byLink,
   method: 'GET',
   path: '/appeal-api/{token}',
-  summary: 'What was decided, and what became of an appeal',
+  summary: 'Get the decision and the outcome of its appeal',
   answer: appealPageSchema,
   refusals: ['appeal_link_unknown', 'appeal_link_rate_limit'],
 });
@@ -93,9 +93,9 @@ export const sendAppeal = call({
   ...byLink,
   method: 'POST',
   path: '/appeal-api/{token}',
-  summary: 'Appeal, once, as the person concerned',
+  summary: 'Appeal a decision as the person concerned, once',
   description:
-    'Answers as the GET does from then on. The same words again answer alike; others, and any once there is nothing to appeal against, are refused with 409, or with 403 where it is too late.',
+    'Returns the page with the appeal. Repeating the same text changes nothing. 409: another text was already sent, or the decision is no longer in force. 403: the time to appeal is over.',
   body: publicAppealBodySchema,
   maxBytes: 32 * 1024,
   answer: appealPageSchema,

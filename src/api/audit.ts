@@ -91,7 +91,7 @@ export type ViewedBody = z.infer<typeof viewedBodySchema>;
 export const listAudit = call({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who did what, the newest first',
+  summary: 'List audit events, newest first',
   tag: 'Audit',
   role: 'supervisor',
   query: auditQuerySchema,
@@ -101,7 +101,7 @@ export const listAudit = call({
 export const getAuditChoices = call({
   method: 'GET',
   path: '/api/audit/choices',
-  summary: 'Everyone and every action in it',
+  summary: 'List the people and actions in the audit trail',
   tag: 'Audit',
   role: 'supervisor',
   answer: auditChoicesSchema,
@@ -109,7 +109,7 @@ export const getAuditChoices = call({
 export const getAuditChain = call({
   method: 'GET',
   path: '/api/audit/chain',
-  summary: 'How far it is sealed, exported and checked',
+  summary: 'Get how far the audit trail is sealed, exported and checked',
   tag: 'Audit',
   role: 'supervisor',
   answer: auditChainSchema,
@@ -117,7 +117,7 @@ export const getAuditChain = call({
 export const noteViewed = call({
   method: 'POST',
   path: '/api/cases/{id}/viewed',
-  summary: 'Note that the evidence of a sensitive case was seen',
+  summary: 'Record that you viewed the evidence of a sensitive case',
   tag: 'Audit',
   role: 'moderator',
   params: idParamSchema,

@@ -247,7 +247,7 @@ export type CasesPage = z.infer<typeof casesPageSchema>;
 export const listCases = call({
   method: 'GET',
   path: '/api/cases',
-  summary: 'A page of the queue, in its order',
+  summary: 'List the cases of a lane in its order, by page',
   tag: 'Cases',
   role: 'moderator',
   keyScope: 'read',
@@ -258,7 +258,7 @@ export const listCases = call({
 export const getCase = call({
   method: 'GET',
   path: '/api/cases/{id}',
-  summary: 'A case',
+  summary: 'Get a case',
   tag: 'Cases',
   role: 'moderator',
   keyScope: 'read',

@@ -16,7 +16,7 @@ const task = { tag: 'Engines', params: z.object({ task: z.enum(taskTypes) }) } a
 export const listEngines = call({
   method: 'GET',
   path: '/api/engines',
-  summary: 'Each task, its engines in their order and how they do',
+  summary: 'List tasks with their engines in order, and the state of each engine',
   tag: 'Engines',
   role: 'supervisor',
   answer: enginesAnswerSchema,
@@ -28,7 +28,7 @@ export const setEngines = call({
   path: '/api/engines/{task}',
   summary: "Set a task's engines",
   description:
-    'An apiKey is never shown again; one that is left out stays as it is, an empty one is given up.',
+    'An apiKey is never shown again. Leave it out to keep the stored one; an empty one deletes it.',
   role: 'admin',
   body: taskEnginesSchema,
   answer: taskAnswerSchema,
@@ -38,7 +38,7 @@ export const tryEngines = call({
   ...task,
   method: 'POST',
   path: '/api/engines/{task}/try',
-  summary: "What a task's engines make of something",
+  summary: "Test a task's engines with some content",
   description: 'A picture, audio (the first minute of it counts) or a text as the body, at most 16 MB.',
   role: 'supervisor',
   takes: ['image/*', 'audio/*', 'text/plain'],

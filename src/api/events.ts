@@ -36,9 +36,9 @@ export const eventTypes = eventSchema.options.map(({ shape }) => shape.type.valu
 export const followEvents = call({
   method: 'GET',
   path: '/api/events',
-  summary: 'What happens, as server-sent events',
+  summary: 'Stream changes as server-sent events',
   description:
-    'A browser that comes back with Last-Event-ID gets what it missed. `tab` says which window is open: its person is here.',
+    'With Last-Event-ID, a browser gets the events that it missed. `tab` identifies the open window, which makes its person online.',
   tag: 'Events',
   role: 'moderator',
   // An invalid window id is ignored, and the stream works all the same.

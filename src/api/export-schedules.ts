@@ -89,14 +89,14 @@ export const listExportSchedules = call({
   ...schedules,
   method: 'GET',
   path: '/api/export-schedules',
-  summary: 'Exports that are written by the clock, with their latest files',
+  summary: 'List scheduled exports with their latest files',
   answer: z.object({ schedules: z.array(scheduleSchema) }),
 });
 export const addExportSchedule = call({
   ...schedules,
   method: 'POST',
   path: '/api/export-schedules',
-  summary: 'Have an export written by the clock',
+  summary: 'Add a scheduled export',
   body: scheduleBodySchema,
   answer: scheduleAnswer,
   status: 201,
@@ -132,7 +132,7 @@ export const runExportSchedule = call({
   ...one,
   method: 'POST',
   path: '/api/export-schedules/{id}/run',
-  summary: 'Have one more file written now',
+  summary: 'Run a scheduled export now',
   answer: z.object({ run: exportRunSchema }),
   status: 202,
   refusals: ['no_such_schedule'],
@@ -141,7 +141,7 @@ export const listExportRuns = call({
   ...one,
   method: 'GET',
   path: '/api/export-schedules/{id}/runs',
-  summary: 'Its files, the latest first',
+  summary: 'List the files of a scheduled export, newest first',
   answer: z.object({ runs: z.array(exportRunSchema) }),
   refusals: ['no_such_schedule'],
 });
@@ -149,7 +149,7 @@ export const getExportFile = call({
   ...one,
   method: 'GET',
   path: '/api/export-runs/{id}/file',
-  summary: 'A file that was written by the clock',
+  summary: 'Download a file of a scheduled export',
   sends: ['text/csv', 'application/jsonl'],
   refusals: ['no_such_export_file', 'file_removed', 'evidence_store_unavailable'],
 });

@@ -165,9 +165,9 @@ function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   return call({
     method: 'GET',
     path: `/api/export/${kind}`,
-    summary: `All ${kind} that fit, as a file`,
+    summary: `Export all ${kind} that match the filter, as a file`,
     description:
-      'One row a line, streamed, of one moment, uncapped. What breaks off midway breaks the connection; JSON lines then end with a line {"problem": …}.',
+      'One row per line, streamed, as of one moment, without a limit. If the export fails midway, the connection breaks; JSON lines then end with a line {"problem": …}.',
     tag: 'Exports',
     role: 'supervisor',
     query,
@@ -184,7 +184,7 @@ function countOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   return call({
     method: 'GET',
     path: `/api/export/${kind}/count`,
-    summary: `How many ${kind} the same question would export now`,
+    summary: `Count the ${kind} that the same filter would export now`,
     tag: 'Exports',
     role: 'supervisor',
     query,

@@ -7,8 +7,8 @@ const file = { tag: 'Files', role: 'moderator', params: idParamSchema, byItself:
 export const uploadFile = call({
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Upload a video or audio file, to submit it next',
-  description: 'The file itself as the body, streamed. X-Filename carries its name, percent-encoded.',
+  summary: 'Upload a video or audio file to submit',
+  description: 'The body is the file itself, streamed. X-Filename has its name, percent-encoded.',
   tag: 'Files',
   role: 'moderator',
   keyScope: 'submit',
@@ -22,7 +22,7 @@ export const getEvidence = call({
   ...file,
   method: 'GET',
   path: '/api/evidence/{id}',
-  summary: 'A stored frame or audio clip of a finding',
+  summary: 'Get a stored frame or audio clip of a finding',
   keyScope: 'read',
   sends: ['image/*', 'audio/*'],
   refusals: [
@@ -38,7 +38,7 @@ export const getSource = call({
   ...file,
   method: 'GET',
   path: '/api/submissions/{id}/source',
-  summary: 'The stored copy of a video or audio file',
+  summary: 'Get the stored copy of a video or audio file',
   keyScope: 'read',
   sends: ['video/*', 'audio/*'],
   refusals: ['video_stored_elsewhere', 'no_such_submission', 'file_removed', 'evidence_store_unavailable'],

@@ -39,7 +39,7 @@ export type FirstSteps = z.infer<typeof firstStepsSchema>;
 export const getFirstSteps = call({
   method: 'GET',
   path: '/api/first-steps',
-  summary: 'What makes the product work, and how far that is',
+  summary: 'Get the first steps and which of them are done',
   tag: 'First steps',
   role: 'moderator',
   answer: firstStepsSchema,
@@ -47,7 +47,7 @@ export const getFirstSteps = call({
 export const setGuide = call({
   method: 'PUT',
   path: '/api/guide',
-  summary: 'Put away what is there for newcomers',
+  summary: 'Show or dismiss the first steps and the tour',
   tag: 'First steps',
   role: 'moderator',
   body: guideBodySchema,

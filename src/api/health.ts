@@ -5,7 +5,7 @@ import { timeSchema } from './common.ts';
 export const checkAlive = call({
   method: 'GET',
   path: '/healthz',
-  summary: 'Whether the process answers; asks nothing of anything',
+  summary: 'Check that the process runs; checks nothing else',
   tag: 'Operation',
   role: 'anyone',
   answer: z.object({ alive: z.boolean() }),
@@ -13,8 +13,8 @@ export const checkAlive = call({
 export const checkReady = call({
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether database and moderation service answer and the disk has room',
-  description: 'The same is answered with 503 where one of them does not.',
+  summary: 'Check that the database and the moderation service answer and the disk has space',
+  description: 'Returns the same with 503 if one of them fails.',
   tag: 'Operation',
   role: 'anyone',
   answer: z.object({

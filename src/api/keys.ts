@@ -35,14 +35,14 @@ export const listKeys = call({
   ...all,
   method: 'GET',
   path: '/api/keys',
-  summary: 'The keys with which programs come',
+  summary: 'List API keys',
   answer: z.object({ keys: z.array(keySchema) }),
 });
 export const makeKey = call({
   ...all,
   method: 'POST',
   path: '/api/keys',
-  summary: 'Make a key; `secret` is shown this once',
+  summary: 'Create an API key; `secret` is shown only once',
   body: newKeyBodySchema,
   answer: z.object({ key: keySchema, secret: z.string() }),
   status: 201,
@@ -51,7 +51,7 @@ export const revokeKey = call({
   ...all,
   method: 'DELETE',
   path: '/api/keys/{id}',
-  summary: 'Revoke a key: it opens nothing any more',
+  summary: 'Revoke an API key',
   params: idParamSchema,
   refusals: ['no_such_key'],
 });

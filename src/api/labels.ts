@@ -75,7 +75,7 @@ export const listLabels = call({
   ...all,
   method: 'GET',
   path: '/api/labels',
-  summary: 'The dictionary of numeric labels',
+  summary: 'Get the dictionary of numeric labels',
   role: 'moderator',
   keyScope: 'read',
   answer: z.object({ labels: z.array(labelSchema) }),
@@ -84,14 +84,14 @@ export const listSeenLabels = call({
   ...all,
   method: 'GET',
   path: '/api/labels/seen',
-  summary: 'Numbers that came in, with examples',
+  summary: 'List label numbers in results, with examples',
   answer: z.object({ seen: z.array(seenLabelSchema) }),
 });
 export const importLabels = call({
   ...all,
   method: 'POST',
   path: '/api/labels/import',
-  summary: 'Read the dictionary from a file',
+  summary: 'Import label names from a file',
   body: labelsFileSchema,
   answer: z.object({ added: z.number(), changed: z.number(), same: z.number() }),
   refusals: ['label_duplicate', 'label_needs_name'],
@@ -99,7 +99,7 @@ export const importLabels = call({
 export const setLabel = call({
   ...one,
   method: 'PUT',
-  summary: 'Give a number a name, a colour and a severity',
+  summary: 'Name a label number, with a colour and a severity',
   body: labelBodySchema,
   answer: z.object({ label: labelSchema }),
   refusals: ['label_needs_name'],
@@ -107,7 +107,7 @@ export const setLabel = call({
 export const removeLabel = call({
   ...one,
   method: 'DELETE',
-  summary: "Remove a number's name",
+  summary: "Remove a label number's name",
   refusals: ['label_not_in_dictionary'],
 });
 

@@ -98,7 +98,7 @@ const one = { tag: 'Lanes', params: z.object({ key: z.string().min(1).max(50) })
 export const listLanes = call({
   method: 'GET',
   path: '/api/lanes',
-  summary: 'Lanes with their counts',
+  summary: 'List lanes with their counts',
   tag: 'Lanes',
   role: 'moderator',
   keyScope: 'read',

@@ -175,14 +175,14 @@ export const listModerationAccounts = call({
   ...accounts,
   method: 'GET',
   path: '/api/moderation-accounts',
-  summary: 'Accounts at moderation services',
+  summary: 'List moderation accounts',
   answer: moderationAccountsAnswerSchema,
 });
 export const addModerationAccount = call({
   ...accounts,
   method: 'POST',
   path: '/api/moderation-accounts',
-  summary: 'Add an account; its public key is to be uploaded there',
+  summary: 'Add a moderation account; upload its public key to the service',
   body: newModerationAccountBodySchema,
   answer: accountAnswer,
   status: 201,
@@ -192,7 +192,7 @@ export const changeModerationAccount = call({
   ...one,
   method: 'PATCH',
   path: '/api/moderation-accounts/{id}',
-  summary: 'Change an account',
+  summary: 'Change a moderation account',
   body: moderationAccountChangesSchema,
   answer: accountAnswer,
   refusals: ['cannot_be_service_key', 'no_such_account', 'account_has_been_used'],
@@ -201,14 +201,14 @@ export const removeModerationAccount = call({
   ...one,
   method: 'DELETE',
   path: '/api/moderation-accounts/{id}',
-  summary: 'Delete an account',
+  summary: 'Delete a moderation account',
   refusals: ['account_in_use', 'account_has_running_submissions', 'no_such_account'],
 });
 export const takeModerationAccount = call({
   ...one,
   method: 'POST',
   path: '/api/moderation-accounts/{id}/use',
-  summary: 'Send new content with an account; `given` is the built-in one',
+  summary: 'Switch to a moderation account for new content; `given` is the built-in one',
   answer: moderationAccountsAnswerSchema,
   refusals: ['account_is_set_by_environment', 'service_key_missing_for_use', 'no_such_account'],
 });
@@ -216,7 +216,7 @@ export const testModerationAccount = call({
   ...one,
   method: 'POST',
   path: '/api/moderation-accounts/{id}/test',
-  summary: 'Send one text, signed, and hear what came back',
+  summary: 'Test a moderation account with one signed text',
   body: z.strictObject({ key: z.enum(['current', 'next']).default('current') }),
   answer: z.object({ test: accountTestSchema }),
   refusals: [
@@ -231,7 +231,7 @@ export const makeNextKey = call({
   ...one,
   method: 'POST',
   path: '/api/moderation-accounts/{id}/next-key',
-  summary: 'Make the key pair that is to follow',
+  summary: 'Create the next key pair of a moderation account',
   body: nextKeyBodySchema,
   answer: accountAnswer,
   refusals: ['no_such_account'],
@@ -240,7 +240,7 @@ export const takeNextKey = call({
   ...one,
   method: 'POST',
   path: '/api/moderation-accounts/{id}/next-key/use',
-  summary: 'Sign with the new key pair',
+  summary: 'Switch to the next key pair',
   answer: accountAnswer,
   refusals: ['no_new_key_pair', 'no_such_account'],
 });
@@ -248,7 +248,7 @@ export const dropNextKey = call({
   ...one,
   method: 'DELETE',
   path: '/api/moderation-accounts/{id}/next-key',
-  summary: 'Delete the key pair that was to follow',
+  summary: 'Discard the next key pair',
   answer: accountAnswer,
   refusals: ['no_such_account'],
 });

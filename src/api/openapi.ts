@@ -4,7 +4,7 @@ import { call } from './call.ts';
 export const getOpenApi = call({
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This document',
+  summary: 'Get this document',
   tag: 'OpenAPI',
   role: 'moderator',
   keyScope: 'any',

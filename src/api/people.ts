@@ -11,7 +11,7 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 export const listPeople = call({
   method: 'GET',
   path: '/api/people',
-  summary: 'Everyone there is, who of them is here now, and which cases each looks at',
+  summary: 'List people, who is online, and which cases they are viewing',
   tag: 'People',
   role: 'moderator',
   answer: z.object({ people: z.array(colleagueSchema) }),
@@ -25,7 +25,7 @@ export const tabSchema = z
 export const setPresence = call({
   method: 'POST',
   path: '/api/presence',
-  summary: 'Tell which case this window shows',
+  summary: 'Report which case this window shows',
   tag: 'People',
   role: 'moderator',
   body: z.strictObject({ tab: tabSchema, caseId: z.string().max(100).nullable() }),

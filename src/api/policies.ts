@@ -53,7 +53,7 @@ export type PolicyChanges = z.infer<typeof policyChangesSchema>;
 export const listPolicies = call({
   method: 'GET',
   path: '/api/policies',
-  summary: 'What decisions are founded on',
+  summary: 'List policies',
   tag: 'Policies',
   role: 'moderator',
   keyScope: 'read',

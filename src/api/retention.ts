@@ -133,14 +133,14 @@ export const getRetention = call({
   ...retention,
   method: 'GET',
   path: '/api/retention',
-  summary: 'How long each kind of data is kept',
+  summary: 'Get how long each kind of data is kept',
   answer: retentionAnswerSchema,
 });
 export const setRetention = call({
   ...retention,
   method: 'PUT',
   path: '/api/retention',
-  summary: 'Set how long data is kept, from the next daily run on',
+  summary: 'Set how long data is kept; applies from the next daily run',
   body: retentionRulesSchema,
   answer: retentionAnswerSchema,
 });
@@ -148,7 +148,7 @@ export const previewRetention = call({
   ...retention,
   method: 'POST',
   path: '/api/retention/preview',
-  summary: 'What these rules would remove now',
+  summary: 'Preview what retention rules would remove now',
   body: retentionRulesSchema,
   answer: z.object({ due: z.array(dueSchema) }),
 });
@@ -156,7 +156,7 @@ export const listHolds = call({
   ...retention,
   method: 'GET',
   path: '/api/holds',
-  summary: 'Legal holds, those that stand first',
+  summary: 'List legal holds, those in force first',
   answer: z.object({ holds: z.array(holdSchema) }),
 });
 export const placeHold = call({
@@ -182,14 +182,14 @@ export const listErasures = call({
   ...retention,
   method: 'GET',
   path: '/api/erasures',
-  summary: 'The latest erasures and what they removed',
+  summary: 'List the latest erasures and what they removed',
   answer: z.object({ erasures: z.array(erasureSchema) }),
 });
 export const previewErasure = call({
   ...retention,
   method: 'POST',
   path: '/api/erasures/preview',
-  summary: 'What an erasure would remove',
+  summary: 'Preview what an erasure would remove',
   body: userIdBodySchema,
   answer: erasurePreviewSchema,
 });
@@ -197,7 +197,7 @@ export const askErasure = call({
   ...retention,
   method: 'POST',
   path: '/api/erasures',
-  summary: 'Erase everything of a person; a job does it',
+  summary: 'Erase all data of a person, in a background job',
   body: erasureBodySchema,
   answer: z.object({ erasure: erasureSchema }),
   status: 202,

@@ -19,7 +19,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const getSession = call({
   method: 'GET',
   path: '/api/session',
-  summary: 'Who is signed in, and what a browser must know of the settings',
+  summary: 'Get who is signed in, and the settings that a browser needs',
   tag: 'Session',
   role: 'moderator',
   keyScope: 'read',
@@ -29,7 +29,7 @@ export const getSession = call({
 export const listTasks = call({
   method: 'GET',
   path: '/api/tasks',
-  summary: 'Which tasks the connected service is configured to offer, with their types',
+  summary: 'List the tasks that are configured for the moderation service, with their types',
   tag: 'Session',
   role: 'moderator',
   keyScope: 'read',

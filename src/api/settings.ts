@@ -21,7 +21,7 @@ const appearanceAnswerSchema = z.object({ appearance: appearanceSchema });
 export const getAppearance = call({
   method: 'GET',
   path: '/api/appearance',
-  summary: 'How the console looks, also before anybody signed in',
+  summary: 'Get the appearance of the console; needs no sign-in',
   tag: 'Appearance',
   role: 'anyone',
   answer: appearanceAnswerSchema,
@@ -29,7 +29,7 @@ export const getAppearance = call({
 export const setAppearance = call({
   method: 'PUT',
   path: '/api/appearance',
-  summary: 'Set how the console looks',
+  summary: 'Set the appearance of the console',
   tag: 'Appearance',
   role: 'admin',
   body: z.strictObject({ ...appearanceSchema.shape, organisation: nameOf(60).nullable() }),

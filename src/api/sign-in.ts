@@ -23,14 +23,14 @@ export const getSignInMethods = call({
   ...open,
   method: 'GET',
   path: '/api/door',
-  summary: 'Which ways to sign in there are beside the password',
+  summary: 'List sign-in methods other than the password',
   answer: z.object({ provider: z.string().nullable() }),
 });
 export const signIn = call({
   ...open,
   method: 'POST',
   path: '/api/auth/sign-in/email',
-  summary: 'Sign in by password: the cookie is set, or a code must follow',
+  summary: 'Sign in with a password: sets the cookie, or asks for a code',
   body: z.strictObject({ email: z.email(), password: given }),
   answer: signInAnswerSchema,
   refusals: ['address_or_password_wrong', 'too_many_attempts'],
@@ -39,7 +39,7 @@ export const enterCode = call({
   ...open,
   method: 'POST',
   path: '/api/auth/sign-in/code',
-  summary: 'Enter the code of the second factor: the cookie is set',
+  summary: 'Enter the code of the second factor: sets the cookie',
   body: z.strictObject({ code: codeSchema, recovery: z.boolean().default(false) }),
   answer: signInAnswerSchema,
   refusals: ['code_wrong_or_expired', 'too_many_attempts'],
@@ -48,7 +48,7 @@ export const openProvider = call({
   ...open,
   method: 'POST',
   path: '/api/auth/sign-in/provider',
-  summary: "Sign in by a provider: the address of the provider's page",
+  summary: "Start sign-in with a provider: returns the address of the provider's page",
   body: z.strictObject({ next: z.string().max(2000).default('/') }),
   answer: z.object({ url: z.string() }),
   refusals: ['sign_in_provider_unavailable'],
@@ -57,7 +57,7 @@ export const returnFromProvider = call({
   ...open,
   method: 'GET',
   path: '/api/auth/callback/oidc',
-  summary: 'Where the provider leads back to: the cookie is set, and the console opened',
+  summary: 'Finish sign-in with a provider: sets the cookie and opens the console',
   status: 302,
   sends: [],
 });
@@ -72,13 +72,13 @@ export const forgetSession = call({
   ...open,
   method: 'POST',
   path: '/api/auth/forget',
-  summary: 'Have the browser drop what it stored for a session that is over',
+  summary: 'Clear what the browser stored for an ended session',
 });
 export const setUp = call({
   ...open,
   method: 'POST',
   path: '/api/setup',
-  summary: 'Make the first administrator, with the one-time token of the link that the server printed',
+  summary: 'Create the first administrator with the one-time token that the server printed',
   body: z.strictObject({ token: given, name: nameOf(100), email: z.email(), password: passwordSchema }),
   refusals: ['administrator_exists', 'address_has_account', 'setup_link_has_ended', 'password_is_guessable'],
 });
@@ -86,7 +86,7 @@ export const lookAtLink = call({
   ...open,
   method: 'POST',
   path: '/api/access-links/look',
-  summary: 'What a one-time link is for',
+  summary: 'Get the purpose of a one-time link',
   body: z.strictObject({ token: given }),
   answer: linkAnswerSchema,
   refusals: ['link_has_ended'],
@@ -95,7 +95,7 @@ export const acceptLink = call({
   ...open,
   method: 'POST',
   path: '/api/access-links/use',
-  summary: 'Use a one-time link; then sign in',
+  summary: 'Use a one-time link; sign in afterwards',
   body: z.strictObject({
     token: given,
     /** For an invitation; a password link does not change it. */

@@ -157,7 +157,7 @@ const ofPolicy = {
 export const listReasonTemplates = call({
   method: 'GET',
   path: '/api/reason-templates',
-  summary: 'What statements of reasons begin with, by policy',
+  summary: 'List templates for statements of reasons, by policy',
   tag: 'Reason templates',
   role: 'moderator',
   keyScope: 'read',
@@ -169,14 +169,14 @@ export const templateFields = fieldsOf(templateBodySchema);
 export const setReasonTemplate = call({
   ...ofPolicy,
   method: 'PUT',
-  summary: 'Set the template of a policy',
+  summary: 'Set the statement template of a policy',
   body: templateBodySchema,
   answer: z.object({ template: storedTemplateSchema }),
 });
 export const removeReasonTemplate = call({
   ...ofPolicy,
   method: 'DELETE',
-  summary: 'Remove the template of a policy',
+  summary: 'Remove the statement template of a policy',
   refusals: ['no_such_template'],
 });
 

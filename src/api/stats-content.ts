@@ -110,13 +110,13 @@ export type VideosAnswer = z.infer<typeof videosAnswerSchema>;
 export const getContentStats = call({
   ...panelCall,
   path: '/api/stats/content',
-  summary: 'What comes in, and where from',
+  summary: 'Get statistics of content: labels and sources',
   answer: contentAnswerSchema,
 });
 export const compareVideos = call({
   method: 'GET',
   path: '/api/stats/videos',
-  summary: 'Videos beside one another, by one class',
+  summary: 'Compare the video scores of one class',
   tag: 'Statistics',
   role: 'supervisor',
   query: videosQuerySchema,

@@ -116,20 +116,20 @@ export type ApplyThresholdBody = z.infer<typeof applyThresholdBodySchema>;
 export const getMachineStats = call({
   ...panelCall,
   path: '/api/stats/machine',
-  summary: 'The machine against people: by label, score and word',
+  summary: 'Get statistics of the machine: precision by label, score and word',
   answer: machineAnswerSchema,
 });
 export const getWhatIf = call({
   ...panelCall,
   path: '/api/stats/what-if',
-  summary: 'What a lane would have held from other scores on',
+  summary: 'Simulate other lowest scores of a lane',
   query: whatIfQuerySchema,
   answer: whatIfAnswerSchema,
 });
 export const applyThreshold = call({
   method: 'POST',
   path: '/api/stats/what-if/apply',
-  summary: 'Set the lower bound of a lane',
+  summary: 'Set the lowest score of a lane',
   tag: 'Statistics',
   role: 'supervisor',
   body: applyThresholdBodySchema,

@@ -53,6 +53,6 @@ export type NowAnswer = z.infer<typeof nowAnswerSchema>;
 export const getStatsNow = call({
   ...panelCall,
   path: '/api/stats/now',
-  summary: 'What waits, how fast it comes and goes, who is here',
+  summary: 'Get the backlog, its flow, and who is online',
   answer: nowAnswerSchema,
 });

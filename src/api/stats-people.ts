@@ -77,13 +77,13 @@ export type OwnAnswer = z.infer<typeof ownAnswerSchema>;
 export const getPeopleStats = call({
   ...panelCall,
   path: '/api/stats/people',
-  summary: 'How people decide, together',
+  summary: 'Get statistics of all decisions: agreement, times, appeals',
   answer: peopleAnswerSchema,
 });
 export const getOwnStats = call({
   ...panelCall,
   path: '/api/stats/own',
-  summary: "One's own figures",
+  summary: 'Get your own statistics',
   role: 'moderator',
   answer: ownAnswerSchema,
 });

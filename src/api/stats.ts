@@ -96,7 +96,7 @@ export const panelCall = {
 export const getStatsChoices = call({
   method: 'GET',
   path: '/api/stats/choices',
-  summary: 'What can be filtered by',
+  summary: 'List what statistics can be filtered by',
   tag: 'Statistics',
   role: 'supervisor',
   answer: statsChoicesSchema,

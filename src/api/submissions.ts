@@ -237,7 +237,7 @@ const sent = {
   tag: 'Submissions',
   role: 'moderator',
   keyScope: 'submit',
-  description: 'The result comes later.',
+  description: 'The result arrives later.',
   answer: submissionAnswer,
   status: 202,
 } as const;
@@ -274,7 +274,7 @@ export const sendAudioStream = call({
 export const listSubmissions = call({
   method: 'GET',
   path: '/api/submissions',
-  summary: 'A page of submissions, the newest first',
+  summary: 'List submissions, newest first, by page',
   tag: 'Submissions',
   role: 'moderator',
   keyScope: 'read',
@@ -286,7 +286,7 @@ export const getSubmission = call({
   ...one,
   method: 'GET',
   path: '/api/submissions/{id}',
-  summary: 'A submission with findings, fragments, summary and callbacks',
+  summary: 'Get a submission with findings, fragments, summary and callbacks',
   keyScope: 'read',
   answer: submissionDetailSchema,
   refusals: ['no_such_submission'],
@@ -295,7 +295,7 @@ export const closeSubmission = call({
   ...one,
   method: 'POST',
   path: '/api/submissions/{id}/close',
-  summary: 'End a live stream',
+  summary: 'Close a running submission',
   keyScope: 'submit',
   answer: submissionAnswer,
   refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
@@ -305,7 +305,7 @@ export const getPeaks = call({
   ...one,
   method: 'GET',
   path: '/api/submissions/{id}/peaks',
-  summary: 'Loudness over time, for a waveform',
+  summary: 'Get loudness over time, for a waveform',
   keyScope: 'read',
   answer: z.object({ duration: z.number(), peaks: z.array(z.number()) }),
   refusals: [
@@ -318,7 +318,7 @@ export const getPeaks = call({
 export const replayCallback = call({
   method: 'POST',
   path: '/api/submissions/{id}/callbacks/{callbackId}/replay',
-  summary: 'Read a stored callback again',
+  summary: 'Replay a stored callback',
   tag: 'Submissions',
   role: 'supervisor',
   params: idParamSchema.extend({ callbackId: z.string().max(100) }),

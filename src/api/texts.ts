@@ -41,7 +41,7 @@ export type TextsAnswer = z.infer<typeof textsAnswerSchema>;
 export const sendTexts = call({
   method: 'POST',
   path: '/api/texts',
-  summary: 'Have texts moderated; the results, in order',
+  summary: 'Moderate texts; returns the results in order',
   tag: 'Submissions',
   role: 'moderator',
   keyScope: 'submit',

@@ -36,7 +36,7 @@ export const listViews = call({
   ...all,
   method: 'GET',
   path: '/api/views',
-  summary: "One's own views and the shared ones",
+  summary: 'List your own views and shared ones',
   answer: z.object({ views: z.array(savedViewSchema) }),
 });
 export const saveView = call({

@@ -125,7 +125,7 @@ describe('files', () => {
     await writeFile(file('letter.mp3'), 'This is a letter.\n'.repeat(300));
     expect(await failing('mute.mp4')).toContain('The file contains no audio.');
     expect(await failing('letter.mp3')).toMatch(/no audio/);
-    expect(await failing('absent.wav')).toContain('not at its place');
+    expect(await failing('absent.wav')).toContain('was not found');
   });
 
   test('a playlist cannot read other files of the machine', async () => {

@@ -13,6 +13,6 @@ export const settings = {
   no_such_view: () => '没有这个视图。',
   shared_view_not_removable: () => '共享视图只能由创建者或主管移除。',
   lane_filters_changed: () => '该队列的筛选条件已被他人更改。',
-  handed_over_not_counted: () => '移交给个人的案件不单独统计。',
+  handed_over_not_counted: () => '转交给个人的案件不单独统计。',
   cursor_not_valid: () => '翻页标记无效，请从头开始。',
 } satisfies Sentences<typeof english>;
