@@ -39,7 +39,7 @@ export const tryEngines = call({
   method: 'POST',
   path: '/api/engines/{task}/try',
   summary: "Test a task's engines with some content",
-  description: 'A picture, audio (the first minute of it counts) or a text as the body, at most 16 MB.',
+  description: 'The body is a picture, audio (its first minute is used) or a text; at most 16 MB.',
   role: 'supervisor',
   takes: ['image/*', 'audio/*', 'text/plain'],
   maxBytes: 16 * 1024 ** 2,

@@ -31,7 +31,7 @@ export function openApiDocument() {
     info: {
       title: 'Second Look',
       version: packageJson.version,
-      description: 'What the console calls, and what programs with an API key may call.',
+      description: 'The calls of the console. Programs with an API key may use some of them.',
       license: { name: 'Apache License 2.0', identifier: packageJson.license },
     },
     servers: [{ url: '/' }],
@@ -41,8 +41,13 @@ export function openApiDocument() {
       schemas: reachable(paths, named.schemas),
       examples: refusalExamples(),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Of somebody who signed in' },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that is named' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'The session of a person who signed in',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the required scope' },
       },
     },
   };
@@ -98,7 +103,7 @@ function operationOf(name: string, declared: Call, named: Named): Json {
             {
               name: 'Idempotency-Key',
               in: 'header',
-              description: 'A repeated request answers what the first one did',
+              description: 'A repeated request with the same key gets the answer of the first one',
               schema: { type: 'string', maxLength: 200 },
             },
           ]
@@ -107,9 +112,9 @@ function operationOf(name: string, declared: Call, named: Named): Json {
     ...requestBody(declared, named),
     responses: {
       [declared.status ?? (declared.answer || declared.sends ? 200 : 204)]: success(declared, named),
-      ...(declared.answer?.safeParse(null).success ? { 204: { description: 'There is none' } } : {}),
+      ...(declared.answer?.safeParse(null).success ? { 204: { description: 'Nothing matches' } } : {}),
       ...refused(declared),
-      default: problem('What else is wrong with the request, or failed on our side'),
+      default: problem('Any other error'),
     },
   };
 }

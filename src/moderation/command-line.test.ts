@@ -52,7 +52,7 @@ it('adds, lists and removes accounts', async () => {
   expect((await run(['account', 'list'])).stdout).toBe('');
   expect(await run(['account', 'remove', 'acme'])).toMatchObject({
     code: 1,
-    stderr: 'There is no account acme.\n',
+    stderr: 'The account acme does not exist.\n',
   });
 });
 
@@ -72,7 +72,7 @@ it('S8: sets an account to be answered with HTTP status 200 only, and undoes tha
   expect(await listed()).toEqual(['always-200']);
   expect(await run(['account', 'always-200', 'nobody', 'on'])).toMatchObject({
     code: 1,
-    stderr: 'There is no account nobody.\n',
+    stderr: 'The account nobody does not exist.\n',
   });
   for (const wrong of [
     ['always-200', 'java', 'maybe'],

@@ -64,7 +64,7 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
   ) {
     const on = option === 'on';
     const changed = await withDatabase(settings, (db) => setAlways200(db, secretId, on));
-    if (!changed) return fail(`There is no account ${secretId}.`);
+    if (!changed) return fail(`The account ${secretId} does not exist.`);
     return print(
       on
         ? `Account ${secretId} is answered by HTTP status 200, whatever the code.`
@@ -81,7 +81,9 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
   }
   if (verb === 'remove' && secretId !== undefined && rest.length === 1) {
     const removed = await withDatabase(settings, (db) => removeAccount(db, secretId));
-    return removed ? print(`Account ${secretId} is removed.`) : fail(`There is no account ${secretId}.`);
+    return removed
+      ? print(`Account ${secretId} is removed.`)
+      : fail(`The account ${secretId} does not exist.`);
   }
   return misused(['account', verb ?? '', ...rest]);
 }

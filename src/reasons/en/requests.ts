@@ -11,7 +11,8 @@ export const requests = {
   disk_full: () => 'The disk is too full. An administrator must free space.',
   internal_server_error: () => 'The server had an internal error. Find it in the log by the request id.',
   moderation_unavailable: ({ why }: { why: string }) => `${why} Nothing was stored; try again.`,
-  metrics_are_local: () => 'Set METRICS_TOKEN to read it from other machines.',
+  metrics_are_local: () =>
+    'Only this machine can read the metrics. To read them from others, set METRICS_TOKEN.',
   metrics_token_needed: () => 'METRICS_TOKEN is required.',
   pages_not_built: () => 'The pages are not built; run npm start.',
   no_such_file: () => 'This file does not exist.',

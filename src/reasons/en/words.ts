@@ -1,7 +1,7 @@
 /** The operator's own words, and the limits of a text's search. */
 export const words = {
   too_many_words: ({ max, count }: { max: number; count: number }) =>
-    `At most ${max} words are allowed; these would make ${count}.`,
+    `At most ${max} words are allowed; with these there would be ${count}.`,
   no_such_word: () => 'This word does not exist.',
   word_already_in_line: ({ line }: { line: number }) => `the same word is already in line ${line}`,
   word_reads_like_line: ({ line }: { line: number }) =>

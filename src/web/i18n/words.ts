@@ -32,7 +32,7 @@ const others = import.meta.glob<ResourceKey>(
 async function loadCatalogue(language: Language, namespace: string) {
   const file = `${language}/${namespace}.json`;
   const words = (await others[`./${file}`]?.()) ?? (await first[language]()).words[`../${file}`];
-  if (!words) throw new Error(`There is no ${file}`);
+  if (!words) throw new Error(`${file} does not exist`);
   return words;
 }
 
