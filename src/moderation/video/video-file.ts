@@ -4,8 +4,9 @@ import { type Film, probeFilm } from '../capture/probe.ts';
 import { fetchSource } from '../media/fetch-source.ts';
 import { listenToFile } from '../sound/listen-to-file.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
-import { createFrameLane, runAll } from '../work/lane.ts';
+import { createFramePool } from '../work/ordered-pool.ts';
 import { storeProgress } from '../work/progress.ts';
+import { runAll } from '../work/run-all.ts';
 import type { Work } from '../work/running.ts';
 import { sendFragments } from './fragments.ts';
 import { countFrames, lookAtFrame } from './frames.ts';
@@ -47,7 +48,7 @@ async function lookAtFilm(
   const from = done * video.interval;
   // After a restart there may be nothing left to capture, which ffmpeg would report as a video without frames.
   if (done > 0 && end !== null && from >= end) return;
-  const lane = createFrameLane(ctx);
+  const pool = createFramePool(ctx);
   try {
     const capture = captureFrames(source, {
       interval: video.interval,
@@ -56,13 +57,13 @@ async function lookAtFilm(
       signal,
     });
     for await (const frame of capture) {
-      await lane.add(() => lookAtFrame(ctx, video, { ...frame, index: done + frame.index }, signal));
+      await pool.add(() => lookAtFrame(ctx, video, { ...frame, index: done + frame.index }, signal));
     }
   } finally {
     // Frames captured before a failure count too, and no work may continue after this function throws.
-    await Promise.allSettled([lane.done()]);
+    await Promise.allSettled([pool.done()]);
   }
-  await lane.done();
+  await pool.done();
 }
 
 async function listenToFilm(

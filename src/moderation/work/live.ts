@@ -6,7 +6,7 @@ import type { StreamRelay } from '../media/stream-relay.ts';
 import type { Database } from '../store/database.ts';
 import type { Submission, SubmissionRow } from '../submissions/submission.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
-import { createFrameLane, createLane, type InOrder, type Lane } from './lane.ts';
+import { createFramePool, createOrderedPool, type OrderedPool, type OrderedWork } from './ordered-pool.ts';
 import type { Work } from './running.ts';
 
 /** Settings for reading live sources that differ from the defaults. */
@@ -31,7 +31,7 @@ export type LiveHandler<Item> = {
   /** Called when an item arrives, before an engine gets it. */
   received?(item: Item): unknown;
   /** May be called for the next item before this one is done. The functions that it returns run in order. */
-  work(item: Item): ReturnType<InOrder>;
+  work(item: Item): ReturnType<OrderedWork>;
   /** Called for items that were given up because the engines were busy for too long, in order with the others. */
   late(items: Item[]): Promise<void>;
 };
@@ -52,7 +52,7 @@ const maxWaiting = { frames: 40, sound: 12 };
 /** Live frames that wait longer are given up for newer ones: ten seconds, or four intervals if that is more. */
 const maxFrameWaitMs = (interval: number) => Math.max(10, interval * 4) * 1000;
 /** How many audio windows the engines may hold, including the one that is listened to. */
-const soundLane = 2;
+const maxOpenWindows = 2;
 
 /**
  * Reads a live source until it ends, is closed or fails. Slow engines do not slow the reading. Passes on frames and
@@ -94,19 +94,23 @@ export async function readLive(
   };
   // Items captured before the source failed are still worked on. An error in that work ends the capture.
   const ended = await Promise.allSettled([
-    frames ? feed(backlogs.frames, createFrameLane(ctx), frames).catch(breakOff) : null,
-    sound ? feed(backlogs.sound, createLane(soundLane), sound).catch(breakOff) : null,
+    frames ? feed(backlogs.frames, createFramePool(ctx), frames).catch(breakOff) : null,
+    sound ? feed(backlogs.sound, createOrderedPool(maxOpenWindows), sound).catch(breakOff) : null,
     capture(),
   ]);
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** Works on waiting items until the backlog ends, as many at once as the lane takes. */
-async function feed<Item>(backlog: Backlog<Item>, lane: Lane, handler: LiveHandler<Item>): Promise<void> {
+/** Works on waiting items until the backlog ends, as many at once as the pool takes. */
+async function feed<Item>(
+  backlog: Backlog<Item>,
+  pool: OrderedPool,
+  handler: LiveHandler<Item>,
+): Promise<void> {
   try {
     while (await backlog.any()) {
-      await lane.add(async () => {
+      await pool.add(async () => {
         const { late, item } = backlog.take();
         const finish = item === undefined ? undefined : await handler.work(item);
         return async () => {
@@ -116,7 +120,7 @@ async function feed<Item>(backlog: Backlog<Item>, lane: Lane, handler: LiveHandl
       });
     }
   } finally {
-    await lane.done();
+    await pool.done();
   }
 }
 
