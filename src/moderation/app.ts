@@ -57,7 +57,7 @@ export function createApp(ctx: Context): Hono {
   });
   for (const [path, operation] of Object.entries(operations)) {
     app.post(`/v3/${path}/:secretId`, limit, (c) =>
-      operate(ctx, c, { operation, takesTurn: path === rated }),
+      operate(ctx, c, { operation, rateLimited: path === rated }),
     );
   }
   app.route('/media', mediaRoutes(ctx.media));
@@ -70,11 +70,11 @@ export function createApp(ctx: Context): Hono {
 async function operate(
   ctx: Context,
   c: HonoContext,
-  { operation, takesTurn }: { operation: Operation; takesTurn: boolean },
+  { operation, rateLimited }: { operation: Operation; rateLimited: boolean },
 ): Promise<Response> {
   const secretId = c.req.param('secretId') ?? '';
   checkContentType(c.req.header('content-type'));
-  const fields = await admit(ctx.admission, { secretId, body: await c.req.text(), takesTurn });
+  const fields = await admit(ctx.admission, { secretId, body: await c.req.text(), rateLimited });
   const result = await operation(ctx, secretId, fields);
   return answer(ctx, c, { code: 0, message: 'success', ...result });
 }

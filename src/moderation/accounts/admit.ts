@@ -24,13 +24,13 @@ export function createAdmission(
 }
 
 /**
- * Checks one request in the order of S4: form, signature, time, nonce, and the rate if the operation takes a turn. An
+ * Checks one request in the order of S4: form, signature, time, nonce, and the rate if the operation is limited. An
  * unknown account takes the same time as a wrong signature and gets the same answer. Returns the body's own members.
  * Throws a Refusal 1001–1004 or 1102.
  */
 export async function admit(
   { keys, nonces, timestampWindow, textRps }: Admission,
-  { secretId, body, takesTurn }: { secretId: string; body: string; takesTurn: boolean },
+  { secretId, body, rateLimited }: { secretId: string; body: string; rateLimited: boolean },
 ): Promise<Record<string, unknown>> {
   const { opened, account } = await openWith(keys, secretId, body);
   if (!opened.ok) {
@@ -48,7 +48,7 @@ export async function admit(
   if (account === null) throw unknownCaller();
   const nonce = hash('sha256', opened.nonce, 'buffer');
   const expiresAt = new Date(opened.timestampMs + window);
-  const entered = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, takesTurn });
+  const entered = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, rateLimited });
   if (entered === 'used') throw new Refusal(1004, because('nonce_was_used'));
   if (entered === 'unknown') throw unknownCaller();
   if (entered === 'full') throw new Refusal(1102, because('too_many_text_requests', { max: textRps }));

@@ -24,7 +24,7 @@ const entry = (secretId: string, nonce: string, publicKey = `key of ${secretId}`
   publicKey,
   nonce: createHash('sha256').update(nonce).digest(),
   expiresAt: new Date(Date.now() + 60_000),
-  takesTurn: false,
+  rateLimited: false,
 });
 
 it('takes each nonce of each account once, also when several processes get it at the same time', async () => {
@@ -32,8 +32,8 @@ it('takes each nonce of each account once, also when several processes get it at
   const entries = Array.from({ length: 600 }, (_, at) => entry(at % 2 ? 'one' : 'other', `${at % 50}`));
   const results = await Promise.all(
     // Each process enters them in a different order: this must not cause a deadlock.
-    processes.flatMap((book, turn) =>
-      entries.toSorted((a, b) => (turn - 1) * a.nonce.compare(b.nonce)).map(book.enter),
+    processes.flatMap((book, round) =>
+      entries.toSorted((a, b) => (round - 1) * a.nonce.compare(b.nonce)).map(book.enter),
     ),
   );
   expect(results.filter((one) => one === 'new')).toHaveLength(50);
@@ -52,9 +52,9 @@ it('accepts an account only with its current key', async () => {
   expect(await book.enter(entry('one', 'second'))).toBe('new');
 });
 
-it('L1: only a new nonce takes a turn', async () => {
+it('L1: only a request with a new nonce counts toward the rate limit', async () => {
   const book = createNonceBook(db, 2);
-  const rated = (...of: Parameters<typeof entry>) => ({ ...entry(...of), takesTurn: true });
+  const rated = (...of: Parameters<typeof entry>) => ({ ...entry(...of), rateLimited: true });
   await book.enter(entry('one', 'rated before'));
   const results = await Promise.all([
     book.enter(rated('one', 'rated before')),
@@ -67,9 +67,12 @@ it('L1: only a new nonce takes a turn', async () => {
   expect(results).toEqual(['used', 'unknown', 'new', 'new', 'new', 'new']);
 });
 
-it('L1: a request without a free turn still uses up its nonce', async () => {
+it('L1: a request over the rate limit still uses up its nonce', async () => {
   const book = createNonceBook(db, 1);
-  const entries = Array.from({ length: 20 }, (_, at) => ({ ...entry('one', `full ${at}`), takesTurn: true }));
+  const entries = Array.from({ length: 20 }, (_, at) => ({
+    ...entry('one', `full ${at}`),
+    rateLimited: true,
+  }));
   const results = await Promise.all(entries.map(book.enter));
   expect(results).toContain('full');
   expect(new Set(await Promise.all(entries.map(book.enter)))).toEqual(new Set(['used']));

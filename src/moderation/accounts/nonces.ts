@@ -2,18 +2,18 @@ import { CompiledQuery, sql } from 'kysely';
 import { named } from '../../platform/database/prepared.ts';
 import { batched } from '../../platform/scheduling/batch.ts';
 import type { Database } from '../store/database.ts';
-import { takeTurns } from './text-rate.ts';
+import { grantRequests } from './text-rate.ts';
 
-/** A nonce's digest, the key that its request was verified with, and whether the request needs a turn (L1). */
+/** A nonce's digest, the key that its request was verified with, and whether the request counts toward the rate limit (L1). */
 export type Entry = {
   secretId: string;
   publicKey: string;
   nonce: Buffer;
   expiresAt: Date;
-  takesTurn: boolean;
+  rateLimited: boolean;
 };
 
-/** `used`: entered before; `unknown`: the account is gone or has another key; `full`: entered, but no turn was free. */
+/** `used`: entered before; `unknown`: the account is gone or has another key; `full`: entered, but over the rate limit. */
 export type Entered = 'new' | 'used' | 'unknown' | 'full';
 
 /** The used nonces, shared by all processes. */
@@ -24,8 +24,8 @@ const maxBatch = 256;
 const minBatch = 8;
 
 /**
- * Enters requests that arrive together in one statement, which also takes their turns. Only a new nonce takes a turn.
- * `perSecond`: how many turns an account has.
+ * Enters requests that arrive together in one statement, which also counts them toward the rate limit. Only a request
+ * with a new nonce counts. `perSecond`: the limit of an account.
  */
 export function createNonceBook(db: Database, perSecond: number): NonceBook {
   const enter = (entries: readonly Entry[]) => enterAll(db, entries, perSecond);
@@ -34,7 +34,7 @@ export function createNonceBook(db: Database, perSecond: number): NonceBook {
 }
 
 // The primary key decides, so that two processes cannot both take the same nonce. All processes insert in the same
-// order and take turns afterwards, so that they cannot deadlock. Written as SQL, because building the statement for
+// order and count the requests afterwards, so that they cannot deadlock. Written as SQL, because building the statement for
 // each call takes longer than running it.
 const entering = `
   with account (number, secret_id, public_key) as (
@@ -42,12 +42,12 @@ const entering = `
     from unnest($1::text[], $2::text[]) with ordinality as given (secret_id, public_key, number)
   ),
   request as (
-    select entry, number, decode(nonce, 'hex') as nonce, to_timestamp(expires_at) as expires_at, takes_turn
+    select entry, number, decode(nonce, 'hex') as nonce, to_timestamp(expires_at) as expires_at, rate_limited
     from unnest($3::int[], $4::text[], $5::float8[], $6::bool[])
-      with ordinality as given (number, nonce, expires_at, takes_turn, entry)
+      with ordinality as given (number, nonce, expires_at, rate_limited, entry)
   ),
   known as (
-    select request.entry, account.secret_id, request.nonce, request.expires_at, request.takes_turn,
+    select request.entry, account.secret_id, request.nonce, request.expires_at, request.rate_limited,
       row_number() over (partition by account.secret_id, request.nonce order by request.entry) as place
     from request
     join account on account.number = request.number
@@ -60,15 +60,15 @@ const entering = `
     returning secret_id, nonce
   ),
   result as (
-    select known.entry, known.secret_id, known.takes_turn,
+    select known.entry, known.secret_id, known.rate_limited,
       known.place = 1 and entered.nonce is not null as is_new
     from known
     left join entered on entered.secret_id = known.secret_id and entered.nonce = known.nonce
   ),
   wanted as (
-    select secret_id, count(entry) as turns from result where is_new and takes_turn group by secret_id
+    select secret_id, count(entry) as requests from result where is_new and rate_limited group by secret_id
   ),
-  taken as (${takeTurns({ from: 'wanted', maxPerSecond: '$7' })})
+  taken as (${grantRequests({ from: 'wanted', maxPerSecond: '$7' })})
   select result.entry::int, result.is_new, coalesce(taken.granted, 0) as granted
   from result
   left join taken on taken.secret_id = result.secret_id`;
@@ -89,17 +89,17 @@ async function enterAll(db: Database, entries: readonly Entry[], perSecond: numb
     entries.map((entry) => numbers.get(accountOf(entry))),
     entries.map(({ nonce }) => nonce.toString('hex')),
     entries.map(({ expiresAt }) => expiresAt.getTime() / 1000),
-    entries.map(({ takesTurn }) => takesTurn),
+    entries.map(({ rateLimited }) => rateLimited),
     perSecond,
   ]);
   const { rows } = await db.executeQuery<EnteredRow>(named('enter nonces', statement));
   const found = new Map(rows.map((row) => [row.entry, row]));
   const taken = new Map<string, number>();
-  return entries.map(({ secretId, takesTurn }, at) => {
+  return entries.map(({ secretId, rateLimited }, at) => {
     const row = found.get(at + 1);
     if (row === undefined) return 'unknown';
     if (!row.is_new) return 'used';
-    if (!takesTurn) return 'new';
+    if (!rateLimited) return 'new';
     const before = taken.get(secretId) ?? 0;
     taken.set(secretId, before + 1);
     return before < row.granted ? 'new' : 'full';

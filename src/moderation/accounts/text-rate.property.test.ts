@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { migrate } from '../store/migrations.ts';
-import { takeTurns } from './text-rate.ts';
+import { grantRequests } from './text-rate.ts';
 
 let testDb: Awaited<ReturnType<typeof testDatabase>>;
 /** Two connections, which stand for two processes. */
@@ -20,53 +20,53 @@ afterAll(async () => {
 });
 afterEach(() => processes[0].query('truncate moderation.text_rates'));
 
-const statement = takeTurns({
-  from: "(select 'one' as secret_id, $1::int as turns) as wanted",
+const statement = grantRequests({
+  from: "(select 'one' as secret_id, $1::int as requests) as wanted",
   maxPerSecond: '$2',
   now: "(timestamptz 'epoch' + make_interval(secs => $3::float8))",
 });
 
-/** Asks for `turns` at `ms` of a simulated clock. Returns how many were granted. */
-async function take(pool: pg.Pool, turns: number, limit: number, ms: number): Promise<number> {
+/** Asks for `requests` at `ms` of a simulated clock. Rerequests how many were granted. */
+async function take(pool: pg.Pool, requests: number, limit: number, ms: number): Promise<number> {
   const { rows } = await pool.query({
     name: 'take',
     text: statement,
-    values: [turns, limit, 1_790_000_000 + ms / 1000],
+    values: [requests, limit, 1_790_000_000 + ms / 1000],
   });
   return rows[0].granted;
 }
 
 type Grant = { ms: number; granted: number };
 
-/** The most turns granted in any half-open window of one second. Only windows that begin with a grant matter. */
+/** The maximum of requests granted in any half-open window of one second. Only windows that begin with a grant matter. */
 function busiest(grants: readonly Grant[]): number {
   const within = ({ ms: start }: Grant) => grants.filter(({ ms }) => ms >= start && ms < start + 1000);
   return Math.max(0, ...grants.map((one) => within(one).reduce((sum, { granted }) => sum + granted, 0)));
 }
 
-const asks = fc.array(
+const attempts = fc.array(
   // In whole microseconds, like the database: bursts, steady runs and pauses.
   fc.record({
     afterUs: fc.oneof(fc.constant(0), fc.nat(3000), fc.nat(400_000)),
-    turns: fc.integer({ min: 1, max: 40 }),
+    requests: fc.integer({ min: 1, max: 40 }),
   }),
   { minLength: 1, maxLength: 40 },
 );
 
-it('L6: grants all free turns, but no more than the limit in any window of one second', async () => {
+it('L6: grants all requests within the limit, but no more than the limit in any window of one second', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), asks, async (limit, given) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), attempts, async (limit, given) => {
       await processes[0].query('truncate moderation.text_rates');
       const grants: Grant[] = [];
       let us = 0;
-      for (const [place, { afterUs, turns }] of given.entries()) {
+      for (const [place, { afterUs, requests }] of given.entries()) {
         us += afterUs;
         const ms = us / 1000;
         const pool = processes[place % 2 === 0 ? 0 : 1];
-        const granted = await take(pool, turns, limit, ms);
-        // Turns older than a second and a slot must no longer count.
+        const granted = await take(pool, requests, limit, ms);
+        // Requests older than a second and a slot must no longer count.
         const used = grants.reduce((sum, one) => sum + (one.ms > ms - 1002 ? one.granted : 0), 0);
-        expect(granted).toBeGreaterThanOrEqual(Math.min(turns, Math.max(0, limit - used)));
+        expect(granted).toBeGreaterThanOrEqual(Math.min(requests, Math.max(0, limit - used)));
         grants.push({ ms, granted });
       }
       expect(busiest(grants)).toBeLessThanOrEqual(limit);
@@ -104,7 +104,7 @@ it.each(['1 hour', '10 days'])('RH2: a clock set back by %s delays texts by a se
   );
   expect(await take(processes[0], 1, 5, 10)).toBe(0);
   expect(await take(processes[0], 5, 5, 1000)).toBe(0);
-  // The stored turns count from the first request after the jump.
+  // The stored requests count from the first request after the jump.
   expect(await take(processes[0], 5, 5, 1010)).toBe(5);
   expect(await take(processes[0], 5, 5, 1500)).toBe(0);
   expect(await take(processes[0], 5, 5, 2010)).toBe(5);

@@ -49,7 +49,7 @@ it('L6: each account has one log, shared by all processes', async () => {
           publicKey: `key of ${account}`,
           nonce: randomBytes(32),
           expiresAt: new Date(Date.now() + 60_000),
-          takesTurn: true,
+          rateLimited: true,
         });
         expect(result).toBeOneOf(['new', 'full']);
         if (result === 'new') granted.push({ account, from, to: performance.now() });

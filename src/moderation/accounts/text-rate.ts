@@ -1,15 +1,16 @@
 /**
- * A sliding log per account (L6): when turns were taken within the last second, and how many each time. All processes
- * share it in one row, and change it under the row's lock, so that its times never go back. Each row of `from` has a
- * `secret_id` and the `turns` it wants; the statement returns how many are `granted`. `most`: turns in a second.
+ * A sliding log per account (L6): when requests were granted within the last second, and how many each time. All
+ * processes share it in one row, and change it under the row's lock, so that its times never go back. Each row of `from`
+ * has a `secret_id` and the number of its `requests`; the statement returns how many are `granted`.
  */
-export function takeTurns({ from, maxPerSecond, now = 'clock_timestamp()' }: TurnsOf): string {
-  // All turns granted in one slot of time are one entry, with the time of the last of them. So a row never has more
-  // entries than a second has slots, and each turn counts for at least a second.
+export function grantRequests({ from, maxPerSecond, now = 'clock_timestamp()' }: GrantInput): string {
+  // All requests granted in one slot of time are one entry, with the time of the last of them. So a row never has more
+  // entries than a second has slots, and each request counts for at least a second.
   const slot = (time: string) => `date_bin('${slotMs} milliseconds', ${time}, 'epoch')`;
   return `
     insert into moderation.text_rates (secret_id, taken_at, taken, granted)
-    select secret_id, array[${now}], array[least(turns, ${maxPerSecond}::int)], least(turns, ${maxPerSecond}::int)
+    select secret_id, array[${now}], array[least(requests, ${maxPerSecond}::int)],
+      least(requests, ${maxPerSecond}::int)
     from ${from}
     order by secret_id
     on conflict (secret_id) do update set (taken_at, taken, granted) = (
@@ -31,7 +32,7 @@ export function takeTurns({ from, maxPerSecond, now = 'clock_timestamp()' }: Tur
             select now, times, width_bucket(now - interval '1 second', times) as over
             from (
               select now,
-                -- A clock that was set back: turns that seem to be still to come were taken just now.
+                -- A clock that was set back: requests that seem to be still to come were granted just now.
                 case when text_rates.taken_at[cardinality(text_rates.taken_at)] > now
                   then array(select least(one, now) from unnest(text_rates.taken_at) with ordinality as t (one, place)
                     order by place)
@@ -41,12 +42,12 @@ export function takeTurns({ from, maxPerSecond, now = 'clock_timestamp()' }: Tur
             ) as plausible
           ) as aged
         ) as of_this_second
-      ) as asked
+      ) as decided
     )
     returning secret_id, granted`;
 }
 
 /** `now`: the database's clock, or that of a test. */
-type TurnsOf = { from: string; maxPerSecond: string; now?: string };
+type GrantInput = { from: string; maxPerSecond: string; now?: string };
 
 const slotMs = 2;

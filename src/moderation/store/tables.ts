@@ -16,7 +16,7 @@ export type Tables = {
   accounts: { secret_id: string; public_key: string; created_at: Now; always_200: Generated<boolean> };
   /** Digests of used nonces, each refused until its timestamp leaves the window. */
   nonces: { secret_id: string; nonce: Buffer; expires_at: Date };
-  /** When turns were taken within the last second and how many each time; `granted`: how many the last call got. */
+  /** When requests were granted within the last second and how many each time; `granted`: how many the last call got. */
   text_rates: {
     secret_id: string;
     taken_at: Generated<Date[]>;
