@@ -20,7 +20,7 @@ it('RC2: of many at once all are answered and durable, some before they are proc
   const statuses = await Promise.all(Array.from({ length: many }, (_, n) => send(n)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const outcomes = bff.seen.map(({ callback }) => callback);
-  expect(outcomes).toContain('kept');
+  expect(outcomes).toContain('stored');
   expect(await effectsOf(bff.databaseUrl, film)).toEqual({
     callbacks: many,
     duplicates: 0,

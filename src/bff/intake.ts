@@ -15,8 +15,8 @@ const restFactor = 3;
 const everyMs = 1000;
 const abandonedMs = 2000;
 
-/** The outcome of a callback that was answered 200; `kept`: it is durable and queued. */
-type Outcome = CallbackOutcome | 'kept';
+/** The outcome of a callback that was answered 200; `stored`: it is durable and queued. */
+type Outcome = CallbackOutcome | 'stored';
 
 export type Intake = {
   /** When it resolves, the callback is durable (RC2). */
@@ -78,7 +78,7 @@ export function createIntake(
       });
       for (const id of ids) {
         // Unfinished work is picked up again from the queue.
-        unfinished.get(id)?.(taken.get(id) ?? 'kept');
+        unfinished.get(id)?.(taken.get(id) ?? 'stored');
         unfinished.delete(id);
       }
       if (storedCount - before > maxBatch) await rest(restFactor * (performance.now() - began));
@@ -106,7 +106,7 @@ export function createIntake(
 
   async function finished(id: number): Promise<Outcome> {
     const done = Promise.withResolvers<Outcome>();
-    const late = setTimeout(done.resolve, maxAnswerMs, 'kept');
+    const late = setTimeout(done.resolve, maxAnswerMs, 'stored');
     unfinished.set(id, done.resolve);
     working ??= work();
     return done.promise.finally(() => clearTimeout(late));
@@ -118,7 +118,7 @@ export function createIntake(
       storedCount += 1;
       if (unfinished.size < maxWaitedFor) return finished(id);
       unfinished.set(id, () => {});
-      return 'kept';
+      return 'stored';
     },
     watch: () => {
       watching = startLoop({ everyMs, look, report });

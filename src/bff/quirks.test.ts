@@ -455,11 +455,11 @@ describe('texts from many callers', () => {
     Array.from({ length: each }, (_, index) => ({ content: `caller ${caller} text ${index}` }));
 
   it('L1: 500 texts at once: at most 10 requests per second, 10 texts in each, in order, and no caller starves', async () => {
-    const paced = await startWorld(10);
+    const limited = await startWorld(10);
     try {
       const answers = await Promise.all(
         Array.from({ length: callers }, (_, caller) =>
-          paced.call<TextsAnswer>('POST', '/api/texts', { texts: textsOf(caller) }, `caller-${caller}`),
+          limited.call<TextsAnswer>('POST', '/api/texts', { texts: textsOf(caller) }, `caller-${caller}`),
         ),
       );
       for (const [caller, { status, body }] of answers.entries()) {
@@ -468,7 +468,7 @@ describe('texts from many callers', () => {
           textsOf(caller).map(({ content }) => content),
         );
       }
-      const sent = paced.service.requests.map(({ body, at }) => {
+      const sent = limited.service.requests.map(({ body, at }) => {
         const { text }: { text: { content: string }[] } = JSON.parse(body);
         return { at, size: text.length, caller: text[0]?.content.split(' ')[1] ?? '' };
       });
@@ -483,7 +483,7 @@ describe('texts from many callers', () => {
       }
       expect([...counts.values()]).toEqual(Array(callers).fill(10));
     } finally {
-      await paced.close();
+      await limited.close();
     }
   });
 });

@@ -295,13 +295,13 @@ describe('templates of statements', () => {
     expect(body.templates).toMatchObject([{ policy: 'spam', template: again, changedBy: 'sam' }]);
     expect((await room.as('sam')('DELETE', at)).status).toBe(204);
     expect((await room.as('sam')('DELETE', at)).status).toBe(404);
-    const deeds = await room.bff.db
+    const entries = await room.bff.db
       .selectFrom('audit_event')
       .select(['what', 'detail'])
       .where('what', 'in', ['reason-template-set', 'reason-template-removed'])
       .orderBy('id')
       .execute();
-    expect(deeds.map(({ what, detail }) => [what, detail.policy])).toEqual([
+    expect(entries.map(({ what, detail }) => [what, detail.policy])).toEqual([
       ['reason-template-set', 'spam'],
       ['reason-template-set', 'spam'],
       ['reason-template-removed', 'spam'],

@@ -97,9 +97,9 @@ it('reads only JPEG, PNG and WebP pictures and ignores what the file name says',
   const list = [{ name: 'odd', label: 1, files: Object.keys(kinds) }];
   await writeFile(path.join(folder, 'gallery.json'), JSON.stringify(list));
   const { stdout, stderr } = await run(['gallery', 'import', 'logos', folder]);
-  const told = `${stdout}${stderr}`;
+  const output = `${stdout}${stderr}`;
   // The image reader never sees these files: its message would name their format.
-  for (const name of Object.keys(kinds)) expect(told).toContain(`${name}: It is not a readable picture.`);
+  for (const name of Object.keys(kinds)) expect(output).toContain(`${name}: It is not a readable picture.`);
 });
 
 it('imports a gallery from a folder, exports it as a zip, and imports that again without duplicates', async () => {

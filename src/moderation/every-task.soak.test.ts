@@ -26,9 +26,9 @@ let summary: Payload;
 const videoInfoSchema = z.object({ frames: z.number() });
 
 /** A hit, in the same form for every task: its offset, what it is, and its box. */
-type Told = { offset: number | undefined; what: string; box: Box | null };
+type Hit = { offset: number | undefined; what: string; box: Box | null };
 
-const readers: Record<string, (object: unknown) => Told[]> = {
+const readers: Record<string, (object: unknown) => Hit[]> = {
   'image-classification': (object) =>
     imageClassificationSummary
       .parse(object)
@@ -65,7 +65,7 @@ const readers: Record<string, (object: unknown) => Told[]> = {
 beforeAll(async () => {
   harness = await startHarness();
   film = await makeEveryTaskFilm(path.join(harness.receiver.folder, 'every-task.mp4'));
-  for (const { kind, fields, pictures } of film.gallery) await keep(kind, fields, pictures);
+  for (const { kind, fields, pictures } of film.gallery) await addToGallery(kind, fields, pictures);
   const task = [...Object.keys(readers), 'speech-transcription', 'speech-moderation', 'vulgar-speech'];
   const id = await harness.submit('every-task.mp4', { interval: sceneSeconds, audio: true, task });
   const received = await harness.receiver.until((all) => about(all, id).summaries.length > 0);
@@ -73,7 +73,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function keep(kind: GalleryEntry['kind'], fields: object, pictures: Uint8Array[]): Promise<void> {
+async function addToGallery(
+  kind: GalleryEntry['kind'],
+  fields: object,
+  pictures: Uint8Array[],
+): Promise<void> {
   const { entry } = entryAnswerSchema.parse(
     await harness.operate(`galleries/${kind}`, JSON.stringify(fields)),
   );
@@ -93,13 +97,13 @@ describe('a video with something for every task', () => {
   });
 
   it.each(Object.keys(readers))('%s finds what is planted for it where it is, and nothing more', (task) => {
-    const told = (readers[task]?.(summary[task]) ?? []).toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
+    const hits = (readers[task]?.(summary[task]) ?? []).toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
     const planted = film.planted.filter((one) => one.task === task);
     expect(planted.length).toBeGreaterThan(0);
-    expect(told.map(({ offset }) => offset)).toEqual(planted.map(({ scene }) => scene * sceneSeconds));
+    expect(hits.map(({ offset }) => offset)).toEqual(planted.map(({ scene }) => scene * sceneSeconds));
     for (const [i, { what, box }] of planted.entries()) {
-      expect(told[i]?.what).toContain(what);
-      if (box) expect(overlap(told[i]?.box ?? null, box)).toBeGreaterThanOrEqual(0.5);
+      expect(hits[i]?.what).toContain(what);
+      if (box) expect(overlap(hits[i]?.box ?? null, box)).toBeGreaterThanOrEqual(0.5);
     }
   });
 
@@ -128,7 +132,7 @@ describe('a video with something for every task', () => {
 
   it('speech-moderation finds the violations and lets the rest pass', () => {
     const { violations } = speechModerationPayload.parse(summary['speech-moderation']);
-    expectHeard(
+    expectStarts(
       violations.filter(({ action }) => action !== 'pass').map(({ startTime }) => startTime),
       film.spoken.filter(({ violating }) => violating),
     );
@@ -136,14 +140,14 @@ describe('a video with something for every task', () => {
 
   it('vulgar-speech finds the vulgar words and no others', () => {
     const { violations } = vulgarSpeechPayload.parse(summary['vulgar-speech']);
-    expectHeard(
+    expectStarts(
       violations.flatMap(({ details }) => details.map(({ startTime }) => startTime)),
       film.spoken.filter(({ vulgar }) => vulgar),
     );
   });
 });
 
-function expectHeard(starts: number[], spoken: EveryTaskFilm['spoken']): void {
+function expectStarts(starts: number[], spoken: EveryTaskFilm['spoken']): void {
   expect(starts).toHaveLength(spoken.length);
   for (const [i, { words, at }] of spoken.entries())
     expect(Math.abs((starts[i] ?? -9) - at), words).toBeLessThan(1.5);

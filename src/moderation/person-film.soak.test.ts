@@ -86,9 +86,9 @@ async function filmOf(name: string, pictures: Uint8Array[]): Promise<string> {
   for (const [i, picture] of pictures.entries()) await writeFile(path.join(folder, `face-${i}.jpg`), picture);
   const input = ['-framerate', '1/2', '-i', path.join(folder, 'face-%d.jpg')];
   const coded = ['-r', '10', '-pix_fmt', 'yuv420p', '-crf', '20', path.join(folder, name)];
-  const made = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...input, ...coded], {
+  const result = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...input, ...coded], {
     encoding: 'utf8',
   });
-  if (made.status !== 0) throw new Error(`ffmpeg is needed for this test: ${made.stderr}`);
+  if (result.status !== 0) throw new Error(`ffmpeg is needed for this test: ${result.stderr}`);
   return name;
 }

@@ -36,10 +36,10 @@ let publicKeyPem = '';
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  const made = await testDatabase();
-  drop = made.drop;
+  const testDb = await testDatabase();
+  drop = testDb.drop;
   dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-restart-'));
-  database = await openDatabase({ databaseUrl: made.url, dataDir });
+  database = await openDatabase({ databaseUrl: testDb.url, dataDir });
   const pair = await generateKeyPair();
   await addAccount(database.db, { secretId: 'acme', publicKeyPem: pair.publicKeyPem });
   caller = { secretId: 'acme', privateKey: await importPrivateKey(pair.privateKeyPem) };

@@ -32,15 +32,15 @@ const violations = z.object({
     }),
   ),
 });
-const heardIn = (...objects: unknown[]) =>
+const keywordsIn = (...objects: unknown[]) =>
   objects.flatMap((object) =>
     violations
       .parse(object)
       .violations.flatMap(({ startTime, details }) => details.map(({ keyword }) => ({ keyword, startTime }))),
   );
-const expectPlanted = (heard: ReturnType<typeof heardIn>) => {
+const expectPlanted = (keywords: ReturnType<typeof keywordsIn>) => {
   for (const { word, at } of planted) {
-    const found = heard.filter(({ keyword }) => keyword === word);
+    const found = keywords.filter(({ keyword }) => keyword === word);
     expect(found, word).toHaveLength(1);
     expect(Math.abs((found[0]?.startTime ?? 0) - at), word).toBeLessThan(1);
   }
@@ -50,7 +50,7 @@ it('finds the spoken words of an audio file within a second of where they are sp
   const requestId = await harness.submitAudio(film);
   const received = await harness.receiver.until((all) => aboutAudio(all, requestId).length > 0);
   const [payload] = aboutAudio(received, requestId);
-  expectPlanted(heardIn(payload?.['speech-moderation']));
+  expectPlanted(keywordsIn(payload?.['speech-moderation']));
   expect(payload).toMatchObject({ code: 0, message: 'success' });
   expect(JSON.stringify(payload?.['speech-transcription'])).toContain('the weather is nice today');
 });
@@ -78,7 +78,7 @@ it('V9: finds spoken and written words in a video with audio and reports all of 
   const videoId = await harness.submit(film, { interval: 2, audio: true });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
-  expectPlanted(heardIn(summary?.['speech-moderation']));
+  expectPlanted(keywordsIn(summary?.['speech-moderation']));
   const { fileList } = z
     .object({ fileList: z.array(z.object({ offset: z.number() })) })
     .parse(summary?.['ocr-text']);
@@ -95,8 +95,8 @@ it('V9: finds them in the right fragments of a live stream, and the fragments ha
     { offsetStart: 10, offsetEnd: 20 },
     { offsetStart: 20, offsetEnd: expect.any(Number) },
   ]);
-  expectPlanted(heardIn(...fragments.map((fragment) => fragment['speech-moderation'])));
-  expect(heardIn(fragments[0]?.['speech-moderation'])).toMatchObject([{ keyword: 'idiot' }]);
+  expectPlanted(keywordsIn(...fragments.map((fragment) => fragment['speech-moderation'])));
+  expect(keywordsIn(fragments[0]?.['speech-moderation'])).toMatchObject([{ keyword: 'idiot' }]);
   const written = fragments.map((fragment) =>
     z.object({ fileList: z.array(z.unknown()) }).parse(fragment['ocr-text']),
   );

@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '../..');
 let folder: string;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let service: ChildProcess;
-let said = '';
+let output = '';
 let tasks: TaskState[];
 let operator: (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   service.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const url = await new Promise<string>((resolve, reject) => {
     service.once('message', (message) => resolve(z.object({ url: z.string() }).parse(message).url));
-    service.once('exit', (code) => reject(new Error(`it did not start (code ${code}): ${said}`)));
+    service.once('exit', (code) => reject(new Error(`it did not start (code ${code}): ${output}`)));
   });
   const token = await readOperatorToken(operatorTokenFile(dataDir));
   operator = (where, init) =>
@@ -88,7 +88,7 @@ test('an ONNX file that is set as an engine says which package it needs', async 
 });
 
 test('the start logs each unavailable task, and that videos are unavailable', async () => {
-  await expect.poll(() => said).toContain('films, audio files and streams are unavailable');
-  await expect.poll(() => said).toContain('"task":"logo"');
-  expect(said).toContain('apt-get install ffmpeg');
+  await expect.poll(() => output).toContain('films, audio files and streams are unavailable');
+  await expect.poll(() => output).toContain('"task":"logo"');
+  expect(output).toContain('apt-get install ffmpeg');
 });

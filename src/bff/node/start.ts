@@ -141,10 +141,10 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
   const eventStreams = createEventStreams();
-  const { registry, observe, workedOff } = createMetrics();
+  const { registry, observe, processed } = createMetrics();
   const logRequest = accessLog(log);
   const ctx = { ...seams, settings, actor: machine };
-  const intake = createIntake(ctx, { onProcessed: workedOff, report: failing('callbacks') });
+  const intake = createIntake(ctx, { onProcessed: processed, report: failing('callbacks') });
   const bff = createBff(seams, {
     settings,
     report,

@@ -13,7 +13,7 @@ import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import type { Ending } from '../work/ending.ts';
 import type { Work } from '../work/running.ts';
-import { inWords, unheard } from '../work/unavailable.ts';
+import { inWords, unanalysedAudio } from '../work/unavailable.ts';
 import { type AudioParts, readAudio } from './audio.ts';
 
 /** Fetches an audio file and listens to it from beginning to end. */
@@ -43,7 +43,7 @@ export async function enqueueAudioFileResult(
   const analysedUntil = sounds.at(-1)?.end;
   const rule = { all: sendsAll(audio.rule) };
   const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);
-  const unavailable = unheard(audio.tasks, sounds, everything);
+  const unavailable = unanalysedAudio(audio.tasks, sounds, everything);
   const payload = writeAudioFile({
     requestId: audio.id,
     speechInfo: { duration: (ending.code === 0 ? analysedUntil : audio.duration) ?? analysedUntil ?? 0 },

@@ -53,7 +53,7 @@ const close = (...requestIds: string[]) =>
   harness.call('speech/stream/close', { speechStream: requestIds.map((requestId) => ({ requestId })) });
 
 /** The stretches that a callback reports as not analysed by any task, all for the same reason. */
-function unheardIn(callback: Payload | undefined, { reason, review }: Why) {
+function unavailableIn(callback: Payload | undefined, { reason, review }: Why) {
   const stretches = z.array(z.object({ startTime: z.number(), endTime: z.number() }));
   const unavailable = z.array(z.looseObject({ stretches })).parse(callback?.unavailable);
   expect(unavailable).toMatchObject(
@@ -226,10 +226,10 @@ it('C8: reports the audio that was not yet analysed when the stream was closed',
   const { stretches, status } = await untilEnd(requestId);
   onWindow = quick;
   expect(status).toBe('closed');
-  const [heard, unheard, ...more] = stretches;
+  const [analysed, missed, ...more] = stretches;
   expect(more).toEqual([]);
-  const untold = unheardIn(unheard, why.closed);
-  expect(untold).toEqual([{ startTime: segmentOf(heard).endTime, endTime: expect.any(Number) }]);
+  const unavailable = unavailableIn(missed, why.closed);
+  expect(unavailable).toEqual([{ startTime: segmentOf(analysed).endTime, endTime: expect.any(Number) }]);
 });
 
 it('close: answers 1201 for an id that is unknown, of another account or no stream, and closes nothing', async () => {
@@ -281,20 +281,20 @@ it('C8: continues at the current time after a restart, repeats nothing and repor
   }
   const [gap, ...others] = all.filter(({ segment }) => segment === undefined);
   expect(others).toEqual([]);
-  const [missing, ...none] = unheardIn(gap, why.interrupted);
+  const [missing, ...none] = unavailableIn(gap, why.interrupted);
   expect([missing?.startTime, none]).toEqual([segments[0]?.endTime, []]);
   expect(segments.every(({ startTime }) => startTime < 10 || startTime >= (missing?.endTime ?? 0))).toBe(
     true,
   );
-  const heard = stretches.flatMap((callback) =>
+  const starts = stretches.flatMap((callback) =>
     z
       .object({ violations: z.array(z.object({ startTime: z.number() })) })
       .parse(callback['speech-moderation'])
       .violations.map(({ startTime }) => startTime),
   );
-  expect(heard).toHaveLength(4);
+  expect(starts).toHaveLength(4);
   for (const [index, spoken] of [2, 8, 35, 42].entries()) {
-    expect(Math.abs((heard[index] ?? 0) - spoken)).toBeLessThan(2.5);
+    expect(Math.abs((starts[index] ?? 0) - spoken)).toBeLessThan(2.5);
   }
 });
 

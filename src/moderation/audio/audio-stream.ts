@@ -13,7 +13,7 @@ import { type LiveHandler, readLive } from '../work/live.ts';
 import { why } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
 import { type Work, WorkInterrupted } from '../work/running.ts';
-import { unheard } from '../work/unavailable.ts';
+import { unanalysedAudio } from '../work/unavailable.ts';
 import { type Audio, type AudioParts, readAudio } from './audio.ts';
 import { createSpeechMemory } from './speech-memory.ts';
 
@@ -26,7 +26,7 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
   const store = async (found: AnalysedSound, window: SoundWindow | null) => {
     const clip = window && memory.add(window);
     const tasks = taskObjects(ctx, audio, found);
-    const unavailable = unheard(audio.tasks, [found], everything);
+    const unavailable = unanalysedAudio(audio.tasks, [found], everything);
     // Audio that no task analysed may contain a violation. It is reported if the policy wants a review.
     const due = isDue(audio, tasks) || unavailable.some(({ review }) => review);
     const segment =

@@ -223,7 +223,7 @@ describe('where no engine answers', () => {
   test('audio is reported in seconds, with the stretches', async () => {
     await ask('PUT', 'speech-moderation', { engines: [remote({ apiKey: '' })] });
     far.manner = 'http-500';
-    const name = drawTalk(harness.receiver, 'unheard.wav', 6, { loud: [2] });
+    const name = drawTalk(harness.receiver, 'talk.wav', 6, { loud: [2] });
     const requestId = await harness.submitAudio(name, {}, { tasks: ['speech-moderation'] });
     const received = await harness.receiver.until((all) =>
       all.some(({ payload }) => payload.requestId === requestId),

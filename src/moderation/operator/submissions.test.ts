@@ -25,13 +25,13 @@ const forget = async (id: string) =>
   ).status;
 
 /** The service's tables that contain a word. */
-const kept = (word: string) =>
+const tablesWith = (word: string) =>
   harness.database(async (db) => {
     const found: string[] = [];
     for (const table of ['submissions', 'frames', 'sounds', 'fragments', 'callbacks']) {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ${sql.table(`moderation.${table}`)} as kept
-        where strpos(kept::text, ${word}) > 0`.execute(db);
+        select count(*)::int as count from ${sql.table(`moderation.${table}`)} as stored
+        where strpos(stored::text, ${word}) > 0`.execute(db);
       if (rows[0]?.count) found.push(table);
     }
     return found;
@@ -56,11 +56,11 @@ it('forgets an ended video: its rows, frames and callbacks, and nothing of anoth
     [gone, other].every((id) => about(received, id).summaries.length > 0),
   );
   const before = await files();
-  expect(await kept(canary)).toEqual(expect.arrayContaining(['submissions', 'callbacks']));
+  expect(await tablesWith(canary)).toEqual(expect.arrayContaining(['submissions', 'callbacks']));
   expect(await forget(gone)).toBe(204);
-  expect(await kept(canary)).toEqual([]);
-  expect(await kept(gone)).toEqual([]);
-  expect(await kept('zaunkoenig')).toContain('submissions');
+  expect(await tablesWith(canary)).toEqual([]);
+  expect(await tablesWith(gone)).toEqual([]);
+  expect(await tablesWith('zaunkoenig')).toContain('submissions');
   const left = await files();
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(before.length);

@@ -16,7 +16,7 @@ export type WorkParts = VideoParts & AudioParts;
 
 /**
  * What differs between the kinds. `run` works on a submission until its source ends, continues where an earlier run
- * stopped, and throws errors for `endingFor`. `tell` enqueues the last callbacks of a submission that ended.
+ * stopped, and throws errors for `endingFor`. `enqueueCallbacks` enqueues the last callbacks of a submission that ended.
  */
 type Kind = {
   run(ctx: WorkParts, row: SubmissionRow, work: Work): Promise<void>;

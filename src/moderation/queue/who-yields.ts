@@ -20,10 +20,10 @@ export function whoYields(
   for (const { account, fewest, begun } of waiting) {
     const own = places.get(account) ?? [];
     const among = own.length >= atOnce ? own : full ? held.filter(({ mine }) => mine) : [];
-    const longest = longestRunning(among);
+    const candidate = withMaxBeats(among);
     // Only the process that works on it acts, so that only one submission is interrupted.
-    if (!longest?.mine || begun >= maxStarted * atOnce) continue;
-    if (levelOf(longest.beats) > levelOf(fewest)) return longest.id;
+    if (!candidate?.mine || begun >= maxStarted * atOnce) continue;
+    if (levelOf(candidate.beats) > levelOf(fewest)) return candidate.id;
   }
   return null;
 }
@@ -31,7 +31,7 @@ export function whoYields(
 /** 0 for submissions that just started, then one more with each doubling of their beats. */
 const levelOf = (beats: number): number => (beats < 2 ? 0 : Math.floor(Math.log2(beats)));
 
-function longestRunning(held: readonly Held[]): Held | undefined {
+function withMaxBeats(held: readonly Held[]): Held | undefined {
   const later = (a: Held, b: Held) => b.beats > a.beats || (b.beats === a.beats && b.id > a.id);
   return held.reduce<Held | undefined>((last, one) => (!last || later(last, one) ? one : last), undefined);
 }

@@ -75,9 +75,9 @@ it('an unknown reason of another release is given in English', async () => {
 });
 
 it('an audio result is stored with the reason and its text', async () => {
-  const heard = { start: 3, end: 4, results: { task: { unavailable: busy, review: true } } };
-  await db.transaction().execute((tx) => storeSound(tx, 'v', heard));
-  expect((await readSounds(db, 'v', { start: 3, end: 4 }))[0]).toEqual(heard);
+  const analysed = { start: 3, end: 4, results: { task: { unavailable: busy, review: true } } };
+  await db.transaction().execute((tx) => storeSound(tx, 'v', analysed));
+  expect((await readSounds(db, 'v', { start: 3, end: 4 }))[0]).toEqual(analysed);
   const { rows } = await pool.query('select results from moderation.sounds where start_s = 3');
   expect(JSON.parse(rows[0].results).task).toMatchObject({
     unavailable: localize(busy, 'en'),

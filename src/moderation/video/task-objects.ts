@@ -10,7 +10,7 @@ import type { AnalysedFrame, FrameItems, FrameTask } from '../engines/tasks/fram
 import type { AnalysedSound, SoundTask, Span } from '../engines/tasks/sound-task.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
 import { everything } from '../sound/sounds.ts';
-import { unheard, unseen } from '../work/unavailable.ts';
+import { unanalysedAudio, unanalysedFrames } from '../work/unavailable.ts';
 import type { Video } from './video.ts';
 
 /** The tasks that this service has an engine for. */
@@ -53,7 +53,7 @@ function runTasks(video: Video, { frameTasks }: Offered) {
 
 /** What tasks could not look at or listen to. It is reported so that it does not read as a pass. */
 export function unavailableOf(video: Video, { frames, sounds, span = everything }: Found): Unavailable[] {
-  return [...unseen(video.tasks, frames), ...unheard(video.tasks, sounds, span)];
+  return [...unanalysedFrames(video.tasks, frames), ...unanalysedAudio(video.tasks, sounds, span)];
 }
 
 function itemsOf(frames: AnalysedFrame[], taskId: string): FrameItems[] {

@@ -79,10 +79,10 @@ function joined(missed: readonly Missed[]): Missed[] {
     else all.push([one]);
   }
   return all.flatMap((group) => {
-    const longest = group.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+    const main = group.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
     const last = group.at(-1);
     return group[0] && last
-      ? [{ ...longest, offsetStart: group[0].offsetStart, offsetEnd: last.offsetEnd }]
+      ? [{ ...main, offsetStart: group[0].offsetStart, offsetEnd: last.offsetEnd }]
       : [];
   });
 }

@@ -12,7 +12,10 @@ import type { ChosenTask } from '../submissions/submission.ts';
 const noEngine: NotLookedAt = { unavailable: because('no_engine_for_task'), review: true };
 
 /** The frames that each task could not look at. */
-export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFrame[]): Unavailable[] {
+export function unanalysedFrames(
+  tasks: readonly ChosenTask[],
+  frames: readonly AnalysedFrame[],
+): Unavailable[] {
   return tasks.flatMap(({ id, type }) => {
     if (isSpeechTask(type)) return [];
     const failed = frames.flatMap(({ url, offset, results }) => {
@@ -31,7 +34,7 @@ export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFr
 }
 
 /** The seconds within `span` that each task could not listen to. */
-export function unheard(
+export function unanalysedAudio(
   tasks: readonly ChosenTask[],
   sounds: readonly AnalysedSound[],
   span: Span,

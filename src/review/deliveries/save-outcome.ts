@@ -5,7 +5,7 @@ import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
 import type { Outcome } from './attempt.ts';
 import { clock, type LeasedSending } from './lease.ts';
 import { failingDays, maxRetryAfterSeconds, retryDelay } from './retry-schedule.ts';
-import { withdrawUnheard } from './take-back.ts';
+import { withdrawUnsent } from './take-back.ts';
 
 type Options = { aheadSeconds: number; dice: number };
 
@@ -119,5 +119,5 @@ async function withdrawTakenBack(trx: Trx, deliveryId: string): Promise<void> {
     .select('decision_id')
     .where('id', '=', deliveryId)
     .executeTakeFirstOrThrow();
-  await withdrawUnheard(trx, [decision_id]);
+  await withdrawUnsent(trx, [decision_id]);
 }

@@ -9,7 +9,7 @@ import type { Trx } from '../store/tables.ts';
  */
 export async function takeBack(trx: Trx, decisionIds: readonly string[]): Promise<void> {
   if (decisionIds.length === 0) return;
-  await withdrawUnheard(trx, decisionIds);
+  await withdrawUnsent(trx, decisionIds);
   await sendNow(trx, decisionIds);
 }
 
@@ -17,7 +17,7 @@ export async function takeBack(trx: Trx, decisionIds: readonly string[]): Promis
  * Withdraws waiting reversals together with their decisions, if no request with the decision can have arrived. Needs a
  * lock on the endpoint's row.
  */
-export async function withdrawUnheard(trx: Trx, decisionIds: readonly string[]): Promise<void> {
+export async function withdrawUnsent(trx: Trx, decisionIds: readonly string[]): Promise<void> {
   await sql`
     with pair as (
       select original.id as original, reversal.id as reversal

@@ -95,15 +95,15 @@ describe('unavailable frames', () => {
 });
 
 it('unavailable stretches of audio are findings with their times', async () => {
-  const unheard = unseen({
+  const ofAudio = unseen({
     task: 'speech-moderation',
     what: 'seconds',
     count: 7,
     stretches: [{ startTime: 2, endTime: 9 }],
   });
-  delete unheard.frames;
+  delete ofAudio.frames;
   const seen = await afterCallbacks(() => [
-    writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [unheard] }),
+    writeSummary({ videoInfo: { ...videoInfo(), ...ended }, unavailable: [ofAudio] }),
   ]);
   expect(seen.findings).toMatchObject([
     { task: 'speech-moderation', startTime: 2, endTime: 9, text: reason, review: true },

@@ -9,18 +9,18 @@ const fragment = (from: number, to: number, missed: MissingStretch[] = []) => ({
   missed,
 });
 const busy = (from: number, to: number) => ({ from, to, reason: 'busy' });
-const untold = (from: number, to: number) => ({ from, to, reason: null });
+const unexplained = (from: number, to: number) => ({ from, to, reason: null });
 
 it('C5: finds what no fragment covers, from the start to the end', () => {
   const fragments = [fragment(10, 20), fragment(25, 40)];
   expect(missingStretches(fragments, { duration: 50, missed: [] })).toEqual([
-    untold(0, 10),
-    untold(20, 25),
-    untold(40, 50),
+    unexplained(0, 10),
+    unexplained(20, 25),
+    unexplained(40, 50),
   ]);
   expect(missingStretches(fragments, { duration: null, missed: [] })).toEqual([
-    untold(0, 10),
-    untold(20, 25),
+    unexplained(0, 10),
+    unexplained(20, 25),
   ]);
   expect(missingStretches([], { duration: 50, missed: [] })).toEqual([]);
 });
@@ -31,7 +31,7 @@ it('C8: lists a gap that the service explains once, with its reason', () => {
   expect(missingStretches(fragments, { duration: 40, missed })).toEqual([
     busy(3, 5),
     { from: 10, to: 22, reason: 'restart' },
-    untold(22, 25),
+    unexplained(22, 25),
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
 import type { Context } from '../context/context.ts';
 import { bandStarts, medianOf } from '../counting/time-bands.ts';
 import type { Db } from '../store/tables.ts';
-import { appealIn, behindOf, filterOf, lookedIn, madeIn, type StatsFilter } from './filter.ts';
+import { appealIn, behindOf, decisionsIn, filterOf, lookedIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours } from './hours.ts';
 import { kappaOf, shareOf } from './intervals.ts';
 import { type KeyName, keyNames, partsOf } from './label-keys.ts';
@@ -146,7 +146,7 @@ async function labelsOf(db: Db, query: StatsQuery, { hours, filter, names }: Of)
   return [...(decisionsBy ?? [])]
     .filter(([key]) => key !== '')
     .map(([key, rows]) => {
-      const behind = behindOf(query, { ...madeIn(hours), made: 'any', label: key });
+      const behind = behindOf(query, { ...decisionsIn(hours), made: 'any', label: key });
       return {
         ...countsOf(rows, timesBy?.get(key) ?? []),
         label: { key, name: names(key) },

@@ -24,7 +24,7 @@ export function createGauges(registry: Registry, { ctx, db, eventStreams }: Part
   const floor = gauge('disk_floor_bytes', 'Below this, uploads, evidence and callbacks are refused.');
   const browsers = gauge('event_lines', 'Browsers that listen to events on this process.');
   const pool = gauge('database_connections', 'Connections of the pool, by state.', ['state']);
-  const waiting = gauge('callbacks_waiting', 'Callbacks that were answered and are still to be worked off.');
+  const waiting = gauge('callbacks_waiting', 'Callbacks that were answered and are still to be processed.');
   const waitingAge = gauge('callbacks_waiting_seconds', 'Since when the oldest of them waits.');
   const open = gauge('cases_open', 'Cases that wait, by lane.', ['lane']);
   const oldest = gauge('queue_age_seconds', 'Since when the oldest case of the lane waits.', ['lane']);

@@ -17,7 +17,7 @@ export function createMetrics() {
   });
   const callbacks = new Counter({
     name: 'second_look_callbacks_total',
-    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray, emptied (once worked off); rejected (401); refused (503).',
+    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray, emptied (once processed); rejected (401); refused (503).',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -25,7 +25,7 @@ export function createMetrics() {
     callbacks.inc({ outcome }, 0);
   return {
     registry,
-    workedOff: (outcome: CallbackOutcome) => callbacks.inc({ outcome }),
+    processed: (outcome: CallbackOutcome) => callbacks.inc({ outcome }),
     observe: (seen: RequestSeen) => {
       // An event stream lasts as long as its browser; its duration says nothing.
       if (seen.route !== followEvents.path) {

@@ -29,8 +29,8 @@ it('RH5: output of libraries becomes log lines', () => {
     console.log('for information');`);
   expect(logged).toMatchObject([
     { level: 'error', program: 'test', err: { message: 'the pool broke at postgres://…@db/x' } },
-    { level: 'warn', said: 'a library warns' },
-    { level: 'info', said: 'for information' },
+    { level: 'warn', output: 'a library warns' },
+    { level: 'info', output: 'for information' },
   ]);
 });
 

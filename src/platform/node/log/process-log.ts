@@ -22,9 +22,9 @@ export function logWholeProcess(log: Log): void {
   });
 }
 
-function contentOf(args: readonly unknown[]): { err: unknown } | { said: string } {
+function contentOf(args: readonly unknown[]): { err: unknown } | { output: string } {
   const error = args.find((one) => one instanceof Error);
   if (error) return { err: error };
   const words = args.filter((one) => typeof one === 'string').join(' ');
-  return { said: describeError(new Error(words)).message };
+  return { output: describeError(new Error(words)).message };
 }

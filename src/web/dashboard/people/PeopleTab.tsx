@@ -5,7 +5,7 @@ import { qStats } from '../../api/stats.ts';
 import { formatCount, formatSeconds } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { Counted } from '../panel/Counted.tsx';
-import { casesBehind, lookedIn, madeIn } from '../panel/cases-behind.ts';
+import { casesBehind, decisionsIn, lookedIn } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
 import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
@@ -113,7 +113,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
         title={t('people.decisions')}
         query={query}
         view={({ now: { decisions, verdicts }, counted }) => ({
-          to: decisions > 0 ? casesBehind(shown, { ...madeIn(counted), made: 'any' }) : null,
+          to: decisions > 0 ? casesBehind(shown, { ...decisionsIn(counted), made: 'any' }) : null,
           figure: count(decisions),
           more: t('people.decisionsOf', {
             approve: count(verdicts.approve),
