@@ -148,7 +148,7 @@ function helpOf(typed, command, names) {
     ...linesOf(Object.entries(flags).map(([name, is]) => [`--${name}`, is])),
     ...(begins.length > 0 ? [`Names: ${begins.join(', ')}`] : []),
     ...(Object.keys(names).length > 0
-      ? [`${typed} -- NAME …; --help after a name tells what it takes:`]
+      ? [`${typed} -- NAME …; --help after a name lists its arguments:`]
       : []),
     ...linesOf(Object.entries(names).map(([name, one]) => [name, one.does])),
     '',

@@ -41,7 +41,7 @@ async function decideAll(kysely: Db): Promise<void> {
   const taken = { with: [] as number[], without: [] as number[] };
   for (let round = 0; round < rounds * 2; round += 1) {
     const sealing = round % 2 === 1;
-    const stop = sealing ? keepSealing(kysely) : async () => {};
+    const stop = sealing ? sealContinuously(kysely) : async () => {};
     const some = cases.slice(round * decisions, (round + 1) * decisions);
     const times = taken[sealing ? 'with' : 'without'];
     await Promise.all(
@@ -55,9 +55,9 @@ async function decideAll(kysely: Db): Promise<void> {
     );
     await stop();
   }
-  console.log(`${decisions * rounds} decisions each, ${people} people at once: milliseconds a decision`);
+  console.log(`${decisions * rounds} decisions each, ${people} people at once: milliseconds per decision`);
   console.log(line('without the sealer', taken.without));
-  console.log(line('with the sealer never pausing', taken.with));
+  console.log(line('with the sealer running without a pause', taken.with));
 }
 
 async function decideSome(ids: readonly string[], person: number, times: number[]): Promise<void> {
@@ -77,7 +77,7 @@ async function decideSome(ids: readonly string[], person: number, times: number[
   }
 }
 
-function keepSealing(kysely: Db): () => Promise<void> {
+function sealContinuously(kysely: Db): () => Promise<void> {
   let on = true;
   const running = (async () => {
     while (on) {
@@ -100,9 +100,7 @@ async function sealAndCheck(kysely: Db): Promise<void> {
   let began = performance.now();
   const sealed = await sealAudit(kysely, fastSha256);
   const seconds = (performance.now() - began) / 1000;
-  console.log(
-    `\n${sealed} rows sealed in ${seconds.toFixed(1)} s: ${Math.round(sealed / seconds)} rows a second`,
-  );
+  console.log(`\n${sealed} rows sealed in ${seconds.toFixed(1)} s: ${Math.round(sealed / seconds)} rows/s`);
   const head = await headOf(kysely);
   let maxRss = 0;
   began = performance.now();
@@ -113,7 +111,7 @@ async function sealAndCheck(kysely: Db): Promise<void> {
   const took = (performance.now() - began) / 1000;
   const mb = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
   console.log(
-    `${result.rows} rows checked in ${took.toFixed(1)} s: ${result.faults.length} faults, memory at most ${mb(maxRss)} (${mb(before)} before)`,
+    `${result.rows} rows checked in ${took.toFixed(1)} s: ${result.faults.length} faults, max memory ${mb(maxRss)} (${mb(before)} before)`,
   );
   const { rows: sizes } = await sql<{ size: string }>`
     select pg_size_pretty(pg_total_relation_size('audit_event')) as size`.execute(kysely);
@@ -123,5 +121,5 @@ async function sealAndCheck(kysely: Db): Promise<void> {
 function line(what: string, times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2).padStart(7);
-  return `  ${what.padEnd(32)} median ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  longest ${at(0.9999)}`;
+  return `  ${what.padEnd(32)} median ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(0.9999)}`;
 }

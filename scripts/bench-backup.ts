@@ -39,11 +39,11 @@ try {
   const mb = (count: number) => `${(count / 1024 ** 2).toFixed(0)} MB`;
   console.log(`${rows} rows, ${mb(bytes)}; the backup ${mb((await stat(file)).size)}`);
   for (const [what, seconds] of Object.entries(took))
-    console.log(`  ${what.padEnd(34)} ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows a second`);
+    console.log(`  ${what.padEnd(34)} ${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s`);
   const times = (one: string, other: string) => ((took[one] ?? 0) / (took[other] ?? 1)).toFixed(2);
-  console.log(`backup: ${times('backup', 'COPY TO')} times PostgreSQL's COPY TO`);
+  console.log(`backup: ${times('backup', 'COPY TO')} × PostgreSQL's COPY TO`);
   console.log(
-    `restore: ${times('restore', 'COPY FROM, indexes and keys')} times PostgreSQL's COPY FROM and its indexes`,
+    `restore: ${times('restore', 'COPY FROM, indexes and keys')} × PostgreSQL's COPY FROM and its indexes`,
   );
 } finally {
   await server.stop();

@@ -3,16 +3,16 @@ import { type Measured, measure } from './bench-engines/measure.ts';
 import { startReport } from './soak/table.ts';
 
 const maxGapMs = 50;
-const places = availableParallelism();
+const processors = availableParallelism();
 const report = startReport();
-report.figure('processors, and the load before', `${places}, ${loadavg()[0]?.toFixed(1)}`);
+report.figure('processors, load before', `${processors}, ${loadavg()[0]?.toFixed(1)}`);
 
 const alone = await measure(1);
 reportGaps('one frame at a time', alone);
-const beside = places > 1 ? await measure(places) : alone;
-if (beside !== alone) reportGaps(`${places} frames at once`, beside);
+const beside = processors > 1 ? await measure(processors) : alone;
+if (beside !== alone) reportGaps(`${processors} frames at once`, beside);
 report.figure(
-  'as many frames per second',
+  'frames per second, compared with one at a time',
   `${(beside.framesPerSecond / alone.framesPerSecond).toFixed(2)} ×`,
 );
 for (const { task, health } of beside.tasks) {
@@ -30,15 +30,15 @@ function reportGaps(how: string, measured: Measured): void {
   const { frames, framesPerSecond, textP50Ms, textP99Ms, gaps } = measured;
   report.figure(`${how}: frames per second`, `${framesPerSecond.toFixed(2)} (${frames} frames)`);
   report.figure(
-    `${how}: a text's answer meanwhile, median and p99`,
-    `${textP50Ms.toFixed(0)} and ${textP99Ms.toFixed(0)} ms of ${measured.texts}`,
+    `${how}: time to answer a text meanwhile, median, p99`,
+    `${textP50Ms.toFixed(0)}, ${textP99Ms.toFixed(0)} ms (${measured.texts} texts)`,
   );
   report.promise(
-    `${how}: the loop's longest gap, at most ${maxGapMs} ms`,
+    `${how}: max gap of the event loop ≤ ${maxGapMs} ms`,
     gaps.max <= maxGapMs,
     `${gaps.max.toFixed(1)} ms, p99 ${gaps.p99.toFixed(1)} ms`,
   );
   // On a busy machine the first figure includes other programs; this one is only ours.
   if (gaps.own !== null)
-    report.figure(`${how}: of that the service's own doing, at most`, `${gaps.own.toFixed(1)} ms`);
+    report.figure(`${how}: max gap caused by the service itself`, `${gaps.own.toFixed(1)} ms`);
 }

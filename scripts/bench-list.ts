@@ -36,12 +36,12 @@ try {
   console.log(`${count} cases; heap ${mb(before)} MB after the first 200,000 pixels`);
   for (const direction of ['down', 'up'] as const) {
     const tasks = await watchTasks(cdp);
-    const { frames, longest, over, rows, seconds } = await scroll(page, direction, Number.POSITIVE_INFINITY);
+    const { frames, maxMs, over, rows, seconds } = await scroll(page, direction, Number.POSITIVE_INFINITY);
     const own = await tasks();
     const after = await heap(cdp);
     if (rows !== (direction === 'down' ? count : 1)) process.exitCode = 1;
     console.log(
-      `${direction}: row ${rows} reached in ${seconds} s; ${frames} frames, longest ${longest} ms, ${over} over 50 ms; its own longest tasks ${own.map((ms) => ms.toFixed(0)).join(', ')} ms of processor time; heap ${mb(after)} MB (${mb(after - before)} more)`,
+      `${direction}: row ${rows} reached in ${seconds} s; ${frames} frames, max ${maxMs} ms, ${over} over 50 ms; slowest tasks of the main thread ${own.map((ms) => ms.toFixed(0)).join(', ')} ms of processor time; heap ${mb(after)} MB (${mb(after - before)} more)`,
     );
   }
 } finally {
@@ -77,7 +77,7 @@ async function heap(cdp: CDPSession): Promise<number> {
 }
 
 /**
- * The longest tasks of the page's main thread, in milliseconds of processor time, which excludes what a busy machine
+ * The slowest tasks of the page's main thread, in milliseconds of processor time, which excludes what a busy machine
  * adds.
  */
 async function watchTasks(cdp: CDPSession): Promise<() => Promise<number[]>> {
@@ -91,7 +91,7 @@ async function watchTasks(cdp: CDPSession): Promise<() => Promise<number[]>> {
       const thread = `${pid} ${tid}`;
       if (name === 'thread_name' && args?.name === 'CrRendererMain') mains.add(thread);
       if (name.endsWith('RunTask'))
-        taken.set(thread, [...longest([...(taken.get(thread) ?? []), tdur / 1000])]);
+        taken.set(thread, [...slowest([...(taken.get(thread) ?? []), tdur / 1000])]);
     }
   };
   cdp.on('Tracing.dataCollected', collect);
@@ -104,11 +104,11 @@ async function watchTasks(cdp: CDPSession): Promise<() => Promise<number[]>> {
     await cdp.send('Tracing.end');
     await complete;
     cdp.off('Tracing.dataCollected', collect);
-    return longest([...mains].flatMap((thread) => taken.get(thread) ?? []));
+    return slowest([...mains].flatMap((thread) => taken.get(thread) ?? []));
   };
 }
 
-function longest(times: number[]): number[] {
+function slowest(times: number[]): number[] {
   return times.sort((one, other) => other - one).slice(0, 10);
 }
 
@@ -116,19 +116,19 @@ function longest(times: number[]): number[] {
 function scroll(page: Page, direction: 'down' | 'up', maxPixels: number) {
   return page.evaluate(
     ({ direction, maxPixels, step, patienceMs }) =>
-      new Promise<{ frames: number; longest: number; over: number; rows: number; seconds: number }>(
+      new Promise<{ frames: number; maxMs: number; over: number; rows: number; seconds: number }>(
         (resolve) => {
           const list = document.querySelector('[role=listbox]');
           const scroller = list?.parentElement;
           if (!list || !scroller) throw new Error('there is no list');
           const began = performance.now();
-          let [last, longest, frames, over, scrolled, still] = [began, 0, 0, 0, 0, began];
+          let [last, maxMs, frames, over, scrolled, still] = [began, 0, 0, 0, 0, began];
           let row = 0;
           const look = (now: number) => {
             const took = now - last;
             last = now;
             frames += 1;
-            if (frames > 1) longest = Math.max(longest, took);
+            if (frames > 1) maxMs = Math.max(maxMs, took);
             // Three screen refreshes take 50 ms; the page's clock is off by a tenth or two.
             if (frames > 1 && took > 50.2) over += 1;
             const at = scroller.scrollTop;
@@ -148,7 +148,7 @@ function scroll(page: Page, direction: 'down' | 'up', maxPixels: number) {
             if (ended || scrolled >= maxPixels || now - began > patienceMs) {
               resolve({
                 frames,
-                longest: Math.round(longest * 10) / 10,
+                maxMs: Math.round(maxMs * 10) / 10,
                 over,
                 rows: direction === 'down' ? row : Math.min(...shown),
                 seconds: Math.round((now - began) / 1000),

@@ -23,13 +23,13 @@ const searches = [
   ['two Chinese characters, common', '微信'],
   ['two Chinese characters, rare', '罕见'],
   ['four Chinese characters', '加我微信'],
-  ['two Chinese characters that are in none', '信罕'],
+  ['two Chinese characters without a match', '信罕'],
   ['one Latin letter', 'z'],
   ['two Latin letters', 'qu'],
   ['a common word', 'coins'],
   ['a rare word', 'zebra-crossing'],
   ['two words', 'telegram coffee'],
-  ['a word that is in none', 'xylophone'],
+  ['a word without a match', 'xylophone'],
   ['a user', 'u-12345'],
 ] as const;
 
@@ -44,7 +44,7 @@ try {
   console.log(`${count} cases inserted and indexed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   await printSizes();
   const ctx: Context = { ...unusedSeams(), db, actor: { ...machine, role: 'supervisor' } };
-  console.log(`\nA page of 50 with its hits, ${rounds} times each: milliseconds`);
+  console.log(`\nA page of 50 with its hits, ${rounds} times each, in milliseconds`);
   for (const [what, q] of searches) {
     const query = casesQuerySchema.parse({ lane: 'review', q });
     const { items } = await listCases(ctx, query);
@@ -57,7 +57,7 @@ try {
     );
     if (explain) await printPlan(q);
   }
-  console.log('\nOther questions of the same screen');
+  console.log('\nOther queries of the same screen');
   const page = casesQuerySchema.parse({ lane: 'review' });
   console.log(row('the first page', await times(() => listCases(ctx, page))));
   console.log(
@@ -83,7 +83,7 @@ async function times(run: () => Promise<unknown>): Promise<number[]> {
 
 function row(what: string, taken: number[], more = ''): string {
   const ms = (value = 0) => value.toFixed(1).padStart(8);
-  return `${what.padEnd(42)} median ${ms(taken[Math.floor(taken.length / 2)])}  longest ${ms(taken.at(-1))}  ${more}`;
+  return `${what.padEnd(42)} median ${ms(taken[Math.floor(taken.length / 2)])}  max ${ms(taken.at(-1))}  ${more}`;
 }
 
 async function printSizes(): Promise<void> {

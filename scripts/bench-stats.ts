@@ -14,9 +14,9 @@ import { readEnv } from './backup/words.ts';
 import { laneOf, type Panel, panels } from './bench-stats/panels.ts';
 import { startReport } from './soak/table.ts';
 
-const asks = input.count;
+const queries = input.count;
 const compares = !input.values.quick;
-const promisedMs = 200;
+const maxMs = 200;
 const zone = 'Asia/Shanghai';
 const report = startReport();
 
@@ -32,7 +32,7 @@ try {
     select (select count(*)::int from review_case) as cases, (select max(opened_at) from review_case) as newest,
       (select by_id from decision order by decided_at desc limit 1) as person`.execute(db.kysely);
   const [summary] = rows;
-  if (!summary?.cases) throw new Error('There are no cases here: fill it first (`npm run generate`).');
+  if (!summary?.cases) throw new Error('There are no cases in the database: run `npm run generate` first.');
   report.figure(
     'cases; processors; load',
     `${summary.cases}; ${availableParallelism()}; ${loadavg()[0]?.toFixed(1)}`,
@@ -43,7 +43,7 @@ try {
   for (const panel of panels)
     for (const name of ['7d', '30d', '90d'] as const) {
       const { range } = rangeOf(name, { from: null, to: null }, zone, summary.newest.getTime());
-      if (!range) throw new Error(`${name} is no range`);
+      if (!range) throw new Error(`${name} is not a range`);
       const query = statsQuerySchema.parse({ from: range.from, to: range.to, zone, compare: 'before' });
       await measure(ctx, panel, { ...query, lane }, name);
     }
@@ -60,7 +60,7 @@ async function measure(
   name: string,
 ): Promise<void> {
   const times: number[] = [];
-  for (let round = 0; round <= asks; round += 1) {
+  for (let round = 0; round <= queries; round += 1) {
     const began = performance.now();
     // Serialising the answer is part of the cost.
     JSON.stringify(await panel.ask(ctx, query));
@@ -70,7 +70,7 @@ async function measure(
   const sorted = warm.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   const result = `first ${ms(first)}, p50 ${ms(at(0.5))}, p95 ${ms(at(0.95))}`;
-  report.promise(`${panel.name}, ${name}`, at(0.95) <= promisedMs, result);
+  report.promise(`${panel.name}, ${name}`, at(0.95) <= maxMs, result);
   if (!compares) return;
   for (const [figure, { shown, plain }] of Object.entries(await panel.compare(ctx, query))) {
     const same = isDeepStrictEqual(shown, plain);

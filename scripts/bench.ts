@@ -5,19 +5,19 @@ const benches = {
     does: `How long a search takes among many waiting cases.
 Chinese words of one and two characters included, on a PostgreSQL of its own, through the verb that answers the console.`,
     count: ['cases', 100_000],
-    flags: { explain: 'prints what the database did as well' },
+    flags: { explain: 'also prints the query plans' },
     run: () => import('./bench-search.ts'),
   },
   list: {
-    does: `A long list scrolled to its end and back in Chromium: its longest frame, its memory.`,
+    does: `Scrolls a long list to its end and back in Chromium: its slowest frame and its memory.`,
     count: ['cases', 100_000],
     run: () => import('./bench-list.ts'),
   },
   stats: {
     does: `How long each of the dashboard's panels takes at 7, 30 and 90 days.
-Compared with the time before, on the database of DATABASE_URL or DATA_DIR, which \`npm run generate\` fills: the first ask and then some more; what is
-shown is held against plain counts of the tables. Fails when a panel's p95 is above 200 ms, or a figure is wrong.`,
-    count: ['asks', 40],
+Compared with the previous period, on the database of DATABASE_URL or DATA_DIR, which \`npm run generate\` fills: the first
+query and then some more. What is shown is compared with plain counts of the tables. Fails when a panel's p95 is above 200 ms, or a figure is wrong.`,
+    count: ['queries', 40],
     flags: { quick: 'does not count the tables' },
     run: () => import('./bench-stats.ts'),
   },
@@ -38,17 +38,17 @@ shown is held against plain counts of the tables. Fails when a panel's p95 is ab
     run: () => import('./bench-audit.ts'),
   },
   engines: {
-    does: `The sample film through every engine that works here, one frame at a time and side by side.
-Frames a second, each engine's time, and texts meanwhile. Fails when the service's loop stood still for too long.`,
+    does: `The sample video through every engine that works here, one frame at a time and side by side.
+Frames a second, each engine's time, and texts meanwhile. Fails when the service's event loop was blocked for too long.`,
     run: () => import('./bench-engines.ts'),
   },
   decide: {
     does: `Decides 200 cases by key in Chromium: how long until the next one is painted.
-Its picture decoded, on the real servers; and whether anything shifted. After \`npm run build\`. Fails when a promise was not kept.`,
+With its picture decoded, on the real servers; and whether anything shifted. Needs \`npm run build\`. Fails when a limit is exceeded.`,
     run: () => import('./bench-decide.ts'),
   },
   demo: {
-    does: `How long the built demo takes in Chromium until its queue can be worked with.
+    does: `How long the built demo takes in Chromium until its queue is usable.
 The first time (cold: nothing in the browser; at most 5 s) and later (warm; at most 1.5 s), from a plain static server.`,
     count: ['times', 3],
     run: () => import('./bench-demo.ts'),
@@ -56,15 +56,15 @@ The first time (cold: nothing in the browser; at most 5 s) and later (warm; at m
 } as const;
 
 const name = readGroup('npm run bench', benches, {
-  does: `Measures what the product does beside what bounds it, in the same run: each line as soon as it is known, one table
-at the end. After \`npm run build\`. Words leave these alone:`,
+  does: `Measures what the product does beside what bounds it, in the same run. Prints each line as soon as it is measured and
+a table at the end. Needs \`npm run build\`. With words, runs only these:`,
   words: {
     texts: "texts against openssl's signatures",
     intake: 'callbacks against plain inserts',
-    streams: 'a callback until twenty browsers heard of it',
-    queue: 'the queue at so many cases against ten thousand',
+    streams: 'a callback until twenty browsers have its event',
+    queue: 'the queue with that many cases against ten thousand',
     capture: 'capture against bare ffmpeg',
-    films: 'ten films against one',
+    films: 'ten videos against one',
     start: 'the start, and memory',
     page: "the page's weight",
   },

@@ -14,7 +14,7 @@ one that is named here. With --unverified it may be of an older release, which d
 key: whoever could write to FILE may have made themselves an administrator in it.`,
   needs: ['FILE'],
   options: {
-    'public-key': ['K', 'the fingerprint that the backup told, or a file that holds the public key'],
+    'public-key': ['K', 'the fingerprint that the backup printed, or a file that holds the public key'],
     'passphrase-file': ['F', 'a file with the passphrase that the backup was encrypted with'],
   },
   flags: {

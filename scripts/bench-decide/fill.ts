@@ -26,7 +26,7 @@ export async function fill(
         tasks: ['ocr-text'],
         ...(userId === undefined ? {} : { customInfo: { userId } }),
       });
-      if (status !== 202) throw new Error(`a film was not taken: ${JSON.stringify(body)}`);
+      if (status !== 202) throw new Error(`a video was not accepted: ${JSON.stringify(body)}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function fill(
     ({ items }: { items: { state: string; message: string | null; endedAt: string | null }[] }) => {
       const failed = items.find(({ state }) => state === 'error');
       // The message names a missing tool, for instance.
-      if (failed) throw new Error(`a film failed: ${failed.message}`);
+      if (failed) throw new Error(`a video failed: ${failed.message}`);
       return items.every(({ endedAt }) => endedAt !== null);
     },
     900,

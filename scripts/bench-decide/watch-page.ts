@@ -30,14 +30,14 @@ export async function watchPage(decisions: number): Promise<Passes> {
     open()?.querySelector<HTMLButtonElement>('button[data-verdict="approve"]')?.disabled === false;
   async function until(done: () => boolean, what: string): Promise<void> {
     for (const end = performance.now() + 20_000; !done(); await frame())
-      if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
+      if (performance.now() > end) throw new Error(`timed out waiting for ${what}`);
   }
   const passes: Pass[] = [];
   const waits: number[] = [];
   for (let decided = 0; decided < decisions; decided++) {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     await until(isReady, `a case to be decided, after ${decided}`);
-    waits.push(performance.now() - askedAt);
+    waits.push(performance.now() - startedAt);
     // A person looks before pressing the next key; prefetching happens in this time.
     await pause(250);
     await until(isReady, `a case to be decided, after ${decided}`);
@@ -49,9 +49,9 @@ export async function watchPage(decisions: number): Promise<Passes> {
     await until(() => open() !== null && open() !== before, `the next case, after ${decided}`);
     await until(() => seen.has(evidence() ?? document.body), `what the case is about, after ${decided}`);
     const shown = evidence();
-    if (!shown) throw new Error('what was seen is gone');
+    if (!shown) throw new Error('the painted evidence is gone');
     const at = seen.get(shown) ?? 0;
-    if (at < pressed) throw new Error('seen before its key');
+    if (at < pressed) throw new Error('painted before the key press');
     passes.push({ ms: at - pressed, picture: shown instanceof HTMLImageElement });
   }
   return { passes, waits, shift };

@@ -82,7 +82,7 @@ async function carryOut(order: Order): Promise<Outcome> {
     interval: order.interval,
     audio: true,
   });
-  if (!readVideoResponse(json).ok) throw new Error(`the film was not taken: ${JSON.stringify(json)}`);
+  if (!readVideoResponse(json).ok) throw new Error(`the video was not accepted: ${JSON.stringify(json)}`);
 
   const textMs: number[] = [];
   let over = false;
@@ -91,9 +91,9 @@ async function carryOut(order: Order): Promise<Outcome> {
   });
   frames.catch(() => {});
   while (!over) {
-    const turn = new Promise((resolve) => setTimeout(resolve, 1000 / textsPerSecond));
+    const nextSend = new Promise((resolve) => setTimeout(resolve, 1000 / textsPerSecond));
     textMs.push((await post('text', { text: [{ content: words }] })).ms);
-    await turn;
+    await nextSend;
   }
   return { frames: await frames, ms: performance.now() - began, textMs };
 }

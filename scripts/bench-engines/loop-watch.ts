@@ -6,7 +6,7 @@ const resolution = 1;
 const tickMs = 5;
 
 /**
- * How long the event loop was blocked, in milliseconds. `own` is the longest gap without the time in which the loop's
+ * How long the event loop was blocked, in milliseconds. `own` is the maximum gap without the time in which the loop's
  * thread waited for a processor: what the service caused itself. Null where Linux does not report it.
  */
 export type Gaps = { max: number; p99: number; own: number | null };

@@ -85,7 +85,8 @@ export async function measure(framesAtOnce: number): Promise<Measured> {
 async function tasksOf(url: string, token: string): Promise<TaskState[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}${operatorPath}/engines`, { headers });
-  if (!answer.ok) throw new Error(`the service did not say how its engines do: HTTP ${answer.status}`);
+  if (!answer.ok)
+    throw new Error(`the service did not report the state of its engines: HTTP ${answer.status}`);
   return enginesAnswerSchema.parse(await answer.json()).tasks;
 }
 

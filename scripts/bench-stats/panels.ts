@@ -36,7 +36,8 @@ export async function laneOf(ctx: Context): Promise<string> {
     .select('key')
     .where('name', '=', laneName)
     .executeTakeFirst();
-  if (!row) throw new Error(`There is no lane "${laneName}": was this filled by \`npm run generate\`?`);
+  if (!row)
+    throw new Error(`There is no lane "${laneName}": was the database filled by \`npm run generate\`?`);
   return row.key;
 }
 

@@ -17,9 +17,7 @@ for (const bench of all.filter(({ name }) => names.length === 0 || names.include
   const log = (doing: string) => process.stderr.write(`${bench.name}: ${doing}\n`);
   const lines = await bench.run(log, { cases }).catch((error: unknown): Line[] => {
     console.error(error);
-    return [
-      { of: 'did not come to its end', values: [], unit: '', promised: { words: 'an end', holds: false } },
-    ];
+    return [{ of: 'did not finish', values: [], unit: '', promised: { words: 'to finish', holds: false } }];
   });
   for (const line of lines.map((one) => ({ ...one, bench: bench.name }))) {
     printLine(line);

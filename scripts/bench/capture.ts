@@ -17,7 +17,7 @@ export const capture: Bench = {
   name: 'capture',
   run: (log) =>
     withFilms(async ({ folder, draw }) => {
-      log(`drawing a film of ${seconds} s`);
+      log(`creating a video of ${seconds} s`);
       const film = draw('ten-minutes.mp4', seconds);
       const signal = new AbortController().signal;
       const measured = await times(rounds, async (round) => {
@@ -31,7 +31,7 @@ export const capture: Bench = {
         await mkdir(to);
         const bare = await msOf(async () => bareFfmpeg(film, path.join(to, '%d.jpg')));
         await rm(to, { recursive: true });
-        if (frames !== seconds / interval) throw new Error(`${frames} frames came of ${seconds} s`);
+        if (frames !== seconds / interval) throw new Error(`${seconds} s gave ${frames} frames`);
         return { ours, bare };
       });
       return [

@@ -52,7 +52,7 @@ export async function keepGoing(
 /**
  * Starts that many a second, whether earlier ones have ended or not. Returns how long each took from when it was due.
  */
-export async function atPace(
+export async function atRate(
   options: { perSecond: number; seconds: number },
   one: (number: number) => Promise<void>,
 ): Promise<number[]> {

@@ -4,13 +4,13 @@ import { eventSchema } from '../../src/api/events.ts';
 import { aFilm, type Film, filmCallback, query } from '../../src/testing/product/films.ts';
 import { cookieOf, createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
-import { atPace, withPostgres } from './database.ts';
+import { atRate, withPostgres } from './database.ts';
 import { atMost, type Bench, quantile } from './table.ts';
 
 const browsers = 20;
 /** A process ends a session's ninth stream. */
 const streamsPerSession = 8;
-const pace = { perSecond: 50, seconds: 10 };
+const rate = { perSecond: 50, seconds: 10 };
 
 /**
  * From sending a callback until the event streams of twenty signed-in browsers have reported the case that it opened.
@@ -27,17 +27,17 @@ export const eventStreams: Bench = {
       const dispatcher = new Agent({ connections: 256, bodyTimeout: 0 });
       try {
         const received: Map<string, number>[] = [];
-        const hear = async (cookie: string) => {
+        const receive = async (cookie: string) => {
           const seen = new Map<string, number>();
           received.push(seen);
-          const line = await fetch(`${product.url}/api/events`, {
+          const stream = await fetch(`${product.url}/api/events`, {
             headers: { cookie },
             signal: leaving.signal,
             dispatcher,
           });
           let rest = '';
           const decoder = new TextDecoder();
-          for await (const chunk of line.body ?? []) {
+          for await (const chunk of stream.body ?? []) {
             const now = performance.now();
             const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
             rest = parts.pop() ?? '';
@@ -50,18 +50,18 @@ export const eventStreams: Bench = {
         let cookie = '';
         for (let n = 0; n < browsers; n += 1) {
           if (n % streamsPerSession === 0) cookie = await cookieOf(product.url);
-          void hear(cookie).catch(() => {});
+          void receive(cookie).catch(() => {});
         }
-        log('preparing films');
-        const count = pace.perSecond * pace.seconds;
+        log('preparing videos');
+        const count = rate.perSecond * rate.seconds;
         const sendings: { film: Film; body: string }[] = [];
         for (let n = 0; n < count; n += 1) {
           const film = await aFilm(databaseUrl, 'video-stream');
           sendings.push({ film, body: await service.seal(filmCallback(film, 0)) });
         }
         const sentAt = new Map<string, number>();
-        log(`${pace.perSecond} callbacks a second`);
-        await atPace(pace, async (number) => {
+        log(`${rate.perSecond} callbacks a second`);
+        await atRate(rate, async (number) => {
           const { film, body } = sendings[number] ?? fail();
           sentAt.set(film.id, performance.now());
           const answer = await fetch(`${product.url}/callbacks/${film.token}`, {
@@ -81,12 +81,12 @@ export const eventStreams: Bench = {
         );
         return [
           {
-            of: `callback → line, ${browsers} browsers, ${pace.perSecond}/s, median`,
+            of: `callback → event, ${browsers} browsers, ${rate.perSecond}/s, median`,
             values: [quantile(took, 0.5)],
             unit: 'ms',
           },
           atMost({ of: 'the same, p99', values: [quantile(took, 0.99)], unit: 'ms' }, 150),
-          atMost({ of: `missed of ${count * browsers}`, values: [missed], unit: '' }, 0),
+          atMost({ of: `events missed, of ${count * browsers}`, values: [missed], unit: '' }, 0),
         ];
       } finally {
         leaving.abort();

@@ -29,7 +29,7 @@ export const films: Bench = {
   run: (log) =>
     withFilms(({ draw }) =>
       withPostgres(async ({ url, folder }) => {
-        log('drawing a film');
+        log('creating a video');
         const film = draw('film.mp4', seconds);
         let publicKeyPem = '';
         const platform = await startPlatform(film, () => publicKeyPem);
@@ -55,7 +55,7 @@ export const films: Bench = {
               body: await sealRequest(fields, caller),
             });
             const text = await answer.text();
-            if (answer.status !== 200) throw new Error(`a film was answered with ${answer.status}: ${text}`);
+            if (answer.status !== 200) throw new Error(`a video was answered with ${answer.status}: ${text}`);
           };
           let maxMib = 0;
           const watch = setInterval(async () => {
@@ -71,13 +71,13 @@ export const films: Bench = {
               .reduce((sum, one) => sum + one.videoInfo.frames, 0);
             return (frames * 1000) / (performance.now() - began);
           };
-          log('one film, so that every engine has started');
+          log('one video, so that every engine has started');
           await perSecond(1);
           const rest = await residentMib(service.pid);
-          log('one film, alone');
+          log('one video, alone');
           const alone = [await perSecond(1), await perSecond(1), await perSecond(1)];
           const withOne = maxMib;
-          log(`${many} films at once`);
+          log(`${many} videos at once`);
           maxMib = 0;
           const frameRates = [await perSecond(many)];
           clearInterval(watch);
@@ -85,17 +85,17 @@ export const films: Bench = {
           return [
             promise(
               {
-                of: `frames of ${many} films at once, text and gallery`,
+                of: `frames of ${many} videos at once, OCR and gallery`,
                 values: frameRates,
                 unit: '/s',
-                bound: { of: 'of one film', values: alone, unit: '/s' },
+                bound: { of: 'of one video', values: alone, unit: '/s' },
               },
               '≥',
               0.95,
             ),
-            memory('the service and its programs at rest', rest),
-            memory('more with one film', withOne - rest),
-            memory(`more for each of ${many} films`, (maxMib - rest) / many),
+            memory('the service and its programs when idle', rest),
+            memory('more with one video', withOne - rest),
+            memory(`more for each of ${many} videos`, (maxMib - rest) / many),
           ];
         } finally {
           await service.end();
@@ -122,7 +122,7 @@ async function startPlatform(film: string, publicKeyPem: () => string) {
       response.writeHead(200).end();
       const opened = await openEnvelope(body, await importPublicKey(publicKeyPem()));
       const summary = opened.ok ? summarySchema.safeParse(parseVerified(opened.json)).data : undefined;
-      if (!summary) throw new Error(`a film failed: ${body}`);
+      if (!summary) throw new Error(`a video failed: ${body}`);
       summaries.push(summary);
       wake();
     };

@@ -4,7 +4,7 @@ import type { Pool } from 'undici';
 import { aFilm, filmCallback } from '../../src/testing/product/films.ts';
 import { createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
-import { atPace, keepGoing, withPool, withPostgres } from './database.ts';
+import { atRate, keepGoing, withPool, withPostgres } from './database.ts';
 import { spending, treeOf } from './processes.ts';
 import { atMost, type Bench, type Line, promise, quantile, times } from './table.ts';
 
@@ -14,7 +14,7 @@ const seconds = 2;
 const prepared = 90_000;
 /** Senders at the same time: callbacks of one stream are processed one after the other. */
 const streams = 50;
-const pace = { perSecond: 200, seconds: 10 };
+const rate = { perSecond: 200, seconds: 10 };
 
 /**
  * Signed callbacks of fifty streams, each a fragment with a frame to look at, sent as fast as they are answered. An
@@ -52,7 +52,7 @@ export const intake: Bench = {
         }
         const send = async (pool: Pool) => {
           const sending = sendings.pop();
-          if (!sending) throw new Error('more callbacks are taken than were prepared');
+          if (!sending) throw new Error('more callbacks were sent than prepared');
           const answer = await pool.request({ method: 'POST', ...sending });
           await answer.body.dump();
           if (answer.statusCode !== 200) throw new Error(`a callback was answered with ${answer.statusCode}`);
@@ -81,21 +81,21 @@ export const intake: Bench = {
           });
           const perSecond = (processed.ms.length * 1000) / (performance.now() - began);
           const inserted = await spending(parts, () => keepGoing({ atOnce, seconds: 2 }, insert));
-          return { sent: processed.sent, worked: { ...processed, perSecond }, inserted };
+          return { sent: processed.sent, processed: { ...processed, perSecond }, inserted };
         });
         const took = (of: string, ms: number[]): Line => ({
-          of: `processor for ${of}`,
+          of: `processor time of ${of}`,
           values: ms,
           unit: 'ms',
         });
-        const part = (of: 'sent' | 'worked' | 'inserted', at: number) =>
+        const part = (of: 'sent' | 'processed' | 'inserted', at: number) =>
           measured.map((one) => one[of].each[at] ?? 0);
-        log(`sending ${pace.perSecond} a second`);
-        const paced = await withPool(product.url, 64, (pool) => atPace(pace, () => send(pool)));
+        log(`sending ${rate.perSecond} a second`);
+        const atRateMs = await withPool(product.url, 64, (pool) => atRate(rate, () => send(pool)));
         return [
           promise(
             {
-              of: `callbacks durable, ${atOnce} at a time`,
+              of: `callbacks stored, ${atOnce} at a time`,
               values: measured.map(({ sent }) => sent.perSecond),
               unit: '/s',
               bound: {
@@ -109,19 +109,19 @@ export const intake: Bench = {
           ),
           took('a callback until it is answered: the receiver', part('sent', 0)),
           took('a callback until it is answered: PostgreSQL', part('sent', 1)),
-          took('a callback until it is answered: who sends it', part('sent', 2)),
+          took('a callback until it is answered: the sender', part('sent', 2)),
           took('a plain insert: PostgreSQL', part('inserted', 1)),
-          took('a plain insert: who asks for it', part('inserted', 2)),
+          took('a plain insert: the client', part('inserted', 2)),
           {
-            of: 'callbacks worked off, from the first sent to the last done',
-            values: measured.map(({ worked }) => worked.perSecond),
+            of: 'callbacks processed, from the first sent to the last processed',
+            values: measured.map(({ processed }) => processed.perSecond),
             unit: '/s',
           },
-          took('a callback until it is worked off: the receiver', part('worked', 0)),
-          took('a callback until it is worked off: PostgreSQL', part('worked', 1)),
-          { of: `a callback at ${pace.perSecond}/s, median`, values: [quantile(paced, 0.5)], unit: 'ms' },
+          took('a callback until it is processed: the receiver', part('processed', 0)),
+          took('a callback until it is processed: PostgreSQL', part('processed', 1)),
+          { of: `a callback at ${rate.perSecond}/s, median`, values: [quantile(atRateMs, 0.5)], unit: 'ms' },
           atMost(
-            { of: `a callback at ${pace.perSecond}/s, p99`, values: [quantile(paced, 0.99)], unit: 'ms' },
+            { of: `a callback at ${rate.perSecond}/s, p99`, values: [quantile(atRateMs, 0.99)], unit: 'ms' },
             50,
           ),
         ];

@@ -15,7 +15,7 @@ export const page: Bench = {
     const app = await startSecondLook();
     const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
     try {
-      log('a film and some texts');
+      log('a video and some texts');
       const script = await signIn(app.url);
       await fill(script, { films: 1, texts: 20 });
       const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
@@ -39,7 +39,7 @@ export const page: Bench = {
         );
       const first = await weigh(app.url, '[data-case-id]');
       const filmCase = await weigh(film, '[data-testid=frame]');
-      log(`at a ${slowDown}th of the speed`);
+      log(`with the processor slowed ${slowDown} ×`);
       const slow = await times(rounds, () => visit((page) => slowly(page, app.url)));
       return [
         atMost(
@@ -49,7 +49,7 @@ export const page: Bench = {
         atMost({ of: 'style until the queue is painted, compressed', values: [first.style], unit: 'kB' }, 45),
         atMost(
           {
-            of: 'script and style of a film’s case, compressed',
+            of: 'script and style of a video case, compressed',
             values: [filmCase.script + filmCase.style],
             unit: 'kB',
           },
@@ -61,7 +61,7 @@ export const page: Bench = {
           unit: 'ms',
         },
         {
-          of: 'until the first decision has its next case',
+          of: 'until the next case shows after the first decision',
           values: slow.map(({ decided }) => decided),
           unit: 'ms',
         },

@@ -27,9 +27,9 @@ export const startUp: Bench = {
       const started = product.pid();
       return [
         { of: 'first start', values: [first / 1000], unit: 's' },
-        atMost({ of: 'a start after it', values: laterStarts.map((ms) => ms / 1000), unit: 's' }, 3),
+        atMost({ of: 'a later start', values: laterStarts.map((ms) => ms / 1000), unit: 's' }, 3),
         {
-          of: `memory at rest, ${treeOf(started).length} processes, without the database`,
+          of: `memory when idle, ${treeOf(started).length} processes, without the database`,
           values: [await residentMib(started)],
           unit: 'MiB',
         },

@@ -62,20 +62,20 @@ export function printLine(line: Line & { bench: string }): void {
   const beside = [
     bound && `(${bound})`,
     ratio && `ratio ${ratio}`,
-    promised && `promised ${promised}: ${holds}`,
+    promised && `required ${promised}: ${holds}`,
   ];
   console.log([`${bench}: ${what}: ${measured}`, ...beside.filter(Boolean)].join('  '));
 }
 
 export function printTable(lines: readonly (Line & { bench: string })[]): void {
   const rows = lines.map(cellsOf);
-  const head = ['bench', 'what', 'median (least–most)', 'bound, in the same run', 'ratio', 'promised', ''];
+  const head = ['bench', 'what', 'median (min–max)', 'bound, in the same run', 'ratio', 'required', ''];
   const widths = head.map((word, at) =>
     Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0), word.length),
   );
   for (const row of [head, ...rows]) {
     const text = row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
-    console.log(row.at(-1) === 'BROKEN' ? styleText('red', text) : text.trimEnd());
+    console.log(row.at(-1) === 'FAILED' ? styleText('red', text) : text.trimEnd());
   }
 }
 
@@ -86,7 +86,7 @@ const cellsOf = (line: Line & { bench: string }): string[] => [
   line.bound ? `${line.bound.of}: ${shown(line.bound)}` : '',
   ratioOf(line)?.toFixed(2) ?? '',
   line.promised?.words ?? '',
-  line.promised ? (line.promised.holds ? 'kept' : 'BROKEN') : '',
+  line.promised ? (line.promised.holds ? 'ok' : 'FAILED') : '',
 ];
 
 function shown({ values, unit }: Measured): string {

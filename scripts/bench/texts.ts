@@ -48,9 +48,9 @@ export const texts: Bench = {
       for (let n = 0; n < prepared; n += 1) bodies.push(await sealRequest({ text: content }, caller));
       const service = await startService(databaseUrl, folder, {}, cores?.one ?? null);
       const measure = async () => {
-        const ask = async (pool: Pool) => {
+        const send = async (pool: Pool) => {
           const body = bodies.pop();
-          if (body === undefined) throw new Error('more requests are answered than were prepared');
+          if (body === undefined) throw new Error('more requests were sent than prepared');
           const answer = await pool.request({
             method: 'POST',
             path: '/v3/recognition/text/bench',
@@ -61,20 +61,20 @@ export const texts: Bench = {
           if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${text.slice(0, 300)}`);
         };
         const parts = [() => treeOf(service.pid), () => treeOf(pid), () => [process.pid]];
-        const asking = (atOnce: number, seconds: number) =>
+        const sending = (atOnce: number, seconds: number) =>
           spending(parts, () =>
-            withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool))),
+            withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool))),
           );
-        await asking(atOnce, 5);
-        log('asking, and signing with openssl between');
+        await sending(atOnce, 5);
+        log('sending requests, and signing with openssl in between');
         const measured = await times(rounds, async () => ({
-          ...(await asking(atOnce, seconds)),
-          few: await asking(fewAtOnce, seconds),
+          ...(await sending(atOnce, seconds)),
+          few: await sending(fewAtOnce, seconds),
           signed: signatures(cores?.one ?? null),
         }));
-        const processor = ['the service', 'PostgreSQL', 'who asks'].map(
+        const processor = ['the service', 'PostgreSQL', 'the client'].map(
           (of, part): Line => ({
-            of: `processor for a request: ${of}`,
+            of: `processor time of a request: ${of}`,
             values: measured.map(({ each }) => each[part] ?? Number.NaN),
             unit: 'ms',
           }),
@@ -118,7 +118,7 @@ function signatures(cores: string | null): number {
   const output = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   // All processes together: signatures a second, then verifications a second.
   const perSecond = Number(/^\+F2:\d+:2048:([\d.]+):/m.exec(output)?.[1]);
-  if (!(perSecond > 1)) throw new Error(`openssl speed said something else: ${output}`);
+  if (!(perSecond > 1)) throw new Error(`unexpected output of openssl speed: ${output}`);
   return perSecond;
 }
 

@@ -44,7 +44,7 @@ export function createCaller({
 }: Options): Caller {
   let free = Promise.resolve();
 
-  async function turn(): Promise<void> {
+  async function waitForSlot(): Promise<void> {
     const before = free;
     const { promise, resolve } = Promise.withResolvers<void>();
     free = promise;
@@ -53,7 +53,7 @@ export function createCaller({
   }
 
   async function send(path: string, body: string, type = 'application/json'): Promise<Answer> {
-    await turn();
+    await waitForSlot();
     return sendNow(path, body, type);
   }
 

@@ -10,7 +10,7 @@ export async function refuseRealWork(db: Db): Promise<void> {
       (select count(*)::int from (select from decision where not starts_with(by_id, ${generatedId}) limit 1000) as decided) as decided,
       exists (select from submission where starts_with(created_by, ${generatedId})) as generated`.execute(db);
   const [totals] = rows;
-  if (!totals) throw new Error('nothing was told of the database');
+  if (!totals) throw new Error('the database returned no totals');
   if (totals.sent > 0 || totals.decided > 0)
     throw new Error(
       `This database holds real work: ${count(totals.sent)} submissions and ${count(totals.decided)} decisions that were not generated. ` +

@@ -28,8 +28,8 @@ type Script = Awaited<ReturnType<typeof signIn>>;
 type Figures = { text: number; decision: number; delivery: number; head: number };
 
 /**
- * RH2: runs the whole product on a clock that jumps. Reports the longest time that texts, decisions, deliveries and the
- * heads of the audit chain were held up in the `seconds` after each jump, beside the same without a jump.
+ * RH2: runs the whole product on a clock that jumps. Reports the maximum time that texts, decisions, deliveries and the
+ * heads of the audit chain were delayed in the `seconds` after each jump, beside the same without a jump.
  */
 export async function soakClock(seconds: number): Promise<void> {
   if (!library) throw new Error('libfaketime is missing: apt-get install libfaketime');
@@ -80,12 +80,12 @@ export async function soakClock(seconds: number): Promise<void> {
       reportWaits(report, what, after);
       for (const [kind, ms] of Object.entries(after) as [keyof Figures, number][])
         report.promise(
-          `RH2: ${kind}, ${what}: held up by 1 s at most`,
+          `RH2: ${kind}, ${what}: delayed by at most 1 s`,
           ms <= usual[kind] + 1000,
           by(ms - usual[kind]),
         );
       const { clock } = await (await fetch(`${app.url}/readyz`)).json();
-      report.promise('/readyz tells the jump', Boolean(clock?.jumped), `${clock?.jumped?.bySeconds} s`);
+      report.promise('/readyz reports the jump', Boolean(clock?.jumped), `${clock?.jumped?.bySeconds} s`);
     }
     report.figure('signed in', `${signedIn} times`);
   } finally {
@@ -100,7 +100,7 @@ const by = (ms: number) => `${ms > 0 ? '+' : ''}${Math.round(ms)} ms`;
 
 function reportWaits(report: ReturnType<typeof startReport>, what: string, figures: Figures): void {
   const words = Object.entries(figures).map(([kind, ms]) => `${kind} ${Math.round(ms)} ms`);
-  report.figure(`${what}: the longest wait`, words.join(', '));
+  report.figure(`${what}: max wait`, words.join(', '));
 }
 
 type Room = {

@@ -42,13 +42,13 @@ export async function soakDatabase(seconds: number): Promise<void> {
     }
     const { good, refused, wrong } = await load.end();
     report.figure('faults', String(rounds));
-    report.figure('answers as usual', String(good));
-    report.figure('answers 503 in words', String(refused));
+    report.figure('usual answers', String(good));
+    report.figure('answers 503 with a reason', String(refused));
     const kinds = [...wrong].map(([what, count]) => `${count} × ${what}`).join(', ');
     report.promise('other answers', wrong.size === 0, kinds || '0');
     for (const { name, within } of faults) {
       const ms = maxMs.get(name) ?? 0;
-      report.promise(`longest until normal after: ${name}`, ms <= within, `${(ms / 1000).toFixed(2)} s`);
+      report.promise(`max time until normal after: ${name}`, ms <= within, `${(ms / 1000).toFixed(2)} s`);
     }
     const logLines = product
       .log()
@@ -56,17 +56,21 @@ export async function soakDatabase(seconds: number): Promise<void> {
       .filter((line) => line !== '');
     const plain = logLines.filter((line) => !isJson(line));
     report.promise(
-      `lines of ${logLines.length} that are no JSON`,
+      `lines that are not JSON, of ${logLines.length}`,
       plain.length === 0,
       plain.slice(0, 3).join(' | ') || '0',
     );
     const starts = (await readFile(path.join(dataFolder, 'postgres/server.log'), 'utf8')).match(
       /lock file .* exists/g,
     );
-    report.promise('second PostgreSQL tried on live files', starts === null, String(starts?.length ?? 0));
+    report.promise(
+      'second PostgreSQL started on the same files',
+      starts === null,
+      String(starts?.length ?? 0),
+    );
     product.signal('SIGTERM');
     const { code, ms } = await product.ended();
-    report.promise('a stop ends well within 10 s', code === 0 && ms < 10_000, `${(ms / 1000).toFixed(1)} s`);
+    report.promise('stops in less than 10 s', code === 0 && ms < 10_000, `${(ms / 1000).toFixed(1)} s`);
   } finally {
     await product.end();
   }
@@ -120,7 +124,7 @@ function faultsOf({ dataDir, pid }: Product): Fault[] {
       within: backWithinMs,
     },
     {
-      name: `PostgreSQL held for ${hangMs / 1000} s`,
+      name: `PostgreSQL paused for ${hangMs / 1000} s`,
       run: async () => {
         const first = await postmaster();
         const all = [first, ...childrenOf(first).map((child) => child.pid)];
@@ -185,7 +189,7 @@ function startLoad(product: Product, call: Call) {
     const count = (what: string) => wrong.set(what, (wrong.get(what) ?? 0) + 1);
     const answer = await ask().catch((error: Error) => error);
     if (answer instanceof Error) return void count(`${name}: ${answer.message}`);
-    const body = await answer.text().catch(() => 'broken off');
+    const body = await answer.text().catch(() => 'aborted');
     const inWords =
       answer.status === 503 &&
       answer.headers.get('content-type') === 'application/problem+json' &&

@@ -13,10 +13,10 @@ export async function soakDecideKills(kills: number, seed: number): Promise<void
     const result = await decideKillLoop(await server.url('second_look'), kills, seed);
     report.figure('seed', String(seed));
     report.figure('kills', String(result.kills));
-    report.figure('decisions written, of them taken back', `${result.decisions}, ${result.takenBack}`);
+    report.figure('decisions, of which taken back', `${result.decisions}, ${result.takenBack}`);
     for (const [what, count] of Object.entries(result.torn))
       report.promise(`RO1: ${what}`, count === 0, String(count));
-    report.promise('RO1: there was something to tear', result.decisions > kills, '');
+    report.promise('RO1: more decisions than kills', result.decisions > kills, '');
   } finally {
     await server.stop();
     await rm(server.directory, { recursive: true, force: true });

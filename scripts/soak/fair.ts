@@ -41,7 +41,7 @@ export async function soakFair(): Promise<void> {
       const { state, message } = await ended(await send('videos', { uploadId: film, interval: 2 }));
       const seconds = (performance.now() - began) / 1000;
       report.promise(
-        `an ordinary film, ${what}, ends`,
+        `an ordinary video, ${what}, ends`,
         state === 'end',
         `${seconds.toFixed(1)} s ${message ?? ''}`,
       );
@@ -59,28 +59,33 @@ export async function soakFair(): Promise<void> {
     await ordinary('the first');
     const alone = await ordinary('alone');
 
-    const [short, silly] = ['lies.mp4', 'one-hertz.wav'];
+    const [short, silly] = ['false-length.mp4', 'one-hertz.wav'];
     const picture = `testsrc=s=64x36:r=1/${day / 2}:d=${day}`;
     make(['-f', 'lavfi', '-i', picture, '-pix_fmt', 'yuv420p', path.join(folder, short)]);
     await writeFile(path.join(folder, silly), oneHertz(80_000));
-    report.figure('a film that lies', `${(await stat(path.join(folder, short))).size} bytes, ${day} s`);
-    const [lies, hertz] = [await upload(short), await upload(silly)];
-    const liars = [
+    report.figure(
+      'a video with a false length',
+      `${(await stat(path.join(folder, short))).size} bytes, ${day} s`,
+    );
+    const [falseLength, hertz] = [await upload(short), await upload(silly)];
+    const falseLengths = [
       ...(await Promise.all(
-        Array.from({ length: 10 }, () => send('videos', { uploadId: lies, interval: 1 })),
+        Array.from({ length: 10 }, () => send('videos', { uploadId: falseLength, interval: 1 })),
       )),
       ...(await Promise.all(Array.from({ length: 3 }, () => send('audio-files', { uploadId: hertz })))),
     ];
-    const behindLies = await ordinary('behind ten films that lie and three sounds of 1 Hz');
+    const behindFalseLengths = await ordinary(
+      'behind ten videos with a false length and three audio files of 1 Hz',
+    );
     report.promise(
       `delayed by at most ${maxDelaySeconds} s`,
-      behindLies - alone <= maxDelaySeconds,
-      late(behindLies),
+      behindFalseLengths - alone <= maxDelaySeconds,
+      late(behindFalseLengths),
     );
-    const ends = await Promise.all(liars.map(ended));
+    const ends = await Promise.all(falseLengths.map(ended));
     const refused = ends.filter(({ state }) => state === 'error');
     report.promise(
-      'each of those is refused, in words',
+      'each of those is refused with a reason',
       refused.length === 13,
       `${ends[0]?.message} ${ends[12]?.message}`,
     );
@@ -109,10 +114,7 @@ export async function soakFair(): Promise<void> {
       '8k',
       path.join(folder, 'long.mp3'),
     ]);
-    report.figure(
-      'a film that is long',
-      `${(await stat(path.join(folder, 'long.mp4'))).size} bytes, ${day} s`,
-    );
+    report.figure('a long video', `${(await stat(path.join(folder, 'long.mp4'))).size} bytes, ${day} s`);
     const [endless, talk] = [await upload('long.mp4'), await upload('long.mp3')];
     const hostile = [
       ...(await Promise.all(
@@ -120,7 +122,7 @@ export async function soakFair(): Promise<void> {
       )),
       ...(await Promise.all(Array.from({ length: 3 }, () => send('audio-files', { uploadId: talk })))),
     ];
-    const behindLong = await ordinary('sent right behind ten long films and three long sounds');
+    const behindLong = await ordinary('sent right behind ten long videos and three long audio files');
     report.promise(
       `delayed by at most ${maxDelaySeconds} s`,
       behindLong - alone <= maxDelaySeconds,
@@ -141,14 +143,14 @@ export async function soakFair(): Promise<void> {
     }
   } finally {
     const used = memory.stop();
-    for (const [name, { held, data }] of used) {
+    for (const [name, { resident, data }] of used) {
       const limit = memoryLimitOf(name);
-      if (limit === null) report.figure(`memory of ${name}`, `${held} MB`);
+      if (limit === null) report.figure(`memory of ${name}`, `${resident} MB`);
       else
         report.promise(
           `memory of ${name}: at most ${limit} MB`,
           data <= limit,
-          `${data} MB, of which ${held} MB used`,
+          `${data} MB, of which ${resident} MB resident`,
         );
     }
     await app.end();

@@ -27,7 +27,7 @@ export async function soakFilms(): Promise<void> {
       const began = Date.now();
       const sent = await Promise.all(Array.from({ length: count }, () => script.call('POST', to, body)));
       const wrong = sent.filter(({ status }) => status !== 202);
-      report.promise(`${count} ${kind}s taken at once`, wrong.length === 0, `${count - wrong.length}`);
+      report.promise(`${count} ${kind}s accepted at once`, wrong.length === 0, `${count - wrong.length}`);
       const ids: string[] = sent.map(({ body: answer }) => answer.submission.id);
       let maxRunning = 0;
       let seenPlaces: (number | null)[] = [];
@@ -48,7 +48,7 @@ export async function soakFilms(): Promise<void> {
       report.promise(`at most ${places} run at once`, maxRunning === places, `${maxRunning}`);
       const wanted = Array.from({ length: count - places }, (_, i) => i + 1);
       report.promise(
-        'the others show their place',
+        'the others show their place in the queue',
         wanted.every((place) => seenPlaces.includes(place)),
         JSON.stringify(seenPlaces),
       );
@@ -59,11 +59,11 @@ export async function soakFilms(): Promise<void> {
         ({ submission, findings }) => submission.state !== 'end' || findings.length === 0,
       );
       report.promise(
-        'each ended with what was planted in it',
+        'each ended with the planted findings',
         bad.length === 0,
         `${count - bad.length} of ${count}`,
       );
-      report.figure('all of them took', `${((Date.now() - began) / 1000).toFixed(0)} s`);
+      report.figure('time for all of them', `${((Date.now() - began) / 1000).toFixed(0)} s`);
     }
 
     async function runningAtService(kind: string): Promise<number> {

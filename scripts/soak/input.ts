@@ -20,6 +20,6 @@ export function soakInput(count: number): void {
   const seconds = (performance.now() - began) / 1000;
   report.figure('requests, seed', `${count}, ${seed}`);
   report.figure('requests a second', String(Math.round(count / seconds)));
-  report.promise('0 answers of 5xx, 0 unhandled rejections, nothing inner told', test.status === 0, '');
+  report.promise('no 5xx, no unhandled rejection, nothing internal revealed', test.status === 0, '');
   report.end();
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const everyMs = 100;
 
-/** In MB: resident memory (`held`), and the allocated memory (`data`), to which the limit applies. */
-export type Memory = { held: number; data: number };
+/** In MB: the resident memory, and the allocated memory (`data`), to which the limit applies. */
+export type Memory = { resident: number; data: number };
 
 /** Watches every process that belongs to a data folder. `stop` returns the maximum of each program, by its name. */
 export function watchMemory(dataDir: string): { stop(): [name: string, peak: Memory][] } {
@@ -15,10 +15,10 @@ export function watchMemory(dataDir: string): { stop(): [name: string, peak: Mem
       const status = read(pid, 'status');
       const megabytes = (line: RegExp) => Math.round(Number(line.exec(status)?.[1] ?? 0) / 1024);
       const name = nameOf(read(pid, 'cmdline').split('\0'));
-      const { held, data } = peaks.get(name) ?? { held: 0, data: 0 };
+      const { resident, data } = peaks.get(name) ?? { resident: 0, data: 0 };
       if (name !== 'prlimit')
         peaks.set(name, {
-          held: Math.max(held, megabytes(/^VmHWM:\s+(\d+) kB/m)),
+          resident: Math.max(resident, megabytes(/^VmHWM:\s+(\d+) kB/m)),
           data: Math.max(data, megabytes(/^VmData:\s+(\d+) kB/m)),
         });
     }

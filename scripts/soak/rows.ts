@@ -18,9 +18,9 @@ const rows = {
     const options = { kills: count, seed, program: 'product' } as const;
     const { sent, lost, doubled, resent, broken, other } = await callbackKills(databaseUrl, service, options);
     report.figure('callbacks, each sent until it was answered 200', String(sent));
-    report.figure('connections that a kill broke or that found nobody', String(broken));
+    report.figure('connections that a kill broke or prevented', String(broken));
     report.figure('stored, but sent again: the answer was lost', String(resent));
-    report.promise('answered 200 and missing', lost === 0, String(lost));
+    report.promise('answered 200 but missing', lost === 0, String(lost));
     report.promise('stored or with an effect more than once', doubled === 0, String(doubled));
     report.promise('answers other than 200 and 503', other.length === 0, other.join(' ') || '0');
   },
@@ -32,16 +32,16 @@ const rows = {
     });
     for (const what of ['callbacks', 'fragments', 'findings', 'events'] as const)
       report.promise(`${what} stored`, effects[what] === count, String(effects[what]));
-    report.promise('told to be duplicates', effects.duplicates === count * 31, String(effects.duplicates));
+    report.promise('recognised as duplicates', effects.duplicates === count * 31, String(effects.duplicates));
     report.promise('not answered 200', effects.refused === 0, String(effects.refused));
   },
   RC4: async ({ report, databaseUrl, service, count, seed }: Room) => {
     const options = { exhaustive: 6, histories: count, seed, program: 'product' } as const;
     const result = await callbackOrders(databaseUrl, service, options);
     report.promise('orders of 1 to 6 callbacks', result.permuted === 873, String(result.permuted));
-    report.promise('histories by chance', result.histories === count, String(result.histories));
+    report.promise('random histories', result.histories === count, String(result.histories));
     report.promise(
-      'numbers of callbacks with more than one end',
+      'counts of callbacks with more than one final state',
       result.differing === 0,
       String(result.differing),
     );
@@ -56,18 +56,18 @@ const rows = {
     report.promise('claims', claims === count, String(claims));
     report.promise('moderators who claimed', people === 50, String(people));
     report.promise('cases with two holders', failed === 0, String(failed));
-    report.promise('epochs that nobody held', gaps === 0, String(gaps));
+    report.promise('epochs without a holder', gaps === 0, String(gaps));
   },
   RQ2: async ({ report, databaseUrl, count, seed }: Room) => {
     const { decided, stale, refused } = await fencingTrials(databaseUrl, { trials: count, seed });
-    report.promise('decided by who held the case', decided === count, String(decided));
+    report.promise('decided by the holder', decided === count, String(decided));
     report.promise('stale writes', stale === 0, String(stale));
-    report.figure('how the first were refused', JSON.stringify(refused));
+    report.figure('refusals of former holders', JSON.stringify(refused));
   },
   RQ3: async ({ report, databaseUrl, count }: Room) => {
     const result = await equalDecisions(databaseUrl, { trials: count, copies: 32 });
     for (const what of ['decisions', 'events', 'deliveries'] as const)
-      report.promise(`${what} made`, result[what] === count, String(result[what]));
+      report.promise(`${what} created`, result[what] === count, String(result[what]));
     report.promise('answered differently', result.differing === 0, String(result.differing));
   },
 };

@@ -13,7 +13,7 @@ export async function soakScale(seconds: number): Promise<void> {
   try {
     objects = hasObjectStore() ? await startObjectStore() : null;
     if (!objects)
-      console.log('OpenStack Swift is not installed: each process keeps its files in its folder.');
+      console.log('OpenStack Swift is not installed: each process stores its files in its own folder.');
     const { log, ...result } = await scaleTrial({
       databaseUrl: await server.url('second_look'),
       seconds,
@@ -31,33 +31,33 @@ export async function soakScale(seconds: number): Promise<void> {
     none('callbacks with an effect more than once', callbacks.doubled);
     report.figure(
       'texts',
-      `${texts.sent}, of them ${texts.doneUnheard} done before an answer that never came`,
+      `${texts.sent}, of which ${texts.resent} were stored but sent again: the answer was lost`,
     );
     none('texts that are missing', texts.lost);
     none('texts stored more often than they were sent', texts.doubled);
-    report.figure('films', String(films.sent));
+    report.figure('videos', String(films.sent));
     report.promise(
-      'films that ended',
+      'videos that ended',
       films.ended === films.films && films.films >= films.sent,
       String(films.ended),
     );
-    report.promise('films with each frame once', films.complete === films.films, String(films.complete));
+    report.promise('videos with each frame once', films.complete === films.films, String(films.complete));
     report.promise(
-      'films told by one fragment and one summary',
+      'videos reported by one fragment and one summary',
       films.reported === films.films,
       String(films.reported),
     );
-    report.figure('films that the service was asked for twice', String(films.again));
-    report.figure('decisions, and conflicts told', `${decisions.decisions}, ${decisions.conflicts}`);
-    none('decisions answered and missing', decisions.lost);
+    report.figure('videos submitted to the service twice', String(films.again));
+    report.figure('decisions, conflicts', `${decisions.decisions}, ${decisions.conflicts}`);
+    none('decisions answered but missing', decisions.lost);
     none('cases decided twice in one version', decisions.twice);
     none('decisions without their audit event', decisions.unaudited);
-    report.figure('webhooks, and of them come again', `${webhooks.deliveries}, ${webhooks.repeats}`);
-    none('decisions that the platform never heard of', webhooks.undelivered);
-    report.figure('browsers, events told to them', `${browsers.browsers}, ${browsers.events}`);
-    report.figure('times that a browser came back', String(browsers.reconnects));
+    report.figure('webhooks, of which received again', `${webhooks.deliveries}, ${webhooks.repeats}`);
+    none('decisions that the platform never received', webhooks.undelivered);
+    report.figure('browsers, events received', `${browsers.browsers}, ${browsers.events}`);
+    report.figure('times that a browser reconnected', String(browsers.reconnects));
     none('events that a browser missed', browsers.missed);
-    none('events that a browser heard twice', browsers.twice);
+    none('events that a browser received twice', browsers.twice);
     if (process.env.LOG_LEVEL) console.log(log.slice(-20_000));
   } finally {
     await objects?.close();

@@ -39,24 +39,32 @@ export async function soakStream(seconds: number): Promise<void> {
     const live: SubmissionDetail = await script.until(at, pushed, seconds + 90);
     report.figure('fragments while it ran', String(live.fragments.length));
     const last = live.fragments.at(-1);
-    if (last) report.figure('last fragment told, behind life', `${(behind(live, last) / 1000).toFixed(1)} s`);
+    if (last)
+      report.figure(
+        'last fragment, delay behind the live stream',
+        `${(behind(live, last) / 1000).toFixed(1)} s`,
+      );
 
     await page.goto(`${app.url}/streams/${sent.body.submission.id}`);
     await page.getByRole('button', { name: 'Stop monitoring' }).click();
     const confirm = page.getByRole('button', { name: 'Stop', exact: true });
     await confirm.waitFor();
-    const cutAt = Date.now();
+    const stoppedAt = Date.now();
     await confirm.click();
     await page.getByTestId('state').first().getByText('stopped').waitFor({ timeout: 30_000 });
-    const tookMs = Date.now() - cutAt;
-    report.promise('stopped in the browser until "stopped" is shown: 2 s', tookMs <= 2000, `${tookMs} ms`);
+    const tookMs = Date.now() - stoppedAt;
+    report.promise(
+      'from the stop in the browser until "stopped" is shown ≤ 2 s',
+      tookMs <= 2000,
+      `${tookMs} ms`,
+    );
     const summaryOf = ({ callbacks }: SubmissionDetail) => callbacks.find(({ type }) => type === 'summary');
     const ended: SubmissionDetail = await script.until(at, (now: SubmissionDetail) => !!summaryOf(now));
     const summary = summaryOf(ended);
     // If fragments were reported as they came, the summary carries no task results (§ Events by operation).
     const summarised = /"status":"end","message":"closed/.test(summary?.raw.replaceAll('\\"', '"') ?? '');
-    const after = Date.parse(summary?.receivedAt ?? '') - cutAt;
-    report.promise('a summary follows: end, closed', summarised, `${after} ms after the cut`);
+    const after = Date.parse(summary?.receivedAt ?? '') - stoppedAt;
+    report.promise('a summary follows: end, closed', summarised, `${after} ms after the stop`);
     compare(ended, planted, report);
   } finally {
     publisher.kill('SIGKILL');
@@ -106,24 +114,24 @@ function compare(
       (fragment.offsetStart >= banner.until + interval || fragment.offsetEnd <= banner.at - interval)
     );
   });
-  report.promise('drawn words told in a fragment that had them not', astray.length === 0, `${astray.length}`);
+  report.promise('drawn words reported in a fragment without them', astray.length === 0, `${astray.length}`);
 
   // Speech at the moment of the stop may be cut off.
   const spoken = planted.spoken.filter(({ at }) => at + 5 < (fragments.at(-1)?.offsetStart ?? 0));
   const segments = transcript.toSorted((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0));
-  const unheard = spoken.filter(
+  const missedSpeech = spoken.filter(
     ({ at }) => !segments.some(({ startTime }) => Math.abs((startTime ?? -9) - at) <= 1),
   );
   report.promise(
-    'what is spoken is written down within a second of its place',
-    unheard.length === 0,
-    of(spoken, unheard),
+    'speech is transcribed within a second of its time',
+    missedSpeech.length === 0,
+    of(spoken, missedSpeech),
   );
   const twice = segments.filter(
     ({ startTime }, i) => (startTime ?? 0) < (segments[i - 1]?.endTime ?? 0) - 0.05,
   );
   report.promise(
-    'no stretch of it twice',
+    'no stretch transcribed twice',
     twice.length === 0 && segments.length <= planted.spoken.length,
     `${segments.length} lines`,
   );
@@ -136,7 +144,7 @@ function compare(
     placed.length === starts.length,
     `${starts.length}`,
   );
-  report.promise('none told twice', new Set(starts.map(Math.round)).size === starts.length, '');
+  report.promise('none reported twice', new Set(starts.map(Math.round)).size === starts.length, '');
   // The recogniser mishears some: "join mine telegram".
   const misheard = spoken.filter(({ at }) => !starts.some((start) => Math.abs(start - at) <= 1));
   report.figure('violations recognised', of(spoken, misheard));

@@ -1,4 +1,4 @@
-/** Prints a soak's results as they come. The program fails if a promise is broken. */
+/** Prints results as they come. The program fails if one does not meet its requirement. */
 export type Report = {
   figure(what: string, value: string): void;
   promise(what: string, holds: boolean, value: string): void;
@@ -6,18 +6,18 @@ export type Report = {
 };
 
 export function startReport(): Report {
-  let broken = 0;
+  let failed = 0;
   const line = (mark: string, what: string, value: string) =>
     console.log(`${mark.padEnd(7)} ${what.padEnd(62)} ${value}`);
   return {
     figure: (what, value) => line('', what, value),
     promise: (what, holds, value) => {
-      if (!holds) broken++;
-      line(holds ? 'kept' : 'BROKEN', what, value);
+      if (!holds) failed++;
+      line(holds ? 'ok' : 'FAILED', what, value);
     },
     end: () => {
-      console.log(broken === 0 ? 'Every promise was kept.' : `${broken} promises were broken.`);
-      process.exitCode = broken === 0 ? 0 : 1;
+      console.log(failed === 0 ? 'All requirements are met.' : `${failed} requirements are not met.`);
+      process.exitCode = failed === 0 ? 0 : 1;
     },
   };
 }

@@ -73,18 +73,18 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
   );
   notes.holds('each task has its object', callback.tasks.length > 0, 'there is none');
   noteTasks(read, 'sound', notes);
-  notePassed(read, 'callbackRule all tells of all that was said', notes);
+  notePassed(read, 'callbackRule all reports all speech', notes);
   await noteDefault(ground, notes);
 }
 
 /** The second file, without a `callbackRule`: the document does not say what is sent then. */
 async function noteDefault(ground: Ground, notes: Notes): Promise<void> {
-  const check = 'without callbackRule only what violates is told';
+  const check = 'without callbackRule only violations are reported';
   const arrived = await ground.receiver.until('sound-array', (all) => all.length > 0, ground.seconds);
   const [read] = await openAll(arrived, ground, true);
   notes.holds('the result of the second file comes', read !== null && read !== undefined, 'it did not');
   if (!read) return;
-  if (reportsPassed(read.callback.tasks)) notes.tolerated(check, 'what passed is told as well');
+  if (reportsPassed(read.callback.tasks)) notes.tolerated(check, 'what passed is reported, too');
   else notes.ok(check);
 }
 

@@ -68,7 +68,7 @@ export async function checkAudioStream(ground: Ground, notes: Notes): Promise<st
     noteEchoed('callbacks name the stream', { got: requestId, sent: record?.requestId }, notes);
     noteEchoed('callbacks echo the identifiers', { got: roomId, sent: 'r-2' }, notes);
     noteTasks(first, 'sound', notes);
-    notePassed(first, 'callbackRules 1 tells of all that was said', notes);
+    notePassed(first, 'callbackRules 1 reports all speech', notes);
   }
   return record?.requestId ?? null;
 }

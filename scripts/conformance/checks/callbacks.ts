@@ -64,7 +64,7 @@ export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'sound', no
   for (const task of read.callback.tasks) {
     const check = `${kind}: the task ${task.taskId}`;
     if (task.type === 'unrecognised') {
-      notes.tolerated(check, 'its identifier and its shape say nothing; it is kept raw');
+      notes.tolerated(check, 'neither its identifier nor its shape is known; it is stored raw');
       continue;
     }
     const oddities = read.callback.oddities.filter(({ path }) => path.startsWith(task.taskId));

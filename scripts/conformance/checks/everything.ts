@@ -44,7 +44,7 @@ export function notePassed({ callback }: Read, check: string, notes: Notes): voi
     const { violations, text } = task.result;
     const reported = wordsOf(violations.map(({ content }) => content).join(' '));
     const missing = wordsOf(text ?? '').filter((word) => !reported.includes(word));
-    notes.holds(check, missing.length === 0, `nothing is told of: ${missing.join(' ')}`);
+    notes.holds(check, missing.length === 0, `not reported: ${missing.join(' ')}`);
     const odd = violations.filter(({ action, review }) => action === 'pass' && review);
     notes.holds('what passed needs no review', odd.length === 0, JSON.stringify(odd));
   }

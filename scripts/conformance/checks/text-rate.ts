@@ -21,7 +21,7 @@ export async function checkTextRate({ caller }: Ground, notes: Notes): Promise<v
   const passed = all.filter((one) => one.passed);
   const busiest = busiestSecond(passed);
   const check = 'texts that pass in the busiest second (the document says 10, and 50)';
-  const figure = passed.length === all.length ? `${busiest} at least; none was refused` : `${busiest}`;
+  const figure = passed.length === all.length ? `at least ${busiest}; none was refused` : `${busiest}`;
   notes.tolerated(check, `${figure}, of ${all.length} in ${(spanOf(all) / 1000).toFixed(1)} s`);
 }
 

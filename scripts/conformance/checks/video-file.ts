@@ -198,7 +198,7 @@ export function noteGaps(
   const doubled = inOrder.some(
     (one, index) => (inOrder[index + 1]?.offsetStart ?? Infinity) < (one.offsetEnd ?? 0) - 0.001,
   );
-  notes.holds('fragments tell no second twice', !doubled, JSON.stringify(inOrder));
+  notes.holds('fragments report no second twice', !doubled, JSON.stringify(inOrder));
 }
 
 /** The same callback may come twice; a different fragment with the same seconds may not. */
@@ -220,7 +220,7 @@ export function noteOwn(read: Read, kind: 'fragment' | 'summary', notes: Notes):
 }
 
 async function noteUnreadable(ground: Ground, notes: Notes): Promise<void> {
-  const check = 'a file that is no film is told as an error';
+  const check = 'a file that is no video is reported as an error';
   const callbackUrl = ground.receiver.address('nonsense');
   const answer = await ground.caller.call(operation, {
     video: `${ground.receiver.base}/nonsense.mp4`,

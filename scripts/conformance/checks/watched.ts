@@ -35,7 +35,7 @@ export function noteWatched(
   notes.holds(
     'duration is what was watched until the close',
     duration >= watched - tolerance,
-    `${duration} s, and ${watched.toFixed(1)} s were watched at least`,
+    `${duration} s, and at least ${watched.toFixed(1)} s were watched`,
   );
 
   const missed = info.missed ?? [];
@@ -49,7 +49,7 @@ export function noteWatched(
   const unreported = fragmentGaps([...ends, ...stretches, ...reported]).filter(
     ({ from, to }) => to - from > rounding,
   );
-  const gaps = 'stretches that no fragment covers are told';
+  const gaps = 'stretches that no fragment covers are reported';
   if (unreported.length === 0) notes.ok(gaps);
   else notes.tolerated(gaps, `${JSON.stringify(unreported)}; the document has no place for them`);
 }

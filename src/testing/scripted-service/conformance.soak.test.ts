@@ -44,8 +44,8 @@ const everything = [
   'fragment: without rules image-classification lists every frame',
   'callbackRules: a label of image classification gives the frames of that class',
   'callbackRules: label restricts matchList of person-search',
-  'callbackRule all tells of all that was said',
-  'callbackRules 1 tells of all that was said',
+  'callbackRule all reports all speech',
+  'callbackRules 1 reports all speech',
   'an empty list of tasks means the same as none',
   'callbackRules as a list with a rule for the one task are refused or followed',
 ];

@@ -70,7 +70,7 @@ export function sendTexts(room: Room, everyMs: number) {
         sent: sent.length,
         lost: sent.filter(({ content }) => !stored.has(content)).length,
         doubled: sent.filter(({ content, unsure }) => (stored.get(content) ?? 0) > 1 + unsure).length,
-        doneUnheard: sent.filter(({ content }) => (stored.get(content) ?? 0) > 1).length,
+        resent: sent.filter(({ content }) => (stored.get(content) ?? 0) > 1).length,
       };
     },
   } satisfies Load<unknown>;

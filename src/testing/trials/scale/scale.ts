@@ -51,7 +51,7 @@ export async function scaleTrial(options: ScaleOptions) {
     };
     const kills = await killInTurn(all, { ...options, log });
     ending.abort();
-    log('no more is begun; what was is waited for');
+    log('no new work; waiting for the rest');
     const figures = {
       kills,
       seconds,
