@@ -146,8 +146,8 @@ function compare(
   );
   report.promise('none reported twice', new Set(starts.map(Math.round)).size === starts.length, '');
   // The recogniser mishears some: "join mine telegram".
-  const misheard = spoken.filter(({ at }) => !starts.some((start) => Math.abs(start - at) <= 1));
-  report.figure('violations recognised', of(spoken, misheard));
+  const missedViolations = spoken.filter(({ at }) => !starts.some((start) => Math.abs(start - at) <= 1));
+  report.figure('violations recognised', of(spoken, missedViolations));
 }
 
 const of = (all: unknown[], missed: unknown[]) =>

@@ -95,11 +95,11 @@ describe('a scheduled export', () => {
     expect(await runsOf(schedule.id)).toEqual([]);
     expect((await sue('DELETE', `/api/export-schedules/${schedule.id}`)).status).toBe(204);
     expect((await sue('GET', '/api/export-schedules')).body.schedules).toEqual([]);
-    const deeds = await sql<{ what: string }>`
+    const events = await sql<{ what: string }>`
       select what from audit_event where what like 'export-schedule%' order by id desc limit 3`.execute(
       room.bff.db,
     );
-    expect(deeds.rows.map(({ what }) => what)).toEqual([
+    expect(events.rows.map(({ what }) => what)).toEqual([
       'export-schedule-removed',
       'export-schedule-changed',
       'export-schedule-added',

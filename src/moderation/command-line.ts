@@ -91,18 +91,18 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
 async function gallery(words: string[], settings: Settings): Promise<number> {
   // Imported only here: the other commands need no engine.
   const { galleryCommand } = await import('./gallery/archive/command.ts');
-  const said = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
-  if (!said) return misused(['gallery', ...words]);
-  for (const problem of said.problems) fail(problem);
-  return print(...said.out);
+  const result = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
+  if (!result) return misused(['gallery', ...words]);
+  for (const problem of result.problems) fail(problem);
+  return print(...result.out);
 }
 
 async function ownWords(words: string[], settings: Settings): Promise<number> {
   const { wordsCommand } = await import('./words/command.ts');
-  const said = await withDatabase(settings, (db) => wordsCommand(words, db));
-  if (!said) return misused(['words', ...words]);
-  for (const problem of said.problems) fail(problem);
-  return print(...said.out);
+  const result = await withDatabase(settings, (db) => wordsCommand(words, db));
+  if (!result) return misused(['words', ...words]);
+  for (const problem of result.problems) fail(problem);
+  return print(...result.out);
 }
 
 async function withDatabase<Result>(

@@ -173,7 +173,7 @@ it('L1: refuses more than 10 texts as 1101', async () => {
 });
 
 it('gives every answer its own request id, errors included', async () => {
-  const asked = [
+  const requests = [
     new Request(`${harness.service.url}/media/none/none.jpg`),
     new Request(`${harness.service.url}/nowhere`),
     new Request(`${harness.service.url}/v3/recognition/text/by-hand`, {
@@ -182,7 +182,7 @@ it('gives every answer its own request id, errors included', async () => {
       body: byHand(`${now()}`, fresh()),
     }),
   ];
-  const answers = await Promise.all(asked.map((request) => fetch(request)));
+  const answers = await Promise.all(requests.map((request) => fetch(request)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
   const names = answers.map(({ headers }) => headers.get('x-request-id'));
   expect(new Set(names).size).toBe(3);

@@ -116,8 +116,8 @@ it('receives every http request of ffmpeg and refuses addresses that it did not 
 });
 
 /** Returns the tcUrl that an rtmp server receives. The test server only does the handshake and reads. */
-async function toldOf(address: (port: number) => string, relayed: boolean): Promise<string> {
-  const told = Promise.withResolvers<string>();
+async function receivedTcUrl(address: (port: number) => string, relayed: boolean): Promise<string> {
+  const received = Promise.withResolvers<string>();
   const server = createSocketServer((socket) => {
     let all: Buffer = Buffer.alloc(0);
     socket.on('error', () => {});
@@ -131,7 +131,7 @@ async function toldOf(address: (port: number) => string, relayed: boolean): Prom
       const length = all.readUInt16BE(at + 6);
       const text = all.subarray(at + 8).toString('latin1');
       // A long command is split into chunks of 128 bytes with a marker byte between them.
-      told.resolve(text.replaceAll('\xc3', '').slice(0, length));
+      received.resolve(text.replaceAll('\xc3', '').slice(0, length));
       socket.destroy();
     });
   });
@@ -142,7 +142,7 @@ async function toldOf(address: (port: number) => string, relayed: boolean): Prom
   const source = relayed ? await ours.open(wanted) : { address: wanted, close: () => {} };
   const through = source && 'tcUrl' in source && source.tcUrl ? ['-rtmp_tcurl', source.tcUrl] : [];
   const player = spawn('ffmpeg', ['-v', 'quiet', ...through, '-i', source.address, '-f', 'null', '-']);
-  const found = await told.promise;
+  const found = await received.promise;
   player.kill('SIGKILL');
   source.close();
   server.close();
@@ -160,7 +160,7 @@ it.each([
   'vod/a?key=1',
 ])('sends an rtmp server the same tcUrl for %s as ffmpeg without the relay', async (path) => {
   const address = (port: number) => `rtmp://127.0.0.1:${port}/${path}`;
-  expect(await toldOf(address, true)).toBe(await toldOf(address, false));
+  expect(await receivedTcUrl(address, true)).toBe(await receivedTcUrl(address, false));
 });
 
 it('connects over rtmp only to checked addresses', async () => {

@@ -144,8 +144,8 @@ describe('an entry', () => {
     ['GET', 'logos?limit=0', undefined, 400, 'not valid'],
     ['GET', 'logos?cursor=abc', undefined, 400, 'not valid'],
   ])('%s %s with bad input is refused in words', async (method, place, body, status, words) => {
-    const [given, said] = await refusal(await ask(method, place, body));
-    expect([given, said.message]).toEqual([status, expect.stringContaining(words)]);
+    const [given, problem] = await refusal(await ask(method, place, body));
+    expect([given, problem.message]).toEqual([status, expect.stringContaining(words)]);
   });
 });
 
@@ -184,8 +184,8 @@ describe('a picture', () => {
     const entry = await add('pictures', { name: 'Raven' });
     const { picture } = await send(entry, raven);
     expect(await send(entry, raven)).toMatchObject({ status: 200, added: false, picture });
-    const kept = await (await ask('GET', `pictures/${entry.id}/pictures/${picture.id}`)).arrayBuffer();
-    const again = await send(entry, new Uint8Array(kept));
+    const stored = await (await ask('GET', `pictures/${entry.id}/pictures/${picture.id}`)).arrayBuffer();
+    const again = await send(entry, new Uint8Array(stored));
     expect(again).toMatchObject({ added: false, entry: { pictures: [picture] } });
     const other = await send(await add('pictures', { name: 'Other' }), raven);
     expect(other.added).toBe(true);
@@ -287,9 +287,9 @@ describe('an archive', () => {
     for (const { id } of before) await ask('DELETE', `pictures/${id}`);
     const anew = importAnswerSchema.parse(withoutReasons(await (await bring('pictures', archive)).json()));
     expect(anew).toEqual({ entries: 2, pictures: 2, alreadyThere: 0, refused: [] });
-    const told = (entries: GalleryEntry[]) =>
+    const summary = (entries: GalleryEntry[]) =>
       entries.map(({ name, label, pictures }) => ({ name, label, pictures: pictures.length }));
-    expect(told((await list('pictures')).items)).toEqual(told(before));
+    expect(summary((await list('pictures')).items)).toEqual(summary(before));
     expect(await readdir(path.join(harness.dataDir, 'moderation/work')).catch(() => [])).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export function containing(words: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-type Asked = { cursor?: string | undefined; limit: number };
+type PageInput = { cursor?: string | undefined; limit: number };
 type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number };
 
 /**
@@ -24,7 +24,7 @@ type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number };
  */
 export async function newestPage<DB, Table extends keyof DB, Row extends Listed>(
   found: SelectQueryBuilder<DB, Table, Row>,
-  { cursor, limit }: Asked,
+  { cursor, limit }: PageInput,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const [rows, counted] = await Promise.all([

@@ -99,8 +99,8 @@ it('says what was decided, and sends the person’s statement once', async () =>
   expect((await screen.findByRole('status')).textContent).toContain('Your appeal was received');
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
   expect(await appeals()).toHaveLength(1);
-  const told = await demo.call('GET', `/api/cases/${caseId}`);
-  expect([told.case.state, told.appeals[0]]).toMatchObject([
+  const detail = await demo.call('GET', `/api/cases/${caseId}`);
+  expect([detail.case.state, detail.appeals[0]]).toMatchObject([
     'appealed',
     { statement: 'It was a joke among friends.', by: null, channel: 'link' },
   ]);

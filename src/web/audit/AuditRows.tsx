@@ -45,7 +45,9 @@ function Row({ row }: { row: AuditEvent }) {
         <span className={classes.cut}>{row.machine && row.by === 'machine' ? t('machine') : row.by}</span>
       </span>
       <span>{actionName(row.what)}</span>
-      <span className={classes.detail}>{row.detailGone ? <em>{t('detailGone')}</em> : told(row.detail)}</span>
+      <span className={classes.detail}>
+        {row.detailGone ? <em>{t('detailGone')}</em> : detailText(row.detail)}
+      </span>
       <span>
         {row.caseId ? (
           <Link className={classes.link} to={paths.case('all', row.caseId)}>
@@ -61,7 +63,7 @@ function Row({ row }: { row: AuditEvent }) {
   );
 }
 
-const told = (detail: AuditEvent['detail']) =>
+const detailText = (detail: AuditEvent['detail']) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${value}`)

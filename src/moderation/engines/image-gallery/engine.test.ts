@@ -138,9 +138,9 @@ test('an empty gallery is unavailable and says what to do', async () => {
 });
 
 test('a gallery that could not be loaded fails the frame and is loaded again for the next one', async () => {
-  let asked = 0;
+  let calls = 0;
   const load = async () => {
-    if (++asked === 1) throw new Error('database away');
+    if (++calls === 1) throw new Error('database away');
     return gallery;
   };
   const engine = createGalleryEngine({ load });
@@ -148,7 +148,7 @@ test('a gallery that could not be loaded fails the frame and is loaded again for
   await expect(engine.run(frame, { signal })).rejects.toThrow('database away');
   expect((await engine.run(frame, { signal })).items).toHaveLength(1);
   await engine.run(frame, { signal });
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
 });
 
 describe('with OpenCV, a part of a picture is recognised', () => {
