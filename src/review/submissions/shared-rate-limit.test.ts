@@ -42,25 +42,25 @@ it('L1: limits three processes to the rate in any second', async () => {
 it('L1: frees the slots of a dead process after two seconds, and counts each account on its own', async () => {
   const [process] = processes;
   if (!process) throw new Error('no process');
-  const pace = createSharedRateLimit(process.kysely);
+  const rateLimit = createSharedRateLimit(process.kysely);
   const limits = { perSecond: 1, maxWaitMs: 500 };
-  await pace.take('dead', limits);
-  await expect(pace.take('dead', limits)).rejects.toMatchObject({ code: 'too_many' });
-  await pace.take('living', limits);
-  await pace.take('dead', { ...limits, maxWaitMs: 5000 });
+  await rateLimit.take('dead', limits);
+  await expect(rateLimit.take('dead', limits)).rejects.toMatchObject({ code: 'too_many' });
+  await rateLimit.take('living', limits);
+  await rateLimit.take('dead', { ...limits, maxWaitMs: 5000 });
 });
 
 it.each(['1 hour', '10 days'])('RH2: does not wait longer when the clock is set back by %s', async (by) => {
   const [process] = processes;
   if (!process) throw new Error('no process');
-  const pace = createSharedRateLimit(process.kysely);
+  const rateLimit = createSharedRateLimit(process.kysely);
   const account = `set back ${by}`;
-  const slot = await pace.take(account, { perSecond: 1, maxWaitMs: 0 });
+  const slot = await rateLimit.take(account, { perSecond: 1, maxWaitMs: 0 });
   await slot.arrived();
   // Moving the stored times forward has the same effect as setting the clock back.
   await process.pool.query(
     'update text_slot set at = at + $2::interval, free_at = free_at + $2::interval where account = $1',
     [account, by],
   );
-  await pace.take(account, { perSecond: 1, maxWaitMs: 3000 });
+  await rateLimit.take(account, { perSecond: 1, maxWaitMs: 3000 });
 });

@@ -56,7 +56,7 @@ async function tryTake(
   const gap = sql`make_interval(secs => ${1 / perSecond})`;
   return db.transaction().execute(async (trx) => {
     // Lock before reading, to see what the previous holder wrote.
-    await sql`select pg_advisory_xact_lock(hashtext(${`second-look pace ${account}`}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext(${`second-look rate limit ${account}`}))`.execute(trx);
     // After the clock was set back, a slot with a time in the future counts as taken now (RH2).
     await trx
       .updateTable('text_slot')

@@ -10,10 +10,10 @@ it.each([
 ])('L1: requests that are %s never come more often than the rate in any second', async (_what, transitMs) => {
   // At time 0 the first request would have no earlier one to keep a distance from.
   await vi.advanceTimersByTimeAsync(50_000);
-  const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
+  const rateLimit = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const at: number[] = [];
   for (let i = 0; i < 50; i += 1) {
-    void pace.run(`caller ${i % 5}`, async () => {
+    void rateLimit.run(`caller ${i % 5}`, async () => {
       await new Promise((resolve) => setTimeout(resolve, transitMs(i)));
       at.push(performance.now());
     });
@@ -25,10 +25,10 @@ it.each([
 });
 
 it('L1: frees the slots of unanswered and failed requests', async () => {
-  const pace = createTextRateLimit({ requestsPerSecond: 1, maxWaitMs: 60_000 });
+  const rateLimit = createTextRateLimit({ requestsPerSecond: 1, maxWaitMs: 60_000 });
   const sent: string[] = [];
   const send = (name: string, answer: () => Promise<void>) =>
-    pace.run(name, () => {
+    rateLimit.run(name, () => {
       sent.push(name);
       return answer();
     });
@@ -41,17 +41,17 @@ it('L1: frees the slots of unanswered and failed requests', async () => {
 });
 
 it('L1: serves callers round-robin, so that a long list does not starve a single text', async () => {
-  const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
+  const rateLimit = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 60_000 });
   const order: string[] = [];
-  for (let i = 0; i < 20; i += 1) void pace.run('long', async () => order.push('long'));
-  void pace.run('single', async () => order.push('single'));
+  for (let i = 0; i < 20; i += 1) void rateLimit.run('long', async () => order.push('long'));
+  void rateLimit.run('single', async () => order.push('single'));
   await vi.advanceTimersByTimeAsync(5000);
   expect(order.indexOf('single')).toBeLessThanOrEqual(2);
 });
 
 it('L1: refuses requests that would wait longer than ten seconds, with Retry-After', async () => {
-  const pace = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 10_000 });
-  const requests = Array.from({ length: 150 }, () => pace.run('all', async () => {}));
+  const rateLimit = createTextRateLimit({ requestsPerSecond: 10, maxWaitMs: 10_000 });
+  const requests = Array.from({ length: 150 }, () => rateLimit.run('all', async () => {}));
   const results = Promise.allSettled(requests);
   await vi.advanceTimersByTimeAsync(20_000);
   const refused = (await results).filter((result) => result.status === 'rejected');
