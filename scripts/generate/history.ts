@@ -1,7 +1,7 @@
-import { diceOf } from './dice.ts';
+import { hoursOf } from './hourly-volume.ts';
 import type { World } from './life.ts';
 import type { Options } from './options.ts';
-import { hoursOf } from './rhythm.ts';
+import { createRandom } from './random.ts';
 import { noRows, type Rows } from './rows.ts';
 import { sourcesOf } from './sources.ts';
 import { writeStory } from './story.ts';
@@ -21,9 +21,9 @@ export const lateDays = (days: number): number => Math.min(21, days / 3);
 
 /** The rows of the history, in portions of some thousand cases. Audit events come in the order of time. */
 export function* history({ cases, days, seed, until, dictionary, looks }: HistoryInput): Generator<Rows> {
-  const dice = diceOf(seed);
+  const random = createRandom(seed);
   const to = until.getTime();
-  const sources = sourcesOf(dice, cases);
+  const sources = sourcesOf(random, cases);
   const severities: Severities = dictionary;
   const names = new Map(dictionary.map(({ task, number, name }) => [`${task} ${number}`, name]));
   const nameOf: World['nameOf'] = ({ task, label, labelNumber }) =>
@@ -33,21 +33,21 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Histor
   const waiting = Math.max(25, Math.round(cases / 2500));
   let rows = noRows();
   let written = 0;
-  for (const { at, to: end, count } of hoursOf(dice, { from: to - days * dayMs, to, cases })) {
-    const times = Array.from({ length: count }, () => Math.floor(dice.between(at, end))).sort(
+  for (const { at, to: end, count } of hoursOf(random, { from: to - days * dayMs, to, cases })) {
+    const times = Array.from({ length: count }, () => Math.floor(random.between(at, end))).sort(
       (a, b) => a - b,
     );
     for (let done = 0; done < count; ) {
       const subjects = send(
-        { dice, rows, sources, severities, until: to },
+        { random, rows, sources, severities, until: to },
         times[done] ?? at,
         count - done,
         lateFrom,
       );
       for (const about of subjects) {
         written += 1;
-        const waits = cases - written < waiting ? dice.chance(0.9) : false;
-        writeStory({ dice, rows, nameOf }, about, {
+        const waits = cases - written < waiting ? random.chance(0.9) : false;
+        writeStory({ random, rows, nameOf }, about, {
           until: to,
           looks: looks.share,
           lookLane: looks.lane,

@@ -1,9 +1,9 @@
 import { headStart } from '../../src/api/case-order.ts';
 import type { CaseKind, CaseState, Outcome, Verdict } from '../../src/api/cases.ts';
 import { presumedRuling } from '../../src/api/rulings.ts';
-import type { Dice } from './dice.ts';
 import type { Finding, Judged } from './machine.ts';
 import type { Person } from './people.ts';
+import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
 /** What a case is about. Times are in milliseconds. */
@@ -30,7 +30,7 @@ type CaseRow = Rows['review_case'][number] & { state: CaseState; decided_by: str
 
 /** The rows of one case as it proceeds: what the product would have written. */
 export type Life = {
-  dice: Dice;
+  random: Random;
   rows: Rows;
   about: Subject;
   row: CaseRow;
@@ -41,11 +41,11 @@ export type Life = {
   labels: ReadonlyMap<string, string>;
 };
 
-export type World = { dice: Dice; rows: Rows; nameOf: (finding: Finding) => string };
+export type World = { random: Random; rows: Rows; nameOf: (finding: Finding) => string };
 export const machineId = 'machine';
 
-export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
-  const id = dice.uuid();
+export function beginLife({ random, rows, nameOf }: World, about: Subject): Life {
+  const id = random.uuid();
   const opened = new Date(about.openedAt);
   const row: CaseRow = {
     id,
@@ -75,7 +75,7 @@ export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
   for (const [index, finding] of about.judged.findings.entries())
     putFinding(rows, about, { id, finding, index });
   const labels = new Map(about.judged.findings.map((finding) => [finding.id, nameOf(finding)]));
-  const life: Life = { dice, rows, about, row, version: 1, epoch: 0, standing: null, labels };
+  const life: Life = { random, rows, about, row, version: 1, epoch: 0, standing: null, labels };
   addAudit(life, null, about.openedAt, 'opened');
   return life;
 }
@@ -149,18 +149,18 @@ export function decide(
   { by, at, seconds, verdict }: Choice,
   { to, outcome, note = null }: How,
 ): Decision {
-  const { dice, rows, row, about } = life;
+  const { random, rows, row, about } = life;
   life.epoch += 1;
   addAudit(life, by, at - seconds * 1000, 'claimed', { epoch: life.epoch });
   const stands = outcome === null || outcome === 'overturned';
   const decision: Decision = {
-    id: dice.uuid(),
+    id: random.uuid(),
     case_id: row.id,
     case_version: life.version,
     from_state: row.state,
     verdict,
-    label: verdict === 'reject' && dice.chance(0.7) ? labelOf(life) : null,
-    policy: verdict === 'reject' && dice.chance(0.6) ? policies[about.judged.theme] : null,
+    label: verdict === 'reject' && random.chance(0.7) ? labelOf(life) : null,
+    policy: verdict === 'reject' && random.chance(0.6) ? policies[about.judged.theme] : null,
     note,
     by_id: by.id,
     by_name: by.name,
@@ -195,12 +195,12 @@ export function decide(
 }
 
 /** Nearly always the machine's own label. */
-function labelOf({ dice, about, labels }: Life): string | null {
+function labelOf({ random, about, labels }: Life): string | null {
   const machineLabel = labels.get(about.judged.findings[0]?.id ?? '') ?? null;
-  return dice.chance(0.03) ? dice.pick(['Abuse', 'Ads', 'Nonsense']) : machineLabel;
+  return random.chance(0.03) ? random.pick(['Abuse', 'Ads', 'Nonsense']) : machineLabel;
 }
 
-function putRulings({ dice, rows, about, labels }: Life, decision: Decision): void {
+function putRulings({ random, rows, about, labels }: Life, decision: Decision): void {
   const rulings = about.judged.findings.map((finding) => ({
     id: finding.id,
     ruled: { action: finding.action, review: true, label: labels.get(finding.id) ?? '' },
@@ -211,8 +211,8 @@ function putRulings({ dice, rows, about, labels }: Life, decision: Decision): vo
     const presumed = presumedRuling(ruled, decided, all);
     if (!presumed) continue;
     // Some people rule single findings: of several pictures one shows nothing, or one is confirmed by hand.
-    const byHand = dice.chance(0.05);
-    const right = byHand && index > 0 ? dice.chance(0.5) && presumed.right : presumed.right;
+    const byHand = random.chance(0.05);
+    const right = byHand && index > 0 ? random.chance(0.5) && presumed.right : presumed.right;
     rows.ruling.push({
       decision_id: decision.id,
       finding_id: id,
@@ -237,7 +237,7 @@ const policies: Record<Judged['theme'], string> = {
 type Delivery = Rows['delivery'][number];
 /** Adds a delivery about decision `of`, caused by decision `cause`. */
 export function announce(
-  { dice, rows }: Life,
+  { random, rows }: Life,
   type: Delivery['type'],
   {
     of,
@@ -248,7 +248,7 @@ export function announce(
 ): Delivery {
   const leaves = new Date(at);
   const delivery: Delivery = {
-    id: dice.uuid(),
+    id: random.uuid(),
     decision_id: of.id,
     type,
     state: 'dispatched',

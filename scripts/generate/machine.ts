@@ -1,6 +1,6 @@
 import type { CaseKind } from '../../src/api/cases.ts';
 import { textLabels } from '../../src/protocol/labels.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import { faces, logos, sayOf, type Theme } from './words.ts';
 
 /** One finding, as its table stores it; `bad` is the truth. */
@@ -107,23 +107,23 @@ const lateAds = 0.42;
 
 /** `late`: in the last weeks. `leaning`: how bad the sender is, 0…1, which the machine's scores follow. */
 export function judge(
-  dice: Dice,
+  random: Random,
   kind: CaseKind,
   { late, leaning }: { late: boolean; leaning: number },
 ): Judged {
-  const theme = dice.weighted(mix[kind]);
-  const rate = 0.4 + 0.6 * dice.share() ** (1.7 - 1.2 * leaning);
-  const [task, labels] = what(dice, kind, theme);
+  const theme = random.weighted(mix[kind]);
+  const rate = 0.4 + 0.6 * random.share() ** (1.7 - 1.2 * leaning);
+  const [task, labels] = what(random, kind, theme);
   const isAds = task === 'text' && theme === 'Ads';
-  const bad = dice.chance(rate * (isAds && late ? lateAds : 1));
-  const { text, keyword } = sayOf(dice, theme, bad);
-  const count = kind === 'text' ? 1 : 1 + dice.longTail(6, 2);
+  const bad = random.chance(rate * (isAds && late ? lateAds : 1));
+  const { text, keyword } = sayOf(random, theme, bad);
+  const count = kind === 'text' ? 1 : 1 + random.longTail(6, 2);
   const place = { task, theme, keyword, text, labels };
   const findings = Array.from({ length: count }, (_, index) =>
-    one(dice, kind, {
+    one(random, kind, {
       ...place,
       index,
-      rate: Math.min(0.9999, rate + (index === 0 ? 0 : dice.between(-0.04, 0))),
+      rate: Math.min(0.9999, rate + (index === 0 ? 0 : random.between(-0.04, 0))),
     }),
   );
   return { theme, bad, findings, text };
@@ -131,17 +131,17 @@ export function judge(
 
 type Labels = Pick<Finding, 'label' | 'labelNumber'>;
 
-function what(dice: Dice, kind: CaseKind, theme: Theme): [task: string, Labels] {
+function what(random: Random, kind: CaseKind, theme: Theme): [task: string, Labels] {
   if (kind === 'text') return ['text', { label: theme, labelNumber: null }];
   if (kind === 'audio' || kind === 'audio-stream')
-    return theme === 'Abuse' && dice.chance(0.25)
+    return theme === 'Abuse' && random.chance(0.25)
       ? ['vulgar-speech', { label: null, labelNumber: 1 }]
       : ['speech-moderation', { label: theme, labelNumber: null }];
   if (theme === 'Politics') return ['person-search', { label: null, labelNumber: 1 }];
-  if (theme === 'Ads' && dice.chance(0.25)) return ['banned-logo', { label: null, labelNumber: 1 }];
+  if (theme === 'Ads' && random.chance(0.25)) return ['banned-logo', { label: null, labelNumber: 1 }];
   const pictures = classes[theme];
-  return pictures && !dice.chance(theme === 'Ads' ? 0.5 : 0.15)
-    ? ['image-classification', { label: null, labelNumber: dice.weighted(pictures) }]
+  return pictures && !random.chance(theme === 'Ads' ? 0.5 : 0.15)
+    ? ['image-classification', { label: null, labelNumber: random.weighted(pictures) }]
     : ['ocr-text', { label: null, labelNumber: textLabels.indexOf(theme) }];
 }
 
@@ -156,16 +156,16 @@ type Place = {
 };
 
 function one(
-  dice: Dice,
+  random: Random,
   kind: CaseKind,
   { task, theme, keyword, text, labels, index, rate }: Place,
 ): Finding {
   const isSpeech = task === 'speech-moderation' || task === 'vulgar-speech';
   const isText = task === 'text' || task === 'ocr-text' || task === 'speech-moderation';
-  const at = Math.round(dice.between(0, kind === 'fragment' ? 15 : 120)) + index;
+  const at = Math.round(random.between(0, kind === 'fragment' ? 15 : 120)) + index;
   const boxed = task === 'ocr-text' || task === 'banned-logo' || task === 'person-search';
   return {
-    id: dice.uuid(),
+    id: random.uuid(),
     task,
     action: task === 'text' || isSpeech ? 'review' : null,
     ...labels,
@@ -173,17 +173,17 @@ function one(
     offset: isSpeech || task === 'text' ? null : at,
     start: isSpeech ? at : null,
     end: isSpeech ? at + 2 : null,
-    box: boxed ? boxAt(dice) : null,
+    box: boxed ? boxAt(random) : null,
     text: task === 'text' || !isText ? null : text,
-    name: task === 'banned-logo' ? dice.pick(logos) : task === 'person-search' ? dice.pick(faces) : null,
+    name: task === 'banned-logo' ? random.pick(logos) : task === 'person-search' ? random.pick(faces) : null,
     details: isText ? [{ keyword, hint: keyword, mainLabel: theme, subLabel: '' }] : [],
   };
 }
 
 /** Four corners, as shares of the frame. */
-function boxAt(dice: Dice): number[][] {
-  const [left, top] = [short(dice.between(0.02, 0.7)), short(dice.between(0.02, 0.8))];
-  const [right, bottom] = [short(left + dice.between(0.06, 0.25)), short(top + dice.between(0.04, 0.15))];
+function boxAt(random: Random): number[][] {
+  const [left, top] = [short(random.between(0.02, 0.7)), short(random.between(0.02, 0.8))];
+  const [right, bottom] = [short(left + random.between(0.06, 0.25)), short(top + random.between(0.04, 0.15))];
   return [
     [left, top],
     [right, top],

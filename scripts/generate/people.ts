@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /**
  * `miss`, `strike`: how often they approve bad content, and reject good content. `pace`: 1 is the usual time on a case.
@@ -52,11 +52,11 @@ const works = ({ shift: [from, to] }: Person, hour: number) =>
 
 /** Who takes a case at this local hour, never one of `not`. If nobody suitable is on shift, somebody works late. */
 export function whoTakes(
-  dice: Dice,
+  random: Random,
   hour: number,
   { not = [], supervisor = false }: { not?: readonly string[]; supervisor?: boolean } = {},
 ): Person {
   const able = people.filter((one) => !not.includes(one.id) && (!supervisor || one.supervisor));
   const on = able.filter((one) => works(one, hour));
-  return dice.weighted((on.length > 0 ? on : able).map((one) => [one, one.share] as const));
+  return random.weighted((on.length > 0 ? on : able).map((one) => [one, one.share] as const));
 }

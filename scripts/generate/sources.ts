@@ -1,17 +1,17 @@
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** Where content comes from: a few send a great deal, most hardly anything. */
 export type Sources = ReturnType<typeof sourcesOf>;
 
-export function sourcesOf(dice: Dice, cases: number) {
+export function sourcesOf(random: Random, cases: number) {
   const users = Math.max(60, Math.round(cases / 12));
   const rooms = Math.max(25, Math.round(cases / 500));
   const forums = 40;
   const name = (what: string, number: number) => `${what}-${1000 + number}`;
   return {
-    user: () => name('u', dice.longTail(users, 2)),
-    room: () => name('room', dice.longTail(rooms, 2.2)),
-    forum: () => name('forum', dice.longTail(forums, 2)),
+    user: () => name('u', random.longTail(users, 2)),
+    room: () => name('room', random.longTail(rooms, 2.2)),
+    forum: () => name('forum', random.longTail(forums, 2)),
     /** 0…1: how bad their content usually is. Most are nearly harmless. */
     leaningOf: (source: string) => spread(source) ** 4,
   };

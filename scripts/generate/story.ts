@@ -1,6 +1,6 @@
 import { isLive } from '../../src/api/case-order.ts';
 import type { CaseKind, Verdict } from '../../src/api/cases.ts';
-import type { Dice } from './dice.ts';
+import { isRush, localHour } from './hourly-volume.ts';
 import {
   addAudit,
   announce,
@@ -14,7 +14,7 @@ import {
   type World,
 } from './life.ts';
 import { type Person, whoTakes } from './people.ts';
-import { isRush, localHour } from './rhythm.ts';
+import type { Random } from './random.ts';
 
 /** `until`: the end of the history. `looks`: the share of first decisions drawn for a second look. */
 export type Rules = { until: number; looks: number; lookLane: string };
@@ -25,20 +25,20 @@ const undoMs = 10_000;
 
 /** Everything that happens to a case from its opening until it is closed, or until `until`. */
 export function writeStory(world: World, about: Subject, rules: Rules & { waits: boolean }): void {
-  const { dice } = world;
+  const { random } = world;
   const life = beginLife(world, about);
   if (rules.waits) return;
-  const first = next(life, about.openedAt + waitOf(dice, about), {});
+  const first = next(life, about.openedAt + waitOf(random, about), {});
   if (first.at + undoMs > rules.until) return;
-  if (dice.chance(0.025)) {
-    const note = dice.pick([
+  if (random.chance(0.025)) {
+    const note = random.pick([
       'Not sure about this one.',
       'Is this still allowed?',
       '这个拿不准',
       'Please have a look.',
     ]);
     decide(life, { ...first, verdict: 'escalate' }, { to: 'escalated', outcome: null, note });
-    const second = next(life, first.at + dice.around(40 * 60_000, 0.7), {
+    const second = next(life, first.at + random.around(40 * 60_000, 0.7), {
       supervisor: true,
       not: [first.by.id],
     });
@@ -47,9 +47,9 @@ export function writeStory(world: World, about: Subject, rules: Rules & { waits:
   } else firstVerdict(life, first, rules);
 }
 
-function waitOf(dice: Dice, { kind, openedAt }: Subject): number {
-  if (isLive(kind)) return dice.around(isRush(openedAt) ? 60_000 : 22_000, 0.7);
-  return dice.around(isRush(openedAt) ? 1_100_000 : 150_000, 0.8);
+function waitOf(random: Random, { kind, openedAt }: Subject): number {
+  if (isLive(kind)) return random.around(isRush(openedAt) ? 60_000 : 22_000, 0.7);
+  return random.around(isRush(openedAt) ? 1_100_000 : 150_000, 0.8);
 }
 
 const usualSeconds: Record<CaseKind, number> = {
@@ -62,28 +62,33 @@ const usualSeconds: Record<CaseKind, number> = {
 
 /** Who takes the case at `at`, and their decision. */
 function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Choice {
-  const { dice, about } = life;
-  const by = whoTakes(dice, localHour(at), who);
+  const { random, about } = life;
+  const by = whoTakes(random, localHour(at), who);
   const seconds = Math.max(
     1,
-    Math.min(900, Math.round(dice.around(usualSeconds[about.kind] * by.pace, 0.6))),
+    Math.min(900, Math.round(random.around(usualSeconds[about.kind] * by.pace, 0.6))),
   );
-  return { by, at: Math.round(at) + seconds * 1000, seconds, verdict: verdictOf(dice, by, about.judged.bad) };
+  return {
+    by,
+    at: Math.round(at) + seconds * 1000,
+    seconds,
+    verdict: verdictOf(random, by, about.judged.bad),
+  };
 }
 
-function verdictOf(dice: Dice, { miss, strike }: Person, bad: boolean): Verdict {
-  const rejects = dice.chance(bad ? 1 - miss : strike);
+function verdictOf(random: Random, { miss, strike }: Person, bad: boolean): Verdict {
+  const rejects = random.chance(bad ? 1 - miss : strike);
   return rejects ? 'reject' : 'approve';
 }
 
 function firstVerdict(life: Life, choice: Choice, rules: Rules): void {
-  const { dice } = life;
-  if (life.standing === null && dice.chance(0.01) && choice.at + 60_000 < rules.until) {
+  const { random } = life;
+  if (life.standing === null && random.chance(0.01) && choice.at + 60_000 < rules.until) {
     firstVerdict(life, takenBack(life, choice, rules), rules);
     return;
   }
-  const drawn = dice.chance(rules.looks);
-  const note = dice.chance(0.02) ? 'Seen this account before.' : null;
+  const drawn = random.chance(rules.looks);
+  const note = random.chance(0.02) ? 'Seen this account before.' : null;
   const decision = decide(life, choice, { to: drawn ? 'second-look' : 'decided', outcome: null, note });
   announce(life, 'decision.made', { of: decision, cause: decision, at: choice.at + undoMs });
   const at = drawn ? look(life, decision, choice.at, rules) : choice.at;
@@ -92,8 +97,8 @@ function firstVerdict(life: Life, choice: Choice, rules: Rules): void {
 
 /** A mistake, undone at once, or reversed later by somebody else. Returns the decision that follows. */
 function takenBack(life: Life, choice: Choice, { until }: Rules): Choice {
-  const { dice } = life;
-  const isReversed = dice.chance(0.25) && choice.at + hour < until;
+  const { random } = life;
+  const isReversed = random.chance(0.25) && choice.at + hour < until;
   const back = choice.at + (isReversed ? 20 * 60_000 : 3000);
   const before = life.row.decided_by;
   const decision = decide(life, choice, { to: 'decided', outcome: null });
@@ -111,8 +116,8 @@ function takenBack(life: Life, choice: Choice, { until }: Rules): Choice {
 
 /** A second person looks blind, and a third if the two differ. Returns when it ended; null if it has not. */
 function look(life: Life, first: Decision, since: number, { until, lookLane }: Rules): number | null {
-  const { dice, rows, row } = life;
-  const opened = { id: dice.uuid(), case_id: row.id, lane: lookLane, first_decision_id: first.id };
+  const { random, rows, row } = life;
+  const opened = { id: random.uuid(), case_id: row.id, lane: lookLane, first_decision_id: first.id };
   const one: (typeof rows.look)[number] = {
     ...opened,
     second_decision_id: null,
@@ -123,7 +128,7 @@ function look(life: Life, first: Decision, since: number, { until, lookLane }: R
   };
   rows.look.push(one);
   addAudit(life, null, since, 'look-opened', { lane: lookLane });
-  const second = next(life, since + dice.around(2 * hour, 0.8), { not: row.decided_by });
+  const second = next(life, since + random.around(2 * hour, 0.8), { not: row.decided_by });
   if (second.at + undoMs > until) return null;
   const agrees = second.verdict === first.verdict;
   const to = agrees ? 'decided' : 'third-look';
@@ -133,7 +138,7 @@ function look(life: Life, first: Decision, since: number, { until, lookLane }: R
     Object.assign(one, { outcome: 'agreed', ended_at: new Date(second.at) });
     return second.at;
   }
-  const third = next(life, second.at + dice.around(3 * hour, 0.8), { not: row.decided_by });
+  const third = next(life, second.at + random.around(3 * hour, 0.8), { not: row.decided_by });
   if (third.at + undoMs > until) return null;
   const final = upholdOrOverturn(life, third, null);
   Object.assign(one, {
@@ -161,15 +166,15 @@ function upholdOrOverturn(life: Life, choice: Choice, appeal: string | null): De
 
 /** People who were wronged appeal more often. */
 function maybeAppeal(life: Life, since: number, { until }: Rules): void {
-  const { dice, rows, row, standing, about } = life;
-  if (standing?.verdict !== 'reject' || !dice.chance(about.judged.bad ? 0.012 : 0.2)) return;
-  const at = Math.round(since + dice.around(1.5 * day, 0.8));
+  const { random, rows, row, standing, about } = life;
+  if (standing?.verdict !== 'reject' || !random.chance(about.judged.bad ? 0.012 : 0.2)) return;
+  const at = Math.round(since + random.around(1.5 * day, 0.8));
   if (at > until) return;
   const appeal: (typeof rows.appeal)[number] & { id: string } = {
-    id: dice.uuid(),
+    id: random.uuid(),
     case_id: row.id,
     decision_id: standing.id,
-    statement: dice.pick([
+    statement: random.pick([
       'This was a joke among friends.',
       '我没有违规',
       'I sell nothing, please look again.',
@@ -184,7 +189,7 @@ function maybeAppeal(life: Life, since: number, { until }: Rules): void {
   rows.appeal.push(appeal);
   move(life, at, 'appealed');
   addAudit(life, concerned, at, 'appealed', { channel: 'link', appeal: appeal.id });
-  const choice = next(life, at + dice.around(10 * hour, 0.7), { not: row.decided_by });
+  const choice = next(life, at + random.around(10 * hour, 0.7), { not: row.decided_by });
   if (choice.at + undoMs > until) return;
   const answer = upholdOrOverturn(life, choice, appeal.id);
   Object.assign(appeal, { outcome: answer.outcome, ended_at: new Date(choice.at), answer_id: answer.id });

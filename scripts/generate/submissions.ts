@@ -1,10 +1,10 @@
 import type { CaseKind } from '../../src/api/cases.ts';
 import { worstOf } from '../../src/api/severity.ts';
 import type { SubmissionKind } from '../../src/api/submissions.ts';
-import type { Dice } from './dice.ts';
 import { machineId, type Subject } from './life.ts';
 import { type Judged, judge } from './machine.ts';
 import { generatedId } from './people.ts';
+import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 import type { Sources } from './sources.ts';
 import { summarise } from './summaries.ts';
@@ -29,27 +29,27 @@ const senders = ['chat service', 'upload service', 'live service'];
 const fragmentSeconds = 15;
 
 export type Severities = Parameters<typeof worstOf>[1];
-type Inputs = { dice: Dice; rows: Rows; sources: Sources; severities: Severities; until: number };
+type Inputs = { random: Random; rows: Rows; sources: Sources; severities: Severities; until: number };
 
 /** One submission with at most `maxCases` cases. Returns what each of them is about. */
 export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: number): Subject[] {
-  const { dice, rows, sources } = inputs;
-  const kind = dice.weighted(kinds);
+  const { random, rows, sources } = inputs;
+  const kind = random.weighted(kinds);
   const isLive = kind === 'video-stream' || kind === 'audio-stream';
   const count = Math.min(
     maxCases,
-    isLive ? 2 + dice.longTail(14, 2) : kind === 'texts' ? 1 + dice.longTail(6, 2) : 1,
+    isLive ? 2 + random.longTail(14, 2) : kind === 'texts' ? 1 + random.longTail(6, 2) : 1,
   );
-  const id = dice.uuid();
+  const id = random.uuid();
   const roomId = kind === 'texts' || kind === 'audio-file' ? null : sources.room();
   const userId = kind === 'texts' ? null : sources.user();
-  const sentBy = dice.pick(senders);
+  const sentBy = random.pick(senders);
   const one = (position: number): Subject => {
     const sender = userId ?? sources.user();
     const leaning = Math.max(sources.leaningOf(sender), roomId === null ? 0 : sources.leaningOf(roomId));
     const openedAt = Math.min(inputs.until, at + (isLive ? position * fragmentSeconds * 2000 : 0));
-    const judged = judge(dice, caseKind[kind], { late: openedAt >= lateFrom, leaning });
-    const forumId = kind === 'texts' && dice.chance(0.6) ? sources.forum() : null;
+    const judged = judge(random, caseKind[kind], { late: openedAt >= lateFrom, leaning });
+    const forumId = kind === 'texts' && random.chance(0.6) ? sources.forum() : null;
     const about = { id, kind, position, openedAt, sentBy };
     return subjectOf(inputs, about, { judged, userId: sender, roomId, forumId });
   };
@@ -59,7 +59,7 @@ export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: num
   rows.submission.push({
     id,
     kind,
-    state: isLive && dice.chance(0.3) ? 'closed' : 'end',
+    state: isLive && random.chance(0.3) ? 'closed' : 'end',
     title: subjects[0]?.title.slice(0, 80) ?? '',
     url: kind === 'texts' ? null : `https://media.example.org/${id}`,
     provider_id: kind === 'texts' ? null : `g-${id}`,
@@ -67,9 +67,9 @@ export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: num
     room_id: roomId,
     user_id: userId,
     forum_id: null,
-    callback_token: dice.uuid() + dice.uuid(),
-    duration: kind === 'texts' ? null : Math.round(dice.around(isLive ? 1800 : 140, 0.7)),
-    frames: kind === 'video-file' ? Math.round(dice.around(45, 0.6)) : null,
+    callback_token: random.uuid() + random.uuid(),
+    duration: kind === 'texts' ? null : Math.round(random.around(isLive ? 1800 : 140, 0.7)),
+    frames: kind === 'video-file' ? Math.round(random.around(45, 0.6)) : null,
     created_by: `${generatedId}${sentBy.replace(' ', '-')}`,
     created_by_name: sentBy,
     created_at: new Date(at),
@@ -85,13 +85,13 @@ export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: num
 type About = { id: string; kind: SubmissionKind; position: number; openedAt: number; sentBy: string };
 type Rest = { judged: Judged; userId: string; roomId: string | null; forumId: string | null };
 
-function subjectOf({ dice, rows, severities }: Inputs, about: About, rest: Rest): Subject {
+function subjectOf({ random, rows, severities }: Inputs, about: About, rest: Rest): Subject {
   const { id, kind, position, openedAt, sentBy } = about;
   const { judged } = rest;
   const severity = worstOf(judged.findings, severities);
   const base = { submissionId: id, kind: caseKind[kind], openedAt, sentBy, severity, ...rest };
   if (kind === 'texts') {
-    const textId = dice.uuid();
+    const textId = random.uuid();
     const contentId = `c-${textId.slice(0, 8)}`;
     rows.text_item.push({
       id: textId,
@@ -112,7 +112,7 @@ function subjectOf({ dice, rows, severities }: Inputs, about: About, rest: Rest)
       contentId,
     };
   }
-  const title = `${dice.pick(titles)} ${rest.roomId ?? rest.userId}`;
+  const title = `${random.pick(titles)} ${rest.roomId ?? rest.userId}`;
   const preview = judged.findings.flatMap(({ text }) => text ?? [])[0] ?? '';
   const common = { ...base, textId: null, title, preview, contentId: null };
   if (kind === 'video-file' || kind === 'audio-file') return { ...common, subject: 'file', fragmentId: null };

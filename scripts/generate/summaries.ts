@@ -1,5 +1,5 @@
-import type { Dice } from './dice.ts';
 import type { Finding } from './machine.ts';
+import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
 const task = 'image-classification';
@@ -7,16 +7,16 @@ const classes = [0, 1, 2, 3, 4] as const;
 
 /** The classes in a video's summary: harmless ones by chance, and those that were found. */
 export function summarise(
-  { dice, rows }: { dice: Dice; rows: Rows },
+  { random, rows }: { random: Random; rows: Rows },
   { id, endedAt, findings }: { id: string; endedAt: Date; findings: readonly Finding[] },
 ): void {
   const ofPictures = findings.filter((one) => one.task === task);
   const labels = new Set([...classes, ...ofPictures.flatMap(({ labelNumber }) => labelNumber ?? [])]);
   const figures = [...labels].map((label) => {
     const rates = ofPictures.filter((one) => one.labelNumber === label).map(({ rate }) => rate);
-    const average = short(label === 0 ? dice.between(0.5, 0.95) : dice.share() ** 4 * 0.4);
-    const maximum = short(Math.max(average, ...rates, average + dice.share() ** 3 * (1 - average)));
-    return { label, average, maximum, count: rates.length + dice.longTail(label === 0 ? 60 : 4, 2) };
+    const average = short(label === 0 ? random.between(0.5, 0.95) : random.share() ** 4 * 0.4);
+    const maximum = short(Math.max(average, ...rates, average + random.share() ** 3 * (1 - average)));
+    return { label, average, maximum, count: rates.length + random.longTail(label === 0 ? 60 : 4, 2) };
   });
   const each = (figure: 'average' | 'maximum' | 'count') =>
     figures.map((one) => ({ label: one.label, value: one[figure] }));

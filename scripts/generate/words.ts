@@ -1,5 +1,5 @@
 import type { TextLabel } from '../../src/protocol/labels.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** What content is about. */
 export type Theme = Exclude<TextLabel, 'Normal'>;
@@ -54,13 +54,17 @@ export const faces = ['J. Doe', 'A. Example', '张三', 'M. Mustermann'];
 const harmlessAtTimes = new Set(['best price', 'discount', 'clown', 'protest', 'trash', '约会', 'pills']);
 
 /** A text of this theme and what was found in it. Where it is harmless it was rather one of the harmless words. */
-export function sayOf(dice: Dice, theme: Theme, bad: boolean): { text: string; keyword: string } {
+export function sayOf(random: Random, theme: Theme, bad: boolean): { text: string; keyword: string } {
   const all = keywords[theme];
   const soft = all.filter((word) => harmlessAtTimes.has(word));
-  const keyword = !bad && soft.length > 0 && dice.chance(0.5) ? dice.pick(soft) : dice.pick(all);
-  const chinese = /\p{Script=Han}/u.test(keyword) || dice.chance(0.3);
+  const keyword = !bad && soft.length > 0 && random.chance(0.5) ? random.pick(soft) : random.pick(all);
+  const chinese = /\p{Script=Han}/u.test(keyword) || random.chance(0.3);
   const around = chinese
-    ? [dice.pick(ordinaryChinese), keyword, dice.pick(ordinaryChinese)]
-    : [...Array.from({ length: 3 + dice.int(8) }, () => dice.pick(ordinary)), keyword, dice.pick(ordinary)];
+    ? [random.pick(ordinaryChinese), keyword, random.pick(ordinaryChinese)]
+    : [
+        ...Array.from({ length: 3 + random.int(8) }, () => random.pick(ordinary)),
+        keyword,
+        random.pick(ordinary),
+      ];
   return { text: around.join(chinese ? '，' : ' '), keyword };
 }

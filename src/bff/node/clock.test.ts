@@ -123,7 +123,7 @@ describe.each([
     await db.pool.query(due);
     const refuse: typeof outgoing.send = async () => ({ status: 500, headers: {}, body: '' });
     bff.outside.send = refuse;
-    await deliverDue(bff.context(), { dice: () => 0.5 });
+    await deliverDue(bff.context(), { random: () => 0.5 });
     bff.outside.send = outgoing.send;
     await db.pool.query("update sending set next_at = now() + interval '20 minutes' where state = 'waiting'");
     await step(by);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import type { EngineHealth, TaskState } from '../../protocol/operator/engines.ts';
-import { type FarEngine, startFarEngine } from '../../testing/far-engine.ts';
+import { type EngineServer, startEngineServer } from '../../testing/engine-server.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import {
   about,
@@ -16,19 +16,19 @@ import { createEngineSettings } from '../engines/chain/engine-settings.ts';
 
 const key = 'sk-never-to-be-seen';
 let harness: Harness;
-let far: FarEngine;
+let server: EngineServer;
 let token: string;
 let film: string;
 let everything = '';
 
 beforeAll(async () => {
-  far = await startFarEngine(({ json }) =>
+  server = await startEngineServer(({ json }) =>
     json?.task === 'text'
       ? { result: { action: 'block', label: 'Ads', rate: 0.9, details: [{ keyword: 'hello' }] } }
       : { items: [{ label: 9, similarity: 0.99, relatives: [] }] },
   );
   harness = await startHarness(
-    { MEDIA_ALLOWED_HOSTS: far.host },
+    { MEDIA_ALLOWED_HOSTS: server.host },
     { frameTasks: [fakeOcr(), fakeGallery()], soundTasks: fakeSpeech(), framesAtOnce: 1 },
   );
   token = await readOperatorToken(operatorTokenFile(harness.dataDir));
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness.close();
-  await far.close();
+  await server.close();
 });
 beforeEach(async () => {
-  far.manner = 'well';
-  far.requests.length = 0;
+  server.manner = 'well';
+  server.requests.length = 0;
   for (const task of ['image-gallery', 'text', 'speech-moderation'])
     await ask('PUT', task, { engines: [{ kind: 'embedded' }] });
 });
@@ -62,7 +62,7 @@ const stateOf = async (task: string): Promise<TaskState> => {
 const healthOf = async (task: string): Promise<EngineHealth[]> => (await stateOf(task)).health;
 const remote = (more: Payload = {}) => ({
   kind: 'http-json',
-  url: far.url,
+  url: server.url,
   apiKey: key,
   timeoutMs: 300,
   ...more,
@@ -99,19 +99,21 @@ describe('the engines of a task', () => {
   test('can be changed without a restart, and are tried in order', async () => {
     const set = await ask('PUT', 'image-gallery', { engines: [remote(), { kind: 'embedded' }] });
     expect(set.body.task.settings).toMatchObject([
-      { kind: 'http-json', url: far.url, hasKey: true },
+      { kind: 'http-json', url: server.url, hasKey: true },
       { kind: 'embedded' },
     ]);
     const summary = await summaryOf({ task: ['image-gallery'] });
     expect(summary['image-gallery']).toMatchObject({ statistics: [{ count: 6, label: 9 }] });
-    expect(far.requests.filter(({ method }) => method === 'POST')).toHaveLength(6);
-    expect(far.requests.find(({ method }) => method === 'POST')?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(6);
+    expect(server.requests.find(({ method }) => method === 'POST')?.headers.authorization).toBe(
+      `Bearer ${key}`,
+    );
     expect(await healthOf('image-gallery')).toMatchObject([
-      { at: far.url, state: 'ready', runs: 6, failures: 0, medianMs: expect.any(Number), lastError: null },
+      { at: server.url, state: 'ready', runs: 6, failures: 0, medianMs: expect.any(Number), lastError: null },
       { kind: 'embedded' },
     ]);
 
-    far.manner = 'http-500';
+    server.manner = 'http-500';
     const second = await summaryOf({ task: ['image-gallery'] });
     expect(second['image-gallery']).toMatchObject({ statistics: [{ count: 1, label: 7 }] });
     expect(second).not.toHaveProperty('unavailable');
@@ -165,7 +167,7 @@ describe('a key', () => {
     const { apiKey: _, ...without } = remote();
     expect(await hasKey(remote())).toBe(true);
     expect(await hasKey({ ...without, timeoutMs: 500 })).toBe(true);
-    expect(await hasKey({ ...without, url: `${far.url}/other` })).toBe(true);
+    expect(await hasKey({ ...without, url: `${server.url}/other` })).toBe(true);
     expect(await hasKey({ ...without, url: 'https://elsewhere.example/' })).toBe(false);
     await hasKey(remote());
     expect(await hasKey({ ...without, apiKey: '' })).toBe(false);
@@ -180,7 +182,7 @@ describe('a key', () => {
 describe('where no engine answers', () => {
   test('the frames are reported with the reason, for review by a person under the policy `review`', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote()] });
-    far.manner = 'no-json';
+    server.manner = 'no-json';
     const summary = await summaryOf({ task: ['image-gallery', 'ocr-text'] });
     expect(summary).toMatchObject({
       videoInfo: { status: 'end', message: 'success; image-gallery could not check 6 frames' },
@@ -189,7 +191,7 @@ describe('where no engine answers', () => {
           task: 'image-gallery',
           what: 'frames',
           count: 6,
-          reason: expect.stringContaining(`http-json at ${far.url}`),
+          reason: expect.stringContaining(`http-json at ${server.url}`),
           review: true,
           frames: expect.arrayContaining([{ url: expect.stringContaining('/media/'), offset: 5 }]),
         },
@@ -200,7 +202,7 @@ describe('where no engine answers', () => {
 
   test('the frames are not for review under the policy `skip`', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote()], unavailable: 'skip' });
-    far.manner = 'other-shape';
+    server.manner = 'other-shape';
     expect(await summaryOf({ task: ['image-gallery'] })).toMatchObject({ unavailable: [{ review: false }] });
   });
 
@@ -222,7 +224,7 @@ describe('where no engine answers', () => {
 
   test('audio is reported in seconds, with the stretches', async () => {
     await ask('PUT', 'speech-moderation', { engines: [remote({ apiKey: '' })] });
-    far.manner = 'http-500';
+    server.manner = 'http-500';
     const name = drawTalk(harness.receiver, 'talk.wav', 6, { loud: [2] });
     const requestId = await harness.submitAudio(name, {}, { tasks: ['speech-moderation'] });
     const received = await harness.receiver.until((all) =>
@@ -239,7 +241,7 @@ describe('where no engine answers', () => {
   test('the lexicon judges a text: a block stays, a pass becomes a review unless the policy is `skip`', async () => {
     await ask('PUT', 'text', { engines: [remote()] });
     expect(await textOf('hello')).toMatchObject({ action: 'block', label: 'Ads' });
-    far.manner = 'hang';
+    server.manner = 'hang';
     expect(await textOf('good morning')).toMatchObject({
       action: 'review',
       review: true,
@@ -255,20 +257,20 @@ describe('where no engine answers', () => {
 describe('trying an engine', () => {
   test('shows its result for a text, and the engines that failed before it', async () => {
     await ask('PUT', 'text', { engines: [remote(), { kind: 'embedded' }] });
-    far.manner = 'cut';
+    server.manner = 'cut';
     const { body } = await ask('POST', 'text/try', 'free coins, add my wechat abc12345', 'text/plain');
     expect(body).toMatchObject({
       result: { label: 'Ads' },
       engine: 'lexicon',
       failures: [
-        { engine: `http-json at ${far.url}`, message: expect.stringContaining('closed the connection') },
+        { engine: `http-json at ${server.url}`, message: expect.stringContaining('closed the connection') },
       ],
     });
   });
 
   test('reports when no engine answers, and when the file is not readable', async () => {
     await ask('PUT', 'text', { engines: [remote()] });
-    far.manner = 'no-json';
+    server.manner = 'no-json';
     const { body } = await ask('POST', 'text/try', 'hello', 'text/plain');
     expect(body).toMatchObject({
       result: null,

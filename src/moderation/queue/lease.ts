@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from '../submissions/call-workers.ts';
-import { whoYields } from './who-yields.ts';
+import { submissionToPreempt } from './preemption.ts';
 
 /** A process without a heartbeat for this long loses the submissions that it works on. */
 export const leaseSeconds = 15;
@@ -139,7 +139,7 @@ export async function findYield(
     .where('kind', 'in', kinds)
     .where('state', '=', 'running')
     .execute();
-  return whoYields(held, waiting, { atOnce, full });
+  return submissionToPreempt(held, waiting, { atOnce, full });
 }
 
 /** For a start when no other process is alive: all held submissions belonged to processes that died. */

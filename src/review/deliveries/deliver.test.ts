@@ -59,7 +59,7 @@ const headersOf = ({ headers }: Received) =>
 function virtualTime(timeoutMs = 30_000) {
   let ahead = 0;
   return {
-    options: { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs },
+    options: { aheadSeconds: () => ahead, random: () => 0.5, timeoutMs },
     pass: (seconds: number) => {
       ahead += seconds;
     },
@@ -194,10 +194,10 @@ describe('failures', () => {
     const { id, secret } = await addEndpoint();
     // In order of arrival: 30 % answer 500, 10 % hang, 5 % reset.
     behave = (_, nth) => {
-      const dice = (nth * 37) % 100;
-      if (dice < 30) return { status: 500, body: 'no' };
-      if (dice < 40) return 'hang';
-      return dice < 45 ? 'reset' : { status: 200 };
+      const random = (nth * 37) % 100;
+      if (random < 30) return { status: 500, body: 'no' };
+      if (random < 40) return 'hang';
+      return random < 45 ? 'reset' : { status: 200 };
     };
     await decided(count);
     const time = virtualTime(300);

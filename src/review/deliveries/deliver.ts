@@ -11,7 +11,7 @@ export type DeliverOptions = {
   /** Seconds that the clock is ahead of the database's, for tests that skip days. */
   aheadSeconds?: () => number;
   /** 0..1, for the jitter. */
-  dice?: () => number;
+  random?: () => number;
   timeoutMs?: number;
   report?: (error: unknown) => void;
 };
@@ -54,7 +54,7 @@ async function takeDue(ctx: Context, { aheadSeconds = () => 0 }: DeliverOptions)
 async function deliver(
   ctx: Context,
   leased: LeasedSending,
-  { aheadSeconds = () => 0, dice = Math.random, timeoutMs }: DeliverOptions,
+  { aheadSeconds = () => 0, random = Math.random, timeoutMs }: DeliverOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   try {
@@ -62,7 +62,7 @@ async function deliver(
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(signal ? { signal } : {}),
     });
-    await saveOutcome(ctx, leased, outcome, { aheadSeconds: aheadSeconds(), dice: dice() });
+    await saveOutcome(ctx, leased, outcome, { aheadSeconds: aheadSeconds(), random: random() });
   } catch (error) {
     if (!signal?.aborted) throw error;
     await ctx.db.kysely

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { maxAttempts, readRetryAfter, retryDelay, retryDelays } from './retry-schedule.ts';
 
 const hours = (seconds: number) => seconds / 3600;
-const total = (dice: number) =>
-  Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, null, dice) ?? 0).reduce(
+const total = (random: number) =>
+  Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, null, random) ?? 0).reduce(
     (sum, delay) => sum + delay,
     0,
   );

@@ -21,14 +21,14 @@ export const maxRetryAfterSeconds = 24 * hour;
 const httpDate = /^[A-Z][a-z]+,? /;
 
 /**
- * Seconds until the next attempt after this many failed ones, with 10 % jitter by `dice` (0..1) so that retries spread
+ * Seconds until the next attempt after this many failed ones, with 10 % jitter by `random` (0..1) so that retries spread
  * out; never sooner than the receiver's Retry-After. Null after the last attempt.
  */
-export function retryDelay(failed: number, retryAfterSeconds: number | null, dice: number): number | null {
+export function retryDelay(failed: number, retryAfterSeconds: number | null, random: number): number | null {
   const delay = retryDelays[failed - 1];
   if (delay === undefined) return null;
   return Math.max(
-    delay * (1 + jitter * (2 * dice - 1)),
+    delay * (1 + jitter * (2 * random - 1)),
     Math.min(retryAfterSeconds ?? 0, maxRetryAfterSeconds),
   );
 }

@@ -39,7 +39,7 @@ async function decidedCase(): Promise<string> {
   await decideAs(bff, id);
   return id;
 }
-const deliver = () => deliverDue(bff.context(), { dice: () => 0.5 });
+const deliver = () => deliverDue(bff.context(), { random: () => 0.5 });
 const verifies = (secret: string, at = sent.length - 1) => {
   const request = sent[at]?.request;
   if (!request) throw new Error('nothing was sent');

@@ -7,7 +7,7 @@ import { clock, type LeasedSending } from './lease.ts';
 import { failingDays, maxRetryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import { withdrawUnsent } from './take-back.ts';
 
-type Options = { aheadSeconds: number; dice: number };
+type Options = { aheadSeconds: number; random: number };
 
 /** Stores the outcome of an attempt and what follows: sent, retried later, given up, or the endpoint disabled (RO3). */
 export async function saveOutcome(
@@ -72,8 +72,8 @@ type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
 
 async function fail({ trx, record, publish }: Change, failed: Failed, options: Options): Promise<void> {
   const { sending, endpoint, outcome } = failed;
-  const { aheadSeconds, dice } = options;
-  const delay = retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, dice);
+  const { aheadSeconds, random } = options;
+  const delay = retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, random);
   await trx
     .updateTable('sending')
     .set(

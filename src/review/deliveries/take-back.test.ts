@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 let timeoutMs: number;
-const deliver = () => deliverDue(bff.context(), { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs });
+const deliver = () => deliverDue(bff.context(), { aheadSeconds: () => ahead, random: () => 0.5, timeoutMs });
 const received = () => receiver.received.map(({ body }) => JSON.parse(body).type.split('.')[1]);
 const admin = (method: string, path: string, body?: object) => bff.as('admin')(method, path, body);
 async function endpoint() {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
-import { createDice } from '../../testing/hostile/dice.ts';
 import { mutateBody } from '../../testing/hostile/mutate.ts';
+import { createRandom } from '../../testing/hostile/random.ts';
 
 const vectors = path.join(import.meta.dirname, '../../testing/vectors/callbacks');
 const count = 600;
@@ -90,16 +90,16 @@ it.each<[string, object, string]>([
 });
 
 it(`RC5: ${count} signed callbacks of every wrong shape are accepted and stored unchanged, and break no screen, seed ${seed}`, async () => {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const examples = await Promise.all(names.map((name) => readFile(path.join(vectors, name), 'utf8')));
   const wrong: string[] = [];
   let film = await submitted();
   for (let sent = 0; sent < count; sent += 1) {
     // A video ends at some point; the next callbacks go to another video.
     if (sent % 50 === 49) film = await submitted();
-    const example = JSON.parse(dice.pick(examples));
-    if (dice.roll(4) > 0) example.videoInfo = { ...example.videoInfo, id: film.videoId };
-    const mutated = mutateBody(example, dice);
+    const example = JSON.parse(random.pick(examples));
+    if (random.roll(4) > 0) example.videoInfo = { ...example.videoInfo, id: film.videoId };
+    const mutated = mutateBody(example, random);
     const text = (typeof mutated === 'string' ? mutated : new TextDecoder().decode(mutated)).toWellFormed();
     const answer = await bff.app.request(`/callbacks/${film.token}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** The part of JSON Schema that our own documents use. */
 export type Schema = {
@@ -65,47 +65,47 @@ function inlined(value: unknown, schemas: Readonly<Record<string, unknown>>): un
 }
 
 /** A value that mostly fits the schema; `known` are existing ids. */
-export function exampleOf(schema: Schema, dice: Dice, known: readonly string[]): unknown {
+export function exampleOf(schema: Schema, random: Random, known: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return dice.pick(schema.enum);
+  if (schema.enum) return random.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return exampleOf(dice.pick(choices), dice, known);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, dice, known)));
-  const type = Array.isArray(schema.type) ? dice.pick(schema.type) : schema.type;
+  if (choices) return exampleOf(random.pick(choices), random, known);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, random, known)));
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   switch (type) {
     case 'object':
-      return objectOf(schema, dice, known);
+      return objectOf(schema, random, known);
     case 'array':
-      return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + dice.roll(2)) }, () =>
-        exampleOf(schema.items ?? {}, dice, known),
+      return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + random.roll(2)) }, () =>
+        exampleOf(schema.items ?? {}, random, known),
       );
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 10, dice.roll(11)));
+      return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 10, random.roll(11)));
     case 'boolean':
-      return dice.roll(2) === 1;
+      return random.roll(2) === 1;
     case 'string':
-      return textOf(schema, dice, known);
+      return textOf(schema, random, known);
     default:
       return null;
   }
 }
 
-function objectOf(schema: Schema, dice: Dice, known: readonly string[]): Record<string, unknown> {
+function objectOf(schema: Schema, random: Random, known: readonly string[]): Record<string, unknown> {
   const required = new Set(schema.required ?? []);
   const members = Object.entries(schema.properties ?? {})
-    .filter(([name]) => required.has(name) || dice.roll(3) > 0)
-    .map(([name, member]) => [name, exampleOf(member, dice, known)]);
+    .filter(([name]) => required.has(name) || random.roll(3) > 0)
+    .map(([name, member]) => [name, exampleOf(member, random, known)]);
   const { additionalProperties: more } = schema;
-  if (typeof more === 'object') members.push(['one', exampleOf(more, dice, known)]);
+  if (typeof more === 'object') members.push(['one', exampleOf(more, random, known)]);
   return Object.fromEntries(members);
 }
 
-function textOf(schema: Schema, dice: Dice, known: readonly string[]): string {
-  if (schema.format === 'uuid') return dice.pick([...known, crypto.randomUUID()]);
+function textOf(schema: Schema, random: Random, known: readonly string[]): string {
+  if (schema.format === 'uuid') return random.pick([...known, crypto.randomUUID()]);
   if (schema.format === 'date-time') return '2026-11-21T01:00:00.000Z';
-  if (schema.format === 'email') return `p${dice.roll(1000)}@example.org`;
+  if (schema.format === 'email') return `p${random.roll(1000)}@example.org`;
   if (schema.format === 'uri') return 'https://films.example/a.mp4';
   const words = ['Spam', 'https://films.example/a.mp4', 'a longer text with words', ...known];
-  return dice.pick(words).padEnd(schema.minLength ?? 0, 'x');
+  return random.pick(words).padEnd(schema.minLength ?? 0, 'x');
 }

@@ -1,8 +1,8 @@
 import { openApiDocument } from '../../bff/openapi.ts';
 import { startTestBff } from '../bff.ts';
-import { createDice, type Dice } from './dice.ts';
 import { type Call, callsOf, exampleOf } from './examples.ts';
 import { hostileWord, mutateBody } from './mutate.ts';
+import { createRandom, type Random } from './random.ts';
 
 export type FuzzReport = {
   sent: number;
@@ -58,7 +58,7 @@ const undocumented: Call[] = [
 
 /** Sends `count` mutated requests over every call of the whole BFF, with every role, as `seed` determines. */
 export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const bff = await startTestBff(service, {}, operator);
   const report: FuzzReport = { sent: 0, calls: 0, statuses: {}, wrong: [], unhandled: [] };
   const onUnhandled = (reason: unknown) => report.unhandled.push(reason);
@@ -85,7 +85,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   for (; report.sent < count; report.sent += 1) {
     const call = calls[report.sent % calls.length];
     if (!call) break;
-    const { address, init } = requestOf(call, dice, known);
+    const { address, init } = requestOf(call, random, known);
     const answer = await bff.app.request(address, init);
     const body = await answer.text();
     report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
@@ -106,23 +106,23 @@ export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   return report;
 }
 
-function requestOf(call: Call, dice: Dice, known: readonly string[]) {
+function requestOf(call: Call, random: Random, known: readonly string[]) {
   const path = call.path.replace(/\{\w+\}/g, () => {
-    const word = dice.roll(4) > 0 ? dice.pick([...known, crypto.randomUUID()]) : hostileWord(dice);
-    return dice.roll(10) === 0
-      ? dice.pick(['%00', '%', '%ff', '..%2f', '%2e%2e', '%ed%a0%80'])
+    const word = random.roll(4) > 0 ? random.pick([...known, crypto.randomUUID()]) : hostileWord(random);
+    return random.roll(10) === 0
+      ? random.pick(['%00', '%', '%ff', '..%2f', '%2e%2e', '%ed%a0%80'])
       : encode(word);
   });
   const query = call.query
-    .filter(() => dice.roll(3) === 0)
+    .filter(() => random.roll(3) === 0)
     .map(({ name, schema }) => {
-      const value = dice.roll(2) === 0 ? String(exampleOf(schema, dice, known)) : hostileWord(dice);
-      return `${name}=${dice.roll(20) === 0 ? '%00' : encode(value)}`;
+      const value = random.roll(2) === 0 ? String(exampleOf(schema, random, known)) : hostileWord(random);
+      return `${name}=${random.roll(20) === 0 ? '%00' : encode(value)}`;
     });
-  const role = dice.pick(['admin', 'admin', 'admin', 'supervisor', 'moderator']);
+  const role = random.pick(['admin', 'admin', 'admin', 'supervisor', 'moderator']);
   const type =
-    dice.roll(12) === 0
-      ? dice.pick([
+    random.roll(12) === 0
+      ? random.pick([
           'text/plain',
           '',
           'application/xml',
@@ -133,14 +133,14 @@ function requestOf(call: Call, dice: Dice, known: readonly string[]) {
   const init: RequestInit = {
     method: call.method,
     headers: {
-      'x-test-person': `${dice.pick(['ann', 'bob', 'cas'])} ${role}`,
-      'x-filename': encode(hostileWord(dice).slice(0, 500)),
+      'x-test-person': `${random.pick(['ann', 'bob', 'cas'])} ${role}`,
+      'x-filename': encode(hostileWord(random).slice(0, 500)),
       ...(type === '' ? {} : { 'content-type': type }),
-      ...(dice.roll(10) === 0 ? { range: dice.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x']) } : {}),
+      ...(random.roll(10) === 0 ? { range: random.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x']) } : {}),
     },
     ...(call.body === null || call.method === 'GET'
       ? {}
-      : { body: mutateBody(exampleOf(call.body, dice, known), dice) }),
+      : { body: mutateBody(exampleOf(call.body, random, known), random) }),
   };
   return { address: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, init };
 }

@@ -1,5 +1,5 @@
 import type { OwnWord } from '../../moderation/text/own-words.ts';
-import { createDice } from './dice.ts';
+import { createRandom } from './random.ts';
 
 /** A list of words that is slow to search for, and a text in which it is slow. */
 export type HostileList = { name: string; words: OwnWord[]; text: string };
@@ -12,9 +12,9 @@ const invisible = ['\u200b', '\u200c', '\u200d', '\u2060'];
 
 /** Lists of up to `count` words of at most 100 characters, each with a text of `length` characters. Always the same. */
 export function hostileLists(count: number, length = 10_000): HostileList[] {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const pick = (from: readonly string[], size: number) =>
-    Array.from({ length: size }, () => dice.pick(from)).join('');
+    Array.from({ length: size }, () => random.pick(from)).join('');
   const list = (name: string, words: readonly string[], text: string, more: Partial<OwnWord> = {}) => ({
     name,
     words: [...new Set(words)].map(

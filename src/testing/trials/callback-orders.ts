@@ -19,7 +19,7 @@ export async function callbackOrders(
     { ...service.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
     { program: options.program },
   );
-  const dice = chanceOf(options.seed);
+  const random = chanceOf(options.seed);
   const ends = new Map<number, Set<string>>();
   let [orders, refused] = [0, 0];
   const send = async (film: Film, one: Payload) => {
@@ -46,8 +46,8 @@ export async function callbackOrders(
         );
     const permuted = orders;
     for (let index = 0; index < options.histories; index++) {
-      const count = 2 + Math.floor(dice() * (maxCallbacks - 1));
-      await play(count, history(count, dice));
+      const count = 2 + Math.floor(random() * (maxCallbacks - 1));
+      await play(count, history(count, random));
     }
     const differing = [...ends.values()].filter(({ size }) => size !== 1).length;
     return { permuted, histories: orders - permuted, differing, refused };
@@ -83,15 +83,15 @@ function callbacksOf(film: Film, count: number): Payload[] {
 }
 
 /** All of them in random order, some repeated later, some two or three at a time. */
-function history(count: number, dice: () => number): number[][] {
+function history(count: number, random: () => number): number[][] {
   const callbacks = Array.from({ length: count }, (_, at) => at);
-  const again = callbacks.filter(() => dice() < 0.3);
+  const again = callbacks.filter(() => random() < 0.3);
   const order = [...callbacks, ...again]
-    .map((at) => ({ at, rank: dice() }))
+    .map((at) => ({ at, rank: random() }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ at }) => at);
   const steps: number[][] = [];
-  while (order.length > 0) steps.push(order.splice(0, dice() < 0.6 ? 1 : 1 + Math.ceil(dice() * 2)));
+  while (order.length > 0) steps.push(order.splice(0, random() < 0.6 ? 1 : 1 + Math.ceil(random() * 2)));
   return steps;
 }
 

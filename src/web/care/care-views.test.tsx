@@ -11,7 +11,7 @@ import care from '../i18n/en/care.json';
 import { CareDialog } from './CareDialog.tsx';
 import { PausePrompt } from './PausePrompt.tsx';
 import { useVeil } from './use-care.ts';
-import { useMeet } from './use-meet.ts';
+import { useRecordExposure } from './use-record-exposure.ts';
 import { continueWork } from './work.ts';
 
 let client: QueryClient;
@@ -70,7 +70,7 @@ describe('the veil of a picture', () => {
 describe('counting severe cases', () => {
   const meetAll = async (severities: number[]) => {
     for (const [at, severity] of severities.entries()) {
-      renderHook(() => useMeet({ id: `c${at}`, severity }, false), { wrapper }).unmount();
+      renderHook(() => useRecordExposure({ id: `c${at}`, severity }, false), { wrapper }).unmount();
       await act(async () => undefined);
     }
   };
@@ -78,11 +78,11 @@ describe('counting severe cases', () => {
   it('counts a severe case when it is seen, not while it is hidden, and never another one', async () => {
     know(null);
     const seen = vi.spyOn(careApi, 'seen').mockResolvedValue({ severe: 4 });
-    const { rerender } = renderHook(({ hidden }) => useMeet({ id: 'bad', severity: 3 }, hidden), {
+    const { rerender } = renderHook(({ hidden }) => useRecordExposure({ id: 'bad', severity: 3 }, hidden), {
       wrapper,
       initialProps: { hidden: true },
     });
-    renderHook(() => useMeet({ id: 'mild', severity: 1 }, false), { wrapper });
+    renderHook(() => useRecordExposure({ id: 'mild', severity: 1 }, false), { wrapper });
     expect(seen).not.toHaveBeenCalled();
     rerender({ hidden: false });
     expect(seen.mock.calls).toEqual([['bad']]);

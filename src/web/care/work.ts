@@ -28,7 +28,7 @@ function set(next: Work): void {
 }
 
 /** True if this is not the same case as before. */
-export function meet(caseId: string, severe: boolean): boolean {
+export function recordSeen(caseId: string, severe: boolean): boolean {
   const before = work;
   set(met(work, caseId, severe));
   return work !== before;

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { useMeet } from '../care/use-meet.ts';
+import { useRecordExposure } from '../care/use-record-exposure.ts';
 import { openAppeal } from '../decision/decided-case.ts';
 import { useDraft } from '../decision/draft.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
@@ -60,7 +60,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   // An audio case has no frames to look at.
   const view = useFilmView(isSound ? { ...detail, findings: [] } : detail);
   const veiled = view.blurred && !view.boxOnly;
-  useMeet(detail.case, isFilm && veiled);
+  useRecordExposure(detail.case, isFilm && veiled);
   useNoteView(detail.case, isFilm && !veiled && view.frame !== null ? 'picture' : null);
   const { draft, change, clear } = useDraft(detail.case.id);
   const stated = useReasons(detail.case, draft);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { broughtBy } from '../../testing/brought-by.ts';
+import { staticImports } from '../../testing/static-imports.ts';
 import { words as english } from './first/en.ts';
 import { words as chinese } from './first/zh-CN.ts';
 import { firstNamespaces } from './words.ts';
@@ -22,7 +22,7 @@ function spokenIn(file: string): string[] {
 
 /** The files of the console that an entry imports. */
 const filesOf = (entry: string) =>
-  [...broughtBy(entry)].filter((file) => file.startsWith(web) && /\.tsx?$/.test(file));
+  [...staticImports(entry)].filter((file) => file.startsWith(web) && /\.tsx?$/.test(file));
 
 /** The namespaces that an entry and its imports use, besides those of the queue. */
 function spokenBy(entry: string): string[] {

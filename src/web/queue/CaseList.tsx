@@ -21,7 +21,7 @@ import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
 import { NoLane } from './NoLane.tsx';
 import type { useQueue } from './use-queue.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 type Props = {
   queue: ReturnType<typeof useQueue>;
@@ -46,7 +46,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const onOpen = useCallback(() => onCursor(null), [onCursor]);
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
-  const { scroller, total, above, measure, items, end, bring } = useRowsInSight(queue);
+  const { scroller, total, above, measure, items, end, bring } = useVisibleRows(queue);
   const wanted = cursorId ?? openId;
   /** Scrolls a row that was chosen by key into view, once for each choice. */
   const bringWanted = (node: HTMLElement | null) => {

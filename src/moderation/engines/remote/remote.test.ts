@@ -7,7 +7,7 @@ import { type EngineSetting, engineSettingSchema } from '../../../protocol/opera
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { localize } from '../../../reasons/serialize.ts';
-import { type EngineRequest, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
+import { type EngineRequest, type EngineServer, startEngineServer } from '../../../testing/engine-server.ts';
 import { windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
@@ -19,9 +19,9 @@ import { createSoundTask, type SoundTaskType } from '../tasks/sound-task.ts';
 
 const key = 'sk-secret-42';
 const { signal } = new AbortController();
-let far: FarEngine;
+let server: EngineServer;
 /** An engine that no longer listens. */
-let gone: FarEngine;
+let gone: EngineServer;
 let request: ReturnType<typeof createGuardedRequest>;
 let plugIns: ReturnType<typeof createPlugIns>;
 let frame: FrameInput;
@@ -29,10 +29,10 @@ let frame: FrameInput;
 beforeAll(async () => {
   // As in the service, whose HTTP server replaces the global Request and Response.
   createAdaptorServer({ fetch: () => new Response() });
-  far = await startFarEngine(answerOf);
-  gone = await startFarEngine(() => ({}));
+  server = await startEngineServer(answerOf);
+  gone = await startEngineServer(() => ({}));
   await gone.close();
-  request = createGuardedRequest(createAddressGuard([far.host, gone.host]));
+  request = createGuardedRequest(createAddressGuard([server.host, gone.host]));
   plugIns = createPlugIns({ request, textEngine: createTextEngine() });
   const red = { width: 8, height: 4, channels: 3 as const, background: { r: 255, g: 0, b: 51 } };
   const jpeg = new Uint8Array(await sharp({ create: red }).jpeg({ quality: 100 }).toBuffer());
@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await request.close();
-  await far.close();
+  await server.close();
 });
 afterEach(() => {
-  far.manner = 'well';
-  far.requests.length = 0;
+  server.manner = 'well';
+  server.requests.length = 0;
 });
 
 /** Speaks all four formats, each at its own address. */
@@ -142,10 +142,17 @@ const soundChain = (task: SoundTaskType, ...engines: Record<string, unknown>[]) 
 /** A window of 12 seconds, of which the last 8 are its own part. */
 const window = () => windowOf(20, 32, { start: 24, end: 32 });
 
-const moderations = () => ({ kind: 'openai-moderations', url: `${far.url}/v1/moderations`, model: 'omni' });
-const transcriptions = () => ({ kind: 'openai-transcriptions', url: `${far.url}/v1/audio/transcriptions` });
-const kserve = () => ({ kind: 'kserve-v2', url: far.url, model: 'weapons' });
-const json = () => ({ kind: 'http-json', url: `${far.url}/mine?version=2` });
+const moderations = () => ({
+  kind: 'openai-moderations',
+  url: `${server.url}/v1/moderations`,
+  model: 'omni',
+});
+const transcriptions = () => ({
+  kind: 'openai-transcriptions',
+  url: `${server.url}/v1/audio/transcriptions`,
+});
+const kserve = () => ({ kind: 'kserve-v2', url: server.url, model: 'weapons' });
+const json = () => ({ kind: 'http-json', url: `${server.url}/mine?version=2` });
 
 describe('a plug-in that answers', () => {
   test('moderates texts by the OpenAI convention: categories become labels', async () => {
@@ -158,7 +165,7 @@ describe('a plug-in that answers', () => {
       details: [{ hint: 'violence', mainLabel: 'Terror', subLabel: 'violence' }],
     });
     expect(await chain.run('good morning', { signal })).toMatchObject({ action: 'pass', details: [] });
-    expect(far.requests[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
       json: { model: 'omni', input: 'I will hurt you' },
@@ -170,7 +177,7 @@ describe('a plug-in that answers', () => {
     expect(items).toContainEqual({ label: 10, rate: 0.86, review: true });
     expect(items).toContainEqual({ label: 0, rate: 0.14, review: false });
     const sent = Buffer.from(frame.jpeg).toString('base64');
-    expect(far.requests[0]?.json?.input).toEqual([
+    expect(server.requests[0]?.json?.input).toEqual([
       { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${sent}` } },
     ]);
   });
@@ -184,7 +191,7 @@ describe('a plug-in that answers', () => {
         { startTime: 26, endTime: 28, text: '加我微信 abc12345。' },
       ],
     });
-    const form = far.requests[0]?.body.toString('latin1') ?? '';
+    const form = server.requests[0]?.body.toString('latin1') ?? '';
     expect(form).toContain('verbose_json');
     // Only the window's own eight seconds, 16 kHz mono.
     expect(form.slice(form.indexOf('RIFF'), form.indexOf('RIFF') + 12)).toBe(
@@ -206,7 +213,7 @@ describe('a plug-in that answers', () => {
     expect(violations.filter(({ action }) => action === 'pass')).toMatchObject([
       { label: 'Normal', review: false, rate: '0.000', details: [] },
     ]);
-    expect(far.requests).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('fills the tensor that a v2 model describes, and numbers its classes by their index', async () => {
@@ -217,7 +224,7 @@ describe('a plug-in that answers', () => {
       { label: 101, rate: 0.9362, review: true },
       { label: 102, rate: 0.0171, review: false },
     ]);
-    const infer = far.requests.find(({ path }) => path.endsWith('/infer'));
+    const infer = server.requests.find(({ path }) => path.endsWith('/infer'));
     const [input] = (infer?.json?.inputs ?? []) as { shape: number[]; data: number[] }[];
     expect(input).toMatchObject({ name: 'pixels', shape: [1, 3, 2, 2], datatype: 'FP32' });
     const plane = (at: number) =>
@@ -241,7 +248,7 @@ describe('a plug-in that answers', () => {
       action: 'block',
       label: 'Ads',
     });
-    expect(far.requests.map(({ path, json: sent }) => [path, sent?.task, sent?.offset])).toEqual([
+    expect(server.requests.map(({ path, json: sent }) => [path, sent?.task, sent?.offset])).toEqual([
       ['/mine?version=2', 'image-classification', 3],
       ['/mine?version=2', 'vulgar-speech', 24],
       ['/mine?version=2', 'text', undefined],
@@ -296,7 +303,7 @@ describe.each(kinds)('%s', (_, make) => {
     ['http-500', 'answered HTTP 500: out of memory for Bearer ***'],
     ['cut', 'closed the connection'],
   ] as const)('fails with a reason on %s, and the next engine answers', async (manner, words) => {
-    far.manner = manner;
+    server.manner = manner;
     const place = manner === 'hang' ? quick : patient;
     await expect(make([], place).run()).rejects.toThrow(words);
     await expect(make([embedded], place).run()).resolves.toBeDefined();
@@ -320,7 +327,7 @@ describe.each(kinds)('%s', (_, make) => {
 });
 
 test('a plug-in’s result is checked against the document’s shape', async () => {
-  const strange = await startFarEngine(() => ({ items: [{ rate: 7, label: 'bad' }] }));
+  const strange = await startEngineServer(() => ({ items: [{ rate: 7, label: 'bad' }] }));
   const open = createGuardedRequest(createAddressGuard([strange.host]));
   const own = createPlugIns({ request: open, textEngine: createTextEngine() });
   const runner = own.picture(pictures, setting({ kind: 'http-json', url: strange.url }));

@@ -4,11 +4,11 @@ import path from 'node:path';
 const staticImport = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 
 /** Everything that a file loads statically, packages by name; not what it loads lazily by `import()`. */
-export function broughtBy(file: string, seen: Set<string> = new Set()): Set<string> {
+export function staticImports(file: string, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   if (!file.startsWith('/') || !/\.tsx?$/.test(file)) return seen;
-  for (const to of importsOf(file)) broughtBy(to, seen);
+  for (const to of importsOf(file)) staticImports(to, seen);
   return seen;
 }
 

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 export const hourMs = 3_600_000;
 /** The users' time zone: most content comes in their evening. */
@@ -18,11 +18,11 @@ export const localHour = (at: number): number => local(at).getUTCHours();
 export const isRush = (at: number): boolean => localHour(at) >= 19 && localHour(at) < 23;
 
 /** How many cases open in each hour from `from` on, `cases` in total, by hour, weekday, some growth and some chance. */
-export function hoursOf(dice: Dice, { from, to, cases }: { from: number; to: number; cases: number }) {
+export function hoursOf(random: Random, { from, to, cases }: { from: number; to: number; cases: number }) {
   const starts = Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, index) => from + index * hourMs);
   let day = 1;
   const weights = starts.map((at, index) => {
-    if (localHour(at) === 0) day = dice.around(1, 0.12);
+    if (localHour(at) === 0) day = random.around(1, 0.12);
     const part = (Math.min(to, at + hourMs) - at) / hourMs;
     const growth = 1 + (0.25 * index) / starts.length;
     return part * growth * day * (byHour[localHour(at)] ?? 1) * (byWeekday[local(at).getUTCDay()] ?? 1);

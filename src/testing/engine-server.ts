@@ -16,7 +16,7 @@ export type EngineRequest = {
  * A server on loopback that speaks a plug-in's format, or does not. `answer` returns the result for a request; `manner`
  * sets other behaviour until it is set back to `well`.
  */
-export type FarEngine = {
+export type EngineServer = {
   url: string;
   host: string;
   requests: EngineRequest[];
@@ -24,7 +24,7 @@ export type FarEngine = {
   close(): Promise<void>;
 };
 
-export async function startFarEngine(answer: (request: EngineRequest) => unknown): Promise<FarEngine> {
+export async function startEngineServer(answer: (request: EngineRequest) => unknown): Promise<EngineServer> {
   const requests: EngineRequest[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -50,7 +50,7 @@ export async function startFarEngine(answer: (request: EngineRequest) => unknown
   await once(server, 'listening');
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const far: FarEngine = {
+  const far: EngineServer = {
     url: `http://${host}`,
     host,
     requests,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Held, type Waiting, whoYields } from './who-yields.ts';
+import { type Held, submissionToPreempt, type Waiting } from './preemption.ts';
 
 const held = (id: string, beats: number, more: Partial<Held> = {}): Held => ({
   id,
@@ -18,37 +18,37 @@ const two = { atOnce: 2, full: false };
 
 describe('RH8: a waiting submission gets a place', () => {
   test('from the one that has held places longest', () => {
-    expect(whoYields([held('x', 9), held('y', 40)], [waiting(0)], two)).toBe('y');
+    expect(submissionToPreempt([held('x', 9), held('y', 40)], [waiting(0)], two)).toBe('y');
   });
 
   test('from none while its account has free places, and from none that just started', () => {
-    expect(whoYields([held('x', 9)], [waiting(0)], two)).toBe(null);
-    expect(whoYields([held('x', 1), held('y', 1)], [waiting(0)], two)).toBe(null);
-    expect(whoYields([held('x', 9), held('y', 9)], [], two)).toBe(null);
+    expect(submissionToPreempt([held('x', 9)], [waiting(0)], two)).toBe(null);
+    expect(submissionToPreempt([held('x', 1), held('y', 1)], [waiting(0)], two)).toBe(null);
+    expect(submissionToPreempt([held('x', 9), held('y', 9)], [], two)).toBe(null);
   });
 
   test('only if it has held places for less than half as long, so that equal ones do not alternate forever', () => {
     const both = [held('x', 7), held('y', 7)];
-    expect(whoYields(both, [waiting(3)], two)).toBe('y');
-    expect(whoYields(both, [waiting(4)], two)).toBe(null);
-    expect(whoYields([held('x', 7), held('y', 8)], [waiting(4)], two)).toBe('y');
+    expect(submissionToPreempt(both, [waiting(3)], two)).toBe('y');
+    expect(submissionToPreempt(both, [waiting(4)], two)).toBe(null);
+    expect(submissionToPreempt([held('x', 7), held('y', 8)], [waiting(4)], two)).toBe('y');
   });
 
   test('only from a submission that this process works on', () => {
     const others = [held('x', 9), held('y', 40, { mine: false })];
-    expect(whoYields(others, [waiting(0)], two)).toBe(null);
+    expect(submissionToPreempt(others, [waiting(0)], two)).toBe(null);
   });
 
   test('from its own account, or from any account when this process is full', () => {
     const all = [held('x', 9), held('y', 40), held('z', 5, { account: 'b' })];
-    expect(whoYields(all, [waiting(0, { account: 'b' })], two)).toBe(null);
-    expect(whoYields(all, [waiting(0, { account: 'b' })], { ...two, full: true })).toBe('y');
+    expect(submissionToPreempt(all, [waiting(0, { account: 'b' })], two)).toBe(null);
+    expect(submissionToPreempt(all, [waiting(0, { account: 'b' })], { ...two, full: true })).toBe('y');
   });
 
   test('only while few started ones wait, since each keeps its source on the disk', () => {
     const both = [held('x', 9), held('y', 40)];
-    expect(whoYields(both, [waiting(0, { begun: 9 })], two)).toBe('y');
-    expect(whoYields(both, [waiting(0, { begun: 10 })], two)).toBe(null);
+    expect(submissionToPreempt(both, [waiting(0, { begun: 9 })], two)).toBe('y');
+    expect(submissionToPreempt(both, [waiting(0, { begun: 10 })], two)).toBe(null);
   });
 });
 
@@ -73,7 +73,10 @@ test('RH8: beside ten endless videos, short ones end soon, and the endless ones 
       const account = 'a';
       const all = running().map(({ id, beats }) => ({ id, beats, account, mine: true }));
       const begun = queue().filter(({ beats }) => beats > 0).length;
-      const yields = whoYields(all, [{ account, fewest: first.beats, begun }], { atOnce, full: false });
+      const yields = submissionToPreempt(all, [{ account, fewest: first.beats, begun }], {
+        atOnce,
+        full: false,
+      });
       for (const one of here.filter(({ id }) => id === yields)) {
         one.runs = false;
         interrupted++;

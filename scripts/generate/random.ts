@@ -1,7 +1,7 @@
 /** Random values that are the same for the same seed. */
-export type Dice = ReturnType<typeof diceOf>;
+export type Random = ReturnType<typeof createRandom>;
 
-export function diceOf(seed: number) {
+export function createRandom(seed: number) {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed >>> 0];
   /** 0 ≤ x < 2^32 (Small Fast Counter, 32 bits). */
   const uint32 = (): number => {

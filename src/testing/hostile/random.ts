@@ -1,11 +1,11 @@
 /** Repeatable random numbers: mulberry32 from a seed. */
-export type Dice = {
+export type Random = {
   /** An integer from 0, below `below`. */
   roll(below: number): number;
   pick<T>(from: readonly T[]): T;
 };
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -12,7 +12,7 @@ const far = 400;
  * Renders the visible rows of a list of any length. Only a window of the list is loaded, and it follows the scroll
  * position. All rows before it are one block, so that a long list costs no more than a short one.
  */
-export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
+export function useVisibleRows(queue: ReturnType<typeof useQueue>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, base, shift } = queue;
   const end = base + rows.length;

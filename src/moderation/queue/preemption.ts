@@ -11,7 +11,7 @@ const maxStarted = 5;
  * places longest, if the other has for less than half as long. A long one is interrupted only each time its time has
  * doubled. `full`: this process takes no more, even where an account has free places.
  */
-export function whoYields(
+export function submissionToPreempt(
   held: readonly Held[],
   waiting: readonly Waiting[],
   { atOnce, full }: { atOnce: number; full: boolean },
