@@ -3,7 +3,7 @@ import { readGroup } from './arguments.mjs';
 const checks = {
   conformance: {
     does: `Checks from outside whether a service speaks the moderation interface.
-The keys are PEM files. It calls each of the seven operations a few times, serves a film, a sound and a live stream
+The keys are PEM files. It calls each of the seven operations a few times, serves a video, an audio file and a live stream
 (made by ffmpeg), takes the callbacks, and prints a table of what it found. The embedded service must be allowed to
 reach the receiver: MEDIA_ALLOWED_HOSTS=127.0.0.1:9099 npm run moderation`,
     needs: ['BASE_URL', 'SECRET_ID', 'PRIVATE_KEY', 'SERVICE_PUBLIC_KEY'],

@@ -15,7 +15,7 @@ const name = readGroup(
   'npm run generate',
   {
     samples: {
-      does: `Draws the sample film, the gallery pictures and the sample texts anew, which are committed.
+      does: `Draws the sample video, the gallery pictures and the sample texts anew, which are committed.
 It needs ffmpeg with libx264 and two fonts.`,
     },
     release: {
@@ -24,9 +24,9 @@ Once for each release, into src/testing/releases; it is committed and never chan
     },
   },
   {
-    does: `Fills DATABASE_URL, or the embedded database of DATA_DIR, with a history that one could believe.
-Content by day and week, a machine whose scores mostly mean what they say, people of different care. Films have findings
-and figures, and no pictures: those would be files, and alike. Refuses a database that holds real work.`,
+    does: `Fills DATABASE_URL, or the embedded database of DATA_DIR, with a plausible history.
+Content by day and week, a machine whose scores mostly mean what they say, people of different care. Videos have findings
+and figures, but no pictures, which would be files that all look alike. Refuses a database that holds real work.`,
     options: {
       cases: ['N', 'how many (usually 10000)'],
       days: ['N', 'how long it took (usually 90)'],

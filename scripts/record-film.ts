@@ -90,7 +90,7 @@ try {
       body,
     });
     const read = readVideoResponse(await opened(await answer.text()));
-    if (!read.ok) throw new Error(`the service did not take the film: ${JSON.stringify(read)}`);
+    if (!read.ok) throw new Error(`the service did not accept the video: ${JSON.stringify(read)}`);
     for (;;) {
       const payloads = await Promise.all(callbacks.map(opened));
       const end = payloads.find(({ videoInfo }) => isRecord(videoInfo) && videoInfo.status !== undefined);

@@ -67,7 +67,9 @@ async function ffmpeg(args: string[]): Promise<void> {
     await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { timeout: makeMs });
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw missing ? new Error('ffmpeg is needed to make a film and a sound: install it first') : error;
+    throw missing
+      ? new Error('ffmpeg is needed to create a video and an audio file: install it first')
+      : error;
   }
 }
 

@@ -97,7 +97,7 @@ async function serve(
   const file = files[pathname];
   if (pathname === '/live.flv') return stream(media, response);
   if (pathname === '/stuck.mp4') return hang(response);
-  if (pathname === '/nonsense.mp4') return void response.writeHead(200).end('this is no film');
+  if (pathname === '/nonsense.mp4') return void response.writeHead(200).end('this is not a video');
   if (file === undefined) return void response.writeHead(404).end();
   const { size } = await stat(file);
   response.writeHead(200, { 'content-length': size });

@@ -193,7 +193,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
 /** Logs at the start what does not run here and why. A request that names such a task is refused with that reason. */
 async function logUnavailable({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
   const missing = await captureTools.missing();
-  if (missing !== null) log.warn({ reason: missing }, 'films, audio files and streams are unavailable');
+  if (missing !== null) log.warn({ reason: missing }, 'videos, audio files and streams are unavailable');
   if (!canLimit) log.warn('prlimit is not on this machine: programs run without limits of memory and time');
   for (const task of [...frameTasks, ...soundTasks]) {
     const probe = await task.probe();

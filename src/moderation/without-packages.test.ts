@@ -88,7 +88,7 @@ test('an ONNX file that is set as an engine says which package it needs', async 
 });
 
 test('the start logs each unavailable task, and that videos are unavailable', async () => {
-  await expect.poll(() => output).toContain('films, audio files and streams are unavailable');
+  await expect.poll(() => output).toContain('videos, audio files and streams are unavailable');
   await expect.poll(() => output).toContain('"task":"logo"');
   expect(output).toContain('apt-get install ffmpeg');
 });

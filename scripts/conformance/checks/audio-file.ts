@@ -61,7 +61,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
   );
   const duration = callback.speechInfo?.duration ?? 0;
   notes.holds(
-    "speechInfo.duration is the sound's length",
+    'speechInfo.duration is the length of the audio',
     Math.abs(duration - soundSeconds) < tolerance,
     `${duration} s of ${soundSeconds} s`,
   );

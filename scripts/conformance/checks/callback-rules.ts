@@ -135,7 +135,7 @@ async function ask(
     callbackRules: rules,
   });
   const what = JSON.stringify(rules);
-  if (!succeeded(answer, `a film with callbackRules ${what} is taken`, notes)) return null;
+  if (!succeeded(answer, `a video with callbackRules ${what} is accepted`, notes)) return null;
   const result = await resultAt(ground, name, taskId);
   notes.holds(`callbackRules ${what}: its summary comes`, result !== null, 'none with the task');
   return result;

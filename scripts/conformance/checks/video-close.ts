@@ -17,12 +17,16 @@ export async function checkVideoClose(ground: Ground, notes: Notes): Promise<voi
     { must: false },
   );
   const fields = { video: `${receiver.base}/stuck.mp4`, callbackUrl: receiver.address('closed') };
-  const started = succeeded(await caller.call('video/asyncscan', fields), 'a film to close is taken', notes);
+  const started = succeeded(
+    await caller.call('video/asyncscan', fields),
+    'a video to close is accepted',
+    notes,
+  );
   const videoId = started && noteVideoId(started, notes);
   if (!videoId) return;
   const closed = succeeded(
     await caller.call('video/close', { videoId }),
-    'a running film can be closed',
+    'a running video can be closed',
     notes,
   );
   if (!closed) return;

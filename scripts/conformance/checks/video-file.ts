@@ -22,7 +22,7 @@ export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void
   const { caller, receiver } = ground;
   const video = `${receiver.base}/film.mp4`;
   const fields = { video, interval: 1, callbackUrl: receiver.address('film', 1), customInfo };
-  const payload = succeeded(await caller.call(operation, fields), 'a film is taken', notes);
+  const payload = succeeded(await caller.call(operation, fields), 'a video is accepted', notes);
   if (!payload) return;
   const videoId = noteVideoId(payload, notes);
   if (videoId === null) return;
@@ -33,7 +33,7 @@ export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void
   ]);
   const summary = await noteSummary(ground, videoId, notes);
   if (summary) await Promise.all([noteRules(ground, summary, notes), noteNoTasks(ground, summary, notes)]);
-  const live = succeeded(liveAnswer, 'a film with realTimeCallback is taken', notes);
+  const live = succeeded(liveAnswer, 'a video with realTimeCallback is accepted', notes);
   if (live) await noteRealTime(ground, notes);
   await noteUnreadable(ground, notes);
 }
@@ -95,7 +95,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   else
     notes.tolerated(
       'a callback that was answered 500 comes again',
-      'it did not; the document does not say for films',
+      'it did not; the document does not say for videos',
     );
   const valid = noteSignatures(await openAll(arrived, ground, false), notes);
   const read = valid.find(isSummary);
@@ -116,7 +116,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   noteCodes([read], 'the summary has the code 0', notes);
   const duration = videoInfo?.duration ?? 0;
   notes.holds(
-    "duration is the film's length",
+    'duration is the length of the video',
     Math.abs(duration - filmSeconds) < tolerance,
     `${duration} s of ${filmSeconds} s`,
   );

@@ -65,7 +65,7 @@ export async function* captureLive(
 ): AsyncGenerator<LiveEvent, void, void> {
   const { interval, signal, finish, stallMs = 30_000, program } = options;
   if (!(interval > 0)) throw new RangeError('interval must be more than 0 seconds');
-  if (!options.frames && !options.sound) throw new RangeError('frames, sound or both must be asked for');
+  if (!options.frames && !options.sound) throw new RangeError('frames, audio or both must be requested');
   if (finish?.aborted) return;
   // Uses our own proxy or none. The proxy settings of this machine are for other programs.
   const env = { http_proxy: options.proxy, no_proxy: undefined, NO_PROXY: undefined };

@@ -29,7 +29,7 @@ export async function analyseSound(
     } catch (error) {
       signal.throwIfAborted();
       const at = { id: submission.id, from: window.own.start, task: id };
-      ctx.log.warn({ ...forLog(error), ...at }, 'a stretch of sound could not be listened to');
+      ctx.log.warn({ ...forLog(error), ...at }, 'a stretch of audio could not be analysed');
       results[id] = notLookedAt(error);
     }
   }

@@ -23,7 +23,7 @@ export async function runVideoFile(ctx: VideoParts, row: SubmissionRow, { signal
   });
   const film = await probeFilm(source, { signal });
   video.duration = film.duration;
-  if (film.shownUntil !== null) ctx.log.info({ id: video.id, ...film }, 'a film stands still at its end');
+  if (film.shownUntil !== null) ctx.log.info({ id: video.id, ...film }, 'a video stands still at its end');
   await ctx.db
     .updateTable('submissions')
     .set({ duration: film.duration })

@@ -31,7 +31,7 @@ export function createGauges(registry: Registry, { ctx, db, eventStreams }: Part
   const people = gauge('people_here', 'People with an open window, on any process.');
   const states = {
     submissions: gauge('submissions', 'Submissions by state.', ['state']),
-    evidence: gauge('evidence', 'Pictures and sound by state: waiting to be copied, stored, lost.', [
+    evidence: gauge('evidence', 'Pictures and audio clips by state: waiting to be copied, stored, lost.', [
       'state',
     ]),
     deliveries: gauge('deliveries', 'Decisions on their way out, by state.', ['state']),
