@@ -126,7 +126,7 @@ test('without any server a person decides a text, takes it back, decides again a
 
 /** Opens a page by its address, as a link would. Waits for the database to be saved first. */
 async function open(page: Page, address: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-demo-saved', 'true');
   await page.goto(server.url + address);
 }
 
@@ -156,7 +156,7 @@ async function untilSaved(page: Page): Promise<void> {
     (await navigator.serviceWorker.ready).active?.postMessage('second-look-demo: keep');
     await allStored;
   });
-  await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-demo-saved', 'true');
 }
 
 /** Records requests to other origins, requests that the demo should have answered itself, and console errors. */

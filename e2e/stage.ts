@@ -137,7 +137,7 @@ async function demoStage(): Promise<Stage> {
     }
     // Later navigation happens inside the app, after the database has been saved.
     if (been.has(page)) {
-      await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
+      await expect(page.locator('html')).toHaveAttribute('data-demo-saved', 'true');
       await page.goto(server.url + at);
     } else await page.goto(server.url);
     await expect(page.getByRole('button', { name: /^Demo: / })).toBeVisible();

@@ -9,10 +9,10 @@ import sharp from 'sharp';
 import { printHeight, printOf, printWidth } from '../../src/api/picture-print.ts';
 import { seedLabels } from '../../src/bff/node/labels.ts';
 import { type DemoDatabase, openDatabase } from '../../src/demo/database/database.ts';
-import { KeptFiles } from '../../src/demo/database/kept-files.ts';
 import { pack } from '../../src/demo/database/pack.ts';
+import { TrackedFiles } from '../../src/demo/database/tracked-files.ts';
 import { startDemoBff } from '../../src/demo/demo-bff.ts';
-import { evidenceBlobs, inMemory } from '../../src/demo/evidence.ts';
+import { evidenceBlobs, memoryBlobs } from '../../src/demo/evidence.ts';
 import { type Prepared, preparedOrigin } from '../../src/demo/prepared.ts';
 import { seed } from '../../src/demo/seed/seed.ts';
 import type { Stream } from '../../src/demo/service/streams.ts';
@@ -31,7 +31,7 @@ const folder = process.argv[2];
 if (!folder) throw new Error('Say into which folder: node scripts/demo/prepare.ts <folder>');
 const building = `${folder}.${process.pid}`;
 
-const files = new KeptFiles(new Map());
+const files = new TrackedFiles(new Map());
 const pglite = await PGlite.create({
   fs: files,
   // A small write-ahead log, since it is downloaded, too.
@@ -40,7 +40,7 @@ const pglite = await PGlite.create({
 });
 const db = await openDatabase(pglite);
 const at = new Date();
-const blobs = inMemory();
+const blobs = memoryBlobs();
 const secret = crypto.getRandomValues(new Uint8Array(32));
 let streams: Stream[] = [];
 const failures: unknown[] = [];

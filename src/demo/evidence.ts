@@ -3,19 +3,19 @@ import type { EvidenceStore } from '../review/context/context.ts';
 import { TooLarge } from '../review/context/failure.ts';
 
 /** Where blobs are stored: in this page's memory or in its browser's storage. */
-export type BlobPlace = {
+export type BlobStore = {
   get(key: string): Promise<Blob | undefined>;
   put(key: string, blob: Blob): Promise<unknown>;
-  drop(key: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
 };
 
-export function inMemory(): BlobPlace & { blobs: Map<string, Blob> } {
+export function memoryBlobs(): BlobStore & { blobs: Map<string, Blob> } {
   const blobs = new Map<string, Blob>();
   return {
     blobs,
     get: async (key) => blobs.get(key),
     put: async (key, blob) => blobs.set(key, blob),
-    drop: async (key) => blobs.delete(key),
+    delete: async (key) => blobs.delete(key),
   };
 }
 
@@ -23,24 +23,24 @@ type Size = { width: number; height: number; print: string | null };
 
 /** Evidence as blobs. `measure` returns a picture's size, or null if the blob is no picture. */
 export function evidenceBlobs(
-  place: BlobPlace = inMemory(),
+  blobs: BlobStore = memoryBlobs(),
   measure: (picture: Blob) => Promise<Size | null> = measured,
 ): EvidenceStore {
   return {
     put: async (key, body, maxBytes) => {
       const blob = await readWhole(body, maxBytes);
-      await place.put(key, blob);
+      await blobs.put(key, blob);
       return { bytes: blob.size };
     },
     get: async (key, range) => {
-      const blob = await place.get(key);
+      const blob = await blobs.get(key);
       if (!blob) return null;
       const part = range ? blob.slice(range.start, range.end + 1) : blob;
       return { body: part.stream(), bytes: part.size };
     },
     // The pictures are the page's own, and what is drawn here never leaves the page.
     redraw: async (key) => {
-      const blob = await place.get(key);
+      const blob = await blobs.get(key);
       const contentType = blob ? await typeOf(blob) : null;
       if (!blob || contentType === null) return null;
       if (!contentType.startsWith('image/'))
@@ -49,10 +49,10 @@ export function evidenceBlobs(
       return size && { bytes: blob.size, ...size, contentType };
     },
     peaks: async (key, count) => {
-      const blob = await place.get(key);
+      const blob = await blobs.get(key);
       return blob ? loudness(await blob.arrayBuffer(), count).catch(() => null) : null;
     },
-    remove: async (key) => void (await place.drop(key)),
+    remove: async (key) => void (await blobs.delete(key)),
     room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }),
   };
 }
@@ -85,7 +85,7 @@ async function loudness(bytes: ArrayBuffer, count: number) {
   const peaks = Array.from({ length: Math.ceil(samples.length / step) }, (_, part) =>
     samples
       .subarray(part * step, (part + 1) * step)
-      .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+      .reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
   );
   return { duration: sound.duration, peaks };
 }
@@ -113,7 +113,7 @@ const starts: [contentType: string, at: number, bytes: string][] = [
   ['audio/mp4', 4, '66747970'],
 ];
 
-/** The type by the first bytes, as in the product's store; never by what a server said. */
+/** The type by the first bytes, as in the product's store; never by the content type that a server sent. */
 async function typeOf(blob: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await blob.slice(0, 16).arrayBuffer());
   const head = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

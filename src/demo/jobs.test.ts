@@ -10,7 +10,7 @@ const reported: unknown[] = [];
 
 beforeAll(async () => {
   db = await openDatabase(await PGlite.create());
-  jobs = await startJobs(db, { firstPauseMs: 1, report: (error) => reported.push(error) });
+  jobs = await startJobs(db, { firstRetryDelayMs: 1, report: (error) => reported.push(error) });
 });
 afterAll(() => db.close());
 

@@ -4,7 +4,7 @@ import type { Job, Jobs } from '../review/context/context.ts';
 import type { DemoDatabase } from './database/database.ts';
 
 const channel = 'demo_job';
-const tries = 5;
+const maxAttempts = 5;
 const messageSchema = z.object({
   name: z.enum([
     'submit',
@@ -17,44 +17,45 @@ const messageSchema = z.object({
   ]),
   job: z.object({ id: z.string() }),
   afterSeconds: z.number(),
-  /** Makes each notice unique: PostgreSQL merges equal notices of a transaction into one. */
+  /** Makes each notification unique: PostgreSQL merges equal notifications of a transaction into one. */
   nonce: z.string(),
 });
 type Message = z.infer<typeof messageSchema>;
 type Handler = (job: Job, attempt: { last: boolean }) => Promise<void>;
-type Line = { handler: PromiseWithResolvers<Handler>; tail: Promise<void> };
+type JobQueue = { handler: PromiseWithResolvers<Handler>; tail: Promise<void> };
 
-type Options = { firstPauseMs?: number; report: (error: unknown) => void };
+type Options = { firstRetryDelayMs?: number; report: (error: unknown) => void };
 
 /**
- * Jobs are notices of the transaction that creates them: PostgreSQL sends a notice after the commit and drops it at a
- * rollback. One job of each kind runs at a time. A job that fails is tried again after growing pauses.
+ * Jobs are notifications of the transaction that creates them: PostgreSQL sends them after the commit and drops
+ * them at a rollback. One job of each kind runs at a time. A job that fails is tried again with a growing delay.
  */
 export async function startJobs(
   database: DemoDatabase,
-  { firstPauseMs = 500, report }: Options,
+  { firstRetryDelayMs = 500, report }: Options,
 ): Promise<Jobs> {
-  const lines = new Map<string, Line>();
-  const lineOf = (name: string): Line => {
-    const line = lines.get(name) ?? { handler: Promise.withResolvers<Handler>(), tail: Promise.resolve() };
-    lines.set(name, line);
-    return line;
+  const queues = new Map<string, JobQueue>();
+  const queueOf = (name: string): JobQueue => {
+    const queue = queues.get(name) ?? { handler: Promise.withResolvers<Handler>(), tail: Promise.resolve() };
+    queues.set(name, queue);
+    return queue;
   };
 
   function run(message: Message, attempt: number): void {
-    const line = lineOf(message.name);
-    line.tail = line.tail.then(async () => {
-      const handler = await line.handler.promise;
+    const queue = queueOf(message.name);
+    queue.tail = queue.tail.then(async () => {
+      const handler = await queue.handler.promise;
       try {
-        await handler(message.job, { last: attempt === tries });
+        await handler(message.job, { last: attempt === maxAttempts });
       } catch (error) {
-        if (attempt < tries) setTimeout(run, firstPauseMs * 2 ** (attempt - 1), message, attempt + 1);
+        if (attempt < maxAttempts)
+          setTimeout(run, firstRetryDelayMs * 2 ** (attempt - 1), message, attempt + 1);
         else report(error);
       }
     });
   }
 
-  await database.hear(channel, (payload) => {
+  await database.onNotification(channel, (payload) => {
     const message = messageSchema.parse(JSON.parse(payload));
     setTimeout(run, message.afterSeconds * 1000, message, 1);
   });
@@ -70,12 +71,12 @@ export async function startJobs(
         await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
       }
     },
-    work: async (name, handler) => lineOf(name).handler.resolve(handler),
+    work: async (name, handler) => queueOf(name).handler.resolve(handler),
     // A page does not stay open for a day.
     daily: async () => {},
     minutely: async (name) => {
       const message = { name, job: { id: 'minutely' }, afterSeconds: 0, nonce: '' };
-      const timer = setInterval(run, 60_000, message, tries);
+      const timer = setInterval(run, 60_000, message, maxAttempts);
       // In Node the timer is an object, and it must not keep the process alive.
       if (typeof timer === 'object') timer.unref();
     },

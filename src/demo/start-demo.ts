@@ -4,15 +4,15 @@ import { http } from 'msw/http';
 import { undeclared } from '../bff/undeclared.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
 import { base } from '../web/paths/base.ts';
+import { browserEvidence } from './browser-evidence.ts';
 import { startColleague } from './colleague.ts';
+import { type BrowserStore, openBrowserStore } from './database/browser-store.ts';
 import { openDatabase } from './database/database.ts';
 import { openInWorker } from './database/in-worker.ts';
-import { type KeptStore, openKeptStore } from './database/kept-store.ts';
 import { moveToNow } from './database/move-to-now.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
 import { handOverDownloads } from './downloads.ts';
 import { evidenceBlobs } from './evidence.ts';
-import { evidenceKept } from './evidence-kept.ts';
 import { handlersOf } from './handlers.ts';
 import { endWithPerson } from './live-line.ts';
 import { keepFilesAtHand } from './offline.ts';
@@ -83,7 +83,7 @@ function startKeptSession(): DemoSession {
 async function joinTabs(line: Line, session: DemoSession, splash: Splash): Promise<Answering> {
   const beFirst = () => {
     const bff = startBff(session, splash, (all) => {
-      showKept(all);
+      showSaved(all);
       tabs.keep(all);
     });
     const answer = async (request: Request) => (await bff).fetch(request);
@@ -97,7 +97,7 @@ async function joinTabs(line: Line, session: DemoSession, splash: Splash): Promi
   }
   const tab = crypto.randomUUID();
   await showLife(base, tab);
-  const first = askFirstTab(line, tab, showKept);
+  const first = askFirstTab(line, tab, showSaved);
   const answering: Answering = { fetch: session.elsewhere(first.fetch) };
   void waitForTurn(base).then(() => {
     const { fetch, ready } = beFirst();
@@ -109,36 +109,36 @@ async function joinTabs(line: Line, session: DemoSession, splash: Splash): Promi
 }
 type Answering = { fetch(request: Request): Promise<Response> };
 
-function showKept(all: boolean): void {
-  document.documentElement.dataset.demoKept = String(all);
+function showSaved(all: boolean): void {
+  document.documentElement.dataset.demoSaved = String(all);
 }
 
 async function startBff(
   session: DemoSession,
   splash: Splash,
-  onKept: (all: boolean) => void,
+  onSaved: (all: boolean) => void,
 ): Promise<DemoBff> {
   splash.step('database');
   const answered = await file('demo/prepared.json');
   if (!answered.ok) throw new Error(`demo/prepared.json: HTTP ${answered.status}`);
   const prepared = preparedSchema.parse(await answered.json());
   const { pglite, fresh } = await openInWorker({
-    place: base,
+    folder: base,
     version: prepared.version,
     prepared: new URL(`${base}demo/${prepared.database}`, location.href).href,
-    onKept,
+    onSaved,
     report,
   });
   splash.step('samples');
   const db = await openDatabase(pglite);
   if (fresh) await moveToNow(db.kysely, new Date(prepared.at));
-  const store = await openKeptStore(base);
+  const store = await openBrowserStore(base);
   const bff = await startDemoBff({
     origin: location.origin,
     publicUrl: new URL(base, location.origin).href.replace(/\/$/, ''),
     session,
     db,
-    evidence: evidenceBlobs(evidenceKept(store, prepared, file)),
+    evidence: evidenceBlobs(browserEvidence(store, prepared, file)),
     secret: Uint8Array.fromHex(prepared.secret),
     memory: await memoryOf(store, prepared, fresh),
     file,
@@ -152,19 +152,19 @@ async function startBff(
 }
 
 /** The running streams, saved or else prepared, with callback addresses on the origin where the demo is served. */
-async function memoryOf(store: KeptStore, prepared: Prepared, fresh: boolean) {
+async function memoryOf(store: BrowserStore, prepared: Prepared, fresh: boolean) {
   const before = fresh ? undefined : await store.fact(streamsFact);
   const known = preparedSchema.shape.streams.safeParse(before);
   const streams = (known.success ? known.data : prepared.streams).map((stream) => ({
     ...stream,
     callbackUrl: stream.callbackUrl.replace(preparedOrigin, location.origin),
   }));
-  return { streams, keep: (now: Stream[]) => void store.keepFact(streamsFact, now).catch(report) };
+  return { streams, keep: (now: Stream[]) => void store.saveFact(streamsFact, now).catch(report) };
 }
 const streamsFact = 'streams';
 
 async function startOver(line: Line): Promise<void> {
-  await (await openKeptStore(base)).clear();
+  await (await openBrowserStore(base)).clear();
   line.say({ is: 'start-over' });
   beginAgain();
 }

@@ -4,11 +4,11 @@ import type { Tables } from '../../review/store/tables.ts';
 
 /** PostgreSQL in WebAssembly: in this page, in its worker, or in Node. */
 export type Postgres = PGlite & {
-  listen(channel: string, take: (payload: string) => void): Promise<unknown>;
+  listen(channel: string, handle: (payload: string) => void): Promise<unknown>;
 };
-/** `hear` delivers a channel's notices after their commit. */
+/** `onNotification` passes on a channel's notifications after their commit. */
 export type DemoDatabase = Database & {
-  hear(channel: string, take: (payload: string) => void): Promise<void>;
+  onNotification(channel: string, handle: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export async function openDatabase(pglite: Postgres): Promise<DemoDatabase> {
     },
     ready: async () => true,
     sole: true,
-    hear: async (channel, take) => void (await pglite.listen(channel, take)),
+    onNotification: async (channel, handle) => void (await pglite.listen(channel, handle)),
     close: () => kysely.destroy(),
   };
 }

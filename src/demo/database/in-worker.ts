@@ -1,17 +1,17 @@
 import type { PGliteQueryResults } from 'kysely';
 import type { Postgres } from './database.ts';
-import type { Order, Told } from './messages.ts';
+import type { WorkerMessage, WorkerRequest } from './messages.ts';
 import { startedWorker, workerFailure } from './started-worker.ts';
 
-type Given = {
+type Options = {
   /** The demo's folder. Saved data belongs to it. */
-  place: string;
+  folder: string;
   /** Version of the prepared database. Data saved from another version is not used. */
   version: string;
   /** Address of the prepared database. */
   prepared: string;
   /** Called with whether every change is saved in this browser. */
-  onKept(all: boolean): void;
+  onSaved(all: boolean): void;
   report: (error: unknown) => void;
 };
 // biome-ignore lint/suspicious/noExplicitAny: rows have the type that the caller names, as in Kysely's own interface.
@@ -20,49 +20,50 @@ type Row = any;
 /** PostgreSQL in a worker. `fresh`: it starts as it was prepared; otherwise it continues from the saved data. */
 export async function openInWorker({
   report,
-  onKept,
-  ...given
-}: Given): Promise<{ pglite: Postgres; fresh: boolean }> {
+  onSaved,
+  ...open
+}: Options): Promise<{ pglite: Postgres; fresh: boolean }> {
   const opened = Promise.withResolvers<boolean>();
-  const asked = new Map<number, PromiseWithResolvers<PGliteQueryResults<Row>>>();
+  const pending = new Map<number, PromiseWithResolvers<PGliteQueryResults<Row>>>();
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const order = (what: Order) => startedWorker.postMessage(what);
+  const send = (request: WorkerRequest) => startedWorker.postMessage(request);
   let count = 0;
   workerFailure.catch(opened.reject);
-  startedWorker.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (data.is === 'open') opened.resolve(data.fresh);
-    else if (data.is === 'unopened') opened.reject(new Error(data.message));
-    else if (data.is === 'kept') onKept(data.all);
-    else if (data.is === 'unkept') report(new Error(data.message));
-    else if (data.is === 'notice') for (const take of listeners.get(data.channel) ?? []) take(data.payload);
+  startedWorker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.is === 'opened') opened.resolve(data.fresh);
+    else if (data.is === 'open-failed') opened.reject(new Error(data.message));
+    else if (data.is === 'saved') onSaved(data.all);
+    else if (data.is === 'save-failed') report(new Error(data.message));
+    else if (data.is === 'notification')
+      for (const handle of listeners.get(data.channel) ?? []) handle(data.payload);
     else {
-      const waiting = asked.get(data.id);
-      asked.delete(data.id);
-      if (data.is === 'error') waiting?.reject(Object.assign(new Error(data.message), data.about));
+      const query = pending.get(data.id);
+      pending.delete(data.id);
+      if (data.is === 'error') query?.reject(Object.assign(new Error(data.message), data.fields));
       else
-        waiting?.resolve({
+        query?.resolve({
           rows: data.rows,
           fields: [],
           ...(data.affectedRows === undefined ? {} : { affectedRows: data.affectedRows }),
         });
     }
   };
-  const ask = (what: (id: number) => Order) => {
+  const request = (requestOf: (id: number) => WorkerRequest) => {
     count += 1;
-    const answer = Promise.withResolvers<PGliteQueryResults<Row>>();
-    asked.set(count, answer);
-    order(what(count));
-    return answer.promise;
+    const result = Promise.withResolvers<PGliteQueryResults<Row>>();
+    pending.set(count, result);
+    send(requestOf(count));
+    return result.promise;
   };
-  const run = (sql: string, params: unknown[] = []) => ask((id) => ({ to: 'query', id, sql, params }));
+  const run = (sql: string, params: unknown[] = []) => request((id) => ({ to: 'query', id, sql, params }));
 
-  order({ to: 'open', ...given });
+  send({ to: 'open', ...open });
   const fresh = await opened.promise;
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   /** Runs one at a time: there is one connection, and a transaction needs it alone. */
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
+  const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
     return mine;
   };
   const pglite: Postgres = {
@@ -73,9 +74,9 @@ export async function openInWorker({
       Object.assign(pglite, { closed: true });
       startedWorker.terminate();
     },
-    query: (sql, params) => alone(() => run(sql, params)),
+    query: (sql, params) => exclusively(() => run(sql, params)),
     transaction: (work) =>
-      alone(async () => {
+      exclusively(async () => {
         await run('begin');
         try {
           const result = await work({
@@ -89,10 +90,10 @@ export async function openInWorker({
           throw error;
         }
       }),
-    listen: async (channel, take) => {
-      const takers = listeners.get(channel) ?? new Set();
-      if (takers.size === 0) order({ to: 'listen', channel });
-      listeners.set(channel, takers.add(take));
+    listen: async (channel, handle) => {
+      const handlers = listeners.get(channel) ?? new Set();
+      if (handlers.size === 0) send({ to: 'listen', channel });
+      listeners.set(channel, handlers.add(handle));
     },
   };
   return { pglite, fresh };

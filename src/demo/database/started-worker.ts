@@ -1,6 +1,6 @@
 /**
  * PostgreSQL's worker. It starts with the first import of this module, so it loads its program while the page loads.
- * Orders wait until it is ready.
+ * Requests wait until it is ready.
  */
 export const startedWorker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 

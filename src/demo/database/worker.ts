@@ -1,37 +1,44 @@
 import { PGlite } from '@electric-sql/pglite';
 import dataUrl from '@electric-sql/pglite/pglite.data?url';
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url';
-import { KeptFiles } from './kept-files.ts';
-import { type KeptStore, openKeptStore } from './kept-store.ts';
-import { type Order, type Told, versionFact } from './messages.ts';
+import { type BrowserStore, openBrowserStore } from './browser-store.ts';
+import { versionFact, type WorkerMessage, type WorkerRequest } from './messages.ts';
 import { unpack } from './pack.ts';
+import { TrackedFiles } from './tracked-files.ts';
 
 // Runs PostgreSQL in a worker so that the page stays responsive, and soon saves each change in the browser.
-const restMs = 600;
+const saveDelayMs = 600;
 
-// Start these first: loading PostgreSQL's program takes longest.
+// Start these first, because loading PostgreSQL's program takes the most time.
 const wasm = WebAssembly.compileStreaming(fetch(wasmUrl));
 const data = fetch(dataUrl);
 for (const one of [wasm, data]) one.catch(() => {});
 
-const tell = (told: Told) => postMessage(told);
+const send = (message: WorkerMessage) => postMessage(message);
 let pglite: PGlite | undefined;
-let files: KeptFiles | undefined;
-let kept: KeptStore | null = null;
+let files: TrackedFiles | undefined;
+let store: BrowserStore | null = null;
 let inTransaction = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saving: Promise<void> = Promise.resolve();
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  if (data.to === 'open') void open(data).catch((error) => tell({ is: 'unopened', message: String(error) }));
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  if (data.to === 'open')
+    void open(data).catch((error) => send({ is: 'open-failed', message: String(error) }));
   else if (data.to === 'query') void query(data);
-  else void pglite?.listen(data.channel, (payload) => tell({ is: 'notice', channel: data.channel, payload }));
+  else
+    void pglite?.listen(data.channel, (payload) =>
+      send({ is: 'notification', channel: data.channel, payload }),
+    );
 });
 
-async function open({ place, version, prepared }: Extract<Order, { to: 'open' }>): Promise<void> {
-  const store = await openKeptStore(place).catch(() => null);
-  const known = store && (await store.fact(versionFact)) === version ? await store.files() : new Map();
-  const start = async (from: KeptFiles) => {
+async function open({ folder, version, prepared }: Extract<WorkerRequest, { to: 'open' }>): Promise<void> {
+  const browserStore = await openBrowserStore(folder).catch(() => null);
+  const known =
+    browserStore && (await browserStore.fact(versionFact)) === version
+      ? await browserStore.files()
+      : new Map();
+  const start = async (from: TrackedFiles) => {
     pglite = await PGlite.create({
       fs: from,
       pgliteWasmModule: await wasm,
@@ -43,68 +50,68 @@ async function open({ place, version, prepared }: Extract<Order, { to: 'open' }>
   };
   let fresh = known.size === 0;
   if (!fresh) {
-    await start(new KeptFiles(known)).catch(() => {
+    await start(new TrackedFiles(known)).catch(() => {
       // The saved files cannot be read any more, so nothing is lost by starting over.
       fresh = true;
     });
   }
   if (fresh) {
-    const [answered] = await Promise.all([fetch(prepared), store?.clear()]);
-    if (!answered.ok) throw new Error(`${prepared}: HTTP ${answered.status}`);
-    await start(new KeptFiles(await unpack(await answered.blob())));
+    const [response] = await Promise.all([fetch(prepared), browserStore?.clear()]);
+    if (!response.ok) throw new Error(`${prepared}: HTTP ${response.status}`);
+    await start(new TrackedFiles(await unpack(await response.blob())));
     // The first save stores every file. If the page is closed before that, it starts over.
-    if (store) await store.keepFact(versionFact, version);
+    if (browserStore) await browserStore.saveFact(versionFact, version);
   } else files?.changes();
-  kept = store;
-  tell({ is: 'open', fresh });
+  store = browserStore;
+  send({ is: 'opened', fresh });
 }
 
-async function query({ id, sql, params }: Extract<Order, { to: 'query' }>): Promise<void> {
+async function query({ id, sql, params }: Extract<WorkerRequest, { to: 'query' }>): Promise<void> {
   try {
     if (!pglite) throw new Error('the database is not open');
     const { rows, affectedRows } = await pglite.query(sql, params);
-    answer(id, rows, affectedRows);
+    sendResult(id, rows, affectedRows);
   } catch (error) {
-    const about = typeof error === 'object' && error !== null ? { ...error } : {};
-    tell({
+    const fields = typeof error === 'object' && error !== null ? { ...error } : {};
+    send({
       is: 'error',
       id,
       message: error instanceof Error ? error.message : String(error),
-      about: Object.fromEntries(Object.entries(about).filter(([, value]) => typeof value === 'string')),
+      fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string')),
     });
   }
   const [verb] = sql.trimStart().toLowerCase().split(/[\s;]/, 1);
   if (verb === 'begin') inTransaction = true;
   else if (verb === 'commit' || verb === 'rollback') inTransaction = /^rollback to/i.test(sql.trim());
-  if (kept && !inTransaction) {
+  if (store && !inTransaction) {
     changed();
     clearTimeout(timer);
-    timer = setTimeout(save, restMs);
+    timer = setTimeout(save, saveDelayMs);
   }
 }
 
-const answer = (id: number, rows: unknown[], affectedRows?: number) =>
-  tell({ is: 'answer', id, rows, affectedRows });
+const sendResult = (id: number, rows: unknown[], affectedRows?: number) =>
+  send({ is: 'result', id, rows, affectedRows });
 
-let told = false;
+let reportedSaved = false;
 /** Reports the first unsaved change, then nothing until everything is saved again. */
 function changed(): void {
-  if (told) tell({ is: 'kept', all: false });
-  told = false;
+  if (reportedSaved) send({ is: 'saved', all: false });
+  reportedSaved = false;
 }
 
 function save(): Promise<void> {
   saving = saving.then(async () => {
-    if (!pglite || !files || !kept || inTransaction) return;
+    if (!pglite || !files || !store || inTransaction) return;
     await pglite.query('checkpoint');
-    const { changed, gone } = files.changes();
+    const { changed, deleted } = files.changes();
     try {
-      if (changed.size > 0 || gone.length > 0) await kept.keepFiles(changed, gone);
-      told = true;
-      tell({ is: 'kept', all: true });
+      if (changed.size > 0 || deleted.length > 0) await store.saveFiles(changed, deleted);
+      reportedSaved = true;
+      send({ is: 'saved', all: true });
     } catch (error) {
       files.forget();
-      tell({ is: 'unkept', message: String(error) });
+      send({ is: 'save-failed', message: String(error) });
     }
   });
   return saving;

@@ -2,12 +2,12 @@ import { MemoryFS, type PGlite } from '@electric-sql/pglite';
 import type { Files } from './pack.ts';
 
 const root = '/pglite/data';
-type Seen = { mtime: number; size: number };
+type FileState = { mtime: number; size: number };
 
 /** A database's folder in memory. It starts with `files` and reports what has changed since the last call. */
-export class KeptFiles extends MemoryFS {
+export class TrackedFiles extends MemoryFS {
   readonly #files: Files;
-  #seen = new Map<string, Seen>();
+  #known = new Map<string, FileState>();
 
   constructor(files: Files) {
     super();
@@ -29,31 +29,31 @@ export class KeptFiles extends MemoryFS {
   /** Every file and every empty folder. */
   all(): Files {
     const all: Files = new Map();
-    this.#walk((path, seen) => void all.set(path, seen ? this.#read(path) : new Uint8Array()));
+    this.#walk((path, state) => void all.set(path, state ? this.#read(path) : new Uint8Array()));
     return all;
   }
 
-  /** What has changed since the last call, and what is gone. The first call returns everything. */
-  changes(): { changed: Files; gone: string[] } {
-    const before = this.#seen;
-    const now = new Map<string, Seen>();
+  /** What has changed since the last call, and what was deleted. The first call returns everything. */
+  changes(): { changed: Files; deleted: string[] } {
+    const before = this.#known;
+    const now = new Map<string, FileState>();
     const changed: Files = new Map();
-    this.#walk((path, seen) => {
-      const known = before.get(path);
-      now.set(path, seen ?? { mtime: 0, size: 0 });
-      if (known && (!seen || (known.mtime === seen.mtime && known.size === seen.size))) return;
-      changed.set(path, seen ? this.#read(path) : new Uint8Array());
+    this.#walk((path, state) => {
+      const previous = before.get(path);
+      now.set(path, state ?? { mtime: 0, size: 0 });
+      if (previous && (!state || (previous.mtime === state.mtime && previous.size === state.size))) return;
+      changed.set(path, state ? this.#read(path) : new Uint8Array());
     });
-    this.#seen = now;
-    return { changed, gone: [...before.keys()].filter((path) => !now.has(path)) };
+    this.#known = now;
+    return { changed, deleted: [...before.keys()].filter((path) => !now.has(path)) };
   }
 
   /** For changes that could not be saved: the next call of `changes` returns everything again. */
   forget(): void {
-    this.#seen = new Map();
+    this.#known = new Map();
   }
 
-  #walk(visit: (path: string, seen: Seen | null) => void, folder = ''): void {
+  #walk(visit: (path: string, state: FileState | null) => void, folder = ''): void {
     const { FS } = this.#module();
     const names = FS.readdir(`${root}/${folder}`).filter((name: string) => name !== '.' && name !== '..');
     if (names.length === 0 && folder !== '') visit(folder, null);
