@@ -18,7 +18,7 @@ const personHeader = 'x-demo-person';
 export type DemoSession = {
   seam: SessionSeam;
   /** For requests from this tab to the one that answers all tabs. Only this tab knows and changes its person. */
-  elsewhere(ask: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
+  throughFirstTab(send: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>;
   people(): readonly SignedIn[];
   current(): SignedIn | null;
   become(person: SignedIn | null): void;
@@ -30,8 +30,8 @@ export const [defaultPerson, supervisor, sampleSender] = demoPeople;
 /** Works alongside the visitor; nobody signs in as this person. */
 export const colleague = { id: 'demo-kim', name: 'Kim Duarte', role: 'supervisor' } as const;
 
-/** `kept`: the id of the person who was chosen last, if any. `keep` is called with every choice. */
-export function startSession(kept: string | null, keep: (personId: string) => void): DemoSession {
+/** `chosenId`: the person who was chosen last, if any. `save` is called with every choice. */
+export function startSession(chosenId: string | null, save: (personId: string) => void): DemoSession {
   const people: AccountRow[] = demoPeople.map((person) => ({
     ...person,
     disabledAt: null,
@@ -40,17 +40,17 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
   }));
   const startedAt = new Date();
   const listeners = new Set<() => void>();
-  let current: SignedIn | null = people.find(({ id }) => id === kept) ?? defaultPerson;
+  let current: SignedIn | null = people.find(({ id }) => id === chosenId) ?? defaultPerson;
   const byEmail = (email: string) => people.find((person) => person.email === email.toLowerCase());
 
   const become = (person: SignedIn | null) => {
     if (person?.id === current?.id) return;
     current = person;
-    if (person) keep(person.id);
+    if (person) save(person.id);
     for (const listener of [...listeners]) listener();
   };
-  const sitting = (headers: Headers) => headers.get(personHeader) ?? current?.id;
-  const mayComeIn = () => people.filter(({ disabledAt }) => disabledAt === null);
+  const personIdOf = (headers: Headers) => headers.get(personHeader) ?? current?.id;
+  const activePeople = () => people.filter(({ disabledAt }) => disabledAt === null);
   const page = { id: 'demo-page', browser: 'Second Look demo', address: '', startedAt, seenAt: startedAt };
   const seam: SessionSeam = {
     take: async (step, { headers, body }) => {
@@ -68,11 +68,11 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
       return Response.json({ user: person });
     },
     current: async (headers) => {
-      const id = sitting(headers);
-      const person = mayComeIn().find((one) => one.id === id);
+      const id = personIdOf(headers);
+      const person = activePeople().find((one) => one.id === id);
       return person ? { ...person, session: { id: page.id, byProvider: true } } : null;
     },
-    people: async () => mayComeIn(),
+    people: async () => activePeople(),
     accounts: accountsInMemory(people, (id) => (id === current?.id ? [page] : [])),
     provider: null,
   };
@@ -85,17 +85,17 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
   };
   return {
     seam,
-    elsewhere: (ask) => async (request) => {
+    throughFirstTab: (send) => async (request) => {
       const { url, method } = request;
       // A new request: the headers of a picture's request cannot be changed.
       const headers = new Headers(request.headers);
       headers.set(personHeader, current?.id ?? '');
       const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-      const answer = await ask(new Request(url, { method, headers, body }));
+      const answer = await send(new Request(url, { method, headers, body }));
       if (answer.ok) follow(new URL(url).pathname, body);
       return answer;
     },
-    people: mayComeIn,
+    people: activePeople,
     current: () => current,
     become,
     onChange: (listener) => {

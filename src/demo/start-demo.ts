@@ -12,9 +12,9 @@ import { openInWorker } from './database/in-worker.ts';
 import { moveToNow } from './database/move-to-now.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
 import { handOverDownloads } from './downloads.ts';
+import { endOnPersonChange } from './event-streams.ts';
 import { evidenceBlobs } from './evidence.ts';
 import { handlersOf } from './handlers.ts';
-import { endWithPerson } from './live-line.ts';
 import { keepFilesAtHand } from './offline.ts';
 import { type Prepared, preparedOrigin, preparedSchema } from './prepared.ts';
 import { showRoleSwitcher } from './role-switcher.ts';
@@ -23,11 +23,11 @@ import { colleague, type DemoSession, startSession } from './session.ts';
 import type { Splash } from './splash.ts';
 import { answerTabs } from './tabs/answer-tabs.ts';
 import { askFirstTab } from './tabs/ask-first-tab.ts';
-import { type Line, openLine } from './tabs/messages.ts';
-import { endOfLife, showLife, takeTurn, waitForTurn } from './tabs/turn.ts';
+import { holdTabLock, tabClosed, tryToBeFirst, waitToBeFirst } from './tabs/locks.ts';
+import { openTabChannel, type TabChannel } from './tabs/messages.ts';
 import { loadWords } from './words.ts';
 
-const kept = 'second-look.demo.person';
+const personKey = 'second-look.demo.person';
 const filmPauseMs = 1500;
 const fragmentPauseMs = 20_000;
 const file = (path: string) => fetch(base + path);
@@ -38,11 +38,11 @@ const report = (error: unknown) => console.error(error);
  * product's own page.
  */
 export async function startDemo(splash: Splash): Promise<void> {
-  goWhereAsked();
-  const session = startKeptSession();
-  const line = openLine(base);
-  const started = joinTabs(line, session, splash);
-  const answer = endWithPerson(async (request) => (await started).fetch(request), session);
+  restoreRedirectedPath();
+  const session = startStoredSession();
+  const channel = openTabChannel(base);
+  const started = joinTabs(channel, session, splash);
+  const answer = endOnPersonChange(async (request) => (await started).fetch(request), session);
   const samples = ({ request }: { request: Request }) => file(new URL(request.url).pathname.slice(1));
   const worker = setupWorker(
     ...handlersOf(answer),
@@ -58,56 +58,56 @@ export async function startDemo(splash: Splash): Promise<void> {
   await Promise.all([started, import('../web/main.tsx')]);
   splash.step('page');
   loadWords(i18next);
-  showRoleSwitcher(session, i18next, () => startOver(line));
-  line.hear(({ is }) => is === 'start-over' && beginAgain());
+  showRoleSwitcher(session, i18next, () => startOver(channel));
+  channel.listen(({ is }) => is === 'start-over' && restart());
   keepFilesAtHand();
   handOverDownloads(report);
 }
 
-/** Goes to the page that the service worker redirected here from, named in `to` (scripts/demo/worker.js). */
-function goWhereAsked(): void {
+/** Restores the address that the service worker redirected from, given in `to` (scripts/demo/worker.js). */
+function restoreRedirectedPath(): void {
   // The icon's address is relative to the page, whose address is about to change.
   document.querySelector('link[rel=icon]')?.setAttribute('href', `${base}favicon.svg`);
   const to = new URL(location.href).searchParams.get('to');
   if (to?.startsWith('/')) history.replaceState(null, '', base + to.slice(1) + location.hash);
 }
 
-/** Each tab keeps its person over a reload. A new tab starts with the person last chosen in any tab. */
-function startKeptSession(): DemoSession {
-  return startSession(sessionStorage.getItem(kept) ?? localStorage.getItem(kept), (id) => {
-    for (const storage of [sessionStorage, localStorage]) storage.setItem(kept, id);
+/** Each tab has the same person after a reload. A new tab starts with the person last chosen in any tab. */
+function startStoredSession(): DemoSession {
+  return startSession(sessionStorage.getItem(personKey) ?? localStorage.getItem(personKey), (id) => {
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(personKey, id);
   });
 }
 
 /** The first tab of this browser has the database. The others ask it until it is gone and another becomes the first. */
-async function joinTabs(line: Line, session: DemoSession, splash: Splash): Promise<Answering> {
-  const beFirst = () => {
+async function joinTabs(channel: TabChannel, session: DemoSession, splash: Splash): Promise<Server> {
+  const answerAllTabs = () => {
     const bff = startBff(session, splash, (all) => {
       showSaved(all);
-      tabs.keep(all);
+      tabs.reportSaved(all);
     });
     const answer = async (request: Request) => (await bff).fetch(request);
-    const tabs = answerTabs({ line, answer, endOf: (tab) => endOfLife(base, tab) });
+    const tabs = answerTabs({ channel, answer, endOf: (tab) => tabClosed(base, tab) });
     return { fetch: answer, ready: bff };
   };
-  if (await takeTurn(base)) {
-    const { fetch, ready } = beFirst();
+  if (await tryToBeFirst(base)) {
+    const { fetch, ready } = answerAllTabs();
     await ready;
     return { fetch };
   }
   const tab = crypto.randomUUID();
-  await showLife(base, tab);
-  const first = askFirstTab(line, tab, showSaved);
-  const answering: Answering = { fetch: session.elsewhere(first.fetch) };
-  void waitForTurn(base).then(() => {
-    const { fetch, ready } = beFirst();
+  await holdTabLock(base, tab);
+  const first = askFirstTab(channel, tab, showSaved);
+  const server: Server = { fetch: session.throughFirstTab(first.fetch) };
+  void waitToBeFirst(base).then(() => {
+    const { fetch, ready } = answerAllTabs();
     ready.catch(report);
-    answering.fetch = fetch;
+    server.fetch = fetch;
     first.end();
   });
-  return answering;
+  return server;
 }
-type Answering = { fetch(request: Request): Promise<Response> };
+type Server = { fetch(request: Request): Promise<Response> };
 
 function showSaved(all: boolean): void {
   document.documentElement.dataset.demoSaved = String(all);
@@ -119,9 +119,9 @@ async function startBff(
   onSaved: (all: boolean) => void,
 ): Promise<DemoBff> {
   splash.step('database');
-  const answered = await file('demo/prepared.json');
-  if (!answered.ok) throw new Error(`demo/prepared.json: HTTP ${answered.status}`);
-  const prepared = preparedSchema.parse(await answered.json());
+  const response = await file('demo/prepared.json');
+  if (!response.ok) throw new Error(`demo/prepared.json: HTTP ${response.status}`);
+  const prepared = preparedSchema.parse(await response.json());
   const { pglite, fresh } = await openInWorker({
     folder: base,
     version: prepared.version,
@@ -163,13 +163,13 @@ async function memoryOf(store: BrowserStore, prepared: Prepared, fresh: boolean)
 }
 const streamsFact = 'streams';
 
-async function startOver(line: Line): Promise<void> {
+async function startOver(channel: TabChannel): Promise<void> {
   await (await openBrowserStore(base)).clear();
-  line.say({ is: 'start-over' });
-  beginAgain();
+  channel.send({ is: 'start-over' });
+  restart();
 }
 
-function beginAgain(): void {
+function restart(): void {
   localStorage.clear();
   sessionStorage.clear();
   location.assign(base);

@@ -1,67 +1,67 @@
-import type { Asked, Line, Part } from './messages.ts';
+import type { Part, TabChannel, TabRequest } from './messages.ts';
 
 type Options = {
-  line: Line;
+  channel: TabChannel;
   answer(request: Request): Promise<Response>;
   /** Resolves when that tab is gone. */
   endOf(tab: string): Promise<unknown>;
 };
 
-/** Answers requests of the other tabs while this page is open. `keep` tells them whether everything is saved. */
-export function answerTabs({ line, answer, endOf }: Options): { keep(all: boolean): void } {
+/** Answers the other tabs while this page is open. `reportSaved` reports to them whether everything is saved. */
+export function answerTabs({ channel, answer, endOf }: Options): { reportSaved(all: boolean): void } {
   const id = crypto.randomUUID();
-  const going = new Map<string, Map<number, AbortController>>();
-  let kept = false;
+  const openRequests = new Map<string, Map<number, AbortController>>();
+  let saved = false;
 
   /** The open requests of a tab. They are aborted when the tab is gone. */
-  const goingOf = (from: string) => {
-    const known = going.get(from);
+  const openRequestsOf = (from: string) => {
+    const known = openRequests.get(from);
     if (known) return known;
-    const fresh = new Map<number, AbortController>();
-    going.set(from, fresh);
+    const requests = new Map<number, AbortController>();
+    openRequests.set(from, requests);
     void endOf(from).then(() => {
-      going.delete(from);
-      for (const stop of fresh.values()) stop.abort();
+      openRequests.delete(from);
+      for (const stop of requests.values()) stop.abort();
     });
-    return fresh;
+    return requests;
   };
 
-  async function tell({ from, id, url, method, headers, body }: Asked): Promise<void> {
-    const say = (part: Part) => line.say({ is: 'answer', to: from, id, part });
+  async function respond({ from, id, url, method, headers, body }: TabRequest): Promise<void> {
+    const sendPart = (part: Part) => channel.send({ is: 'answer', to: from, id, part });
     const stop = new AbortController();
-    const mine = goingOf(from);
-    mine.set(id, stop);
+    const requests = openRequestsOf(from);
+    requests.set(id, stop);
     try {
       const {
         status,
-        headers: said,
+        headers: responseHeaders,
         body: stream,
       } = await answer(new Request(url, { method, headers, body }));
-      say({ is: 'head', status, headers: [...said], bare: stream === null });
+      sendPart({ is: 'head', status, headers: [...responseHeaders], bare: stream === null });
       const reader = stream?.getReader();
       stop.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}));
       if (stop.signal.aborted) await reader?.cancel();
       // Copied: a view would be sent with its whole underlying buffer.
       for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
-        say({ is: 'bytes', bytes: new Uint8Array(read.value) });
-      say({ is: 'end' });
+        sendPart({ is: 'bytes', bytes: new Uint8Array(read.value) });
+      sendPart({ is: 'end' });
     } catch {
-      say({ is: 'broken' });
+      sendPart({ is: 'broken' });
     } finally {
-      mine.delete(id);
+      requests.delete(id);
     }
   }
 
-  line.hear((said) => {
-    if (said.is === 'hello') line.say({ is: 'first', id, kept });
-    else if (said.is === 'ask') void tell(said.ask);
-    else if (said.is === 'leave') going.get(said.from)?.get(said.id)?.abort();
+  channel.listen((message) => {
+    if (message.is === 'hello') channel.send({ is: 'first', id, saved });
+    else if (message.is === 'ask') void respond(message.ask);
+    else if (message.is === 'leave') openRequests.get(message.from)?.get(message.id)?.abort();
   });
-  line.say({ is: 'first', id, kept });
+  channel.send({ is: 'first', id, saved });
   return {
-    keep: (all) => {
-      kept = all;
-      line.say({ is: 'kept', all });
+    reportSaved: (all) => {
+      saved = all;
+      channel.send({ is: 'saved', all });
     },
   };
 }

@@ -2,19 +2,19 @@
  * Messages between the tabs of one demo. The first tab has the database and answers for all, so every tab sees what
  * the others do.
  */
-export type Said =
+export type TabMessage =
   | { is: 'hello' }
   /** The id of the first tab. If it is a new one, open requests to the one before are lost. */
-  | { is: 'first'; id: string; kept: boolean }
-  | { is: 'ask'; ask: Asked }
+  | { is: 'first'; id: string; saved: boolean }
+  | { is: 'ask'; ask: TabRequest }
   /** The rest of this answer is not needed any more. */
   | { is: 'leave'; from: string; id: number }
   | { is: 'answer'; to: string; id: number; part: Part }
   /** Whether every change until now is saved in the browser. */
-  | { is: 'kept'; all: boolean }
+  | { is: 'saved'; all: boolean }
   | { is: 'start-over' };
 
-export type Asked = {
+export type TabRequest = {
   from: string;
   id: number;
   url: string;
@@ -29,20 +29,20 @@ export type Part =
   | { is: 'broken' };
 
 /** A channel between all tabs of the demo in this folder. Each message goes to all other tabs. */
-export type Line = {
-  say(what: Said): void;
+export type TabChannel = {
+  send(message: TabMessage): void;
   /** Returns a function that stops listening. */
-  hear(listener: (what: Said) => void): () => void;
+  listen(listener: (message: TabMessage) => void): () => void;
 };
 
-export function openLine(place: string): Line {
-  const channel = new BroadcastChannel(`second-look-demo ${place}`);
+export function openTabChannel(folder: string): TabChannel {
+  const channel = new BroadcastChannel(`second-look-demo ${folder}`);
   return {
-    say: (what) => channel.postMessage(what),
-    hear: (listener) => {
-      const take = ({ data }: MessageEvent<Said>) => listener(data);
-      channel.addEventListener('message', take);
-      return () => channel.removeEventListener('message', take);
+    send: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      const handle = ({ data }: MessageEvent<TabMessage>) => listener(data);
+      channel.addEventListener('message', handle);
+      return () => channel.removeEventListener('message', handle);
     },
   };
 }

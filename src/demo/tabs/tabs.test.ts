@@ -2,21 +2,21 @@ import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '../session.ts';
 import { answerTabs } from './answer-tabs.ts';
 import { askFirstTab } from './ask-first-tab.ts';
-import type { Line, Said } from './messages.ts';
+import type { TabChannel, TabMessage } from './messages.ts';
 
 const site = 'http://demo.test';
-let listeners: Set<(what: Said) => void>[];
+let listeners: Set<(message: TabMessage) => void>[];
 
 /** Works like a BroadcastChannel: the sender does not get its own message, and the others get a copy. */
-function joinLine(): Line {
-  const mine = new Set<(what: Said) => void>();
+function joinChannel(): TabChannel {
+  const mine = new Set<(message: TabMessage) => void>();
   listeners.push(mine);
   return {
-    say: (what) => {
+    send: (message) => {
       const others = listeners.filter((one) => one !== mine).flatMap((one) => [...one]);
-      for (const hear of others) queueMicrotask(() => hear(structuredClone(what)));
+      for (const listener of others) queueMicrotask(() => listener(structuredClone(message)));
     },
-    hear: (listener) => {
+    listen: (listener) => {
       mine.add(listener);
       return () => mine.delete(listener);
     },
@@ -30,7 +30,7 @@ const endOf = (tab: string) => {
   return end.promise;
 };
 const first = (answer: (request: Request) => Promise<Response>) =>
-  answerTabs({ line: joinLine(), answer, endOf });
+  answerTabs({ channel: joinChannel(), answer, endOf });
 const get = (path: string) => new Request(`${site}${path}`);
 
 beforeEach(() => {
@@ -41,10 +41,10 @@ beforeEach(() => {
 test('the first tab answers the requests of another: method, body, headers and status arrive complete', async () => {
   first(async (request) => {
     const { pathname } = new URL(request.url);
-    const said = `${request.method} ${pathname} ${request.headers.get('x-one')} ${await request.text()}`;
-    return new Response(said, { status: 409, headers: { 'x-two': 'b' } });
+    const text = `${request.method} ${pathname} ${request.headers.get('x-one')} ${await request.text()}`;
+    return new Response(text, { status: 409, headers: { 'x-two': 'b' } });
   });
-  const { fetch } = askFirstTab(joinLine(), 't', () => {});
+  const { fetch } = askFirstTab(joinChannel(), 't', () => {});
   const headers = { 'x-one': 'a' };
   const answer = await fetch(new Request(`${site}/api/cases`, { method: 'POST', body: 'words', headers }));
   expect(answer.status).toBe(409);
@@ -57,7 +57,7 @@ test('an answer without content stays empty, and a failed answer rejects', async
     if (request.url.endsWith('/broken')) throw new Error('no');
     return new Response(null, { status: 204 });
   });
-  const { fetch } = askFirstTab(joinLine(), 't', () => {});
+  const { fetch } = askFirstTab(joinChannel(), 't', () => {});
   const answer = await fetch(get('/ok'));
   expect([answer.status, answer.body]).toEqual([204, null]);
   await expect(fetch(get('/broken'))).rejects.toThrow(TypeError);
@@ -65,21 +65,21 @@ test('an answer without content stays empty, and a failed answer rejects', async
 
 test('an event stream arrives as it is sent, and ends when its reader or its tab goes away', async () => {
   const ended: string[] = [];
-  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   first(async (request) => {
     const { pathname } = new URL(request.url);
     return new Response(
       new ReadableStream<Uint8Array>({
-        start: (controller) => void lines.push(controller),
+        start: (controller) => void streams.push(controller),
         cancel: () => void ended.push(pathname),
       }),
     );
   });
-  const { fetch } = askFirstTab(joinLine(), 't', () => {});
+  const { fetch } = askFirstTab(joinChannel(), 't', () => {});
   const [one, two] = [await fetch(get('/one')), await fetch(get('/two'))];
   const reader = one.body?.getReader();
   for (const word of ['now', 'then']) {
-    lines[0]?.enqueue(new TextEncoder().encode(word));
+    streams[0]?.enqueue(new TextEncoder().encode(word));
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(word);
   }
   await reader?.cancel();
@@ -91,8 +91,8 @@ test('an event stream arrives as it is sent, and ends when its reader or its tab
 
 test('a new first tab answers new requests; open requests to the one before fail as a network error', async () => {
   first(() => new Promise(() => {}));
-  const line = joinLine();
-  const { fetch } = askFirstTab(line, 't', () => {});
+  const channel = joinChannel();
+  const { fetch } = askFirstTab(channel, 't', () => {});
   const lost = fetch(get('/lost'));
   lost.catch(() => {});
   await expect.poll(() => gone.has('t')).toBe(true);
@@ -103,21 +103,21 @@ test('a new first tab answers new requests; open requests to the one before fail
 });
 
 test('a tab that becomes the first stops waiting for another', async () => {
-  const { fetch, end } = askFirstTab(joinLine(), 't', () => {});
+  const { fetch, end } = askFirstTab(joinChannel(), 't', () => {});
   const lost = fetch(get('/lost'));
   end();
   await expect(lost).rejects.toThrow(TypeError);
 });
 
-test('every tab is told whether everything is saved, also a tab that opens later', async () => {
-  const { keep } = first(async () => new Response());
-  const heard: boolean[] = [];
-  askFirstTab(joinLine(), 't', (all) => heard.push(all));
-  await expect.poll(() => heard).toEqual([false]);
-  keep(true);
-  await expect.poll(() => heard).toEqual([false, true]);
-  askFirstTab(joinLine(), 'u', (all) => heard.push(all));
-  await expect.poll(() => heard).toEqual([false, true, true]);
+test('every tab is notified whether everything is saved, also a tab that opens later', async () => {
+  const { reportSaved } = first(async () => new Response());
+  const reported: boolean[] = [];
+  askFirstTab(joinChannel(), 't', (all) => reported.push(all));
+  await expect.poll(() => reported).toEqual([false]);
+  reportSaved(true);
+  await expect.poll(() => reported).toEqual([false, true]);
+  askFirstTab(joinChannel(), 'u', (all) => reported.push(all));
+  await expect.poll(() => reported).toEqual([false, true, true]);
 });
 
 test('only a tab itself knows and changes its person', async () => {
@@ -131,7 +131,7 @@ test('only a tab itself knows and changes its person', async () => {
     if (pathname.includes('sign-out')) return here.seam.take('sign-out', { headers, address: '' });
     return Response.json((await here.seam.current(headers))?.name ?? null);
   });
-  const ask = there.elsewhere(askFirstTab(joinLine(), 't', () => {}).fetch);
+  const ask = there.throughFirstTab(askFirstTab(joinChannel(), 't', () => {}).fetch);
   const who = async () => (await ask(get('/api/session'))).json();
   const post = (path: string, body: object) =>
     ask(new Request(`${site}${path}`, { method: 'POST', body: JSON.stringify(body) }));
