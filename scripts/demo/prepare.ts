@@ -28,7 +28,7 @@ const root = path.join(import.meta.dirname, '../..');
 const cases = 1200;
 const days = 90;
 const folder = process.argv[2];
-if (!folder) throw new Error('Say into which folder: node scripts/demo/prepare.ts <folder>');
+if (!folder) throw new Error('Give the target folder: node scripts/demo/prepare.ts <folder>');
 const building = `${folder}.${process.pid}`;
 
 const files = new TrackedFiles(new Map());
@@ -64,10 +64,10 @@ const bff = await startDemoBff({
     return width && height ? { width, height, print: printOf([...grey]) } : null;
   }),
   secret,
-  memory: {
+  streamStore: {
     streams,
-    keep: (kept) => {
-      streams = structuredClone(kept);
+    save: (now) => {
+      streams = structuredClone(now);
     },
   },
   file: fileOf,

@@ -40,7 +40,7 @@ const detail = (id: string) => call<SubmissionDetail>('GET', `/api/submissions/$
 type Sent = { submission: Submission };
 
 async function upload(bytes: BodyInit): Promise<string> {
-  const headers = { 'x-filename': 'film.mp4' };
+  const headers = { 'x-filename': 'video.mp4' };
   const request = new Request(`${demoOrigin}/api/uploads`, { method: 'POST', body: bytes, headers });
   const { uploadId } = await (await bff.fetch(request)).json();
   return uploadId;
@@ -155,10 +155,10 @@ test('the sample video can be sent by hand with fragments, its own customInfo an
 });
 
 test('any other video ends in an error that says why', async () => {
-  const { submission } = await call<Sent>('POST', '/api/videos', { uploadId: await upload('no film') });
+  const { submission } = await call<Sent>('POST', '/api/videos', { uploadId: await upload('not a video') });
   const { submission: film } = await ended(submission.id);
   expect(film.state).toBe('error');
-  expect(film.message).toContain('the demo can only play its own films');
+  expect(film.message).toContain('the demo can only play its own videos');
 });
 
 test('a video can be closed while it plays', async () => {

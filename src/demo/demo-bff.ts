@@ -11,7 +11,7 @@ import type { DemoDatabase } from './database/database.ts';
 import { startJobs } from './jobs.ts';
 import { connectModeration } from './moderation.ts';
 import type { Service } from './service/service.ts';
-import type { Memory } from './service/streams.ts';
+import type { StreamStore } from './service/streams.ts';
 import type { DemoSession } from './session.ts';
 
 /** Uploaded files are held in the page's memory. */
@@ -35,7 +35,7 @@ type Options = {
   evidence: EvidenceStore;
   /** 32 bytes. They must stay the same over a reload; otherwise sealed data cannot be read any more. */
   secret: Uint8Array<ArrayBuffer>;
-  memory: Memory;
+  streamStore: StreamStore;
   /** Fetches a file that ships with the demo, by its path below the demo's folder. */
   file(path: string): Promise<Response>;
   /** How long a video or audio file seems to take before each callback. */
@@ -46,7 +46,7 @@ type Options = {
 
 /** The product's BFF with the demo's five seams. It runs wherever PGlite does. */
 export async function startDemoBff(options: Options): Promise<DemoBff> {
-  const { origin, publicUrl, session, db, evidence, memory, file, pauseMs, report } = options;
+  const { origin, publicUrl, session, db, evidence, streamStore, file, pauseMs, report } = options;
   const settings: BffSettings = {
     publicUrl,
     appealDays: 180,
@@ -59,7 +59,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
   };
   const bff: { fetch: DemoBff['fetch'] } = { fetch: () => new Response(null, { status: 503 }) };
   const [{ moderation, streams }, jobs] = await Promise.all([
-    connectModeration({ origin, bff: (request) => bff.fetch(request), pauseMs, memory, file, report }),
+    connectModeration({ origin, bff: (request) => bff.fetch(request), pauseMs, streamStore, file, report }),
     startJobs(db, { report }),
   ]);
   const seams: Seams = {

@@ -4,7 +4,7 @@ import { embeddedTaskIds } from '../protocol/tasks.ts';
 import type { ModerationServices } from '../review/context/context.ts';
 import { ownFile } from './service/recording.ts';
 import { type Service, startService } from './service/service.ts';
-import type { Memory } from './service/streams.ts';
+import type { StreamStore } from './service/streams.ts';
 
 const secretId = 'demo';
 /** This host does not exist. Requests to it go to the service in this page. */
@@ -16,8 +16,8 @@ type Options = {
   /** The BFF in this page. */
   bff(request: Request): Response | Promise<Response>;
   pauseMs(): number;
-  /** What the service keeps over a reload. */
-  memory: Memory;
+  /** The live streams, which are the same after a reload. */
+  streamStore: StreamStore;
   /** A file that ships with the demo. */
   file(path: string): Promise<Response>;
   report: (error: unknown) => void;
@@ -28,7 +28,7 @@ export async function connectModeration({
   origin,
   bff,
   pauseMs,
-  memory,
+  streamStore,
   file,
   report,
 }: Options): Promise<{ moderation: ModerationServices; streams: Service['streams'] }> {
@@ -40,7 +40,7 @@ export async function connectModeration({
       new URL(url).origin === origin ? bff(new Request(url)) : new Response(null, { status: 404 }),
     deliver: async (url, body) => bff(new Request(url, { method: 'POST', body })),
     pauseMs,
-    memory,
+    streamStore,
     report,
   });
   const moderation = createModeration({

@@ -18,7 +18,7 @@ export const preparedSchema = z.object({
       kind: z.enum(['video', 'audio']),
       callbackUrl: z.string(),
       captureStart: z.string(),
-      told: z.number(),
+      fragmentsSent: z.number(),
       echoed: z.object({
         customInfo: z.record(z.string(), z.unknown()).optional(),
         roomId: z.string().optional(),
@@ -31,5 +31,5 @@ export const preparedSchema = z.object({
 });
 export type Prepared = z.infer<typeof preparedSchema>;
 
-/** The site that the prepared database was made for. Its addresses start with this, wherever the demo is served. */
+/** The site that the prepared database was prepared for. Its addresses start with this, wherever the demo is served. */
 export const preparedOrigin = 'https://second-look.demo.invalid';

@@ -140,7 +140,7 @@ async function startBff(
     db,
     evidence: evidenceBlobs(browserEvidence(store, prepared, file)),
     secret: Uint8Array.fromHex(prepared.secret),
-    memory: await memoryOf(store, prepared, fresh),
+    streamStore: await streamStoreOf(store, prepared, fresh),
     file,
     pauseMs: () => filmPauseMs,
     report,
@@ -152,14 +152,14 @@ async function startBff(
 }
 
 /** The running streams, saved or else prepared, with callback addresses on the origin where the demo is served. */
-async function memoryOf(store: BrowserStore, prepared: Prepared, fresh: boolean) {
+async function streamStoreOf(store: BrowserStore, prepared: Prepared, fresh: boolean) {
   const before = fresh ? undefined : await store.fact(streamsFact);
   const known = preparedSchema.shape.streams.safeParse(before);
   const streams = (known.success ? known.data : prepared.streams).map((stream) => ({
     ...stream,
     callbackUrl: stream.callbackUrl.replace(preparedOrigin, location.origin),
   }));
-  return { streams, keep: (now: Stream[]) => void store.saveFact(streamsFact, now).catch(report) };
+  return { streams, save: (now: Stream[]) => void store.saveFact(streamsFact, now).catch(report) };
 }
 const streamsFact = 'streams';
 

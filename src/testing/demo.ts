@@ -38,7 +38,7 @@ export async function startTestDemo(
     // Node cannot decode pictures.
     evidence: evidenceBlobs(undefined, async () => ({ width: 1280, height: 720, print: null })),
     secret: crypto.getRandomValues(new Uint8Array(32)),
-    memory: { streams: [], keep: () => {} },
+    streamStore: { streams: [], save: () => {} },
     file: demoFile,
     pauseMs,
     report,

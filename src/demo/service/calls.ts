@@ -9,12 +9,12 @@ import { call } from './market.ts';
 
 type Options = {
   fetchFile(url: string): Promise<Response>;
-  tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
+  sendCallback(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
   pauseMs(): number;
 };
 
 /** § Audio file submission: knows one call and returns its prepared results. Throws Refusal 1001 or 1302. */
-export function createCalls({ fetchFile, tell, pauseMs }: Options) {
+export function createCalls({ fetchFile, sendCallback, pauseMs }: Options) {
   return async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const read = readRequest(audioFileRequestReader, fields);
     if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
@@ -29,14 +29,14 @@ export function createCalls({ fetchFile, tell, pauseMs }: Options) {
       ...(userId === undefined ? {} : { userId }),
       ...(forumId === undefined ? {} : { forumId }),
     };
-    const heard = Object.entries(call.tasks)
+    const results = Object.entries(call.tasks)
       .filter(([task]) => tasks === undefined || tasks.includes(task))
-      .map(([task, said]) => [task, applyAudioRule(said, { all: sendsAll(callbackRule) })]);
+      .map(([task, result]) => [task, applyAudioRule(result, { all: sendsAll(callbackRule) })]);
     const payload = {
       ...writeAudioFile({ requestId, ...echoed, speechInfo: { duration: call.seconds } }),
-      ...Object.fromEntries(heard),
+      ...Object.fromEntries(results),
     };
-    setTimeout(() => void tell(callbackUrl, payload), pauseMs());
+    setTimeout(() => void sendCallback(callbackUrl, payload), pauseMs());
     return { result: [{ requestId, url, callbackUrl, ...echoed }] };
   };
 }

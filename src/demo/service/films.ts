@@ -6,22 +6,22 @@ import { videoCloseRequestReader, videoFileRequestReader } from '../../protocol/
 import { because } from '../../reasons/reason.ts';
 import { digestOf } from './digest.ts';
 import { type Recording, recordings } from './recording.ts';
-import { type Retold, retell } from './retell.ts';
+import { type ReplayedVideo, replay } from './replay.ts';
 
 type Options = {
   /** The file behind the address of a submission. */
   fetchFilm(url: string): Promise<Response>;
   /** Signs and delivers one callback. */
-  tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
+  sendCallback(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
   /** How long the video seems to take before each callback, in milliseconds. */
   pauseMs(): number;
   /** One call closes both video files and live streams. */
   streams: { knows(id: string): boolean; closeVideo(id: string): Promise<void> };
 };
-type Film = Retold & { callbackUrl: string; playing: AbortController | null };
+type Film = ReplayedVideo & { callbackUrl: string; playing: AbortController | null };
 
 /** The video operations. They know two videos and return the recorded or written results of each. */
-export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
+export function createFilms({ fetchFilm, sendCallback, pauseMs, streams }: Options) {
   const films = new Map<string, Film>();
 
   async function play(film: Film, recording: Recording, realTime: boolean): Promise<void> {
@@ -32,7 +32,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
       if (playing.signal.aborted) return;
       // From here on the video has ended, and it is too late to close it (1202).
       if (recorded.fragmentInfo === undefined) film.playing = null;
-      await tell(film.callbackUrl, retell(recorded, recording, film));
+      await sendCallback(film.callbackUrl, replay(recorded, recording, film));
     }
   }
 
@@ -46,7 +46,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
       const recording = recordings.find(({ film }) => film.sha256 === digest);
       if (!recording) {
         const known = recordings.map(({ film }) => film.file).join(' and ');
-        throw new Refusal(1302, `video: the demo can only play its own films, ${known}`);
+        throw new Refusal(1302, `video: the demo can only play its own videos, ${known}`);
       }
       checkTasks(task, recording);
       const videoId = `v-${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`;
@@ -84,7 +84,7 @@ export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
         videoInfo: { id: videoId, captureStart, ...ended },
         ...(customInfo === undefined ? {} : { customInfo }),
       });
-      void tell(film.callbackUrl, payload);
+      void sendCallback(film.callbackUrl, payload);
       return { videoId };
     },
   };
@@ -95,7 +95,7 @@ function checkTasks(task: readonly string[] | undefined, recording: Recording): 
     if (taskTypeOf(id, embeddedTaskIds) === undefined)
       throw new Refusal(1301, `task: "${id}" is not a video task`);
     if (!recording.summary.some((callback) => id in callback)) {
-      throw new Refusal(1302, `task: "${id}" is unavailable: the demo's film was recorded without it`);
+      throw new Refusal(1302, `task: "${id}" is unavailable: the demo's video was recorded without it`);
     }
   }
 }

@@ -91,7 +91,7 @@ const swearing = {
   review: true,
   details: [{ startTime: 15, endTime: 17.4, label: 1, rate: 0.77 }],
 };
-const said = {
+const speech = {
   'speech-moderation': {
     text: 'good evening and welcome to the night market add my number for cheap coins go away you are all worthless idiots',
     violations: [violation],
@@ -121,7 +121,7 @@ function summaryTasks(): Tasks {
   });
   return {
     ...Object.fromEntries(Object.entries(lists).map(([task, list]) => [task, withFigures(list)])),
-    ...said,
+    ...speech,
   };
 }
 

@@ -3,7 +3,7 @@ import { openRequest, sealEnvelope } from '../../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
 import { createCalls } from './calls.ts';
 import { createFilms } from './films.ts';
-import { createStreams, type Memory } from './streams.ts';
+import { createStreams, type StreamStore } from './streams.ts';
 import { moderateTexts } from './texts.ts';
 
 export type Service = {
@@ -19,12 +19,12 @@ type Options = {
   fetchFilm(url: string): Promise<Response>;
   deliver(callbackUrl: string, body: string): Promise<Response>;
   pauseMs(): number;
-  memory: Memory;
+  streamStore: StreamStore;
   report: (error: unknown) => void;
 };
 
 type Operation = (fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
-const deliveries = 5;
+const maxAttempts = 5;
 
 /** A moderation service in the page: real signatures both ways, real text moderation, its own video and audio. */
 export async function startService(options: Options): Promise<Service> {
@@ -35,25 +35,33 @@ export async function startService(options: Options): Promise<Service> {
   ]);
   const privateKey = await importPrivateKey(pair.privateKeyPem);
 
-  async function tell(callbackUrl: string, payload: Record<string, unknown>, copies = 1): Promise<void> {
+  async function sendCallback(
+    callbackUrl: string,
+    payload: Record<string, unknown>,
+    copies = 1,
+  ): Promise<void> {
     const body = await sealEnvelope(payload, privateKey);
     for (let copy = 1; copy < copies; copy += 1) await deliver(callbackUrl, body);
-    for (let attempt = 0; attempt < deliveries; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       await new Promise((resolve) => setTimeout(resolve, attempt * 1000));
       const answer = await deliver(callbackUrl, body);
       if (answer.ok) return;
     }
-    report(new Error(`a callback was not taken by ${callbackUrl}`));
+    report(new Error(`a callback was not accepted by ${callbackUrl}`));
   }
 
-  const streams = createStreams({ ...options, tell });
-  const films = createFilms({ ...options, tell, streams });
+  const streams = createStreams({ ...options, sendCallback });
+  const films = createFilms({ ...options, sendCallback, streams });
   const operations: Record<string, Operation> = {
     'v3/recognition/text': moderateTexts,
     'v3/recognition/video/asyncscan': films.submit,
     'v3/recognition/video/close': films.close,
     'v3/recognition/video/stream': streams.submitVideo,
-    'v3/recognition/speech/recording/async': createCalls({ ...options, fetchFile: options.fetchFilm, tell }),
+    'v3/recognition/speech/recording/async': createCalls({
+      ...options,
+      fetchFile: options.fetchFilm,
+      sendCallback,
+    }),
     'v3/recognition/speech/stream': streams.submitAudio,
     'v3/recognition/speech/stream/close': streams.closeAudio,
   };

@@ -13,7 +13,7 @@ export type Stream = {
   callbackUrl: string;
   captureStart: string;
   /** Number of fragments sent so far. */
-  told: number;
+  fragmentsSent: number;
   /** Members of the request that each callback repeats. */
   echoed: {
     customInfo?: Record<string, unknown> | undefined;
@@ -23,18 +23,18 @@ export type Stream = {
   };
 };
 /** Where the service stores its streams. */
-export type Memory = { streams: Stream[]; keep(streams: Stream[]): void };
+export type StreamStore = { streams: Stream[]; save(streams: Stream[]): void };
 
 type Options = {
   /** `copies`: how often the same callback is sent. */
-  tell(callbackUrl: string, payload: Record<string, unknown>, copies?: number): Promise<void>;
-  memory: Memory;
+  sendCallback(callbackUrl: string, payload: Record<string, unknown>, copies?: number): Promise<void>;
+  streamStore: StreamStore;
 };
 const fragmentSeconds = 10;
 /** The fragment with a part that was missed while the engines were busy. */
 const busy = { index: 3, missed: { offsetStart: 33, offsetEnd: 36, reason: 'The engines were busy.' } };
-/** Enough to show how it works, and a page that is left open does not fill for ever. */
-const mostFragments = 24;
+/** Enough to show how it works, and a page that is left open does not fill forever. */
+const maxFragments = 24;
 /** Seconds of the call that each stretch of an audio stream contains. */
 const stretches = [
   { from: 0, to: 5 },
@@ -43,20 +43,27 @@ const stretches = [
 ] as const;
 
 /** Live streams that repeat the drawn market or the call. `step` sends the next fragment of each. */
-export function createStreams({ tell, memory }: Options) {
-  let streams = [...memory.streams];
-  const keep = () => memory.keep(streams);
+export function createStreams({ sendCallback, streamStore }: Options) {
+  let streams = [...streamStore.streams];
+  const save = () => streamStore.save(streams);
   const begin = (kind: Stream['kind'], callbackUrl: string, echoed: Stream['echoed']): Stream => {
     const id = `${kind[0]}-live-${crypto.randomUUID().slice(0, 8)}`;
-    const stream = { id, kind, callbackUrl, captureStart: new Date().toISOString(), told: 0, echoed };
+    const stream = {
+      id,
+      kind,
+      callbackUrl,
+      captureStart: new Date().toISOString(),
+      fragmentsSent: 0,
+      echoed,
+    };
     streams.push(stream);
-    keep();
+    save();
     return stream;
   };
   const end = async (stream: Stream, message: string) => {
     streams = streams.filter(({ id }) => id !== stream.id);
-    keep();
-    await tell(stream.callbackUrl, endOf(stream, message));
+    save();
+    await sendCallback(stream.callbackUrl, endOf(stream, message));
   };
   const find = (id: string) => {
     const stream = streams.find((one) => one.id === id);
@@ -67,22 +74,22 @@ export function createStreams({ tell, memory }: Options) {
   return {
     /** Sends fragment `index` of a stream at any time, so that fragments can come late, twice or never. */
     play: (id: string, index: number, copies = 1) =>
-      tell(find(id).callbackUrl, fragmentOf(find(id), index), copies),
+      sendCallback(find(id).callbackUrl, fragmentOf(find(id), index), copies),
     /** Sends the next fragment of each running stream, or ends it. */
     step: async () => {
       for (const stream of [...streams]) {
-        if (stream.told >= mostFragments) await end(stream, 'success');
+        if (stream.fragmentsSent >= maxFragments) await end(stream, 'success');
         else {
-          stream.told += 1;
-          keep();
-          await tell(stream.callbackUrl, fragmentOf(stream, stream.told - 1));
+          stream.fragmentsSent += 1;
+          save();
+          await sendCallback(stream.callbackUrl, fragmentOf(stream, stream.fragmentsSent - 1));
         }
       }
     },
     /** Sets how many of a stream's fragments count as sent. */
-    skipTo: (id: string, told: number) => {
-      find(id).told = told;
-      keep();
+    skipTo: (id: string, fragmentsSent: number) => {
+      find(id).fragmentsSent = fragmentsSent;
+      save();
     },
     knows: (id: string) => streams.some((stream) => stream.id === id),
     /** § Video stream submission. */
@@ -138,25 +145,28 @@ function stretchOf(requestId: string, echoed: Stream['echoed'], index: number): 
   const { from, to } = stretches[index % stretches.length] ?? stretches[0];
   const { customInfo: _, ...names } = echoed;
   const start = index * fragmentSeconds;
-  const heard = call.tasks['speech-moderation'].violations
+  const violations = call.tasks['speech-moderation'].violations
     .filter(({ startTime }) => startTime >= from && startTime < to)
     .map((one) => ({ ...one, startTime: start + one.startTime - from, endTime: start + one.endTime - from }));
   const segment = { startTime: start, endTime: start + to - from, url: `${pictures}/${call.file}` };
   return {
     ...writeAudioStream({ requestId, ...names, segment }),
-    'speech-moderation': { text: heard.map(({ content }) => content).join(' '), violations: heard },
+    'speech-moderation': { text: violations.map(({ content }) => content).join(' '), violations },
   };
 }
 
-function endOf({ id, kind, captureStart, echoed, told }: Stream, message: string): Record<string, unknown> {
+function endOf(
+  { id, kind, captureStart, echoed, fragmentsSent }: Stream,
+  message: string,
+): Record<string, unknown> {
   if (kind === 'audio') {
     const { customInfo: _, ...names } = echoed;
     return writeAudioStream({ requestId: id, ...names, status: message === 'closed' ? 'closed' : 'end' });
   }
-  const missed = told > busy.index ? { missed: [busy.missed] } : {};
+  const missed = fragmentsSent > busy.index ? { missed: [busy.missed] } : {};
   const ended = {
-    duration: told * fragmentSeconds,
-    frames: told,
+    duration: fragmentsSent * fragmentSeconds,
+    frames: fragmentsSent,
     status: 'end' as const,
     message,
     ...missed,

@@ -3,7 +3,7 @@ import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
 import type { RecordedCallback, Recording } from './recording.ts';
 
 /** The values of this video that replace those of the recording. */
-export type Retold = {
+export type ReplayedVideo = {
   videoId: string;
   captureStart: string;
   interval: number;
@@ -13,11 +13,11 @@ export type Retold = {
   task?: readonly string[] | undefined;
 };
 
-/** A recorded callback as it would be for this video: with its ids, its time and the tasks it asked for. */
-export function retell(
+/** A recorded callback as it would be for this video: with its ids, its time and the requested tasks. */
+export function replay(
   recorded: RecordedCallback,
   recording: Recording,
-  film: Retold,
+  film: ReplayedVideo,
 ): Record<string, unknown> {
   const { videoInfo, fragmentInfo, ...rest } = recorded;
   const { videoId, captureStart, customInfo } = film;
@@ -36,8 +36,8 @@ export function retell(
   };
 }
 
-/** The frames are always those of the recording. If another interval was asked for, the summary says so. */
-function messageOf(videoInfo: Record<string, unknown>, recording: Recording, film: Retold) {
+/** The frames are always those of the recording. If another interval was requested, the summary says so. */
+function messageOf(videoInfo: Record<string, unknown>, recording: Recording, film: ReplayedVideo) {
   if (typeof videoInfo.message !== 'string' || film.interval === recording.interval) return {};
   return {
     message: `${videoInfo.message}; the demo plays what was recorded with interval ${recording.interval}`,
