@@ -27,10 +27,10 @@ addEventListener('fetch', (event) => {
     // A page of the product, which has no file of its own. The app in the browser handles its path.
     if (!known)
       event.respondWith(Response.redirect(`${scope}?to=${encodeURIComponent(`/${path}${url.search}`)}`));
-    else event.respondWith(atHand(new Request(path === '' ? `${scope}index.html` : scope + path)));
+    else event.respondWith(cachedOrFetched(new Request(path === '' ? `${scope}index.html` : scope + path)));
   } else if (ours.has(url.href)) {
     event.stopImmediatePropagation();
-    event.respondWith(atHand(request));
+    event.respondWith(cachedOrFetched(request));
   }
 });
 
@@ -40,7 +40,7 @@ addEventListener('message', (event) => {
   event.waitUntil(storeFiles().then((stored) => event.source?.postMessage({ 'second-look-demo': stored })));
 });
 
-async function atHand(request) {
+async function cachedOrFetched(request) {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 

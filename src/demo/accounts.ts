@@ -15,7 +15,7 @@ export function accountsInMemory(
     hold: async () => people.map((one) => ({ ...one })),
     create: async (_trx, { name, email, role }) => {
       if (people.some((one) => one.email === email.toLowerCase())) return null;
-      const made = {
+      const person = {
         id: crypto.randomUUID(),
         name,
         email: email.toLowerCase(),
@@ -24,8 +24,8 @@ export function accountsInMemory(
         secondFactor: false,
         hasPassword: true,
       };
-      people.push(made);
-      return made;
+      people.push(person);
+      return person;
     },
     change: async (_trx, id, { role, disabled }) => {
       const person = find(id);

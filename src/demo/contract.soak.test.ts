@@ -1,4 +1,4 @@
-// Soak: every call is made twice, once to a PostgreSQL in WebAssembly that is filled first.
+// Soak: every call is sent twice, once to a PostgreSQL in WebAssembly that is filled first.
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLabels } from '../bff/node/labels.ts';
@@ -9,7 +9,7 @@ import { moderateTexts } from './service/texts.ts';
 import { startSession } from './session.ts';
 
 type Answer = { status: number; body: unknown };
-type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
+type CallApi = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 let real: TestBff;
 let demo: DemoBff;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([real.close(), demo.close()]));
 
-const askDemo: Ask = async (method, path, body) => {
+const callDemo: CallApi = async (method, path, body) => {
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
   const answer = await demo.fetch(new Request(demoOrigin + path, { method, headers, ...init }));
@@ -47,13 +47,13 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Makes a fixed list of calls; later calls use values from earlier answers. */
-async function callAll(ask: Ask): Promise<{ call: string; status: number; shape: unknown }[]> {
-  const told: { call: string; status: number; shape: unknown }[] = [];
-  const call: Ask = async (method, path, body) => {
-    const answer = await ask(method, path, body);
+/** Sends a fixed list of calls; later calls use values from earlier answers. */
+async function callAll(callApi: CallApi): Promise<{ call: string; status: number; shape: unknown }[]> {
+  const results: { call: string; status: number; shape: unknown }[] = [];
+  const call: CallApi = async (method, path, body) => {
+    const answer = await callApi(method, path, body);
     const name = `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`;
-    told.push({ call: name, status: answer.status, shape: shapeOf(answer.body) });
+    results.push({ call: name, status: answer.status, shape: shapeOf(answer.body) });
     return answer;
   };
   for (const path of [
@@ -93,14 +93,14 @@ async function callAll(ask: Ask): Promise<{ call: string; status: number; shape:
   await call('GET', `/api/cases?lane=review&q=coins`);
   await call('GET', '/api/submissions?kind=texts');
   await call('GET', '/api/audit?limit=5');
-  return told;
+  return results;
 }
 
-/** Makes each call that the API describes once, with ids that do not exist and an empty body. */
-async function callEach(ask: Ask): Promise<{ call: string; told: unknown }[]> {
-  const { body } = await ask('GET', '/api/openapi.json');
+/** Sends each call that the API describes once, with ids that do not exist and an empty body. */
+async function callEach(callApi: CallApi): Promise<{ call: string; result: unknown }[]> {
+  const { body } = await callApi('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, unknown>> };
-  const told: { call: string; told: unknown }[] = [];
+  const results: { call: string; result: unknown }[] = [];
   // Signing out comes last: all other calls need the session.
   const last = ([path]: [string, unknown]) => Number(path.endsWith('sign-out'));
   for (const [path, methods] of Object.entries(paths).sort((a, b) => last(a) - last(b))) {
@@ -111,16 +111,16 @@ async function callEach(ask: Ask): Promise<{ call: string; told: unknown }[]> {
       .replace('{task}', 'text')
       .replace(/\{\w+\}/g, nobody);
     for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
-      const answer = await ask(method, about, /^P/.test(method) ? {} : undefined);
-      told.push({ call: `${method} ${path}`, told: tellOf(answer) });
+      const answer = await callApi(method, about, /^P/.test(method) ? {} : undefined);
+      results.push({ call: `${method} ${path}`, result: resultOf(answer) });
     }
   }
-  return told;
+  return results;
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 /** The content of a refusal; the structure of any other answer. */
-function tellOf({ status, body }: Answer): unknown {
+function resultOf({ status, body }: Answer): unknown {
   if (status < 400) return { status, shape: shapeOf(body) };
   const { code, detail, errors } = body as { code: string; detail: string; errors?: unknown };
   return { status, code, detail, errors };
@@ -131,10 +131,10 @@ const caseOf = (body: unknown): Case => (body as { case: Case }).case;
 const decisionOf = (body: unknown): string => (body as { decision: { id: string } }).decision.id;
 
 test('the demo answers every call with the status and the shape of the real servers', async () => {
-  const [asked, expected] = [await callAll(askDemo), await callAll(real.as('admin', 'Ada'))];
+  const [actual, expected] = [await callAll(callDemo), await callAll(real.as('admin', 'Ada'))];
   expect(new Set(expected.map(({ status }) => status))).toEqual(new Set([200, 204, 400, 404, 409]));
-  for (const [index, one] of expected.entries()) expect(asked[index]).toEqual(one);
-  expect(asked.length).toBe(expected.length);
+  for (const [index, one] of expected.entries()) expect(actual[index]).toEqual(one);
+  expect(actual.length).toBe(expected.length);
 });
 
 /** The caller of the real servers here has no account, since there was no sign-in. The demo's people have accounts. */
@@ -146,10 +146,10 @@ const ofAccounts = [
 ];
 
 test('the demo accepts and refuses every call that the API describes as the real servers do', async () => {
-  const [asked, expected] = [await callEach(askDemo), await callEach(real.as('admin', 'Ada'))];
+  const [actual, expected] = [await callEach(callDemo), await callEach(real.as('admin', 'Ada'))];
   expect(expected.length).toBeGreaterThan(150);
-  const differing = expected.flatMap(({ call, told }, index) =>
-    isDeepStrictEqual(asked[index], { call, told }) ? [] : [{ call, told, demo: asked[index] }],
+  const differing = expected.flatMap(({ call, result }, index) =>
+    isDeepStrictEqual(actual[index], { call, result }) ? [] : [{ call, result, demo: actual[index] }],
   );
   expect(differing.filter(({ call }) => !ofAccounts.includes(call))).toEqual([]);
 });

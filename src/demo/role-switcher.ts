@@ -33,11 +33,11 @@ export function showRoleSwitcher(session: DemoSession, words: i18n, startOver: (
       legend,
       ...session.people().map((person) => option(person, t(`common:role.${person.role}`))),
     );
-    const over = document.createElement('button');
-    over.className = 'demo-over';
-    over.textContent = t('demo:startOver');
-    over.onclick = () => void startOver();
-    panel.replaceChildren(about, choice, over);
+    const startOverButton = document.createElement('button');
+    startOverButton.className = 'demo-start-over';
+    startOverButton.textContent = t('demo:startOver');
+    startOverButton.onclick = () => void startOver();
+    panel.replaceChildren(about, choice, startOverButton);
   };
   const option = (person: SignedIn, role: string) => {
     const label = document.createElement('label');

@@ -18,28 +18,28 @@ export function startSplash(): Splash {
   const bar = element('progress', 'demo-splash-bar');
   bar.max = steps.length + 1;
   bar.value = 0;
-  const line = element('p', 'demo-splash-line', words.starting);
+  const text = element('p', 'demo-splash-text', words.starting);
   splash.setAttribute('role', 'status');
-  splash.append(element('strong', 'demo-splash-name', 'Second Look'), bar, line);
+  splash.append(element('strong', 'demo-splash-name', 'Second Look'), bar, text);
   document.body.append(splash);
 
   return {
     step: (name) => {
       performance.mark(`demo: ${name}`);
       bar.value = steps.indexOf(name) + 1;
-      line.textContent = words.steps[name];
+      text.textContent = words.steps[name];
     },
     fail: (error) => {
-      const again = element('button', 'demo-splash-again', words.again);
-      again.onclick = () => location.reload();
+      const retry = element('button', 'demo-splash-retry', words.retry);
+      retry.onclick = () => location.reload();
       splash.setAttribute('role', 'alert');
       bar.remove();
-      line.textContent = words.failed;
+      text.textContent = words.failed;
       const reason = error instanceof Error ? error.message : String(error);
       splash.append(
-        element('p', 'demo-splash-line', reason),
-        element('p', 'demo-splash-line', words.failedHint),
-        again,
+        element('p', 'demo-splash-text', reason),
+        element('p', 'demo-splash-text', words.failedHint),
+        retry,
       );
     },
     end: () => splash.remove(),
@@ -47,8 +47,8 @@ export function startSplash(): Splash {
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  node.textContent = text;
+  return node;
 }

@@ -11,11 +11,11 @@ import { openDatabase } from './database/database.ts';
 import { openInWorker } from './database/in-worker.ts';
 import { moveToNow } from './database/move-to-now.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
-import { handOverDownloads } from './downloads.ts';
+import { interceptDownloads } from './downloads.ts';
 import { endOnPersonChange } from './event-streams.ts';
 import { evidenceBlobs } from './evidence.ts';
 import { handlersOf } from './handlers.ts';
-import { keepFilesAtHand } from './offline.ts';
+import { cacheFilesForOffline } from './offline.ts';
 import { type Prepared, preparedOrigin, preparedSchema } from './prepared.ts';
 import { showRoleSwitcher } from './role-switcher.ts';
 import type { Stream } from './service/streams.ts';
@@ -60,8 +60,8 @@ export async function startDemo(splash: Splash): Promise<void> {
   loadWords(i18next);
   showRoleSwitcher(session, i18next, () => startOver(channel));
   channel.listen(({ is }) => is === 'start-over' && restart());
-  keepFilesAtHand();
-  handOverDownloads(report);
+  cacheFilesForOffline();
+  interceptDownloads(report);
 }
 
 /** Restores the address that the service worker redirected from, given in `to` (scripts/demo/worker.js). */
