@@ -100,7 +100,7 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   expect((await readdir(heads)).some((name) => name.endsWith('.jsonl'))).toBe(true);
 });
 
-test('after erasure no file of a person’s film remains, the embedded service’s included, and no word in any answer', async () => {
+test('after erasure no file of a person’s video remains, the embedded service’s included, and no word in any answer', async () => {
   const uploadId = await script.upload(sample('street.mp4'), `${canary}.mp4`);
   const { body: film } = await script.call('POST', '/api/videos', {
     uploadId,

@@ -195,7 +195,7 @@ test('a test of this kind sees a box that is two pixels off', async ({ browser }
   await close();
 });
 
-test('on a film the boxes belong to the picture that is shown, and stay on it when the window changes', async ({
+test('on a video the boxes belong to the picture that is shown, and stay on it when the window changes', async ({
   browser,
 }) => {
   const { page, close, resize, scale } = await opened(browser, 1, 1);

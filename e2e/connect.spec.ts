@@ -35,7 +35,7 @@ test('an administrator connects a second moderation service on screen alone, and
     await expect(page.getByRole('heading', { name: 'Moderation accounts', level: 1 })).toBeVisible();
   });
 
-  await test.step('is told beside the field what is wrong with what was pasted', async () => {
+  await test.step('sees an error beside each invalid field', async () => {
     await page.getByRole('button', { name: 'Add account' }).click();
     await drawer.getByLabel('Name').fill('Acme');
     await drawer.getByLabel('Base address').fill('acme');
@@ -82,7 +82,7 @@ test('an administrator connects a second moderation service on screen alone, and
     );
   const before = await film();
 
-  await test.step('switches to it: what is new goes there, what runs ends where it was', async () => {
+  await test.step('switches to it: new submissions go there, running ones end where they are', async () => {
     await acme.getByRole('button', { name: 'Use' }).click();
     const ask = page.getByRole('dialog', { name: 'Use' });
     await expect(ask).toContainText('Send new content with “Acme” from now on?');
@@ -105,7 +105,7 @@ test('an administrator connects a second moderation service on screen alone, and
     ]);
   });
 
-  await test.step('both films end by callbacks, each verified with the key of its own service', async () => {
+  await test.step('both videos end by callbacks, each verified with the key of its own service', async () => {
     for (const id of [before, after]) {
       const { submission, callbacks } = await ended(id);
       expect(submission.state).toBe('end');
@@ -114,7 +114,7 @@ test('an administrator connects a second moderation service on screen alone, and
     }
   });
 
-  await test.step('rotates the key pair: the first signs until the second is uploaded and taken', async () => {
+  await test.step('rotates the key pair: the first signs until the second is uploaded and in use', async () => {
     await page.goto(`${app.url}/settings/accounts`);
     await acme.getByRole('button', { name: 'Rotate our key' }).click();
     await page

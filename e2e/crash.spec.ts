@@ -21,7 +21,7 @@ async function framesLookedAt(): Promise<number> {
   return names.filter((name) => name.endsWith('.jpg')).length;
 }
 
-test('a film survives SIGKILL half-way: it ends after the next start, and nothing is doubled', async () => {
+test('a video survives SIGKILL half-way: it ends after the next start, and nothing is duplicated', async () => {
   const script = await signIn(app.url);
   const uploadId = await script.upload(sample('street.mp4'));
   const { body } = await script.call('POST', '/api/videos', { uploadId, interval: 2 });

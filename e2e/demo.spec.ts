@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('without any server a person decides a text, takes it back, decides again and looks through the film', async ({
+test('without a server a person decides a text, undoes it, decides again and looks through the video', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(page.getByText('live', { exact: true })).toBeVisible();
   });
 
-  await test.step('a text is decided by key, taken back, and decided again', async () => {
+  await test.step('a text is decided by key, undone, and decided again', async () => {
     await open(page, 'queue/review?q=get+your+fr33');
     const row = rows.filter({ hasText: 'Get your fr33 c0ins' });
     await row.click();
@@ -54,7 +54,7 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('the film shows its frames with boxes, one evidence after the other', async () => {
+  await test.step('the video shows its frames with boxes, one piece of evidence after the other', async () => {
     await open(page, 'queue/review?q=street.mp4');
     await rows.filter({ hasText: 'street.mp4' }).click();
     const picture = page.getByTestId('frame');
@@ -70,7 +70,7 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect.poll(wide).toBe(1280);
   });
 
-  await test.step('its video page tells how it ended and draws its figures', async () => {
+  await test.step('its page shows how it ended and draws its figures', async () => {
     await page.getByRole('link', { name: 'open the video' }).click();
     await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);
     await expect(page.getByTestId('state').first()).toHaveText('ended');
@@ -80,7 +80,7 @@ test('without any server a person decides a text, takes it back, decides again a
     for (const { score } of ocrFigures) await expect(chart).toContainText(String(score));
   });
 
-  await test.step('one may be somebody else, without starting over', async () => {
+  await test.step('the visitor can take another role without starting over', async () => {
     await page.getByRole('button', { name: /Demo: your role is moderator/ }).click();
     await page.getByRole('radio', { name: /supervisor/ }).check();
     await expect(page.getByRole('button', { name: /Account: Sam Osei/ })).toBeVisible();
@@ -89,14 +89,14 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(page.getByTestId('state').first()).toHaveText('ended');
   });
 
-  await test.step('it says how far it is, while a stream is running', async () => {
+  await test.step('a running stream is listed', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Streams' }).click();
     await expect(page.getByText('night-market').first()).toBeVisible();
   });
 
-  await test.step('ninety days of cases lie behind it', async () => {
+  await test.step('it has ninety days of history', async () => {
     const opened = await openedByDay(page, 90);
     expect(opened.length).toBeGreaterThanOrEqual(90);
     // Check a month at a time: none of them is empty.
@@ -104,7 +104,7 @@ test('without any server a person decides a text, takes it back, decides again a
       expect(opened.slice(from, from + 30).filter((count) => count > 0).length).toBeGreaterThan(20);
   });
 
-  await test.step('a reload shows the same person what was done, also without a network, until they start over', async () => {
+  await test.step('a reload keeps the person and their work, also without a network, until they start over', async () => {
     await open(page, 'queue/review?q=get+your+fr33');
     await untilSaved(page);
     expect(seen.problems).toEqual([]);
@@ -165,7 +165,7 @@ function watch(context: BrowserContext): { problems: string[]; answered: number 
   const ours = (url: string) => /^\/(api|callbacks|media)\//.test(new URL(url).pathname);
   context.on('request', (request) => {
     const url = request.url();
-    if (!/^(data|blob):/.test(url) && new URL(url).origin !== origin) seen.problems.push(`asked ${url}`);
+    if (!/^(data|blob):/.test(url) && new URL(url).origin !== origin) seen.problems.push(`requested ${url}`);
     if (request.serviceWorker() && ours(url)) seen.problems.push(`the service worker passed on ${url}`);
   });
   context.on('response', (response) => {

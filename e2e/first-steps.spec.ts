@@ -18,7 +18,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
   page,
   browser,
 }) => {
-  await page.goto(await app.hear(/http\S+\/setup\?token=\S+/));
+  await page.goto(await app.waitForOutput(/http\S+\/setup\?token=\S+/));
   await page.getByLabel('Your name').fill('Ada');
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -26,7 +26,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
   await expect(page.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible();
   await expect(page.getByText('0 of 5 done')).toBeVisible();
 
-  await test.step('each step is done by what it is about', async () => {
+  await test.step('each step is done by the action that it describes', async () => {
     await page.getByRole('button', { name: 'Send ten sample texts' }).click();
     await isDone(page, 'samples');
     await page.getByRole('button', { name: 'Test now' }).click();
@@ -47,7 +47,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
     await expect(page.getByText('3 of 5 done')).toBeVisible();
   });
 
-  await test.step('who may not take a step is not shown it', async () => {
+  await test.step('people see only the steps that they may take', async () => {
     const mo = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
     await mo.goto('/first-steps');
     await expect(step(mo, 'samples')).toBeVisible();
@@ -56,7 +56,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
     await mo.context().close();
   });
 
-  await test.step('the very keys lead through the tour, and do what they do', async () => {
+  await test.step('the decision keys lead through the tour, and have their usual effect', async () => {
     await page.getByRole('button', { name: 'Start in the queue' }).click();
     await page.locator('[role=option]:visible').first().click();
     await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
     await expect(tour(page)).toHaveCount(0);
   });
 
-  await test.step('it is offered to who has not left it, by one line, and to everybody by the help', async () => {
+  await test.step('a line offers the tour until it is closed; the help always offers it', async () => {
     const ines = await pageOf(browser, app, await addPerson(app, 'Ines', 'moderator'));
     await ines.goto('/queue/review');
     await ines.locator('[role=option]:visible').last().click();
@@ -94,7 +94,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
     await ines.context().close();
   });
 
-  await test.step('what is put away leads nowhere from the empty queue any more', async () => {
+  await test.step('the empty queue no longer links to steps that are hidden', async () => {
     await page.goto(`${app.url}/queue/live`);
     const lead = page.getByRole('link', { name: 'First steps: set up Second Look' });
     await expect(lead).toBeVisible();

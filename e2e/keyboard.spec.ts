@@ -48,7 +48,7 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
   await expect(rows(page).first()).toBeVisible();
   const caseOf = async (id: string) => (await call('GET', `/api/cases/${id}`)).body;
 
-  await test.step('a flood is rejected in one go, taken back in one go, and rejected again', async () => {
+  await test.step('a flood is rejected in one bulk, undone in one bulk, and rejected again', async () => {
     await rejectFlood(page);
     await expect(rows(page).first()).toBeVisible();
   });
@@ -59,7 +59,7 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
     await expect.poll(async () => (await caseOf(first)).case.decision?.verdict).toBe('approve');
   });
 
-  await test.step('a slip is taken back: the same case is there again, with a note written, and decided again', async () => {
+  await test.step('a mistake is undone: the same case opens again, gets a note, and is decided again', async () => {
     const slip = await decide(page, 'a');
     await page.keyboard.press('z');
     await expect(view(page)).toHaveAttribute('data-case-id', slip);
@@ -123,7 +123,7 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
     await ready(page);
   });
 
-  await test.step('a key is changed in the help; one that is taken is said to be, and by what', async () => {
+  await test.step('a key is changed in the help; a key in use is refused with the name of its action', async () => {
     await page.keyboard.press('?');
     await page.getByRole('button', { name: 'Change shortcuts' }).press('Enter');
     const approve = page.getByRole('button', { name: /^Approve: a/ });

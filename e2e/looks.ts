@@ -23,7 +23,7 @@ async function decide(call: Caller, caseId: string, verdict: Verdict, note: stri
 
 async function appealPage(call: Caller, decisionId: string): Promise<string> {
   const { status, body } = await call('POST', `/api/decisions/${decisionId}/appeal-link`, {});
-  if (status !== 200) throw new Error(`no link was made: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`no link was created: ${JSON.stringify(body)}`);
   return new URL(body.url).pathname;
 }
 

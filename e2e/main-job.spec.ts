@@ -34,7 +34,7 @@ const texts = [
   'I will be there at eight',
 ];
 
-test('a person signs in, sends texts and a film, and decides what the machine was unsure of', async ({
+test('a person signs in, sends texts and a video, and decides what the machine was unsure of', async ({
   page,
 }) => {
   const problems = watch(page);
@@ -55,7 +55,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await expect(answers.nth(6).locator('mark')).toHaveCount(0);
   });
 
-  await test.step('the sample film is uploaded and runs while the queue shows what came before it', async () => {
+  await test.step('the sample video is uploaded and runs while the queue shows earlier cases', async () => {
     await stage.open(page, 'submit/video');
     await page.locator('input[type=file]').setInputFiles({ ...street, name: 'bakery.mp4' });
     await expect(page.getByTestId('upload')).toContainText('Ready to submit');
@@ -68,7 +68,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
   });
 
   const rows = page.getByRole('option');
-  await test.step('the queue fills live: the film comes without a reload', async () => {
+  await test.step('the queue fills live: the video appears without a reload', async () => {
     await stage.open(page, queueOf('lunchtime'));
     await expect(rows.filter({ hasText: 'lunchtime' })).toBeVisible();
     if (isDemo) return;
@@ -78,7 +78,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await expect(rows.filter({ hasText: 'bakery.mp4' })).toBeVisible();
   });
 
-  await test.step('a text is decided by key, taken back, and decided again', async () => {
+  await test.step('a text is decided by key, undone, and decided again', async () => {
     await rows.filter({ hasText: 'lunchtime' }).click();
     const view = page.locator('[data-testid=case]:visible');
     await expect(view.getByTestId('case-text').locator('mark', { hasText: 'fr33 c0ins' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await expect(page.getByRole('button', { name: /Undo/ }).first()).toBeVisible();
   });
 
-  await test.step("the film's case shows each evidence with its boxes where the drawn text stands", async () => {
+  await test.step("the video's case shows each piece of evidence with its boxes where the drawn text is", async () => {
     await stage.open(page, queueOf('bakery.mp4'));
     await rows.filter({ hasText: 'bakery.mp4' }).click();
     await expect(page.locator('[data-testid=case]:visible').getByText('yours')).toBeVisible();
@@ -198,7 +198,7 @@ function watch(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('request', (request) => {
     if (!request.url().startsWith(stage.origin) && !/^(data|blob):/.test(request.url()))
-      problems.push(`asked ${request.url()}`);
+      problems.push(`requested ${request.url()}`);
   });
   return problems;
 }

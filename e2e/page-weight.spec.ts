@@ -37,7 +37,7 @@ const textOf = (name: string) => readFileSync(path.join(assets, path.basename(na
 /** Strings that only these parts contain. */
 const marks = { charts: 'recharts-wrapper', player: 'videoWidth', demo: 'mockServiceWorker' };
 
-test('the queue and a film’s case are light, and load neither charts, players nor the demo', async ({
+test('the queue and a video’s case are light, and load neither charts, players nor the demo', async ({
   browser,
 }) => {
   const script = await signIn(app.url);

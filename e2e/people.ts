@@ -10,7 +10,7 @@ export async function addPerson(app: SecondLook, name: string, role: Role): Prom
   const { call } = await signIn(app.url);
   const { body } = await call('POST', '/api/accounts/links', { email, role });
   const used = await call('POST', '/api/access-links/use', { token: body.token, name, password });
-  if (used.status !== 204) throw new Error(`${name} was not made: ${JSON.stringify(used.body)}`);
+  if (used.status !== 204) throw new Error(`${name} was not created: ${JSON.stringify(used.body)}`);
   return { email };
 }
 

@@ -28,7 +28,7 @@ export type SecondLook = {
   /** Stops the servers; their folder stays. */
   stop(): Promise<void>;
   /** Waits for console output that matches and returns the match. */
-  hear(words: RegExp): Promise<string>;
+  waitForOutput(pattern: RegExp): Promise<string>;
   /** Stops the servers and deletes their folder. */
   end(): Promise<void>;
 };
@@ -87,12 +87,12 @@ export async function startSecondLook(
     start,
     kill: () => stop('SIGKILL'),
     stop: () => stop('SIGTERM'),
-    hear: async (words) => {
+    waitForOutput: async (pattern) => {
       for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
-        const [found] = words.exec(output) ?? [];
+        const [found] = pattern.exec(output) ?? [];
         if (found) return found;
       }
-      throw new Error(`It said nothing like ${words}, only: ${output}`);
+      throw new Error(`no output matches ${pattern}: ${output}`);
     },
     end: async () => {
       await stop('SIGTERM');

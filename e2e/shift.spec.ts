@@ -163,12 +163,12 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
   const ids: string[] = waiting.body.items.map(({ id }: { id: string }) => id);
   expect(ids).toHaveLength(all);
 
-  await test.step('a flood is rejected in one go, taken back in one go, and rejected again', async () => {
+  await test.step('a flood is rejected in one bulk, undone in one bulk, and rejected again', async () => {
     await rejectFlood(page);
     await expect(rows(page).first()).toBeVisible();
   });
 
-  await test.step('a range is selected with Shift, and let go of', async () => {
+  await test.step('a range is selected with Shift, and deselected', async () => {
     await type(page, 'j', 'x', 'j', 'j', 'Shift+X');
     await expect(page.getByRole('toolbar').getByText('3 selected')).toBeVisible();
     await type(page, 'u');
@@ -253,7 +253,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await expect.poll(async () => (await caseOf(id)).case.state).toBe('escalated');
   });
 
-  await test.step('a slip is taken back and decided again', async () => {
+  await test.step('a mistake is undone and decided again', async () => {
     const slip = await ready(page);
     await type(page, 'a');
     await expect(view(page)).not.toHaveAttribute('data-case-id', slip);

@@ -40,7 +40,7 @@ test('a rejection carries its statement of reasons, from the template to the per
   const script = await signIn(app.url);
   let first = '';
 
-  await test.step('a supervisor writes the template of a reason; what is missing is said beside it', async () => {
+  await test.step('a supervisor writes the template of a reason; errors are shown beside their fields', async () => {
     await page.goto(`${app.url}/settings/statements`);
     await page.getByRole('button', { name: 'Add a template for scam' }).click();
     await drawer.getByRole('button', { name: 'Save template' }).click();
@@ -61,7 +61,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     await isAccessible(page);
   });
 
-  await test.step('a case is rejected with the keys that it always took: the statement goes with it', async () => {
+  await test.step('a case is rejected with the usual keys, and the statement goes with it', async () => {
     first = await openCase(page, 'Get your fr33 c0ins here, friends');
     await chooseScam(page);
     await expect(shown(page).getByTestId('reasons-fold')).toContainText('from template');
@@ -90,7 +90,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     await isAccessible(page);
   });
 
-  await test.step('a statement that is not complete holds the rejection up, and is led to', async () => {
+  await test.step('an incomplete statement blocks the rejection and gets the focus', async () => {
     const second = await openCase(page, 'More fr33 c0ins, this time for all of us');
     await chooseScam(page);
     await shown(page).getByTestId('reasons-fold').click();
@@ -114,7 +114,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     }).toPass({ timeout: 60_000 });
   });
 
-  await test.step('the export has both, and nobody in it', async () => {
+  await test.step('the export has both statements and identifies nobody', async () => {
     await page.goto(`${app.url}/settings/statements`);
     await expect(async () => {
       const download = page.waitForEvent('download');
@@ -127,7 +127,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     }).toPass({ timeout: 60_000 });
   });
 
-  await test.step('in Chinese, and on a phone, nothing sticks out', async () => {
+  await test.step('nothing overflows in Chinese or on a phone', async () => {
     await page.evaluate(() => localStorage.setItem('second-look.language', 'zh-CN'));
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${app.url}/settings/statements?policy=scam`);

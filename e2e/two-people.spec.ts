@@ -46,7 +46,7 @@ async function takeOver(page: Page): Promise<void> {
   await isMine(page);
 }
 
-test('the second sees who has a case, a supervisor takes it over, and the first keeps their words', async () => {
+test('the second sees who has a case, a supervisor takes it over, and the first keeps their note', async () => {
   const [id] = await send(1, 'u-taken');
   await stage.open(mo, `queue/review/${id}`);
   await isMine(mo);
@@ -186,7 +186,7 @@ test('two people decide the same twenty-four at once: each case is decided once,
   }
 });
 
-test('decisions of a bulk are taken back at once', async () => {
+test('decisions of a bulk are undone at once', async () => {
   const ids = await send(3, 'u-undo');
   await stage.open(mo, 'queue/all?q=u-undo');
   await expect(rows(mo)).toHaveCount(3);

@@ -54,7 +54,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
   const { body: answered } = await script.call('POST', '/api/texts', { texts });
   const caseId: string = answered.results[0].caseId;
 
-  await test.step('decides a case: its platform is told, signed, and without the text', async () => {
+  await test.step('decides a case: its platform gets a signed event without the text', async () => {
     await page.goto(`${app.url}/queue/review/${caseId}`);
     await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
@@ -88,7 +88,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     );
   });
 
-  await test.step('is told on every page when a receiver is gone, and resumes it', async () => {
+  await test.step('sees on every page that a receiver is gone, and resumes it', async () => {
     behave = () => ({ status: 410 });
     const { body: more } = await script.call('POST', '/api/texts', { texts });
     await page.goto(`${app.url}/queue/review/${more.results[0].caseId}`);

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 const tasks = ['ocr-text', 'image-gallery'] as const;
 
 /** Videos, audio and streams: the list of each, one of each, and one that failed. */
-export function mediaScreens({ film, bad, talk, stream, unheard }: World): Screen[] {
+export function mediaScreens({ film, bad, talk, stream, failedStream }: World): Screen[] {
   const video = `/videos/${film.id}`;
   return [
     { name: 'videos', at: '/videos' },
@@ -42,6 +42,6 @@ export function mediaScreens({ film, bad, talk, stream, unheard }: World): Scree
     { name: 'streams', at: '/streams', running: true },
     ...everyState({ name: 'streams', at: '/streams' }),
     ...(stream ? [{ name: 'stream', at: `/streams/${stream.id}`, running: true } as const] : []),
-    { name: 'stream-failed', at: `/streams/${unheard.id}`, state: true },
+    { name: 'stream-failed', at: `/streams/${failedStream.id}`, state: true },
   ];
 }

@@ -37,7 +37,7 @@ function sayer(translations: i18n, language: Language): Say {
   const say = translations.getFixedT(language);
   return (key, values = {}) => {
     if (!translations.exists(key, { lng: language, ...values }))
-      throw new Error(`${key} is not said in ${language}`);
+      throw new Error(`${key} has no text in ${language}`);
     return say(key, values);
   };
 }

@@ -58,7 +58,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   const invited = await setUp(script, deadPort);
   const again = await lookAgain(app);
   const stated = await sendStatement(script, app);
-  for (const { id } of [films.bad, films.film, sounds.talk, streams.unheard])
+  for (const { id } of [films.bad, films.film, sounds.talk, streams.failedStream])
     await script.until(`/api/submissions/${id}`, ended, 900);
   const twoFragments = ({ fragments }: { fragments: unknown[] }) => fragments.length >= 2;
   if (streams.stream) await script.until(`/api/submissions/${streams.stream.id}`, twoFragments, 600);
@@ -141,11 +141,11 @@ async function sendSounds(script: Script) {
 
 async function sendStreams(script: Script, address: string | null, deadPort: number) {
   const body = { url: `rtmp://127.0.0.1:${deadPort}/live/nobody` };
-  const { submission: unheard } = await sent(script, '/api/audio-streams', body);
-  if (!address) return { unheard: unheard as { id: string }, stream: null };
+  const { submission: failedStream } = await sent(script, '/api/audio-streams', body);
+  if (!address) return { failedStream: failedStream as { id: string }, stream: null };
   const watched = { url: address, interval: 2, fragmentTime: 10, audio: true };
   const { submission: stream } = await sent(script, '/api/video-streams', watched);
-  return { unheard: unheard as { id: string }, stream: stream as { id: string } };
+  return { failedStream: failedStream as { id: string }, stream: stream as { id: string } };
 }
 
 /** Creates settings: words, engines, views, keys, links, a hold. Returns the token of an invitation. */
