@@ -71,7 +71,7 @@ test('with forced colours, boxes, scores and the selection use the system colour
   await page.keyboard.press('Tab');
   expect(await colorOf(page.locator(':focus'), 'outline-color')).toBe(chosen);
 
-  await page.goto(`/queue/review/${world.filmCase}`);
+  await page.goto(`/queue/review/${world.videoCase}`);
   await mine(page);
   await page.keyboard.press('[');
   const box = shown(page).getByTestId('box').first();

@@ -102,13 +102,13 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
 
 test('after erasure no file of a person’s video remains, the embedded service’s included, and no word in any answer', async () => {
   const uploadId = await script.upload(sample('street.mp4'), `${canary}.mp4`);
-  const { body: film } = await script.call('POST', '/api/videos', {
+  const { body: video } = await script.call('POST', '/api/videos', {
     uploadId,
     interval: 3,
-    customInfo: { user: 'u-film', words: canary },
+    customInfo: { user: 'u-video', words: canary },
   });
   const ended = (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null;
-  const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended);
+  const { cases } = await script.until(`/api/submissions/${video.submission.id}`, ended);
   const storedFiles = async () => {
     const all = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
     return all
@@ -116,7 +116,7 @@ test('after erasure no file of a person’s video remains, the embedded service�
       .map((entry) => path.join(entry.parentPath, entry.name));
   };
   await expect.poll(async () => (await storedFiles()).length).toBeGreaterThan(1);
-  await script.call('POST', '/api/erasures', { userId: 'u-film', confirm: 'u-film' });
+  await script.call('POST', '/api/erasures', { userId: 'u-video', confirm: 'u-video' });
   const { erasures } = await script.until('/api/erasures', (now: { erasures: { state: string }[] }) =>
     now.erasures.every(({ state }) => state !== 'waiting'),
   );
@@ -126,7 +126,7 @@ test('after erasure no file of a person’s video remains, the embedded service�
     counts: { submissions: 1, cases: cases.length },
   });
   expect(await storedFiles()).toEqual([]);
-  const { body: shown } = await script.call('GET', `/api/submissions/${film.submission.id}`);
+  const { body: shown } = await script.call('GET', `/api/submissions/${video.submission.id}`);
   expect(JSON.stringify(shown)).not.toContain(canary);
   expect(shown.submission).toMatchObject({ title: '', state: 'end', customInfo: null, userId: null });
 });

@@ -6,7 +6,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite';
-import { filmMoments, frameSize, inside, type Known, known, knownNames } from './boxes/known.ts';
+import { frameSize, inside, type Known, known, knownNames, videoMoments } from './boxes/known.ts';
 import { cornersSeen, farthest, type Point, pixelsOf } from './boxes/measure.ts';
 import { freePort } from './second-look.ts';
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   await paint('known', knownNames);
   await paint('upright', ['upright']);
   await paint('rotated', ['rotated']);
-  makeFilm();
+  makeVideo();
   // Built once: in development mode each page would need about a hundred requests.
   const site: InlineConfig = {
     configFile: false,
@@ -57,7 +57,7 @@ async function paint(file: string, names: readonly Known[]): Promise<void> {
 }
 
 /** A video with two seconds of each picture. */
-function makeFilm(): void {
+function makeVideo(): void {
   const still = (name: Known) => ['-loop', '1', '-t', '2', '-i', path.join(folder, `${name}.png`)];
   const join = '[0][1]concat=n=2:v=1:a=0,fps=25,format=yuv420p';
   const out = ['-c:v', 'libx264', '-crf', '10', path.join(folder, 'known.mp4')];
@@ -200,32 +200,32 @@ test('on a video the boxes belong to the picture that is shown, and stay on it w
 }) => {
   const { page, close, resize, scale } = await opened(browser, 1, 1);
   await resize([1440, 900]);
-  await page.goto(`${url}?look=film`);
-  const film = page.locator('video');
+  await page.goto(`${url}?look=video`);
+  const player = page.locator('video');
   const go = (seconds: number) =>
-    film.evaluate((video: HTMLVideoElement, to) => {
-      video.currentTime = to;
+    player.evaluate((element: HTMLVideoElement, to) => {
+      element.currentTime = to;
     }, seconds);
   // The player's controls would be counted as pixels of the picture.
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.controls = false;
+  await player.evaluate((element: HTMLVideoElement) => {
+    element.controls = false;
   });
   for (const name of ['upright', 'rotated', 'upright'] as const) {
-    await go(filmMoments[name]);
+    await go(videoMoments[name]);
     await expect(page.locator(`[data-finding-id="${name}"]`)).toHaveCount(1);
     for (const size of sizes) {
       await resize(size);
-      await expectExact(`${name} at ${size.join('×')}`, () => awayFrom(page, film, [name], scale));
+      await expectExact(`${name} at ${size.join('×')}`, () => awayFrom(page, player, [name], scale));
     }
   }
   // No frame was checked half-way between the two, so no box is drawn there.
   await go(2);
   await expect(page.getByTestId('box')).toHaveCount(0);
   await go(0.2);
-  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await player.evaluate((element: HTMLVideoElement) => element.play());
   await expect(page.locator('[data-finding-id="upright"]')).toHaveCount(1);
   await expect(page.locator('[data-finding-id="rotated"]')).toHaveCount(1);
-  expect(await film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(2);
+  expect(await player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(2);
   await close();
 });
 

@@ -6,7 +6,7 @@ import { signOut } from './stage.ts';
 let app: SecondLook;
 let script: Awaited<ReturnType<typeof signIn>>;
 let caseId: string;
-type Film = { findings: { evidence: { url: string; state: string } | null }[]; cases: { id: string }[] };
+type Video = { findings: { evidence: { url: string; state: string } | null }[]; cases: { id: string }[] };
 
 test.beforeAll(async () => {
   app = await startSecondLook();
@@ -17,10 +17,10 @@ test.beforeAll(async () => {
     interval: 3,
     customInfo: { user: 'u-gone' },
   });
-  const film: Film = await script.until(`/api/submissions/${body.submission.id}`, (now: Film) =>
+  const video: Video = await script.until(`/api/submissions/${body.submission.id}`, (now: Video) =>
     now.findings.some(({ evidence }) => evidence?.state === 'stored'),
   );
-  caseId = film.cases[0]?.id ?? '';
+  caseId = video.cases[0]?.id ?? '';
 });
 test.afterAll(() => app.end());
 

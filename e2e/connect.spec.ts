@@ -72,7 +72,7 @@ test('an administrator connects a second moderation service on screen alone, and
   });
 
   const uploadId = await script.upload(sample('street.mp4'));
-  const film = async () =>
+  const video = async () =>
     (await script.call('POST', '/api/videos', { uploadId, interval: 10, tasks: ['image-gallery'] })).body
       .submission.id as string;
   const ended = (id: string) =>
@@ -80,7 +80,7 @@ test('an administrator connects a second moderation service on screen alone, and
       `/api/submissions/${id}`,
       (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null,
     );
-  const before = await film();
+  const before = await video();
 
   await test.step('switches to it: new submissions go there, running ones end where they are', async () => {
     await acme.getByRole('button', { name: 'Use' }).click();
@@ -91,7 +91,7 @@ test('an administrator connects a second moderation service on screen alone, and
     await expect(builtIn.getByTestId('in-use')).toHaveText('not in use');
   });
 
-  const after = await film();
+  const after = await video();
 
   await test.step('sends a text, which Acme moderates', async () => {
     await page.goto(`${app.url}/submit/texts`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
-type Film = {
+type Video = {
   submission: { state: string; frames: number };
   findings: { task: string; offset: number }[];
   callbacks: { type: string }[];
@@ -26,7 +26,7 @@ test('a video survives SIGKILL half-way: it ends after the next start, and nothi
   const uploadId = await script.upload(sample('street.mp4'));
   const { body } = await script.call('POST', '/api/videos', { uploadId, interval: 2 });
   const at = `/api/submissions/${body.submission.id}`;
-  await script.until(at, (film: Film) => film.submission.state === 'submitted');
+  await script.until(at, (video: Video) => video.submission.state === 'submitted');
   // Half-way: some of its 12 frames are checked.
   await expect.poll(framesLookedAt, { intervals: [100] }).toBeGreaterThan(2);
   expect((await script.call('GET', at)).body.submission.endedAt).toBeNull();
@@ -34,13 +34,15 @@ test('a video survives SIGKILL half-way: it ends after the next start, and nothi
   await app.kill();
   await app.start();
 
-  const film: Film = await script.until(at, (now: Film) => ['end', 'error'].includes(now.submission.state));
-  expect(film.submission).toMatchObject({ state: 'end', frames: 12 });
-  expect(film.callbacks.map((callback) => callback.type)).toEqual(['summary']);
-  const places = film.findings.map((finding) => `${finding.task} ${finding.offset}`);
+  const video: Video = await script.until(at, (now: Video) =>
+    ['end', 'error'].includes(now.submission.state),
+  );
+  expect(video.submission).toMatchObject({ state: 'end', frames: 12 });
+  expect(video.callbacks.map((callback) => callback.type)).toEqual(['summary']);
+  const places = video.findings.map((finding) => `${finding.task} ${finding.offset}`);
   expect(new Set(places).size).toBe(places.length);
   expect(places).toEqual(expect.arrayContaining(['ocr-text 4', 'ocr-text 12', 'image-gallery 16']));
-  expect(film.cases).toHaveLength(1);
+  expect(video.cases).toHaveLength(1);
 });
 
 test('a second start on the same folder is refused with the pid of the first', async () => {

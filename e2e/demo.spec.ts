@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { build } from '../scripts/build/vite.ts';
 import { serveDemo } from '../scripts/demo/serve.ts';
-import recording from '../src/demo/film/recording.json' with { type: 'json' };
+import recording from '../src/demo/video/recording.json' with { type: 'json' };
 import { shellEnvironment } from './second-look.ts';
 
 const { 'ocr-text': ocr } = recording.summary[0] ?? {};

@@ -55,8 +55,8 @@ async function plant(url: string): Promise<string[]> {
   const texts = scripts.map((one) => ({ content: `fr33 c0ins ${one}`, ...about() }));
   const moderated = await send('POST', '/api/texts', { texts });
   const cases: string[] = moderated.results.flatMap(({ caseId }: { caseId: string | null }) => caseId ?? []);
-  const film = await send('POST', '/api/videos', {
-    url: `https://films.invalid/a.mp4?q=${encodeURIComponent(script())}`,
+  const video = await send('POST', '/api/videos', {
+    url: `https://videos.invalid/a.mp4?q=${encodeURIComponent(script())}`,
     customInfo: { [script()]: script(), room: script() },
   });
   const sound = await send('POST', '/api/audio-files', {
@@ -65,7 +65,7 @@ async function plant(url: string): Promise<string[]> {
     userId: script(200),
     forumId: script(200),
   });
-  await sendCallback(film.submission.id, 'video-summary-all-tasks.json');
+  await sendCallback(video.submission.id, 'video-summary-all-tasks.json');
   await sendCallback(sound.submission.id, 'audio-file.json');
   await call('POST', '/api/uploads', new TextEncoder().encode(script()), {
     'content-type': 'text/html',
@@ -110,7 +110,7 @@ async function plant(url: string): Promise<string[]> {
       '?tab=person-search',
       '?tab=image-gallery',
       '?tab=logo',
-    ].map((tab) => `/videos/${film.submission.id}${tab}`),
+    ].map((tab) => `/videos/${video.submission.id}${tab}`),
     `/audio/${sound.submission.id}`,
     ...(await call('GET', '/api/cases?kind=video')).body.items.map(
       (one: { id: string }) => `/queue/review/${one.id}`,

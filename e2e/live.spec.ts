@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   stage = await openStage({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` });
   if (isDemo) return;
   // ffmpeg serves the stream in real time to the one client that connects.
-  const film = [
+  const video = [
     '-re',
     '-stream_loop',
     '6',
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     '10',
   ];
   const out = ['-c:a', 'aac', '-f', 'flv', '-listen', '1', address];
-  publisher = spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...film, ...out], { stdio: 'ignore' });
+  publisher = spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...video, ...out], { stdio: 'ignore' });
 });
 test.afterAll(async () => {
   publisher?.kill('SIGKILL');

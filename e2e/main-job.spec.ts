@@ -14,7 +14,7 @@ const street = { mimeType: 'video/mp4', buffer: await readFile(sample('street.mp
 const queueOf = (words: string) => (isDemo ? `queue/review?q=${words}` : 'queue/review');
 
 type Point = [number, number];
-const film = JSON.parse(await readFile(sample('film.json'), 'utf8')) as {
+const video = JSON.parse(await readFile(sample('video.json'), 'utf8')) as {
   texts: { text: string; from: number; to: number; location: Point[] }[];
 };
 
@@ -108,14 +108,14 @@ test('a person signs in, sends texts and a video, and decides what the machine w
     for (let at = 1; at <= of && seen.size < 2; at += 1) {
       await expect(place).toContainText(new RegExp(`^evidence ${at} / ${of}\\b`));
       await page.getByTestId('frame').evaluate((picture: HTMLImageElement) => picture.decode());
-      for (const planted of film.texts.slice(0, 2)) {
+      for (const planted of video.texts.slice(0, 2)) {
         const overlap = await bestOverlap(page, planted.location);
         if (overlap >= 0.5) seen.add(planted.text);
       }
       await page.keyboard.press(']');
     }
     expect([...seen].sort()).toEqual(
-      film.texts
+      video.texts
         .slice(0, 2)
         .map(({ text }) => text)
         .sort(),

@@ -8,7 +8,7 @@ import { admin, type SecondLook, signIn, startSecondLook } from './second-look.t
 /**
  * In kB of 1,000 bytes as transferred. Code that exceeds a budget belongs behind `lazyPart` (src/web/ui/lazy-part.tsx).
  */
-const budgets = { queueScript: 227, queueStyle: 20, filmCase: 277 };
+const budgets = { queueScript: 227, queueStyle: 20, videoCase: 277 };
 
 let app: SecondLook;
 test.beforeAll(async () => {
@@ -41,18 +41,18 @@ test('the queue and a video’s case are light, and load neither charts, players
   browser,
 }) => {
   const script = await signIn(app.url);
-  await fill(script, { films: 1, texts: 1 });
+  await fill(script, { videos: 1, texts: 1 });
   const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
   const weigh = (address: string, selector: string) => minWeight(() => weighOnce(browser, address, selector));
   const queue = await weigh(app.url, '[data-case-id]');
-  const film = await weigh(`${app.url}/queue/review/${body.items[0].id}`, '[data-testid=frame]');
+  const video = await weigh(`${app.url}/queue/review/${body.items[0].id}`, '[data-testid=frame]');
   expect(queue.script).toBeGreaterThan(100);
   expect(queue.script).toBeLessThanOrEqual(budgets.queueScript);
   expect(queue.style).toBeLessThanOrEqual(budgets.queueStyle);
-  expect(film.script + film.style).toBeGreaterThan(queue.script + queue.style);
-  expect(film.script + film.style).toBeLessThanOrEqual(budgets.filmCase);
+  expect(video.script + video.style).toBeGreaterThan(queue.script + queue.style);
+  expect(video.script + video.style).toBeLessThanOrEqual(budgets.videoCase);
 
-  const loaded = [...new Set([...queue.files, ...film.files])].filter((url) => url.includes('/assets/'));
+  const loaded = [...new Set([...queue.files, ...video.files])].filter((url) => url.includes('/assets/'));
   for (const mark of Object.values(marks))
     expect(loaded.filter((url) => textOf(new URL(url).pathname).includes(mark))).toEqual([]);
   for (const mark of [marks.charts, marks.player])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
-import { speakAt } from '../src/moderation/capture/speech-film.ts';
+import { speakAt } from '../src/moderation/capture/speech-video.ts';
 import { flood, rejectFlood, sendFlood } from './flood.ts';
 import { betweenDecisions } from './meanwhile.ts';
 import { longUndo, sample, signIn } from './second-look.ts';
@@ -18,7 +18,7 @@ let lane: string;
 
 /** Three videos, nine English texts, seven Chinese ones, nine of one flood, two audio files. */
 const all = 30;
-const films = 3;
+const videos = 3;
 const texts = 9;
 const user = 'u-shift';
 
@@ -59,7 +59,7 @@ async function fillServers(): Promise<void> {
     ids.push((await program('POST', '/api/audio-files', sent)).body.submission.id);
   }
   await rm(folder, { recursive: true });
-  await fill(script, { films, texts, userId: user });
+  await fill(script, { videos, texts, userId: user });
   for (const id of ids) await until(program, `/api/submissions/${id}`, hasEnded);
 }
 
@@ -71,13 +71,13 @@ async function fillDemo(browser: Browser): Promise<void> {
     (at) => `u-${at}`,
   );
   const call = path.join(import.meta.dirname, '../src/demo/market/call.m4a');
-  const [film, sound] = [
+  const [video, sound] = [
     await stage.upload(browser, sample('street.mp4')),
     await stage.upload(browser, call),
   ];
   const ids: string[] = [];
-  for (let sent = 0; sent < films; sent++) {
-    const body = { uploadId: film, interval: 1, tasks: ['ocr-text'], customInfo: { userId: user } };
+  for (let sent = 0; sent < videos; sent++) {
+    const body = { uploadId: video, interval: 1, tasks: ['ocr-text'], customInfo: { userId: user } };
     ids.push((await program('POST', '/api/videos', body)).body.submission.id);
   }
   for (let sent = 0; sent < 2; sent++) {
@@ -133,7 +133,7 @@ async function stepEvidence(page: Page): Promise<void> {
 }
 
 /** Looks at the evidence by keys, as its kind requires, and returns the kind. */
-async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
+async function look(page: Page): Promise<'video' | 'sound' | 'text'> {
   const ruled = view(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
   // The code for a kind loads with its first case.
   await expect(
@@ -148,7 +148,7 @@ async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
   }
   await type(page, '1');
   await expect(ruled).toHaveCount(1);
-  return isSound ? 'sound' : 'film';
+  return isSound ? 'sound' : 'video';
 }
 
 test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a conflict, a hand-over', async () => {
@@ -267,7 +267,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await expect(view(page)).toHaveCount(0);
   });
 
-  expect(seen.get('film')).toBe(films);
+  expect(seen.get('video')).toBe(videos);
   expect(seen.get('sound')).toBe(2);
   for (const id of ids) {
     const { case: shown, history } = await caseOf(id);

@@ -12,7 +12,7 @@ const report = startReport();
 const app = await startSecondLook();
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
-  await fill(await signIn(app.url), { films: 60, texts: 160 });
+  await fill(await signIn(app.url), { videos: 60, texts: 160 });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await page.goto(app.url);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);

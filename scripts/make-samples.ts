@@ -1,11 +1,11 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fps, galleryShot, makeFilm, seconds, shownDrawing, streetSpans } from './samples/film.ts';
 import { galleryDrawings, galleryHeight, galleryWidth } from './samples/gallery-pictures.ts';
 import { plantedTexts } from './samples/planted.ts';
 import { height, width } from './samples/street.ts';
 import { draw, needFonts } from './samples/svg.ts';
 import { sampleTexts } from './samples/texts.ts';
+import { fps, galleryShot, makeVideo, seconds, shownDrawing, streetSpans } from './samples/video.ts';
 
 // The samples are committed, so this only runs after a change. It needs ffmpeg with libx264 and two fonts.
 const target = fileURLToPath(new URL('../public/samples/', import.meta.url));
@@ -33,9 +33,9 @@ await writeJson(
 );
 await writeJson('texts.json', sampleTexts);
 
-await makeFilm(`${target}street.mp4`);
+await makeVideo(`${target}street.mp4`);
 await limit('street.mp4', 400_000);
-await writeJson('film.json', {
+await writeJson('video.json', {
   file: 'street.mp4',
   width,
   height,

@@ -15,9 +15,9 @@ Compares what is reported with what was planted.`,
     count: ['seconds', 180],
     run: async (count: number) => (await import('./soak/stream.ts')).soakStream(count),
   },
-  films: {
+  videos: {
     does: `Twelve videos and five audio files at once.`,
-    run: async () => (await import('./soak/films.ts')).soakFilms(),
+    run: async () => (await import('./soak/videos.ts')).soakVideos(),
   },
   clock: {
     does: `The whole product on a clock that jumps by hours and days, back and ahead.

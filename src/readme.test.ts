@@ -106,9 +106,9 @@ describe('programs in docs/integration.md, unchanged', () => {
     const [, ofNode = ''] = line.exec(await run(byNode(sendByNode))) ?? [];
     const [, ofPython = ''] = line.exec(await run(byPython(sendByPython))) ?? [];
     const answers = (await run(byBash(curl))).trim().split('\n');
-    const [opened, film] = answers.map((answer) => JSON.parse(answer));
+    const [opened, video] = answers.map((answer) => JSON.parse(answer));
     expect(opened).toMatchObject({ case: { contentId: 'post-1', decision: null } });
-    expect(film).toMatchObject({ submission: { kind: 'video-file' } });
+    expect(video).toMatchObject({ submission: { kind: 'video-file' } });
 
     await decide(opened.case.id, 'reject');
     await decide(ofNode, 'approve');

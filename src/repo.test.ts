@@ -101,7 +101,7 @@ describe('imports', () => {
     const [others, byTests] = [named(code.filter((file) => !isTest(file))), named(code.filter(isTest))];
     // Text catalogues and the demo's pictures are read as folders.
     const owned = files.filter(
-      (file) => /^src\/(?!web\/i18n\/|demo\/(film|market)\/)/.test(file) && !isTest(file),
+      (file) => /^src\/(?!web\/i18n\/|demo\/(video|market)\/)/.test(file) && !isTest(file),
     );
     expect(owned.filter((file) => byTests.has(file) && !others.has(file))).toEqual([]);
   });

@@ -26,6 +26,6 @@ export const knownNames: readonly Known[] = ['upright', 'rotated', 'clamped'];
 
 export const frameSize = { width: 1280, height: 720 };
 /** Seconds at which each of the video's two pictures is half-way through its time. */
-export const filmMoments = { upright: 1, rotated: 3 } as const;
+export const videoMoments = { upright: 1, rotated: 3 } as const;
 
 export const inside = (share: number) => Math.min(1, Math.max(0, share));

@@ -1,4 +1,4 @@
-// The product's frame viewer and player over pictures with known corners: `?look=frame`, `?look=film`.
+// The product's frame viewer and player over pictures with known corners: `?look=frame`, `?look=video`.
 import '@mantine/core/styles.layer.css';
 import '../../src/web/styles/global.css';
 import { MantineProvider } from '@mantine/core';
@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { someFinding } from '../../src/testing/web/some-finding.ts';
 import { startWords } from '../../src/web/i18n/words.ts';
 import { FrameViewer } from '../../src/web/media/FrameViewer.tsx';
-import type { FilmFrame } from '../../src/web/media/film-frames.ts';
+import type { VideoFrame } from '../../src/web/media/video-frames.ts';
 import { resolveVariables, theme } from '../../src/web/theme/theme.ts';
 import { VideoPlayer } from '../../src/web/videos/VideoPlayer.tsx';
-import { filmMoments, frameSize, type Known, known, knownNames } from './known.ts';
+import { frameSize, type Known, known, knownNames, videoMoments } from './known.ts';
 
 const search = new URLSearchParams(location.search);
 const findingOf = (name: Known, offset: number) =>
@@ -32,21 +32,21 @@ function Frame() {
   );
 }
 
-const frames: FilmFrame[] = (['upright', 'rotated'] as const).map((name) => ({
+const frames: VideoFrame[] = (['upright', 'rotated'] as const).map((name) => ({
   key: name,
   evidence: null,
-  offset: filmMoments[name],
-  findings: [findingOf(name, filmMoments[name])],
+  offset: videoMoments[name],
+  findings: [findingOf(name, videoMoments[name])],
 }));
 
-function Film() {
+function Video() {
   const player = useRef<HTMLVideoElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   return (
     <VideoPlayer
       ref={player}
       src="/known.mp4"
-      from={filmMoments.upright}
+      from={videoMoments.upright}
       onTime={() => undefined}
       frames={frames}
       activeId={activeId}
@@ -63,6 +63,6 @@ await startWords();
 root.style.padding = '20px';
 createRoot(root).render(
   <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} forceColorScheme="dark">
-    {search.get('look') === 'film' ? <Film /> : <Frame />}
+    {search.get('look') === 'video' ? <Video /> : <Frame />}
   </MantineProvider>,
 );

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** One case of each kind, and its dialogs. */
 export function caseScreens(world: World): Screen[] {
   const text = `/queue/review/${world.text}`;
-  const film = `/queue/review/${world.filmCase}`;
+  const video = `/queue/review/${world.videoCase}`;
   const sound = `/queue/review/${world.soundCase}`;
   const atBox: Step = async (looking) => {
     await mine(looking);
@@ -17,12 +17,12 @@ export function caseScreens(world: World): Screen[] {
   };
   return [
     { name: 'case-text', at: text, look: mine },
-    { name: 'case-film', at: film, look: atBox },
+    { name: 'case-video', at: video, look: atBox },
     { name: 'case-audio', at: sound, look: mine },
     { name: 'case-chinese', at: `/queue/review/${world.chinese}`, look: mine, state: true },
     { name: 'case-long', at: `/queue/review/${world.long}`, look: mine, state: true },
     { name: 'case-focus', at: `${text}?focus=1`, look: mine },
-    { name: 'case-focus-film', at: `${film}?focus=1`, look: mine, state: true },
+    { name: 'case-focus-video', at: `${video}?focus=1`, look: mine, state: true },
     {
       name: 'case-hand-over',
       at: text,
@@ -34,7 +34,7 @@ export function caseScreens(world: World): Screen[] {
     },
     {
       name: 'case-ruled',
-      at: film,
+      at: video,
       look: async (looking) => {
         await atBox(looking);
         await press(looking.page, '1');
@@ -65,7 +65,7 @@ export function caseScreens(world: World): Screen[] {
       look: ({ page, say }) => page.getByText(say('problems:not_found.what')).first().waitFor(),
     },
     ...claimScreens(world, text),
-    ...careScreens(film, atBox),
+    ...careScreens(video, atBox),
   ];
 }
 
@@ -201,9 +201,9 @@ function careScreens(at: string, atBox: Step): Screen[] {
   const grey = care(all({ blur: false, greyscale: true, mute: true }));
   const after = care(null);
   return [
-    { name: 'case-film-blurred', at, state: true, before: blurred, look: atBox, after },
+    { name: 'case-video-blurred', at, state: true, before: blurred, look: atBox, after },
     {
-      name: 'case-film-box-only',
+      name: 'case-video-box-only',
       at,
       state: true,
       before: blurred,
@@ -215,7 +215,7 @@ function careScreens(at: string, atBox: Step): Screen[] {
       },
       after,
     },
-    { name: 'case-film-grey', at, state: true, before: grey, look: atBox, after },
+    { name: 'case-video-grey', at, state: true, before: grey, look: atBox, after },
     {
       name: 'case-pause',
       at,

@@ -5,17 +5,17 @@ import type { World } from './world.ts';
 const tasks = ['ocr-text', 'image-gallery'] as const;
 
 /** Videos, audio and streams: the list of each, one of each, and one that failed. */
-export function mediaScreens({ film, bad, talk, stream, failedStream }: World): Screen[] {
-  const video = `/videos/${film.id}`;
+export function mediaScreens({ video, bad, talk, stream, failedStream }: World): Screen[] {
+  const videoPath = `/videos/${video.id}`;
   return [
     { name: 'videos', at: '/videos' },
     { name: 'videos-nothing', at: '/videos?q=nobodysentthis', state: true },
     ...everyState({ name: 'videos', at: '/videos' }),
-    { name: 'video', at: video, look: ({ page }) => page.getByTestId('frame').waitFor() },
-    ...tasks.map((task): Screen => ({ name: `video-${task}`, at: `${video}?tab=${task}`, state: true })),
+    { name: 'video', at: videoPath, look: ({ page }) => page.getByTestId('frame').waitFor() },
+    ...tasks.map((task): Screen => ({ name: `video-${task}`, at: `${videoPath}?tab=${task}`, state: true })),
     {
       name: 'video-callbacks',
-      at: video,
+      at: videoPath,
       state: true,
       look: async ({ page, say }) => {
         await page.getByRole('button', { name: say('videos:raw.open', { count: 1 }) }).click();
@@ -25,15 +25,15 @@ export function mediaScreens({ film, bad, talk, stream, failedStream }: World): 
     { name: 'video-failed', at: `/videos/${bad.id}`, state: true },
     {
       name: 'video-to-gallery',
-      at: video,
+      at: videoPath,
       state: true,
       look: async ({ page, say }) => {
         await page.getByRole('button', { name: say('media:addToGallery') }).click();
         await dialog(page).getByRole('button').last().waitFor();
       },
     },
-    loading({ name: 'video', at: video }),
-    failing({ name: 'video', at: video }),
+    loading({ name: 'video', at: videoPath }),
+    failing({ name: 'video', at: videoPath }),
     { name: 'audio', at: '/audio' },
     ...everyState({ name: 'audio', at: '/audio' }),
     { name: 'audio-file', at: `/audio/${talk.id}` },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { plan, publish } from '../../scripts/soak/publish.ts';
-import { speakAt } from '../../src/moderation/capture/speech-film.ts';
+import { speakAt } from '../../src/moderation/capture/speech-video.ts';
 import { lookAgain } from '../looks.ts';
 import { addPerson } from '../people.ts';
 import { admin, freePort, type SecondLook, sample, signIn, startSecondLook } from '../second-look.ts';
@@ -50,7 +50,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   const script = await signIn(app.url);
   const moderator = await addPerson(app, 'Mo', 'moderator');
   const supervisor = await addPerson(app, 'Sue', 'supervisor');
-  const films = await sendFilms(script);
+  const videos = await sendVideos(script);
   const sounds = await sendSounds(script);
   const streams = await sendStreams(script, address, deadPort);
   const texts = await sendTexts(script);
@@ -58,7 +58,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   const invited = await setUp(script, deadPort);
   const again = await lookAgain(app);
   const stated = await sendStatement(script, app);
-  for (const { id } of [films.bad, films.film, sounds.talk, streams.failedStream])
+  for (const { id } of [videos.bad, videos.video, sounds.talk, streams.failedStream])
     await script.until(`/api/submissions/${id}`, ended, 900);
   const twoFragments = ({ fragments }: { fragments: unknown[] }) => fragments.length >= 2;
   if (streams.stream) await script.until(`/api/submissions/${streams.stream.id}`, twoFragments, 600);
@@ -68,10 +68,10 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
     sue: await signIn(app.url, supervisor),
     invited,
     ...texts,
-    ...films,
+    ...videos,
     ...sounds,
     ...streams,
-    filmCase: await caseOf(script, films.film.id),
+    videoCase: await caseOf(script, videos.video.id),
     soundCase: await caseOf(script, sounds.talk.id),
     again,
     stated,
@@ -104,15 +104,15 @@ async function sendTexts(script: Script) {
   return { text, long, chinese, disputed };
 }
 
-async function sendFilms(script: Script) {
+async function sendVideos(script: Script) {
   const uploadId = await script.upload(sample('street.mp4'));
   const body = { uploadId, interval: 2, customInfo: { room: 'r-7' } };
-  const { submission: film } = await sent(script, '/api/videos', body);
+  const { submission: video } = await sent(script, '/api/videos', body);
   const broken = await script.call('POST', '/api/uploads', new Uint8Array(5000).fill(7), {
     'x-filename': `${longWord.slice(0, 160)}.mp4`,
   });
   const { submission: bad } = await sent(script, '/api/videos', { uploadId: broken.body.uploadId });
-  return { film: film as { id: string }, bad: bad as { id: string } };
+  return { video: video as { id: string }, bad: bad as { id: string } };
 }
 
 async function sendSounds(script: Script) {

@@ -12,14 +12,14 @@ const perRequest = 20;
  */
 export async function fill(
   script: Awaited<ReturnType<typeof signIn>>,
-  { userId, ...wanted }: { films: number; texts: number; userId?: string },
+  { userId, ...wanted }: { videos: number; texts: number; userId?: string },
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-decide-'));
   try {
     const clip = path.join(folder, 'clip.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-ss', '4', '-i', sample('street.mp4'), '-t', '2', '-an', clip]);
     const uploadId = await script.upload(clip);
-    for (let sent = 0; sent < wanted.films; sent++) {
+    for (let sent = 0; sent < wanted.videos; sent++) {
       const { status, body } = await script.call('POST', '/api/videos', {
         uploadId,
         interval: 1,
@@ -49,6 +49,6 @@ export async function fill(
     900,
   );
   await script.until('/api/lanes', ({ lanes }: { lanes: { key: string; open: number }[] }) =>
-    lanes.some(({ key, open }) => key === 'review' && open >= wanted.films + wanted.texts),
+    lanes.some(({ key, open }) => key === 'review' && open >= wanted.videos + wanted.texts),
   );
 }

@@ -17,12 +17,12 @@ const summarySchema = z.object({
 
 const textsPerSecond = 10;
 const words = 'Cheap followers and likes, add my number for the price list.';
-let film: Uint8Array = new Uint8Array();
+let video: Uint8Array = new Uint8Array();
 let onCallback = (_body: string) => {};
 
 const server = createServer((request, response) => {
   if (request.method !== 'POST') {
-    response.writeHead(200, { 'content-length': film.byteLength }).end(film);
+    response.writeHead(200, { 'content-length': video.byteLength }).end(video);
     return;
   }
   void text(request).then((body) => {
@@ -49,7 +49,7 @@ process.once('disconnect', () => process.exit());
 process.send?.(peer);
 
 async function carryOut(order: Order): Promise<Outcome> {
-  film = new Uint8Array(await readFile(order.film));
+  video = new Uint8Array(await readFile(order.video));
   const caller = { secretId: order.secretId, privateKey: await importPrivateKey(order.privateKeyPem) };
   const publicKey = await importPublicKey(order.publicKeyPem);
   const opened = async (body: string) => {
@@ -77,7 +77,7 @@ async function carryOut(order: Order): Promise<Outcome> {
   };
   const began = performance.now();
   const { json } = await post('video/asyncscan', {
-    video: `http://${peer}/film.mp4`,
+    video: `http://${peer}/video.mp4`,
     callbackUrl: `http://${peer}/callbacks`,
     interval: order.interval,
     audio: true,

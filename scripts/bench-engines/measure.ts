@@ -16,7 +16,7 @@ import { generateKeyPair } from '../../src/protocol/signature.ts';
 import { type Gaps, watchLoop } from './loop-watch.ts';
 import { type Order, outcomeSchema } from './order.ts';
 
-const film = fileURLToPath(new URL('../../public/samples/street.mp4', import.meta.url));
+const video = fileURLToPath(new URL('../../public/samples/street.mp4', import.meta.url));
 const program = new URL('./caller.ts', import.meta.url);
 const secretId = 'bench';
 
@@ -56,7 +56,7 @@ export async function measure(framesAtOnce: number): Promise<Measured> {
   try {
     const run = async (interval: number) => {
       const { privateKeyPem } = account;
-      const order: Order = { ...service, secretId, privateKeyPem, film, interval };
+      const order: Order = { ...service, secretId, privateKeyPem, video, interval };
       caller.send(order);
       return outcomeSchema.parse(await nextMessage());
     };

@@ -6,7 +6,7 @@ export const orderSchema = z.object({
   secretId: z.string(),
   privateKeyPem: z.string(),
   publicKeyPem: z.string(),
-  film: z.string(),
+  video: z.string(),
   interval: z.number(),
 });
 export type Order = z.infer<typeof orderSchema>;

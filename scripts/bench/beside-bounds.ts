@@ -1,15 +1,15 @@
 import { input } from '../arguments.mjs';
 import { capture } from './capture.ts';
 import { eventStreams } from './event-streams.ts';
-import { films } from './films.ts';
 import { intake } from './intake.ts';
 import { page } from './page.ts';
 import { queue } from './queue.ts';
 import { startUp } from './start.ts';
 import { type Line, machine, printLine, printTable } from './table.ts';
 import { texts } from './texts.ts';
+import { videos } from './videos.ts';
 
-const all = [texts, intake, eventStreams, queue, capture, films, startUp, page];
+const all = [texts, intake, eventStreams, queue, capture, videos, startUp, page];
 const { words: names, count: cases } = input;
 const about = machine();
 const measured: (Line & { bench: string })[] = [];

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { captureFrames } from '../../src/moderation/capture/frames.ts';
-import { withFilms } from './films-drawn.ts';
 import { type Bench, msOf, promise, times } from './table.ts';
+import { withVideos } from './videos-drawn.ts';
 
 const seconds = 600;
 const interval = 3;
@@ -16,20 +16,20 @@ const rounds = 3;
 export const capture: Bench = {
   name: 'capture',
   run: (log) =>
-    withFilms(async ({ folder, draw }) => {
+    withVideos(async ({ folder, draw }) => {
       log(`creating a video of ${seconds} s`);
-      const film = draw('ten-minutes.mp4', seconds);
+      const video = draw('ten-minutes.mp4', seconds);
       const signal = new AbortController().signal;
       const measured = await times(rounds, async (round) => {
         log(`capture ${round + 1} of ${rounds}`);
         let frames = 0;
         const ours = await msOf(async () => {
-          for await (const frame of captureFrames(film, { interval, signal }))
+          for await (const frame of captureFrames(video, { interval, signal }))
             frames += Math.sign(frame.jpeg.length);
         });
         const to = path.join(folder, 'bare');
         await mkdir(to);
-        const bare = await msOf(async () => bareFfmpeg(film, path.join(to, '%d.jpg')));
+        const bare = await msOf(async () => bareFfmpeg(video, path.join(to, '%d.jpg')));
         await rm(to, { recursive: true });
         if (frames !== seconds / interval) throw new Error(`${seconds} s gave ${frames} frames`);
         return { ours, bare };
@@ -50,8 +50,8 @@ export const capture: Bench = {
 };
 
 /** The obvious ffmpeg command for the same frames as files. */
-function bareFfmpeg(film: string, to: string): void {
+function bareFfmpeg(video: string, to: string): void {
   const filter = `fps=fps=1/${interval}:start_time=0:round=up`;
-  const args = ['-v', 'error', '-nostdin', '-i', film, '-an', '-vf', filter, '-q:v', '3', to];
+  const args = ['-v', 'error', '-nostdin', '-i', video, '-an', '-vf', filter, '-q:v', '3', to];
   execFileSync('ffmpeg', args);
 }

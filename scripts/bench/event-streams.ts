@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { eventSchema } from '../../src/api/events.ts';
-import { aFilm, type Film, filmCallback, query } from '../../src/testing/product/films.ts';
 import { cookieOf, createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
+import { aVideo, query, type Video, videoCallback } from '../../src/testing/product/videos.ts';
 import { atRate, withPostgres } from './database.ts';
 import { atMost, type Bench, quantile } from './table.ts';
 
@@ -54,17 +54,17 @@ export const eventStreams: Bench = {
         }
         log('preparing videos');
         const count = rate.perSecond * rate.seconds;
-        const sendings: { film: Film; body: string }[] = [];
+        const sendings: { video: Video; body: string }[] = [];
         for (let n = 0; n < count; n += 1) {
-          const film = await aFilm(databaseUrl, 'video-stream');
-          sendings.push({ film, body: await service.seal(filmCallback(film, 0)) });
+          const video = await aVideo(databaseUrl, 'video-stream');
+          sendings.push({ video, body: await service.seal(videoCallback(video, 0)) });
         }
         const sentAt = new Map<string, number>();
         log(`${rate.perSecond} callbacks a second`);
         await atRate(rate, async (number) => {
-          const { film, body } = sendings[number] ?? fail();
-          sentAt.set(film.id, performance.now());
-          const answer = await fetch(`${product.url}/callbacks/${film.token}`, {
+          const { video, body } = sendings[number] ?? fail();
+          sentAt.set(video.id, performance.now());
+          const answer = await fetch(`${product.url}/callbacks/${video.token}`, {
             method: 'POST',
             body,
             dispatcher,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from 'undici';
-import { aFilm, filmCallback } from '../../src/testing/product/films.ts';
 import { createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
+import { aVideo, videoCallback } from '../../src/testing/product/videos.ts';
 import { atRate, keepGoing, withPool, withPostgres } from './database.ts';
 import { spending, treeOf } from './processes.ts';
 import { atMost, type Bench, type Line, promise, quantile, times } from './table.ts';
@@ -35,19 +35,19 @@ export const intake: Bench = {
         { program: 'receiver' },
       );
       await product.start();
-      const films = await Promise.all(
-        Array.from({ length: streams }, () => aFilm(databaseUrl, 'video-stream')),
+      const videos = await Promise.all(
+        Array.from({ length: streams }, () => aVideo(databaseUrl, 'video-stream')),
       );
       const plain = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
       try {
         log(`signing ${prepared} callbacks`);
         const sendings: { path: string; body: string }[] = [];
         for (let n = 0; n < prepared; n += 1) {
-          const film = films[n % streams];
-          if (film)
+          const video = videos[n % streams];
+          if (video)
             sendings.push({
-              path: `/callbacks/${film.token}`,
-              body: await service.seal(filmCallback(film, n)),
+              path: `/callbacks/${video.token}`,
+              body: await service.seal(videoCallback(video, n)),
             });
         }
         const send = async (pool: Pool) => {

@@ -17,9 +17,9 @@ export const page: Bench = {
     try {
       log('a video and some texts');
       const script = await signIn(app.url);
-      await fill(script, { films: 1, texts: 20 });
+      await fill(script, { videos: 1, texts: 20 });
       const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
-      const film = `${app.url}/queue/review/${body.items[0].id}`;
+      const video = `${app.url}/queue/review/${body.items[0].id}`;
       /** Opens a page in a new browser, signed in. */
       const visit = async <T>(use: (page: Page) => Promise<T>): Promise<T> => {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +38,7 @@ export const page: Bench = {
           }),
         );
       const first = await weigh(app.url, '[data-case-id]');
-      const filmCase = await weigh(film, '[data-testid=frame]');
+      const videoCase = await weigh(video, '[data-testid=frame]');
       log(`with the processor slowed ${slowDown} ×`);
       const slow = await times(rounds, () => visit((page) => slowly(page, app.url)));
       return [
@@ -50,7 +50,7 @@ export const page: Bench = {
         atMost(
           {
             of: 'script and style of a video case, compressed',
-            values: [filmCase.script + filmCase.style],
+            values: [videoCase.script + videoCase.style],
             unit: 'kB',
           },
           280,

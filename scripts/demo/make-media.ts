@@ -6,7 +6,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { speakAt } from '../../src/moderation/capture/speech-film.ts';
+import { speakAt } from '../../src/moderation/capture/speech-video.ts';
 import { market, marketSeconds, sceneSeconds } from '../samples/market.ts';
 import { height, width } from '../samples/street.ts';
 import { draw, needFonts } from '../samples/svg.ts';
@@ -29,7 +29,7 @@ try {
     ],
     marketSeconds,
   );
-  await film(['-c:a', 'aac', '-b:a', '32k', '-ac', '1'], 'market.mp4');
+  await video(['-c:a', 'aac', '-b:a', '32k', '-ac', '1'], 'market.mp4');
   speakAt(
     sound,
     [
@@ -60,7 +60,7 @@ for (const [file, maxBytes] of [
   if (size > maxBytes) throw new Error(`${file} has ${size} bytes, more than the ${maxBytes} it may have`);
 }
 
-async function film(soundCoding: string[], file: string): Promise<void> {
+async function video(soundCoding: string[], file: string): Promise<void> {
   const pixels = [
     '-f',
     'rawvideo',

@@ -100,7 +100,7 @@ const prepared: Prepared = {
 };
 await writeFile(`${building}/${prepared.database}`, database);
 await writeFile(`${building}/prepared.json`, JSON.stringify(prepared));
-await cp(path.join(root, 'src/demo/film/frames'), `${building}/frames`, { recursive: true });
+await cp(path.join(root, 'src/demo/video/frames'), `${building}/frames`, { recursive: true });
 await cp(path.join(root, 'src/demo/market'), `${building}/market`, { recursive: true });
 await rm(folder, { recursive: true, force: true });
 await rename(building, folder);
@@ -176,7 +176,7 @@ async function fileOf(name: string): Promise<Response> {
     ? `public/${name}`
     : name.startsWith('demo/market/')
       ? name.replace('demo/', 'src/demo/')
-      : name.replace('demo/', 'src/demo/film/');
+      : name.replace('demo/', 'src/demo/video/');
   return new Response(new Uint8Array(await readFile(path.join(root, place))));
 }
 

@@ -128,7 +128,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
   });
   await addLane(as, {
     ...more,
-    name: 'Films',
+    name: 'Videos',
     targetSeconds: 3600,
     filter: { ...any, kinds: ['video'], rateMin: null, rateMax: null },
   });

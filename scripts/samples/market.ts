@@ -1,7 +1,7 @@
 import { galleryDrawings, galleryHeight, galleryWidth, ravenEmblem } from './gallery-pictures.ts';
 import { height, street, width } from './street.ts';
 
-/** The demo's second film: eight scenes of three seconds, each with something for another task to find. */
+/** The demo's second video: eight scenes of three seconds, each with something for another task to find. */
 export const marketSeconds = 24;
 export const sceneSeconds = 3;
 /** While the street's speaker is in the picture as a known person. */
@@ -35,5 +35,5 @@ const scenes: ((t: number) => string)[] = [
   (t) => street(t) + shade(0.4) + crowd,
 ];
 
-/** The SVG body of the film at second `t`. */
+/** The SVG body of the video at second `t`. */
 export const market = (t: number): string => scenes[Math.floor(t / sceneSeconds)]?.(t) ?? street(t);

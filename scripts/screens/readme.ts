@@ -23,7 +23,7 @@ export async function shootForReadme(): Promise<void> {
     });
     await context.addInitScript(() => localStorage.setItem('second-look.theme', 'dark'));
     const page = await context.newPage();
-    await film(page);
+    await video(page);
     await shoot(page, 'queue.png');
     await figures(page);
     await shoot(page, 'dashboard.png');
@@ -44,7 +44,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   process.stdout.write(`.readme/${name}\n`);
 }
 
-async function film(page: Page): Promise<void> {
+async function video(page: Page): Promise<void> {
   // Visit the start page first: only then do other paths of the demo work.
   await page.goto('');
   await page.getByRole('option').filter({ hasText: 'street.mp4' }).first().click();

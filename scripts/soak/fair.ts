@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sample, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import type { Submission } from '../../src/api/submissions.ts';
-import { make } from '../../src/moderation/capture/speech-film.ts';
+import { make } from '../../src/moderation/capture/speech-video.ts';
 import { engineMemoryMb, limitsOf } from '../../src/moderation/programs/program-limits.ts';
 import { systemTools } from '../../src/moderation/programs/system-tools.ts';
 import { watchMemory } from './memory.ts';
@@ -21,7 +21,7 @@ export async function soakFair(): Promise<void> {
   try {
     const script = await signIn(app.url);
     const upload = (name: string) => script.upload(path.join(folder, name));
-    const film = await script.upload(sample('street.mp4'));
+    const video = await script.upload(sample('street.mp4'));
 
     async function send(call: 'videos' | 'audio-files', body: object): Promise<string> {
       const sent = await script.call('POST', `/api/${call}`, body);
@@ -38,7 +38,7 @@ export async function soakFair(): Promise<void> {
     }
     async function ordinary(what: string): Promise<number> {
       const began = performance.now();
-      const { state, message } = await ended(await send('videos', { uploadId: film, interval: 2 }));
+      const { state, message } = await ended(await send('videos', { uploadId: video, interval: 2 }));
       const seconds = (performance.now() - began) / 1000;
       report.promise(
         `an ordinary video, ${what}, ends`,

@@ -22,7 +22,7 @@ export async function soakScale(seconds: number): Promise<void> {
       env: { MODERATION_TEXT_RPS: '10', ...objects?.env },
       log: (line) => console.log(line),
     });
-    const { callbacks, texts, films, decisions, webhooks, browsers } = result;
+    const { callbacks, texts, videos, decisions, webhooks, browsers } = result;
     const none = (what: string, count: number) => report.promise(what, count === 0, String(count));
     report.figure('seconds, kills', `${result.seconds}, ${result.kills}`);
     report.figure('requests that were sent again', String(result.again));
@@ -35,19 +35,19 @@ export async function soakScale(seconds: number): Promise<void> {
     );
     none('texts that are missing', texts.lost);
     none('texts stored more often than they were sent', texts.doubled);
-    report.figure('videos', String(films.sent));
+    report.figure('videos', String(videos.sent));
     report.promise(
       'videos that ended',
-      films.ended === films.films && films.films >= films.sent,
-      String(films.ended),
+      videos.ended === videos.videos && videos.videos >= videos.sent,
+      String(videos.ended),
     );
-    report.promise('videos with each frame once', films.complete === films.films, String(films.complete));
+    report.promise('videos with each frame once', videos.complete === videos.videos, String(videos.complete));
     report.promise(
       'videos reported by one fragment and one summary',
-      films.reported === films.films,
-      String(films.reported),
+      videos.reported === videos.videos,
+      String(videos.reported),
     );
-    report.figure('videos submitted to the service twice', String(films.again));
+    report.figure('videos submitted to the service twice', String(videos.again));
     report.figure('decisions, conflicts', `${decisions.decisions}, ${decisions.conflicts}`);
     none('decisions answered but missing', decisions.lost);
     none('cases decided twice in one version', decisions.twice);

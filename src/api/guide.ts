@@ -16,7 +16,7 @@ export type GuideBody = z.infer<typeof guideBodySchema>;
 /** How far this installation is set up, from its data. Null: a step that this person cannot take. */
 export const firstStepsSchema = z.object({
   /** Whether anybody has ever sent such content. */
-  samples: z.object({ texts: z.boolean(), films: z.boolean() }),
+  samples: z.object({ texts: z.boolean(), videos: z.boolean() }),
   connection: z
     .object({
       /** The account for new content; its name where a person set one. */

@@ -40,7 +40,7 @@ export const videoBodySchema = z
     ...saying('url_or_upload_id'),
     path: ['url'],
   })
-  .meta({ examples: [{ url: 'https://example.com/film.mp4', customInfo: { userId: 'u-1' } }] });
+  .meta({ examples: [{ url: 'https://example.com/video.mp4', customInfo: { userId: 'u-1' } }] });
 export type VideoBody = z.infer<typeof videoBodySchema>;
 
 const streamAddress = z.url({ protocol: /^(https?|rtmp)$/, ...saying('must_be_stream_address') }).max(2000);

@@ -50,21 +50,21 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['an address that is not http(s)', { url: 'ftp://films.example/a.mp4' }, 'url'],
+    ['an address that is not http(s)', { url: 'ftp://videos.example/a.mp4' }, 'url'],
     ['no address at all', { url: 'street' }, 'url'],
     ['neither address nor upload', {}, 'url'],
-    ['an interval of 0', { url: 'https://films.example/a.mp4', interval: 0 }, 'interval'],
-    ['an interval of 11', { url: 'https://films.example/a.mp4', interval: 11 }, 'interval'],
-    ['L3: a format that is not taken', { url: 'https://films.example/a.exe' }, 'url'],
-    ['an unknown task', { url: 'https://films.example/a.mp4', tasks: ['ocr-text', 'gait'] }, 'tasks.1'],
+    ['an interval of 0', { url: 'https://videos.example/a.mp4', interval: 0 }, 'interval'],
+    ['an interval of 11', { url: 'https://videos.example/a.mp4', interval: 11 }, 'interval'],
+    ['L3: a format that is not taken', { url: 'https://videos.example/a.exe' }, 'url'],
+    ['an unknown task', { url: 'https://videos.example/a.mp4', tasks: ['ocr-text', 'gait'] }, 'tasks.1'],
     [
       'V11: a speech task without audio',
-      { url: 'https://films.example/a.mp4', tasks: ['vulgar-speech'] },
+      { url: 'https://videos.example/a.mp4', tasks: ['vulgar-speech'] },
       'audio',
     ],
     [
       'a rule with a member it has not',
-      { url: 'https://films.example/a.mp4', callbackRules: { 'ocr-text': [{ size: 1 }] } },
+      { url: 'https://videos.example/a.mp4', callbackRules: { 'ocr-text': [{ size: 1 }] } },
       'callbackRules.ocr-text.0',
     ],
     ['an upload that is not there', { uploadId: crypto.randomUUID() }, 'uploadId'],

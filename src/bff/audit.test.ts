@@ -128,9 +128,9 @@ describe('a view of sensitive evidence', () => {
   it('is recorded once per person, case and hour', async () => {
     const id = await openCase('Porn');
     for (let again = 0; again < 3; again += 1) expect((await view('mo', id)).status).toBe(204);
-    await Promise.all([view('ann', id, 'film'), view('ann', id, 'film')]);
+    await Promise.all([view('ann', id, 'video'), view('ann', id, 'video')]);
     expect((await views(id)).map(({ by, detail }) => [by, detail])).toEqual([
-      ['ann', { of: 'film', severity: 3 }],
+      ['ann', { of: 'video', severity: 3 }],
       ['mo', { of: 'picture', severity: 3 }],
     ]);
     await sql`update evidence_view set hour = hour - interval '1 hour'`.execute(bff.db);
@@ -150,15 +150,15 @@ describe('a video or picture of a sensitive case', () => {
     const person = { 'x-test-person': 'pat moderator' };
     const upload = await bff.app.request('/api/uploads', {
       method: 'POST',
-      headers: { ...person, 'x-filename': 'film.mp4', 'content-type': 'video/mp4' },
-      body: 'film',
+      headers: { ...person, 'x-filename': 'video.mp4', 'content-type': 'video/mp4' },
+      body: 'video',
     });
     const { uploadId } = (await upload.json()) as { uploadId: string };
     const { body } = await bff.as('moderator', 'pat')('POST', '/api/videos', { uploadId });
     const submission: string = body.submission.id;
     const [id, picture] = [crypto.randomUUID(), crypto.randomUUID()];
     await sql`insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at)
-      values (${id}, 'video', ${submission}, 'file', 'open', 'film', '', 2, now())`.execute(bff.db);
+      values (${id}, 'video', ${submission}, 'file', 'open', 'video', '', 2, now())`.execute(bff.db);
     await bff.context().evidence.put('p', new Blob(['picture']).stream(), 100);
     await sql`insert into evidence (id, submission_id, source_url, state, key, content_type, bytes)
       values (${picture}, ${submission}, 'u', 'stored', 'p', 'image/jpeg', 7)`.execute(bff.db);
@@ -174,7 +174,7 @@ describe('a video or picture of a sensitive case', () => {
       headers: { 'x-test-person': 'ann moderator' },
     });
     expect(await views()).toEqual([
-      ['ann', 'film'],
+      ['ann', 'video'],
       ['pat', 'picture'],
     ]);
   });

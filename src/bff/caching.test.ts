@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 async function picture(): Promise<string> {
-  const url = 'https://films.example/1.mp4';
+  const url = 'https://videos.example/1.mp4';
   const sent = await mo.call('POST', '/api/videos', { url, tasks: ['image-classification'] });
   const id = crypto.randomUUID();
   people.media.set(source_url, new Uint8Array([1, 2, 3]));

@@ -34,7 +34,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/auth/sign-in/email': { email: 'ada@people.test', password: 'correct horse battery' },
   'POST /api/auth/sign-in/code': { code: '123456' },
   'POST /api/texts': { texts: [{ content: 'offer', userId: 'u-1' }] },
-  'POST /api/videos': { url: 'https://films.example/a.mp4' },
+  'POST /api/videos': { url: 'https://videos.example/a.mp4' },
   'POST /api/views': { name: 'mine', query: 'lane=review', shared: false },
   'POST /api/access-links/look': { token: 'x'.repeat(43) },
   'POST /api/presence': { tab: 't', at: null },

@@ -35,7 +35,7 @@ const testGiven = () => bff.as('admin')('POST', '/api/moderation-accounts/given/
 
 test('all steps are open in an installation without content', async () => {
   expect(await stepsOf('admin')).toEqual({
-    samples: { texts: false, films: false },
+    samples: { texts: false, videos: false },
     connection: { account: 'given', name: null, source: 'built-in', succeededAt: null },
     words: { count: 0, why: null },
     labels: { nameless: 0, seen: 0 },
@@ -50,7 +50,7 @@ test('steps that a role cannot take are not shown to it', async () => {
 test('texts sent by anybody count as samples', async () => {
   const sent = await bff.as('moderator')('POST', '/api/texts', { texts: [{ content: 'hello' }] });
   expect(sent.status).toBe(200);
-  expect((await stepsOf('admin')).samples).toEqual({ texts: true, films: false });
+  expect((await stepsOf('admin')).samples).toEqual({ texts: true, videos: false });
 });
 
 test('a connection counts as tested after a successful test of the account in use, until a test fails', async () => {

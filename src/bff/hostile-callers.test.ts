@@ -164,8 +164,11 @@ describe('requests', () => {
         expect(
           (await post(path, `{"interval": ${number}, "texts": ${number}, "epoch": ${number}}`)).status,
         ).toBeLessThan(500);
-      const film = await post('/api/videos', `{"url": "https://films.example/a.mp4", "interval": ${number}}`);
-      expect(film.status).toBe(400);
+      const video = await post(
+        '/api/videos',
+        `{"url": "https://videos.example/a.mp4", "interval": ${number}}`,
+      );
+      expect(video.status).toBe(400);
     },
   );
 

@@ -48,7 +48,7 @@ test.each([undefined, 'de', '*', 'klingon;q=x'])('for %j it is English', async (
 
 test("a submission's stored messages are shown to each reader in their language", async () => {
   const call = bff.as('moderator');
-  const sent = await call('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
+  const sent = await call('POST', '/api/videos', { url: 'https://videos.example/a.mp4' });
   await bff.runJobs();
   const at = `/api/submissions/${sent.body.submission.id}`;
   const messageOf = async (headers?: Record<string, string>) =>
@@ -80,7 +80,7 @@ async function callbackSender(id: string) {
 test('a failure of the service arrives as a callback and is shown to each reader in their language', async () => {
   given = { videoId: 'v-1' };
   const call = bff.as('moderator');
-  const sent = await call('POST', '/api/videos', { url: 'https://films.example/b.mp4' });
+  const sent = await call('POST', '/api/videos', { url: 'https://videos.example/b.mp4' });
   await bff.runJobs();
   const sendCallback = await callbackSender(sent.body.submission.id);
   const failed = serialize({
@@ -108,7 +108,7 @@ test('a failure of the service arrives as a callback and is shown to each reader
 test('so is every other stored reason: of fragments, stretches, findings, pictures and the check of the audit', async () => {
   given = { videoId: 'v-2' };
   const call = bff.as('supervisor');
-  const sent = await call('POST', '/api/videos', { url: 'https://films.example/c.mp4' });
+  const sent = await call('POST', '/api/videos', { url: 'https://videos.example/c.mp4' });
   await bff.runJobs();
   const { id } = sent.body.submission;
   const sendCallback = await callbackSender(id);

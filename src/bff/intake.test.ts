@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeCallbacks } from '../review/intake/stored-callbacks.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
-import { aFilm, effectsOf, filmCallback } from '../testing/product/films.ts';
+import { aVideo, effectsOf, videoCallback } from '../testing/product/videos.ts';
 import { createIntake } from './intake.ts';
 
 let bff: TestBff;
@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => bff.close());
 
 it('RC2: of many at once all are answered and durable, some before they are processed, and each is processed once', async () => {
-  const film = await aFilm(bff.databaseUrl);
+  const video = await aVideo(bff.databaseUrl);
   const many = 150;
   const send = async (n: number) => {
-    const body = await bff.callback(filmCallback(film, n));
-    return (await bff.app.request(`/callbacks/${film.token}`, { method: 'POST', body })).status;
+    const body = await bff.callback(videoCallback(video, n));
+    return (await bff.app.request(`/callbacks/${video.token}`, { method: 'POST', body })).status;
   };
   const statuses = await Promise.all(Array.from({ length: many }, (_, n) => send(n)));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const outcomes = bff.seen.map(({ callback }) => callback);
   expect(outcomes).toContain('stored');
-  expect(await effectsOf(bff.databaseUrl, film)).toEqual({
+  expect(await effectsOf(bff.databaseUrl, video)).toEqual({
     callbacks: many,
     duplicates: 0,
     fragments: many,
@@ -33,9 +33,9 @@ it('RC2: of many at once all are answered and durable, some before they are proc
 });
 
 it('RC2: callbacks of a killed process are processed by another, or by itself after a restart', async () => {
-  const film = await aFilm(bff.databaseUrl);
-  const raw = JSON.stringify(filmCallback(film, 0));
-  await storeCallbacks(bff.context(), [{ submissionId: film.id, raw }]);
+  const video = await aVideo(bff.databaseUrl);
+  const raw = JSON.stringify(videoCallback(video, 0));
+  await storeCallbacks(bff.context(), [{ submissionId: video.id, raw }]);
   const outcomes: string[] = [];
   const other = createIntake(bff.context(), {
     onProcessed: (one) => void outcomes.push(one),
@@ -44,5 +44,5 @@ it('RC2: callbacks of a killed process are processed by another, or by itself af
   other.watch();
   await expect.poll(() => outcomes).toEqual(['taken']);
   await other.stop();
-  expect(await effectsOf(bff.databaseUrl, film)).toMatchObject({ callbacks: 1, findings: 1 });
+  expect(await effectsOf(bff.databaseUrl, video)).toMatchObject({ callbacks: 1, findings: 1 });
 });

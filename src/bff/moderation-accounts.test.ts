@@ -10,13 +10,13 @@ import { certificateOf } from '../testing/certificate.ts';
 import { otherService } from '../testing/other-service.ts';
 
 const base = '/api/moderation-accounts';
-const film = { url: 'https://films.example/one.mp4' };
+const video = { url: 'https://videos.example/one.mp4' };
 let bff: TestBff;
 let other: Awaited<ReturnType<typeof otherService>>;
 beforeAll(async () => {
   other = await otherService();
   bff = await startTestBff({
-    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: 'built-in-film' }),
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: 'built-in-video' }),
     '/v3/recognition/text': (fields) => ({
       code: 0,
       message: 'success',
@@ -270,7 +270,7 @@ describe('a test of the connection', () => {
 });
 
 describe('the one in use', () => {
-  const send = async (body: object = film): Promise<string> => {
+  const send = async (body: object = video): Promise<string> => {
     const { status, body: answer } = await admin()('POST', '/api/videos', body);
     expect(status).toBe(202);
     await bff.runJobs();
@@ -298,8 +298,8 @@ describe('the one in use', () => {
     const after = await send();
     expect((await submission(before)).account_id).toBeNull();
     expect((await submission(after)).account_id).toBe(id);
-    expect((await submission(after)).provider_id).toMatch(/^film-/);
-    expect(other.requests.at(-1)?.fields).toMatchObject({ video: film.url });
+    expect((await submission(after)).provider_id).toMatch(/^video-/);
+    expect(other.requests.at(-1)?.fields).toMatchObject({ video: video.url });
     expect((await find(id))?.running).toBe(1);
     // Each key is valid only for its own account.
     expect(await callBack(before, other.seal)).toBe(401);
@@ -320,7 +320,7 @@ describe('the one in use', () => {
     const { id } = await connected({ tasks: { 'abc-1': 'ocr-text' } });
     await admin()('POST', `${base}/${id}/use`);
     expect((await admin()('GET', '/api/tasks')).body.tasks).toEqual([{ id: 'abc-1', type: 'ocr-text' }]);
-    const refused = await admin()('POST', '/api/videos', { ...film, tasks: ['ocr-text'] });
+    const refused = await admin()('POST', '/api/videos', { ...video, tasks: ['ocr-text'] });
     expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'tasks.0']);
     expect((await admin()('GET', '/api/engines')).body.code).toBe('no_operator');
     await admin()('POST', `${base}/given/use`);

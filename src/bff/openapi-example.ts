@@ -5,7 +5,7 @@ const texts: Readonly<Record<string, string>> = {
   'date-time': '2026-11-01T08:30:00.000Z',
   date: '2026-11-01',
   email: 'ada@example.com',
-  uri: 'https://example.com/film.mp4',
+  uri: 'https://example.com/video.mp4',
 };
 
 /**

@@ -18,14 +18,14 @@ beforeEach(() => {
 const ask = (path: string, init: RequestInit = {}) => bff.app.request(path, init);
 
 describe('with too little disk space', () => {
-  async function film() {
-    await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/street.mp4' });
+  async function video() {
+    await bff.as('admin')('POST', '/api/videos', { url: 'https://videos.example/street.mp4' });
     await bff.runJobs();
     return bff.db.selectFrom('submission').selectAll().limit(1).executeTakeFirstOrThrow();
   }
 
   it('RC2: a callback is answered 503, not stored, and accepted once there is space', async () => {
-    const { callback_token: token, id } = await film();
+    const { callback_token: token, id } = await video();
     const body = await bff.callback({
       videoInfo: { id: 'v-1', state: 'end', duration: 1 },
       timestamp: 1,
@@ -64,7 +64,7 @@ describe('with too little disk space', () => {
   });
 
   it('a picture waits to be copied, however often it is tried, and is not lost', async () => {
-    const { id: submission_id } = await film();
+    const { id: submission_id } = await video();
     const source_url = 'https://pictures.example/1.jpg';
     bff.media.set(source_url, new Uint8Array([1]));
     const id = crypto.randomUUID();

@@ -244,7 +244,7 @@ describe('a box of a frame', () => {
         id: submissionId,
         kind: 'video-file',
         state: 'end',
-        title: 'film',
+        title: 'video',
         params: '{}',
         callback_token: crypto.randomUUID(),
         created_by: 'x',

@@ -212,9 +212,9 @@ describe('texts', () => {
 });
 
 /** Submits a video and waits for all its callbacks. */
-async function film(fields: Record<string, unknown> = {}): Promise<SubmissionDetail> {
+async function video(fields: Record<string, unknown> = {}): Promise<SubmissionDetail> {
   const { body } = await world.call<SubmissionDetail>('POST', '/api/videos', {
-    url: 'http://films.example/street.mp4',
+    url: 'http://videos.example/street.mp4',
     audio: true,
     ...fields,
   });
@@ -242,10 +242,10 @@ describe('videos', () => {
     ['V5: boxes with named corners', ['corner-boxes']],
     ['V5: named corners of {x, y}', ['xy-boxes', 'corner-boxes']],
   ])('%s: stores the same as from the plain form', async (_what, quirks) => {
-    const wanted = shown(await film());
+    const wanted = shown(await video());
     expect(wanted.state).toBe('end');
     expect(wanted.findings.length).toBeGreaterThan(10);
-    const found = shown(await withQuirks(quirks, film));
+    const found = shown(await withQuirks(quirks, video));
     if (quirks.includes('logo-numbers')) {
       expect(found.findings.filter((finding) => !finding.includes('"task":"logo"'))).toEqual(
         wanted.findings.filter((finding) => !finding.includes('"task":"logo"')),
@@ -255,27 +255,27 @@ describe('videos', () => {
   });
 
   it('C3, C4: reordered and repeated callbacks give the same result as those in order', async () => {
-    const wanted = shown(await film({ realTimeCallback: true }));
+    const wanted = shown(await video({ realTimeCallback: true }));
     expect(wanted.fragments).toEqual([
       [0, 60],
       [60, 120],
       [120, 180],
     ]);
     const found = await withQuirks(['unordered-callbacks', 'duplicate-callbacks'], () =>
-      film({ realTimeCallback: true }),
+      video({ realTimeCallback: true }),
     );
     expect(shown(found)).toEqual(wanted);
     expect(found.callbacks.map(({ duplicates }) => duplicates)).toEqual([1, 1, 1, 1]);
   });
 
   it('C5: shows the stretch of a missing fragment', async () => {
-    const found = await withQuirks(['missing-fragment'], () => film({ realTimeCallback: true }));
+    const found = await withQuirks(['missing-fragment'], () => video({ realTimeCallback: true }));
     expect(shown(found)).toMatchObject({ state: 'end', missing: [{ from: 60, to: 120, reason: null }] });
   });
 
   it('C8: shows the stretches that no engine looked at, reported by fragments and the summary alike', async () => {
     const reason = 'all engines were taken';
-    const found = await withQuirks(['missed-stretches'], () => film({ realTimeCallback: true }));
+    const found = await withQuirks(['missed-stretches'], () => video({ realTimeCallback: true }));
     const missing = [15, 75, 135].map((from) => ({ from, to: from + 15, reason }));
     expect(shown(found)).toMatchObject({ state: 'end', missing });
     const [first] = found.cases;
@@ -285,13 +285,13 @@ describe('videos', () => {
   });
 
   it('C8: shows them for a video without fragments from its summary', async () => {
-    const { missing, submission } = await withQuirks(['missed-stretches'], film);
+    const { missing, submission } = await withQuirks(['missed-stretches'], video);
     const length = submission.duration ?? 0;
     expect(missing).toEqual([{ from: length / 4, to: length / 2, reason: 'all engines were taken' }]);
   });
 
   it('C6: retains a task that nobody configured, for a person to look at', async () => {
-    const found = await withQuirks(['unknown-task'], film);
+    const found = await withQuirks(['unknown-task'], video);
     expect(found.findings).toContainEqual(
       expect.objectContaining({ task: 'unrecognised', taskId: 'gait-analysis', review: true }),
     );
@@ -299,7 +299,7 @@ describe('videos', () => {
   });
 
   it('V13: violations without details are findings, and open a case', async () => {
-    const found = await withQuirks(['details-missing'], film);
+    const found = await withQuirks(['details-missing'], video);
     const ofTask = (task: string) => found.findings.filter((one) => one.task === task);
     expect(ofTask('vulgar-speech')).toMatchObject([{ startTime: null, details: [], review: true }]);
     expect(ofTask('speech-moderation').map(({ details }) => details)).toEqual([[], []]);
@@ -307,9 +307,9 @@ describe('videos', () => {
   });
 
   it('V14: results without a frame are one finding each, with the names of the persons', async () => {
-    const found = await withQuirks(['no-frames'], () => film({ audio: false }));
+    const found = await withQuirks(['no-frames'], () => video({ audio: false }));
     expect(found.findings.map(({ task, evidence, offset }) => [task, evidence, offset]).sort()).toEqual(
-      [...new Set((await film({ audio: false })).findings.map(({ task }) => task))]
+      [...new Set((await video({ audio: false })).findings.map(({ task }) => task))]
         .sort()
         .map((task) => [task, null, null]),
     );
@@ -326,20 +326,20 @@ describe('videos', () => {
         .filter(({ task }) => task === 'speech-moderation')
         .map(({ fragmentId, startTime, text }) => [fragmentId?.split('-').at(-1), startTime, text])
         .sort();
-    const plain = await withQuirks(['times-of-fragment'], () => film({ realTimeCallback: true }));
+    const plain = await withQuirks(['times-of-fragment'], () => video({ realTimeCallback: true }));
     expect(spoken(plain)).toEqual(
       ['1', '2', '3'].map((fragment) => [fragment, 12.2, 'add my number for cheap coins']),
     );
     const other = await withQuirks(['times-of-fragment', 'unordered-callbacks', 'duplicate-callbacks'], () =>
-      film({ realTimeCallback: true }),
+      video({ realTimeCallback: true }),
     );
     expect(spoken(other)).toEqual(spoken(plain));
   });
 
   it('V16: a code other than 0 is an error, of the video in a summary and of its part in a fragment', async () => {
-    const failed = await withQuirks(['failing-summary'], film);
+    const failed = await withQuirks(['failing-summary'], video);
     expect(failed.submission).toMatchObject({ state: 'error', message: 'engine broke down (2003)' });
-    const part = await withQuirks(['failing-fragment'], () => film({ realTimeCallback: true }));
+    const part = await withQuirks(['failing-fragment'], () => video({ realTimeCallback: true }));
     expect(part.submission).toMatchObject({ state: 'end', message: 'success' });
     expect(part.fragments.map(({ failure }) => failure)).toEqual([
       undefined,
@@ -350,8 +350,8 @@ describe('videos', () => {
 
   it('V17: a text without segments is one line, without times in a summary and at its time in a fragment', async () => {
     const [whole, live] = await withQuirks(['text-alone'], async () => [
-      await film(),
-      await film({ realTimeCallback: true }),
+      await video(),
+      await video({ realTimeCallback: true }),
     ]);
     const text = 'hello everyone add my number for cheap coins thank you';
     expect(whole?.transcript).toEqual([{ startTime: null, endTime: null, text }]);
@@ -363,7 +363,7 @@ describe('videos', () => {
   });
 
   it('V3: stores no score that is out of range, and marks the callback with its path', async () => {
-    const { findings, callbacks } = await withQuirks(['scores-out-of-range'], film);
+    const { findings, callbacks } = await withQuirks(['scores-out-of-range'], video);
     expect(new Set(findings.map(({ rate }) => rate))).toEqual(new Set([null]));
     expect(callbacks[0]?.oddities).toContainEqual({
       reasons: expect.anything(),
@@ -373,7 +373,7 @@ describe('videos', () => {
   });
 
   it('S7: a callback with a wrong signature changes nothing', async () => {
-    const found = await withQuirks(['wrong-callback-signature'], film);
+    const found = await withQuirks(['wrong-callback-signature'], video);
     expect(found.submission.state).toBe('submitted');
     expect(found.findings).toEqual([]);
     expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['rejected']));
@@ -384,7 +384,7 @@ describe('videos', () => {
     ['another code than 0', 'refusing', /quota used up \(2001\)/],
     ['a connection that is dropped', 'dropped', /could not be reached/],
   ])('%s ends the video with a reason', async (_what, quirk, words) => {
-    const { submission } = await withQuirks([quirk], film);
+    const { submission } = await withQuirks([quirk], video);
     expect(submission.state).toBe('error');
     expect(submission.message).toMatch(words);
   });

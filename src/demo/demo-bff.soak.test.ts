@@ -60,8 +60,8 @@ test('the demo starts with cases of every kind, findings of every task, stored p
   const texts = items.filter(({ kind }) => kind === 'text').map(({ title }) => title);
   const chinese = texts.filter((title) => /\p{Script=Han}/u.test(title));
   expect([chinese.length > 3, texts.length - chinese.length > 3]).toEqual([true, true]);
-  const film = items.find(({ kind, title }) => kind === 'video' && title.includes('street'));
-  const { findings, submission } = await detail(film?.submissionId ?? '');
+  const video = items.find(({ kind, title }) => kind === 'video' && title.includes('street'));
+  const { findings, submission } = await detail(video?.submissionId ?? '');
   expect(submission).toMatchObject({ state: 'end', frames: 24, duration: 24 });
   expect(findings.length).toBeGreaterThan(10);
   expect(findings.map(({ evidence }) => evidence?.state)).toEqual(findings.map(() => 'stored'));
@@ -147,18 +147,18 @@ test('the sample video can be sent by hand with fragments, its own customInfo an
     tasks: ['ocr-text'],
     customInfo: { roomId: 'r-1' },
   });
-  const film = await ended(submission.id);
-  expect(film.submission).toMatchObject({ state: 'end', roomId: 'r-1' });
-  expect(film.submission.message).toContain('interval 1');
-  expect(film.fragments.map(({ id }) => id)).toEqual([`${film.submission.providerId}-1`]);
-  expect(new Set(film.findings.map(({ task }) => task))).toEqual(new Set(['ocr-text']));
+  const video = await ended(submission.id);
+  expect(video.submission).toMatchObject({ state: 'end', roomId: 'r-1' });
+  expect(video.submission.message).toContain('interval 1');
+  expect(video.fragments.map(({ id }) => id)).toEqual([`${video.submission.providerId}-1`]);
+  expect(new Set(video.findings.map(({ task }) => task))).toEqual(new Set(['ocr-text']));
 });
 
 test('any other video ends in an error that says why', async () => {
   const { submission } = await call<Sent>('POST', '/api/videos', { uploadId: await upload('not a video') });
-  const { submission: film } = await ended(submission.id);
-  expect(film.state).toBe('error');
-  expect(film.message).toContain('the demo can only play its own videos');
+  const { submission: video } = await ended(submission.id);
+  expect(video.state).toBe('error');
+  expect(video.message).toContain('the demo can only play its own videos');
 });
 
 test('a video can be closed while it plays', async () => {
@@ -167,8 +167,8 @@ test('a video can be closed while it plays', async () => {
   const { submission } = await call<Sent>('POST', '/api/videos', { uploadId });
   await expect.poll(async () => (await detail(submission.id)).submission.state).toBe('submitted');
   await call('POST', `/api/submissions/${submission.id}/close`, {});
-  const { submission: film } = await ended(submission.id);
-  expect(film).toMatchObject({ state: 'closed', message: 'closed' });
+  const { submission: video } = await ended(submission.id);
+  expect(video).toMatchObject({ state: 'closed', message: 'closed' });
 });
 
 test('after signing out no request is accepted until one of the people signs in again', async () => {

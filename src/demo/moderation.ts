@@ -36,7 +36,7 @@ export async function connectModeration({
   const service = await startService({
     secretId,
     callerPublicKeyPem: caller.publicKeyPem,
-    fetchFilm: async (url) =>
+    fetchVideo: async (url) =>
       new URL(url).origin === origin ? bff(new Request(url)) : new Response(null, { status: 404 }),
     deliver: async (url, body) => bff(new Request(url, { method: 'POST', body })),
     pauseMs,

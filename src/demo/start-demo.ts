@@ -28,7 +28,7 @@ import { openTabChannel, type TabChannel } from './tabs/messages.ts';
 import { loadWords } from './words.ts';
 
 const personKey = 'second-look.demo.person';
-const filmPauseMs = 1500;
+const videoPauseMs = 1500;
 const fragmentPauseMs = 20_000;
 const file = (path: string) => fetch(base + path);
 const report = (error: unknown) => console.error(error);
@@ -142,7 +142,7 @@ async function startBff(
     secret: Uint8Array.fromHex(prepared.secret),
     streamStore: await streamStoreOf(store, prepared, fresh),
     file,
-    pauseMs: () => filmPauseMs,
+    pauseMs: () => videoPauseMs,
     report,
     check: import.meta.env.DEV ? undeclared : undefined,
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { operatorTokenFile, readOperatorToken } from '../platform/node/keys/operator-token.ts';
 import type { TaskState } from '../protocol/operator/engines.ts';
 import { fakeOcr } from '../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, startHarness } from '../testing/moderation-harness.ts';
+import { about, drawVideo, type Harness, startHarness } from '../testing/moderation-harness.ts';
 import type { FrameEngine } from './engines/engine.ts';
 import { judgeClasses } from './engines/image-classification/classes.ts';
 import { createIsolated } from './engines/isolated/host.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('the video ends, its frames are marked with the reason, and the engine works again for the next ones', async () => {
-  const videoId = await harness.submit(drawFilm(harness.receiver, 7), { interval: 1 });
+  const videoId = await harness.submit(drawVideo(harness.receiver, 7), { interval: 1 });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
   expect(summary).toMatchObject({

@@ -14,13 +14,13 @@ import { personSearchSummary } from '../protocol/tasks/person-search.ts';
 import { speechModerationPayload } from '../protocol/tasks/speech-moderation.ts';
 import { speechTranscriptionPayload } from '../protocol/tasks/speech-transcription.ts';
 import { vulgarSpeechPayload } from '../protocol/tasks/vulgar-speech.ts';
-import { type EveryTaskFilm, makeEveryTaskFilm, sceneSeconds } from '../testing/every-task-film.ts';
+import { type EveryTaskVideo, makeEveryTaskVideo, sceneSeconds } from '../testing/every-task-video.ts';
 import { about, type Harness, type Payload, startHarness } from '../testing/moderation-harness.ts';
 
 // Runs every task of the interface with the real engines on one video. The tasks must find what is planted in it, at
 // the right time and place, and nothing that only looks similar. src/testing/pictures says how its scenes were made.
 let harness: Harness;
-let film: EveryTaskFilm;
+let video: EveryTaskVideo;
 let summary: Payload;
 
 const videoInfoSchema = z.object({ frames: z.number() });
@@ -64,8 +64,8 @@ const readers: Record<string, (object: unknown) => Hit[]> = {
 
 beforeAll(async () => {
   harness = await startHarness();
-  film = await makeEveryTaskFilm(path.join(harness.receiver.folder, 'every-task.mp4'));
-  for (const { kind, fields, pictures } of film.gallery) await addToGallery(kind, fields, pictures);
+  video = await makeEveryTaskVideo(path.join(harness.receiver.folder, 'every-task.mp4'));
+  for (const { kind, fields, pictures } of video.gallery) await addToGallery(kind, fields, pictures);
   const task = [...Object.keys(readers), 'speech-transcription', 'speech-moderation', 'vulgar-speech'];
   const id = await harness.submit('every-task.mp4', { interval: sceneSeconds, audio: true, task });
   const received = await harness.receiver.until((all) => about(all, id).summaries.length > 0);
@@ -98,7 +98,7 @@ describe('a video with something for every task', () => {
 
   it.each(Object.keys(readers))('%s finds what is planted for it where it is, and nothing more', (task) => {
     const hits = (readers[task]?.(summary[task]) ?? []).toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
-    const planted = film.planted.filter((one) => one.task === task);
+    const planted = video.planted.filter((one) => one.task === task);
     expect(planted.length).toBeGreaterThan(0);
     expect(hits.map(({ offset }) => offset)).toEqual(planted.map(({ scene }) => scene * sceneSeconds));
     for (const [i, { what, box }] of planted.entries()) {
@@ -123,18 +123,18 @@ describe('a video with something for every task', () => {
 
   it('speech-transcription writes down each sentence within a second of where it is spoken', () => {
     const { segments } = speechTranscriptionPayload.parse(summary['speech-transcription']);
-    for (const { words, at } of film.spoken) {
+    for (const { words, at } of video.spoken) {
       const segment = segments.find(({ text }) => text.includes(words));
       expect(Math.abs((segment?.startTime ?? -9) - at), words).toBeLessThan(1);
     }
-    expect(segments).toHaveLength(film.spoken.length);
+    expect(segments).toHaveLength(video.spoken.length);
   });
 
   it('speech-moderation finds the violations and lets the rest pass', () => {
     const { violations } = speechModerationPayload.parse(summary['speech-moderation']);
     expectStarts(
       violations.filter(({ action }) => action !== 'pass').map(({ startTime }) => startTime),
-      film.spoken.filter(({ violating }) => violating),
+      video.spoken.filter(({ violating }) => violating),
     );
   });
 
@@ -142,12 +142,12 @@ describe('a video with something for every task', () => {
     const { violations } = vulgarSpeechPayload.parse(summary['vulgar-speech']);
     expectStarts(
       violations.flatMap(({ details }) => details.map(({ startTime }) => startTime)),
-      film.spoken.filter(({ vulgar }) => vulgar),
+      video.spoken.filter(({ vulgar }) => vulgar),
     );
   });
 });
 
-function expectStarts(starts: number[], spoken: EveryTaskFilm['spoken']): void {
+function expectStarts(starts: number[], spoken: EveryTaskVideo['spoken']): void {
   expect(starts).toHaveLength(spoken.length);
   for (const [i, { words, at }] of spoken.entries())
     expect(Math.abs((starts[i] ?? -9) - at), words).toBeLessThan(1.5);

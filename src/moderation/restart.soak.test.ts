@@ -14,8 +14,8 @@ import { testDatabase } from '../testing/database.ts';
 import {
   about,
   type Caller,
-  drawFilm,
   drawTalk,
+  drawVideo,
   post,
   type Receiver,
   startReceiver,
@@ -78,12 +78,12 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
 
 async function submit(
   url: string,
-  film: string,
+  video: string,
   fields: Record<string, unknown>,
   operation = 'asyncscan',
 ): Promise<string> {
   const body = await sealRequest(
-    { video: `${receiver.url}/${film}`, callbackUrl: `${receiver.url}/callbacks`, ...fields },
+    { video: `${receiver.url}/${video}`, callbackUrl: `${receiver.url}/callbacks`, ...fields },
     caller,
   );
   const { payload } = await post(`${url}/v3/recognition/video/${operation}/acme`, body, publicKeyPem);
@@ -116,9 +116,13 @@ async function untilSummary(videoId: string) {
 }
 
 it('a video whose process is killed again and again ends once, with every frame once', async () => {
-  const film = drawFilm(receiver, 70);
+  const video = drawVideo(receiver, 70);
   const first = await start();
-  const videoId = await submit(first.url, film, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
+  const videoId = await submit(first.url, video, {
+    interval: 10,
+    realTimeCallback: true,
+    task: ['ocr-text'],
+  });
   await untilFrames(videoId, 1);
   await end(first.process, 'SIGKILL');
   const second = await start();
@@ -171,9 +175,9 @@ it('the sample video, killed midway, gives one summary, all planted items and no
 });
 
 it('a running process takes over the video of a killed one', async () => {
-  const film = drawFilm(receiver, 24);
+  const video = drawVideo(receiver, 24);
   const first = await start();
-  const videoId = await submit(first.url, film, { interval: 1, task: ['ocr-text'] });
+  const videoId = await submit(first.url, video, { interval: 1, task: ['ocr-text'] });
   await untilFrames(videoId, 1);
   await start();
   await end(first.process, 'SIGKILL');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealRequest } from '../protocol/envelope.ts';
 import { fakeOcr } from '../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
+import { about, drawVideo, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
 import { readSettings } from './settings.ts';
 import { type Moderation, startModeration } from './start.ts';
 
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 it('workers sign with one key, and a close request to any of them reaches the one with the job', async () => {
   expect(other.publicKeyPem).toBe(one.service.publicKeyPem);
-  const film = drawFilm(one.receiver, 30);
-  const id = await one.submit(film, { interval: 1, task: ['ocr-text'] });
+  const video = drawVideo(one.receiver, 30);
+  const id = await one.submit(video, { interval: 1, task: ['ocr-text'] });
   await running.promise;
   // Both workers are asked, since either may have the job. The second answer is that the video has ended.
   const codes = await Promise.all(

@@ -56,14 +56,14 @@ it('RH7: a service killed at work leaves nothing outside DATA_DIR, and the next 
   await close();
   const caller = { secretId: 'acme', privateKey: await importPrivateKey(pair.privateKeyPem) };
   const script = [{ at: 1, words: 'what an idiot' }];
-  const film = drawSpoken(receiver, 'film.flv', 20, { script, text: 'Call now', from: 0, until: 20 });
+  const video = drawSpoken(receiver, 'video.flv', 20, { script, text: 'Call now', from: 0, until: 20 });
   const first = await start();
   const callbackUrl = `${receiver.url}/callbacks/1`;
   const send = async (operation: string, fields: Record<string, unknown>) => {
     const body = await sealRequest(fields, caller);
     return post(`${first.url}/v3/recognition/${operation}/acme`, body, publicKeyPem);
   };
-  const url = `${receiver.url}/${film}`;
+  const url = `${receiver.url}/${video}`;
   const tasks = ['ocr-text', 'speech-transcription'];
   expect(await send('video/asyncscan', { video: url, callbackUrl, interval: 1, tasks })).toMatchObject({
     payload: { code: 0 },

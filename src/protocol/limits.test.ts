@@ -12,11 +12,11 @@ test('L2: 10 videos and 3 audio files at once', () => {
 
 describe('L3: formats', () => {
   test.each([
-    ['https://media.example/a/film.mp4', videoFormats, null],
-    ['https://media.example/FILM.MKV?token=a.exe', videoFormats, null],
+    ['https://media.example/a/video.mp4', videoFormats, null],
+    ['https://media.example/VIDEO.MKV?token=a.exe', videoFormats, null],
     ['https://media.example/live.m3u8#t=1', videoFormats, null],
-    ['https://media.example/film.mp3', videoFormats, 'mp3'],
-    ['https://media.example/film.mp4', audioFormats, 'mp4'],
+    ['https://media.example/video.mp3', videoFormats, 'mp3'],
+    ['https://media.example/video.mp4', audioFormats, 'mp4'],
     ['https://media.example/call.m4a', audioFormats, null],
     ['https://media.example/notes.pdf', audioFormats, 'pdf'],
   ])('%s', (address, formats, ending) => {
@@ -27,8 +27,8 @@ describe('L3: formats', () => {
     for (const path of ['/watch', '/download.php?id=1', '/v1.2/media/abc', '/', '/file.verylongending']) {
       expect(unacceptedFormat(`https://media.example${path}`, videoFormats)).toBeNull();
     }
-    expect(unacceptedFormat('film.mp4', videoFormats)).toBeNull();
-    expect(unacceptedFormat('film.txt', videoFormats)).toBe('txt');
+    expect(unacceptedFormat('video.mp4', videoFormats)).toBeNull();
+    expect(unacceptedFormat('video.txt', videoFormats)).toBe('txt');
   });
 
   test('sizes are 100 MB for audio and 3 GB for video', () => {

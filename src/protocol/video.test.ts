@@ -15,7 +15,7 @@ import {
   videoStreamRequestSchema,
 } from './video.ts';
 
-const file = { video: 'https://media.example/film.mp4', callbackUrl: 'https://us.example/cb' };
+const file = { video: 'https://media.example/video.mp4', callbackUrl: 'https://us.example/cb' };
 const stream = { video: 'rtmp://media.example/live', callbackUrl: 'https://us.example/cb' };
 
 describe('L4: requests', () => {

@@ -17,7 +17,7 @@ export async function demoFile(name: string): Promise<Response> {
   const file = name
     .replace(/^samples\//, 'public/samples/')
     .replace(/^demo\/market\//, 'src/demo/market/')
-    .replace(/^demo\/frames\//, 'src/demo/film/frames/');
+    .replace(/^demo\/frames\//, 'src/demo/video/frames/');
   return new Response(new Uint8Array(await readFile(path.join(root, file))));
 }
 

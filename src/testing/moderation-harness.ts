@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { addAccount } from '../moderation/accounts/accounts.ts';
-import { speakAt } from '../moderation/capture/speech-film.ts';
+import { speakAt } from '../moderation/capture/speech-video.ts';
 import { readSettings } from '../moderation/settings.ts';
 import { type Moderation, type Overrides, startModeration } from '../moderation/start.ts';
 import { type Database, openDatabase } from '../moderation/store/database.ts';
@@ -44,7 +44,7 @@ export type Receiver = {
 };
 
 export async function startReceiver(publicKeyPem: () => string): Promise<Receiver> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'second-look-films-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'second-look-videos-'));
   const received: Received[] = [];
   const statuses: number[] = [];
   const waiting: (() => void)[] = [];
@@ -159,7 +159,7 @@ export type Harness = {
   /** Reads the service's tables. */
   database<Result>(use: (db: Database) => Promise<Result>): Promise<Result>;
   /** Submits a video, a live video, an audio file or an audio stream from the receiver. Returns its identifier. */
-  submit(film: string, fields?: Payload): Promise<string>;
+  submit(video: string, fields?: Payload): Promise<string>;
   submitLive(stream: string, fields?: Payload): Promise<string>;
   submitAudio(file: string, recording?: Payload, fields?: Payload): Promise<string>;
   listen(stream: string, speechStream?: Payload, fields?: Payload): Promise<string>;
@@ -233,7 +233,7 @@ export async function startHarness(
       const { db, close } = await openDatabase(settings);
       return use(db).finally(close);
     },
-    submit: async (film, fields = {}) => submitVideo('video/asyncscan', film, fields),
+    submit: async (video, fields = {}) => submitVideo('video/asyncscan', video, fields),
     submitLive: async (stream, fields = {}) => submitVideo('video/stream', stream, fields),
     submitAudio: async (file, recording = {}, fields = {}) => {
       const { url: base } = receiver;
@@ -286,12 +286,12 @@ export function drawSpoken(
   receiver: Receiver,
   name: string,
   seconds: number,
-  film: { script: { at: number; words: string }[]; text: string; from: number; until: number },
+  video: { script: { at: number; words: string }[]; text: string; from: number; until: number },
 ): string {
   const voice = path.join(receiver.folder, `${name}.wav`);
-  speakAt(voice, film.script, seconds);
+  speakAt(voice, video.script, seconds);
   const size = 'x=80:y=160:fontsize=64:fontcolor=black';
-  const text = `drawtext=text='${film.text}':${size}:enable='between(t,${film.from},${film.until - 0.1})'`;
+  const text = `drawtext=text='${video.text}':${size}:enable='between(t,${video.from},${video.until - 0.1})'`;
   const picture = `color=c=white:size=640x360:rate=10:duration=${seconds},${text}`;
   const coded = ['-pix_fmt', 'yuv420p', '-g', '10', '-preset', 'ultrafast', '-c:v', 'libx264'];
   const spoken = ['-c:a', 'aac', '-ar', '44100', '-t', String(seconds)];
@@ -300,7 +300,7 @@ export function drawSpoken(
 }
 
 /** Draws a small video of `seconds` into the receiver's folder. Returns its name. */
-export function drawFilm(receiver: Receiver, seconds: number, name = `film-${seconds}.mp4`): string {
+export function drawVideo(receiver: Receiver, seconds: number, name = `video-${seconds}.mp4`): string {
   const source = `testsrc=size=160x90:rate=2:duration=${seconds}`;
   makeFile(receiver, name, ['-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p']);
   return name;

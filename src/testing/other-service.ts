@@ -16,7 +16,7 @@ export async function otherService(taskId = 'text') {
     if (!opened.ok) return refusal(1002, say(opened.detail, 'en'));
     requests.push({ path, fields: opened.fields });
     const { text } = opened.fields;
-    if (!Array.isArray(text)) return { code: 0, message: 'success', videoId: `film-${requests.length}` };
+    if (!Array.isArray(text)) return { code: 0, message: 'success', videoId: `video-${requests.length}` };
     const texts = text.map((one: { content: string }) => ({
       content: one.content,
       action: 'review',

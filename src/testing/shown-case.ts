@@ -1,5 +1,5 @@
 import type { Case, CaseDetail } from '../api/cases.ts';
-import { someFilm } from './web/some-film.ts';
+import { someVideo } from './web/some-video.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
@@ -36,7 +36,7 @@ export const shownDetail = (shown: Case): CaseDetail => ({
   content: null,
   findings: [],
   history: [],
-  submission: someFilm({ id: shown.submissionId, kind: 'texts', state: 'end', uploadId: null, endedAt: at }),
+  submission: someVideo({ id: shown.submissionId, kind: 'texts', state: 'end', uploadId: null, endedAt: at }),
   context: { user: null, room: null },
   looks: [],
   appeals: [],

@@ -21,7 +21,7 @@ const slowest = [
   'moderation/engines/ocr-text/engine',
   'testing/scripted-service/conformance.soak',
   'review/counting/tally',
-  'moderation/spoken-film.soak',
+  'moderation/spoken-video.soak',
   'moderation/engines/speech/spoken-script',
   'bff/node/canary',
   'bff/node/evidence-s3',

@@ -93,7 +93,7 @@ async function noteLists(ground: Ground, tasks: readonly TaskResult[], notes: No
   const [task] = tasks.filter(({ type }) => type !== 'unrecognised');
   if (!task) return;
   const { taskId } = task;
-  const video = `${receiver.base}/film.mp4`;
+  const video = `${receiver.base}/video.mp4`;
   const callbackUrl = receiver.address('refused');
   const callbackRules = [{ label: noSuchLabel }, {}];
   refused(
@@ -128,7 +128,7 @@ async function ask(
 ): Promise<RuleResult | null> {
   const { caller, receiver } = ground;
   const answer = await caller.call(operation, {
-    video: `${receiver.base}/film.mp4`,
+    video: `${receiver.base}/video.mp4`,
     interval: 1,
     callbackUrl: receiver.address(name),
     task: [taskId],

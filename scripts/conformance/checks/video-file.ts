@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/protocol/safe-json.ts';
 import { readVideoResponse, videoResponseSchema } from '../../../src/protocol/video.ts';
 import { say } from '../../../src/reasons/say.ts';
 import { localize } from '../../../src/reasons/serialize.ts';
-import { filmSeconds } from '../media.ts';
+import { videoSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteRules } from './callback-rules.ts';
 import { noteCodes, noteSignatures, noteTasks, openAll, type Read, untilSummary } from './callbacks.ts';
@@ -20,13 +20,13 @@ export const isSummary = ({ callback }: Read) => callback.type === 'summary';
 /** § Video file submission, with its callbacks. */
 export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void> {
   const { caller, receiver } = ground;
-  const video = `${receiver.base}/film.mp4`;
-  const fields = { video, interval: 1, callbackUrl: receiver.address('film', 1), customInfo };
+  const video = `${receiver.base}/video.mp4`;
+  const fields = { video, interval: 1, callbackUrl: receiver.address('video', 1), customInfo };
   const payload = succeeded(await caller.call(operation, fields), 'a video is accepted', notes);
   if (!payload) return;
   const videoId = noteVideoId(payload, notes);
   if (videoId === null) return;
-  const realTime = { ...fields, callbackUrl: receiver.address('film-live'), realTimeCallback: true };
+  const realTime = { ...fields, callbackUrl: receiver.address('video-live'), realTimeCallback: true };
   const [, liveAnswer] = await Promise.all([
     noteRefusals(ground, video, notes),
     caller.call(operation, realTime),
@@ -82,7 +82,7 @@ async function noteRefusals({ caller, receiver }: Ground, video: string, notes: 
 async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promise<Read | null> {
   // The first try is answered 500: the callback must be repeated (§ Errors, 4).
   const arrived = await ground.receiver.until(
-    'film',
+    'video',
     (all) => all.some(({ status }) => status === 200),
     ground.seconds,
   );
@@ -117,14 +117,14 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   const duration = videoInfo?.duration ?? 0;
   notes.holds(
     'duration is the length of the video',
-    Math.abs(duration - filmSeconds) < tolerance,
-    `${duration} s of ${filmSeconds} s`,
+    Math.abs(duration - videoSeconds) < tolerance,
+    `${duration} s of ${videoSeconds} s`,
   );
   const frames = videoInfo?.frames ?? 0;
   notes.holds(
     'frames fit the interval',
-    Math.abs(frames - filmSeconds) <= 1,
-    `${frames} frames of ${filmSeconds} s at 1 s`,
+    Math.abs(frames - videoSeconds) <= 1,
+    `${frames} frames of ${videoSeconds} s at 1 s`,
   );
   const echoed = JSON.stringify(read.callback.customInfo) === JSON.stringify(customInfo);
   notes.holds('customInfo is echoed', echoed, JSON.stringify(read.callback.customInfo ?? null));
@@ -137,7 +137,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
 async function noteNoTasks(ground: Ground, summary: Read, notes: Notes): Promise<void> {
   const { caller, receiver, seconds } = ground;
   const check = 'an empty list of tasks means the same as none';
-  const video = `${receiver.base}/film.mp4`;
+  const video = `${receiver.base}/video.mp4`;
   const fields = { video, interval: 1, callbackUrl: receiver.address('no-tasks'), task: [] };
   const answer = await caller.call(operation, fields);
   if (!answer.ok || answer.code !== 0) {
@@ -151,7 +151,7 @@ async function noteNoTasks(ground: Ground, summary: Read, notes: Notes): Promise
 }
 
 async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
-  const arrived = await untilSummary(ground, 'film-live', ground.seconds);
+  const arrived = await untilSummary(ground, 'video-live', ground.seconds);
   const reads = (await openAll(arrived, ground, false)).filter((read) => read !== null);
   const fragments = reads.filter(({ callback }) => callback.type === 'fragment');
   const summary = reads.find(isSummary);

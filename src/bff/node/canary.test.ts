@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets } from '../../protocol/sealing.ts';
 import { generateKeyPair } from '../../protocol/signature.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { query } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';
+import { query } from '../../testing/product/videos.ts';
 import { loadSealKey } from './secret.ts';
 
 const root = path.join(import.meta.dirname, '../../..');

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { callbackLoad } from '../../testing/product/callback-load.ts';
-import { aFilm, effectsOf, filmCallback } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../testing/product/service.ts';
+import { aVideo, effectsOf, videoCallback } from '../../testing/product/videos.ts';
 
 let service: TestService;
 let folder: string;
@@ -61,7 +61,7 @@ async function everyProcess(signal: 'SIGSTOP' | 'SIGCONT') {
 }
 
 it('while the database hangs it is alive, not ready, refuses callbacks quickly, and is ready again after', async () => {
-  const film = await aFilm(databaseUrl);
+  const video = await aVideo(databaseUrl);
   expect(await status('/readyz')).toBe(200);
   await everyProcess('SIGSTOP');
   try {
@@ -70,20 +70,20 @@ it('while the database hangs it is alive, not ready, refuses callbacks quickly, 
     expect(ready).toEqual({ ready: false, database: false, moderation: null, disk: true });
     const [alive, aliveMs] = await timed(status('/healthz'));
     expect([alive, aliveMs < soonMs]).toEqual([200, true]);
-    const body = await service.seal(filmCallback(film, 1));
-    const tries = [await timed(post(film.token, body)), await timed(post(film.token, body))];
+    const body = await service.seal(videoCallback(video, 1));
+    const tries = [await timed(post(video.token, body)), await timed(post(video.token, body))];
     expect(tries.map(([refused]) => refused)).toEqual([503, 503]);
     expect(Math.min(...tries.map(([, ms]) => ms))).toBeLessThan(soonMs);
   } finally {
     await everyProcess('SIGCONT');
   }
   await untilReady(200);
-  expect(await post(film.token, await service.seal(filmCallback(film, 1)))).toBe(200);
+  expect(await post(video.token, await service.seal(videoCallback(video, 1)))).toBe(200);
 });
 
 it('RC5: while the database is stopped under load, callbacks quickly get 503, and accepted ones are stored once', async () => {
-  const film = await aFilm(databaseUrl);
-  const load = await callbackLoad({ product, service, film, senders: 8 });
+  const video = await aVideo(databaseUrl);
+  const load = await callbackLoad({ product, service, video, senders: 8 });
   await load.until(({ taken }) => taken >= 20);
   await server.stop();
   await load.until(({ refused }) => refused.length >= 20);
@@ -95,7 +95,7 @@ it('RC5: while the database is stopped under load, callbacks quickly get 503, an
   expect(taken).toBe(sent);
   const sorted = refused.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThan(soonMs);
-  expect(await effectsOf(databaseUrl, film)).toMatchObject({
+  expect(await effectsOf(databaseUrl, video)).toMatchObject({
     callbacks: sent,
     fragments: sent,
     findings: sent,
@@ -125,5 +125,5 @@ it('shows its metrics with the token only', async () => {
   expect(value('second_look_event_lines')).toBe(0);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
-  expect(text).not.toContain('a film');
+  expect(text).not.toContain('a video');
 });

@@ -52,11 +52,11 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
   });
 
   it('accepts a video in parts and gives a player any range of it', async () => {
-    const film = randomBytes(19 * 1024 ** 2 + 7);
-    const chunks = Array.from({ length: 300 }, (_, i) => film.subarray(i * 66_500, (i + 1) * 66_500));
-    expect(await store.put('film', stream(...chunks), 30 * 1024 ** 2)).toEqual({ bytes: film.byteLength });
-    expect(digest(await bytesOf(await store.get('film')))).toBe(digest(film));
-    const file = { key: 'film', bytes: film.byteLength, contentType: 'video/mp4' };
+    const video = randomBytes(19 * 1024 ** 2 + 7);
+    const chunks = Array.from({ length: 300 }, (_, i) => video.subarray(i * 66_500, (i + 1) * 66_500));
+    expect(await store.put('video', stream(...chunks), 30 * 1024 ** 2)).toEqual({ bytes: video.byteLength });
+    expect(digest(await bytesOf(await store.get('video')))).toBe(digest(video));
+    const file = { key: 'video', bytes: video.byteLength, contentType: 'video/mp4' };
     const answer = await serveFile(
       store,
       file,
@@ -64,7 +64,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     );
     expect([answer.status, answer.headers.get('content-length')]).toEqual([206, '9']);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(
-      film.subarray(8 * 1024 ** 2 - 3, 8 * 1024 ** 2 + 6),
+      video.subarray(8 * 1024 ** 2 - 3, 8 * 1024 ** 2 + 6),
     );
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     if (!one || !other) throw new Error('two of them');
     const token = 'a'.repeat(22);
     for (const index of [0, 1, 2]) await one.saveFrame(token, index, Buffer.from(`frame ${index}`));
-    await one.saveFrame('b'.repeat(22), 0, Buffer.from('another film'));
+    await one.saveFrame('b'.repeat(22), 0, Buffer.from('another video'));
     const frame = await other.readEvidence(token, '1.jpg');
     expect([frame?.type, Buffer.from(frame?.bytes ?? []).toString()]).toEqual(['image/jpeg', 'frame 1']);
     await other.removeEvidence(token);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { callbackLoad } from '../../testing/product/callback-load.ts';
-import { aFilm, effectsOf, fragmentsOf } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../testing/product/service.ts';
+import { aVideo, effectsOf, fragmentsOf } from '../../testing/product/videos.ts';
 
 const megabyte = 1024 ** 2;
 const disk = await mkdtemp('/tmp/second-look-disk-');
@@ -59,8 +59,8 @@ const ready = async () => (await fetch(`${product.url}/readyz`)).json();
 describe.skipIf(!mounted)('a disk that fills up', () => {
   it('RC2: below the floor: callbacks are refused, readiness says why, and work goes on once there is space', async () => {
     await product.start();
-    const film = await aFilm(databaseUrl);
-    const load = await callbackLoad({ product, service, film, senders: 4 });
+    const video = await aVideo(databaseUrl);
+    const load = await callbackLoad({ product, service, video, senders: 4 });
     await load.until(({ taken }) => taken >= 10);
     const makeRoom = await fill(40 * megabyte);
     await load.until(({ refused }) => refused.length >= 10);
@@ -70,7 +70,7 @@ describe.skipIf(!mounted)('a disk that fills up', () => {
     await load.until((now) => now.taken >= taken + 10);
     const { sent, other } = await load.end();
     expect(other).toEqual([]);
-    expect(await effectsOf(databaseUrl, film)).toMatchObject({
+    expect(await effectsOf(databaseUrl, video)).toMatchObject({
       callbacks: sent,
       fragments: sent,
       findings: sent,
@@ -86,8 +86,8 @@ describe.skipIf(!mounted)('a disk that fills up', () => {
       { dataFolder: path.join(disk, 'product') },
     );
     await product.start();
-    const film = await aFilm(databaseUrl);
-    const load = await callbackLoad({ product, service, film, senders: 4 });
+    const video = await aVideo(databaseUrl);
+    const load = await callbackLoad({ product, service, video, senders: 4 });
     await load.until(({ taken }) => taken >= 10);
     const makeRoom = await fill(0);
     // PostgreSQL has a little space left in its files; then writes fail, or it goes down.
@@ -99,9 +99,9 @@ describe.skipIf(!mounted)('a disk that fills up', () => {
     await load.until((now) => now.taken >= taken + 10);
     const { sent, other } = await load.end();
     expect(other).toEqual([]);
-    const stored = await fragmentsOf(databaseUrl, film);
+    const stored = await fragmentsOf(databaseUrl, video);
     expect([...load.answered].filter((fragment) => !stored.has(fragment))).toEqual([]);
-    expect(await effectsOf(databaseUrl, film)).toMatchObject({
+    expect(await effectsOf(databaseUrl, video)).toMatchObject({
       callbacks: sent,
       fragments: sent,
       findings: sent,

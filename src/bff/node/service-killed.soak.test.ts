@@ -64,8 +64,8 @@ it('RH4: the service is killed while it processes a video: the console goes on, 
   const { uploadId } = await json('/api/uploads', { method: 'POST', body: new Uint8Array(bytes), headers });
   const { submission } = await (await post('/api/videos', { uploadId, interval: 2 })).json();
   await expect.poll(framesOnDisk, { timeout: 300_000 }).toBeGreaterThan(1);
-  const film = () => json(`/api/submissions/${submission.id}`);
-  expect((await film()).submission.endedAt).toBeNull();
+  const video = () => json(`/api/submissions/${submission.id}`);
+  expect((await video()).submission.endedAt).toBeNull();
 
   const before = serviceOf() ?? 0;
   expect(before).toBeGreaterThan(0);
@@ -93,8 +93,8 @@ it('RH4: the service is killed while it processes a video: the console goes on, 
   expect(serviceOf()).not.toBe(before);
   await expect.poll(async () => (await json('/api/alarms')).moderationAway).toBe(false);
 
-  await expect.poll(async () => (await film()).submission.state, { timeout: 300_000 }).toBe('end');
-  const { submission: ended, findings } = await film();
+  await expect.poll(async () => (await video()).submission.state, { timeout: 300_000 }).toBe('end');
+  const { submission: ended, findings } = await video();
   expect(ended.frames).toBe(12);
   const places = findings.map((one: { task: string; offset: number }) => `${one.task} ${one.offset}`);
   expect(new Set(places).size).toBe(places.length);

@@ -31,7 +31,7 @@ export const filesRoutes = () =>
       const submission = await findSubmission(ctx.db.kysely, params.id);
       if (submission.upload_id === null) throw new Failure('video_stored_elsewhere');
       const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
-      const of = submission.kind.startsWith('audio') ? 'sound' : 'film';
+      const of = submission.kind.startsWith('audio') ? 'sound' : 'video';
       await noteFetched(ctx, submission.id, of);
       return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
     },

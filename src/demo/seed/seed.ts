@@ -76,9 +76,9 @@ async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
   await settled(ctx);
 }
 
-type FilmBody = { interval: number; audio?: boolean; customInfo?: Record<string, unknown> };
+type VideoBody = { interval: number; audio?: boolean; customInfo?: Record<string, unknown> };
 
-async function sendFile(ctx: Context, file: Files, path: string, body: FilmBody): Promise<string> {
+async function sendFile(ctx: Context, file: Files, path: string, body: VideoBody): Promise<string> {
   return send(ctx, {
     kind: 'video-file',
     body: { uploadId: await upload(ctx, file, path, 'video/mp4'), ...body },

@@ -145,7 +145,7 @@ function withFigures(fileList: Entry[]): Entry {
 
 const videoInfo = { id: 'v-market', captureStart: '2026-11-20T20:12:06.589Z' };
 export const market: Recording = {
-  film: {
+  video: {
     file: 'market.mp4',
     sha256: '0ecb1aa950af0ebd5833a672ad6d6c427a46f9442321a9bf3cc86fcecc5b1171',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import recorded from '../film/recording.json' with { type: 'json' };
+import recorded from '../video/recording.json' with { type: 'json' };
 import { market } from './market.ts';
 
 const callbackSchema = z.looseObject({
@@ -9,7 +9,7 @@ const callbackSchema = z.looseObject({
 export type RecordedCallback = z.infer<typeof callbackSchema>;
 
 const recordingSchema = z.object({
-  film: z.object({ file: z.string(), sha256: z.string() }),
+  video: z.object({ file: z.string(), sha256: z.string() }),
   /** Seconds between the analysed frames. */
   interval: z.number(),
   /** The callbacks of the video in the order of arrival: without and with `realTimeCallback`. */
@@ -18,7 +18,7 @@ const recordingSchema = z.object({
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** What the real service reported for the sample video (scripts/record-film.ts), and the results of the drawn one. */
+/** What the real service reported for the sample video (scripts/record-video.ts), and the results of the drawn one. */
 export const recordings: readonly Recording[] = [recordingSchema.parse(recorded), market];
 
 const pictureBase = 'https://pictures.demo.invalid/';

@@ -17,18 +17,18 @@ export type ReplayedVideo = {
 export function replay(
   recorded: RecordedCallback,
   recording: Recording,
-  film: ReplayedVideo,
+  video: ReplayedVideo,
 ): Record<string, unknown> {
   const { videoInfo, fragmentInfo, ...rest } = recorded;
-  const { videoId, captureStart, customInfo } = film;
+  const { videoId, captureStart, customInfo } = video;
   const members = Object.entries(rest).flatMap(([name, value]): [string, unknown][] => {
     if (taskTypeOf(name, embeddedTaskIds) === undefined) return [[name, value]];
-    if (film.task && !film.task.includes(name)) return [];
-    return [[name, isRecord(value) ? applyVideoRules(value, film.callbackRules?.[name]) : value]];
+    if (video.task && !video.task.includes(name)) return [];
+    return [[name, isRecord(value) ? applyVideoRules(value, video.callbackRules?.[name]) : value]];
   });
   return {
     ...Object.fromEntries(members),
-    videoInfo: { ...videoInfo, ...messageOf(videoInfo, recording, film), id: videoId, captureStart },
+    videoInfo: { ...videoInfo, ...messageOf(videoInfo, recording, video), id: videoId, captureStart },
     ...(fragmentInfo === undefined
       ? {}
       : { fragmentInfo: { ...fragmentInfo, id: fragmentInfo.id.replace(videoInfo.id, videoId) } }),
@@ -37,8 +37,8 @@ export function replay(
 }
 
 /** The frames are always those of the recording. If another interval was requested, the summary says so. */
-function messageOf(videoInfo: Record<string, unknown>, recording: Recording, film: ReplayedVideo) {
-  if (typeof videoInfo.message !== 'string' || film.interval === recording.interval) return {};
+function messageOf(videoInfo: Record<string, unknown>, recording: Recording, video: ReplayedVideo) {
+  if (typeof videoInfo.message !== 'string' || video.interval === recording.interval) return {};
   return {
     message: `${videoInfo.message}; the demo plays what was recorded with interval ${recording.interval}`,
   };

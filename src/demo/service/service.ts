@@ -2,9 +2,9 @@ import { Refusal } from '../../moderation/requests/refusal.ts';
 import { openRequest, sealEnvelope } from '../../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
 import { createCalls } from './calls.ts';
-import { createFilms } from './films.ts';
 import { createStreams, type StreamStore } from './streams.ts';
 import { moderateTexts } from './texts.ts';
+import { createVideos } from './videos.ts';
 
 export type Service = {
   publicKeyPem: string;
@@ -16,7 +16,7 @@ export type Service = {
 type Options = {
   secretId: string;
   callerPublicKeyPem: string;
-  fetchFilm(url: string): Promise<Response>;
+  fetchVideo(url: string): Promise<Response>;
   deliver(callbackUrl: string, body: string): Promise<Response>;
   pauseMs(): number;
   streamStore: StreamStore;
@@ -51,15 +51,15 @@ export async function startService(options: Options): Promise<Service> {
   }
 
   const streams = createStreams({ ...options, sendCallback });
-  const films = createFilms({ ...options, sendCallback, streams });
+  const videos = createVideos({ ...options, sendCallback, streams });
   const operations: Record<string, Operation> = {
     'v3/recognition/text': moderateTexts,
-    'v3/recognition/video/asyncscan': films.submit,
-    'v3/recognition/video/close': films.close,
+    'v3/recognition/video/asyncscan': videos.submit,
+    'v3/recognition/video/close': videos.close,
     'v3/recognition/video/stream': streams.submitVideo,
     'v3/recognition/speech/recording/async': createCalls({
       ...options,
-      fetchFile: options.fetchFilm,
+      fetchFile: options.fetchVideo,
       sendCallback,
     }),
     'v3/recognition/speech/stream': streams.submitAudio,

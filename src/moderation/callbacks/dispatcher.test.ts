@@ -118,11 +118,11 @@ it.each([201, 204, 202, 'redirect' as const])('C7: %s is not a success, only 200
 
 it('keeps the order of one subject while other subjects continue', async () => {
   answers.set('/first', [500, 500, 500]);
-  await enqueue('/first', 'fragment', 'film');
-  await enqueue('/second', 'summary', 'film');
+  await enqueue('/first', 'fragment', 'video');
+  await enqueue('/second', 'summary', 'video');
   await enqueue('/other', 'summary', 'other');
   const dispatcher = dispatch();
-  await Promise.all([settled('film'), settled('other')]);
+  await Promise.all([settled('video'), settled('other')]);
   await dispatcher.stop();
   const order = [...bodies.keys()];
   expect(order.indexOf('/second')).toBeGreaterThan(order.indexOf('/other'));

@@ -56,7 +56,7 @@ const plainOfLive: Plain = [
   [/Input\/output error|End of file|reset by peer/, 'stream_interrupted'],
 ];
 
-const plainWords = { film: plain, sound: plainOfSound, live: plainOfLive };
+const plainWords = { video: plain, sound: plainOfSound, live: plainOfLive };
 
 /** ffmpeg's line without the path of our file and without memory addresses. */
 const tidy = (line: string): string =>
@@ -69,7 +69,7 @@ const tidy = (line: string): string =>
 export function reasonFrom(
   stderr: string,
   fallback: CaptureReason,
-  wanted: keyof typeof plainWords = 'film',
+  wanted: keyof typeof plainWords = 'video',
 ): Reason {
   const lines = stderr.split('\n').map(tidy).filter(Boolean);
   for (const [pattern, reason] of plainWords[wanted]) {

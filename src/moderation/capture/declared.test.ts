@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CaptureError } from './capture-error.ts';
 import { captureFrames } from './frames.ts';
 import { peaks } from './peaks.ts';
-import { probeFilm, probeSound } from './probe.ts';
-import { make } from './speech-film.ts';
+import { probeSound, probeVideo } from './probe.ts';
+import { make } from './speech-video.ts';
 
 // These files declare properties that their content does not have.
 const { signal } = new AbortController();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 const file = (name: string) => path.join(folder, name);
 
-function film(name: string, secondsAPicture: number, seconds: number, more: string[] = []): string {
+function video(name: string, secondsAPicture: number, seconds: number, more: string[] = []): string {
   const source = `testsrc=s=64x36:r=1/${secondsAPicture}:d=${seconds}`;
   make(['-f', 'lavfi', '-i', source, ...more, '-pix_fmt', 'yuv420p', '-t', String(seconds), file(name)]);
   return file(name);
@@ -43,9 +43,9 @@ async function wav(name: string, samples: number, { rate = 8000, channels = 1 })
 
 describe('RH8: a video of a few bytes', () => {
   test('is refused in words if it declares two pictures half a day apart', async () => {
-    const hostile = film('apart.mp4', 43_000, 86_000);
+    const hostile = video('apart.mp4', 43_000, 86_000);
     expect((await stat(hostile)).size).toBeLessThan(5000);
-    const refused = await probeFilm(hostile, { signal }).catch((error: unknown) => error);
+    const refused = await probeVideo(hostile, { signal }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CaptureError);
     expect(String(refused)).toMatch(
       /last picture of the video is at 43000 s, but the video has only 2 pictures/,
@@ -53,22 +53,22 @@ describe('RH8: a video of a few bytes', () => {
   });
 
   test('is checked for ten minutes if it declares one picture that lasts a day', async () => {
-    const still = film('day.mp4', 86_000, 86_000);
-    expect(await probeFilm(still, { signal })).toMatchObject({ duration: 600, shownUntil: 600 });
+    const still = video('day.mp4', 86_000, 86_000);
+    expect(await probeVideo(still, { signal })).toMatchObject({ duration: 600, shownUntil: 600 });
     const frames = await Array.fromAsync(captureFrames(still, { interval: 10, until: 600, signal }));
     expect(frames).toHaveLength(60);
   });
 
   test('keeps its whole audio if it has one picture and long audio', async () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=1200'];
-    const spoken = film('spoken.mp4', 1200, 1200, sound);
-    const { duration, shownUntil } = await probeFilm(spoken, { signal });
+    const spoken = video('spoken.mp4', 1200, 1200, sound);
+    const { duration, shownUntil } = await probeVideo(spoken, { signal });
     expect([Math.round(duration ?? 0), shownUntil]).toEqual([1200, 600]);
   });
 
   test('is an ordinary video if it shows one picture a minute', async () => {
-    const slides = film('slides.mp4', 60, 900);
-    expect(await probeFilm(slides, { signal })).toMatchObject({ duration: 900, shownUntil: null });
+    const slides = video('slides.mp4', 60, 900);
+    expect(await probeVideo(slides, { signal })).toMatchObject({ duration: 900, shownUntil: null });
   });
 });
 

@@ -7,11 +7,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenshotSize } from '../../protocol/limits.ts';
-import { makeClockFilm, readClock } from '../../testing/moderation/clock-film.ts';
+import { makeClockVideo, readClock } from '../../testing/moderation/clock-video.ts';
 import { ToolMissingError } from '../programs/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
-import { probeFilm, probeSound } from './probe.ts';
+import { probeSound, probeVideo } from './probe.ts';
 
 let folder = '';
 const file = (name: string) => path.join(folder, name);
@@ -19,10 +19,10 @@ const never = new AbortController().signal;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'capture-'));
-  makeClockFilm(file('ten.mp4'), '10', 245);
-  makeClockFilm(file('ntsc.mp4'), '30000/1001', 700);
-  makeClockFilm(file('late.ts'), '25', 300);
-  makeClockFilm(file('slow.mkv'), '1/4', 8);
+  makeClockVideo(file('ten.mp4'), '10', 245);
+  makeClockVideo(file('ntsc.mp4'), '30000/1001', 700);
+  makeClockVideo(file('late.ts'), '25', 300);
+  makeClockVideo(file('slow.mkv'), '1/4', 8);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -33,7 +33,7 @@ const clocks = (frames: Frame[]) => Promise.all(frames.map(({ jpeg }) => readClo
 const offsets = (frames: Frame[]) => frames.map(({ offset }) => offset);
 
 /** Makes a video of one colour with ffmpeg's own source. */
-const plainFilm = (name: string, size: string, more: string[] = []) => {
+const plainVideo = (name: string, size: string, more: string[] = []) => {
   const source = ['-f', 'lavfi', '-i', `color=c=teal:s=${size}:r=2:d=1`];
   const result = spawnSync('ffmpeg', [
     '-y',
@@ -98,9 +98,9 @@ describe('the picture', () => {
     (await capture(name, { interval: 1 })).map((f) => [f.width, f.height]);
 
   test('L5: a short side above 1024 becomes 1024, other sizes stay', async () => {
-    plainFilm('hd.mp4', '1920x1080');
-    plainFilm('portrait.mp4', '1080x1920');
-    plainFilm('small.mp4', '1280x720');
+    plainVideo('hd.mp4', '1920x1080');
+    plainVideo('portrait.mp4', '1080x1920');
+    plainVideo('small.mp4', '1280x720');
     expect(await sizeOf('hd.mp4')).toEqual([[1820, 1024]]);
     expect(await sizeOf('portrait.mp4')).toEqual([[1024, 1820]]);
     expect(await sizeOf('small.mp4')).toEqual([[1280, 720]]);
@@ -120,16 +120,16 @@ describe('the picture', () => {
         '-pix_fmt',
         'yuv444p',
       ];
-      plainFilm('odd.mkv', '640x360', odd);
+      plainVideo('odd.mkv', '640x360', odd);
       const { width: w, height: h } = screenshotSize(width, height);
       expect(await sizeOf('odd.mkv')).toEqual([[w, h]]);
     }
   });
 
   test('oblong pixels become square, and the probe reports the same size', async () => {
-    plainFilm('wide.mp4', '720x576', ['-vf', 'setsar=64/45']);
+    plainVideo('wide.mp4', '720x576', ['-vf', 'setsar=64/45']);
     expect(await sizeOf('wide.mp4')).toEqual([[1024, 576]]);
-    expect(await probeFilm(file('wide.mp4'), { signal: never })).toMatchObject({ width: 1024, height: 576 });
+    expect(await probeVideo(file('wide.mp4'), { signal: never })).toMatchObject({ width: 1024, height: 576 });
   });
 
   test('each picture is a complete JPEG', async () => {
@@ -147,13 +147,13 @@ describe('what is not a video', () => {
     );
     if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
     expect(failure.message).not.toContain(folder);
-    const probed = await probeFilm(file(name), { signal: never }).catch((error: unknown) => error);
+    const probed = await probeVideo(file(name), { signal: never }).catch((error: unknown) => error);
     expect(probed).toBeInstanceOf(CaptureError);
     return failure.message;
   };
 
   test("is refused in words that include ffmpeg's reason", async () => {
-    await writeFile(file('text.avi'), 'This is a letter, not a film.\n'.repeat(200));
+    await writeFile(file('text.avi'), 'This is a letter, not a video.\n'.repeat(200));
     expect(await reason('text.avi')).toBe(
       'This is not a video, or it is damaged. (ffmpeg: Invalid data found when processing input)',
     );
@@ -177,14 +177,14 @@ describe('what is not a video', () => {
     await writeFile(file('list.m3u8'), list);
     expect(await reason('list.m3u8')).toContain('not accepted');
     await writeFile(file('list.mp4'), `ffconcat version 1.0\nfile ${file('ten.mp4')}\n`);
-    expect(await reason('list.mp4')).toMatch(/not accepted|not a film/);
+    expect(await reason('list.mp4')).toMatch(/not accepted|not a video/);
   });
 
   test('without ffmpeg the error names it and says how to install it', async () => {
     const missing = capture('ten.mp4', { interval: 3, program: '/nowhere/ffmpeg' });
     await expect(missing).rejects.toThrow(ToolMissingError);
     await expect(missing).rejects.toThrow(/"\/nowhere\/ffmpeg".*install/);
-    await expect(probeFilm(file('ten.mp4'), { signal: never, program: 'no-such-ffprobe' })).rejects.toThrow(
+    await expect(probeVideo(file('ten.mp4'), { signal: never, program: 'no-such-ffprobe' })).rejects.toThrow(
       ToolMissingError,
     );
   });
@@ -218,7 +218,7 @@ describe('the child process', () => {
   };
 
   test('is killed when the consumer leaves the loop', async () => {
-    makeClockFilm(file('big.mp4'), '10', 600, ['-vf', 'scale=960:540']);
+    makeClockVideo(file('big.mp4'), '10', 600, ['-vf', 'scale=960:540']);
     for await (const frame of captureFrames(file('big.mp4'), { interval: 0.1, signal: never })) {
       expect(left()).not.toBe('');
       if (frame.index === 2) break;
@@ -280,13 +280,13 @@ describe('the limits for a hostile video', () => {
   const words = 'The picture is larger than 8192 × 4320.';
 
   test('a picture that is too large is refused in words, by the probe and by the decoder', async () => {
-    plainFilm('bomb.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
-    expect(await reasonOf(probeFilm(file('bomb.avi'), { signal: never }))).toContain(words);
+    plainVideo('bomb.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
+    expect(await reasonOf(probeVideo(file('bomb.avi'), { signal: never }))).toContain(words);
     expect(await reasonOf(capture('bomb.avi', { interval: 1 }))).toContain(words);
   });
 
   test('the decoder refuses a container that declares a small picture and holds a huge one', async () => {
-    plainFilm('bomb2.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
+    plainVideo('bomb2.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
     const bytes = await readFile(file('bomb2.avi'));
     const size = (width: number, height: number) => {
       const at = Buffer.alloc(8);
@@ -307,16 +307,16 @@ describe('the limits for a hostile video', () => {
   test('a small file that lasts for months is refused, by the probe and by the capture', async () => {
     // Two pictures, four months apart.
     const ways = ['-frames:v', '2', '-vf', 'setpts=N*10000000/TB', '-c:v', 'mjpeg'];
-    plainFilm('months.mkv', '320x240', [...ways, '-fps_mode', 'passthrough', '-enc_time_base', '1']);
+    plainVideo('months.mkv', '320x240', [...ways, '-fps_mode', 'passthrough', '-enc_time_base', '1']);
     const words = 'The file is longer than 24 hours.';
-    expect(await reasonOf(probeFilm(file('months.mkv'), { signal: never }))).toBe(words);
+    expect(await reasonOf(probeVideo(file('months.mkv'), { signal: never }))).toBe(words);
     expect(await reasonOf(probeSound(file('months.mkv'), { signal: never }))).toBe(words);
     expect(await reasonOf(capture('months.mkv', { interval: 30_000 }))).toBe(words);
   });
 
   test('8K is accepted', async () => {
-    plainFilm('8k.avi', '7680x4320', ['-frames:v', '1', '-c:v', 'mjpeg']);
-    expect(await probeFilm(file('8k.avi'), { signal: never })).toMatchObject({ width: 7680, height: 4320 });
+    plainVideo('8k.avi', '7680x4320', ['-frames:v', '1', '-c:v', 'mjpeg']);
+    expect(await probeVideo(file('8k.avi'), { signal: never })).toMatchObject({ width: 7680, height: 4320 });
     expect(await capture('8k.avi', { interval: 1 })).toHaveLength(1);
   });
 });

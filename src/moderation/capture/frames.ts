@@ -3,7 +3,7 @@ import { because } from '../../reasons/reason.ts';
 import { startCommand } from '../programs/command.ts';
 import { readingSeconds } from '../programs/program-limits.ts';
 import { CaptureError, maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
-import { readFilm } from './input.ts';
+import { readVideo } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
 
@@ -42,7 +42,7 @@ const ffmpegArgs = (source: string, { interval, from = 0, until }: CaptureOption
   return [
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3', '-copyts', '-start_at_zero'],
     ...seek,
-    ...readFilm(source),
+    ...readVideo(source),
     ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', frameFilters(interval, from)],
     ...['-c:v', 'mjpeg', '-q:v', '3', ...count, '-f', 'image2pipe', 'pipe:1'],
   ];

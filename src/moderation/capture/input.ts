@@ -30,7 +30,7 @@ const readLocal = (source: string, formats: string): string[] => [
 ];
 
 /** The arguments that let ffmpeg and ffprobe read one local video and nothing else. */
-export const readFilm = (source: string): string[] => readLocal(source, containers);
+export const readVideo = (source: string): string[] => readLocal(source, containers);
 
 /** The same for an audio file. Video containers can hold audio, too. */
 export const readSound = (source: string): string[] => readLocal(source, `${containers},${soundFormats}`);

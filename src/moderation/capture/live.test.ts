@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeClockFilm, readClock } from '../../testing/moderation/clock-film.ts';
+import { makeClockVideo, readClock } from '../../testing/moderation/clock-video.ts';
 import { ToolMissingError } from '../programs/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import type { Frame } from './frames.ts';
 import { captureLive, type LiveEvent, type LiveOptions } from './live.ts';
 import type { SoundWindow } from './sound-windows.ts';
-import { make } from './speech-film.ts';
+import { make } from './speech-video.ts';
 
 let folder = '';
 let server: Server;
@@ -38,7 +38,7 @@ const manners: Record<string, (response: ServerResponse) => void> = {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'live-'));
-  makeClockFilm(file('clock.mkv'), '10', 400);
+  makeClockVideo(file('clock.mkv'), '10', 400);
   const beeps = "aevalsrc='0.5*sin(880*2*PI*t)*lt(mod(t,10),0.5)':s=44100:d=40";
   const both = ['-i', file('clock.mkv'), '-f', 'lavfi', '-i', beeps, '-c:v', 'copy', '-c:a', 'aac'];
   make([...both, file('talk.flv')]);

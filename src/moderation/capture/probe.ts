@@ -3,9 +3,9 @@ import { because } from '../../reasons/reason.ts';
 import { runCommand } from '../programs/command.ts';
 import { LimitError } from '../programs/program-limits.ts';
 import { bomb, CaptureError, maxSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
-import { readFilm, readSound } from './input.ts';
+import { readSound, readVideo } from './input.ts';
 
-export type Film = {
+export type ProbedVideo = {
   /** Seconds; null if the container does not give it. */
   duration: number | null;
   /** As shown: upright and in square pixels. */
@@ -53,14 +53,14 @@ const entries =
   'format=format_name,duration:stream=codec_type,codec_name,width,height,sample_aspect_ratio,duration,sample_rate,channels:stream_disposition=attached_pic:stream_side_data=rotation';
 
 const notRead = {
-  film: { limited: 'video_not_readable_because', failed: 'video_not_readable' },
+  video: { limited: 'video_not_readable_because', failed: 'video_not_readable' },
   sound: { limited: 'audio_not_readable_because', failed: 'audio_not_readable' },
 } as const;
 
 const probe = async (
   args: string[],
   input: string[],
-  wanted: 'film' | 'sound',
+  wanted: 'video' | 'sound',
   options: ProbeOptions,
 ): Promise<{ stdout: string; stderr: string }> => {
   const run = { tool: 'ffprobe', timeoutMs: 30_000, ...options } as const;
@@ -72,7 +72,7 @@ const probe = async (
   return result;
 };
 
-const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOptions) => {
+const ask = async (input: string[], wanted: 'video' | 'sound', options: ProbeOptions) => {
   const { stdout, stderr } = await probe(['-show_entries', entries, '-of', 'json'], input, wanted, options);
   // ffprobe continues without the picture and would report a video that has none.
   if (bomb.test(stderr)) throw new CaptureError(tooManyPixels);
@@ -95,8 +95,8 @@ function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSc
 }
 
 /** Describes a local video without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
-export async function probeFilm(source: string, options: ProbeOptions): Promise<Film> {
-  const { streams, format } = await ask(readFilm(source), 'film', options);
+export async function probeVideo(source: string, options: ProbeOptions): Promise<ProbedVideo> {
+  const { streams, format } = await ask(readVideo(source), 'video', options);
   const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);
   if (!picture?.width || !picture.height) throw new CaptureError(because('video_track_missing'));
   const audio = streams.some((each) => each.codec_type === 'audio');
@@ -129,7 +129,7 @@ async function endOfPictures(
   if (duration !== null && duration <= stillSeconds + secondsAPicture) return null;
   const output = async (args: string[]) => {
     const wait = { ...options, timeoutMs: countingMs };
-    return (await probe(['-select_streams', 'V:0', ...args], readFilm(source), 'film', wait)).stdout;
+    return (await probe(['-select_streams', 'V:0', ...args], readVideo(source), 'video', wait)).stdout;
   };
   const counted = await output(['-count_packets', '-show_entries', 'stream=nb_read_packets', '-of', 'json']);
   const pictures = probeSchema.parse(JSON.parse(counted)).streams[0]?.nb_read_packets ?? 0;

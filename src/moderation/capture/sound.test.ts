@@ -9,7 +9,7 @@ import { peaks } from './peaks.ts';
 import { probeSound } from './probe.ts';
 import { captureSound, type SoundOptions, wavOf } from './sound.ts';
 import { overlapSeconds, type SoundWindow, soundCutter, windowSeconds } from './sound-windows.ts';
-import { make } from './speech-film.ts';
+import { make } from './speech-video.ts';
 
 let folder = '';
 const file = (name: string) => path.join(folder, name);

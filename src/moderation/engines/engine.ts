@@ -13,13 +13,13 @@ export type Probe =
     }
   | { state: 'unavailable'; reason: Reason | string };
 
-/** One captured picture; `offset` in seconds of the video. `film`: the video, for engines that compare its frames. */
+/** One captured picture; `offset` in seconds of the video. `video`: the video, for engines that compare its frames. */
 export type FrameInput = {
   jpeg: Uint8Array;
   width: number;
   height: number;
   offset: number;
-  film?: string;
+  video?: string;
 };
 
 /** What an engine found on one frame, with the engine's name and version and the time in milliseconds. */

@@ -12,7 +12,7 @@ let base: string;
 let request: GuardedRequest;
 let served = 0;
 const files: Record<string, string> = {
-  '/film': 'the film',
+  '/video': 'the video',
   '/master.m3u8':
     '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100\nlow.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=900\nhls/high.m3u8\n',
   '/hls/high.m3u8':
@@ -30,7 +30,7 @@ const server = createServer((incoming, response) => {
   const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://x');
   const hops = Number(searchParams.get('hops') ?? 0);
   if (pathname === '/hop') {
-    const to = hops > 1 ? `/hop?hops=${hops - 1}` : '/film';
+    const to = hops > 1 ? `/hop?hops=${hops - 1}` : '/video';
     response.writeHead(302, { location: searchParams.get('to') ?? to }).end();
   } else if (pathname === '/endless') {
     const timer = setInterval(() => response.write('x'.repeat(1000)), 1);
@@ -72,26 +72,26 @@ async function fetched(address: string, maxBytes = 10_000): Promise<string> {
 }
 
 it('saves a source to a file', async () => {
-  expect(await fetched('/film')).toBe('the film');
+  expect(await fetched('/video')).toBe('the video');
 });
 
 it('follows three redirects and no more', async () => {
-  expect(await fetched('/hop?hops=3')).toBe('the film');
+  expect(await fetched('/hop?hops=3')).toBe('the video');
   await expect(fetched('/hop?hops=4')).rejects.toThrow('redirects too often');
 });
 
-it.each(['http://10.0.0.1/film', 'http://127.0.0.1:1/film', 'file:///etc/passwd', 'http://169.254.169.254/'])(
-  'refuses a redirect to %s',
-  async (to) => {
-    await expect(fetched(`/hop?to=${encodeURIComponent(to)}`)).rejects.toThrow(
-      /MEDIA_ALLOWED_HOSTS|only http/,
-    );
-  },
-);
+it.each([
+  'http://10.0.0.1/video',
+  'http://127.0.0.1:1/video',
+  'file:///etc/passwd',
+  'http://169.254.169.254/',
+])('refuses a redirect to %s', async (to) => {
+  await expect(fetched(`/hop?to=${encodeURIComponent(to)}`)).rejects.toThrow(/MEDIA_ALLOWED_HOSTS|only http/);
+});
 
 it('L3: cuts off a source that is larger than the limit', async () => {
   await expect(fetched('/endless', 50_000)).rejects.toThrow('the source is larger than');
-  await expect(fetched('/film', 3)).rejects.toThrow('the source is larger than');
+  await expect(fetched('/video', 3)).rejects.toThrow('the source is larger than');
 });
 
 it.each([
@@ -108,7 +108,7 @@ it.each([
 it('does not fetch a source again that an earlier start fetched completely', async () => {
   const file = path.join(folder, 'again', 'source');
   const once = () =>
-    fetchSource(`${base}/film`, file, { request, maxBytes: 100, signal: new AbortController().signal });
+    fetchSource(`${base}/video`, file, { request, maxBytes: 100, signal: new AbortController().signal });
   await once();
   const before = served;
   await once();

@@ -2,7 +2,7 @@ import { UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { because } from '../../reasons/reason.ts';
 
 /** An m3u8: either a list of qualities, or the segments of one video in order. */
-export type Playlist = { kind: 'choices'; best: URL } | { kind: 'film'; segments: URL[] };
+export type Playlist = { kind: 'choices'; best: URL } | { kind: 'video'; segments: URL[] };
 
 /** Reads the HLS playlist at the address `base`. Throws UnreachableError in words for unsupported kinds. */
 export function readPlaylist(text: string, base: URL): Playlist {
@@ -29,7 +29,7 @@ export function readPlaylist(text: string, base: URL): Playlist {
     .find((uri) => uri !== undefined);
   const segments = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (segments.length === 0) throw new UnreachableError(because('playlist_empty'));
-  return { kind: 'film', segments: [...(map ? [map] : []), ...segments].map((uri) => resolve(uri, base)) };
+  return { kind: 'video', segments: [...(map ? [map] : []), ...segments].map((uri) => resolve(uri, base)) };
 }
 
 function resolve(uri: string, base: URL): URL {

@@ -58,6 +58,6 @@ it('also relays the addresses in a playlist', async () => {
 it('refuses requests without the token, and refuses other protocols', async () => {
   const wrong = relay.addressOf(`${base}/moved`).replace(/\/[\w-]{22}\//, '/AAAAAAAAAAAAAAAAAAAAAA/');
   expect((await read(wrong)).status).toBe(404);
-  for (const address of ['rtmp://films.example/live/x', 'file:///etc/passwd', 'crypto+http://10.0.0.1/'])
+  for (const address of ['rtmp://videos.example/live/x', 'file:///etc/passwd', 'crypto+http://10.0.0.1/'])
     expect((await read(relay.addressOf(address))).status).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { about, drawVideo, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { createCaptureTools } from '../submissions/capture-tools.ts';
 
 let harness: Harness;
-let film: string;
+let video: string;
 let unavailable = false;
 
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
   const gone = { state: 'unavailable' as const, reason: 'The program "tesseract" is not on this machine' };
   const probe = () => (unavailable ? Promise.resolve(gone) : ocr.probe());
   harness = await startHarness({}, { frameTasks: [{ ...ocr, probe }, fakeGallery()], soundTasks: [] });
-  film = drawFilm(harness.receiver, 6);
+  video = drawVideo(harness.receiver, 6);
 });
 afterAll(() => harness.close());
 
 it.each([
-  ['video', { video: 'ftp://films/a.mp4' }, 1001],
+  ['video', { video: 'ftp://videos/a.mp4' }, 1001],
   ['video', { video: 5 }, 1001],
   ['interval', { interval: 0 }, 1001],
   ['interval', { interval: '3' }, 1001],
@@ -30,16 +30,16 @@ it.each([
   ['callbackRules', { callbackRules: [{ 'ocr-txt': [{ label: 5 }] }] }, 1301],
   ['task', { task: ['ocr-text', 'ocr'] }, 1301],
   ['task', { task: ['text'] }, 1301],
-  ['video', { video: 'http://127.0.0.1/film.mp3' }, 1103],
-  ['video', { video: 'http://127.0.0.1:1/film.mp4' }, 1105],
-  ['video', { video: 'http://10.0.0.1/film.mp4' }, 1105],
-  ['video', { video: 'http://me:secret@93.184.216.34/film.mp4' }, 1105],
+  ['video', { video: 'http://127.0.0.1/video.mp3' }, 1103],
+  ['video', { video: 'http://127.0.0.1:1/video.mp4' }, 1105],
+  ['video', { video: 'http://10.0.0.1/video.mp4' }, 1105],
+  ['video', { video: 'http://me:secret@93.184.216.34/video.mp4' }, 1105],
   ['callbackUrl', { callbackUrl: 'http://169.254.169.254/latest' }, 1105],
   ['callbackUrl', { callbackUrl: 'http://[::ffff:10.0.0.1]/' }, 1105],
 ])('names %s when it refuses %j', async (member, fields, code) => {
   const { receiver } = harness;
   const answer = await harness.call('video/asyncscan', {
-    video: `${receiver.url}/${film}`,
+    video: `${receiver.url}/${video}`,
     callbackUrl: `${receiver.url}/callbacks/1`,
     ...fields,
   });
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('V11: refuses a speech task without "audio: true" and names both members', async () => {
-  const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/1` };
+  const fields = { video: `${harness.receiver.url}/${video}`, callbackUrl: `${harness.receiver.url}/1` };
   for (const task of ['vulgar-speech', '5c8213b9bc807806aab0a574']) {
     const { status, payload } = await harness.call('video/asyncscan', { ...fields, task: [task] });
     expect([status, payload.code]).toEqual([400, 1001]);
@@ -67,10 +67,10 @@ it('V11: refuses a speech task without "audio: true" and names both members', as
 
 it('refuses a named task without an engine as 1302 with the reason, and skips it when no task is named', async () => {
   unavailable = true;
-  const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/1` };
+  const fields = { video: `${harness.receiver.url}/${video}`, callbackUrl: `${harness.receiver.url}/1` };
   const named = await harness.call('video/asyncscan', { ...fields, task: ['ocr-text'] });
   const other = await harness.call('video/asyncscan', { ...fields, task: ['logo'] });
-  const videoId = await harness.submit(film);
+  const videoId = await harness.submit(video);
   unavailable = false;
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const summary = about(received, videoId).summaries[0];
@@ -95,7 +95,7 @@ it('refuses a video as 1302 and says what to install when ffmpeg is missing', as
   );
   const { receiver } = without;
   const { status, payload } = await without.call('video/asyncscan', {
-    video: `${receiver.url}/film.mp4`,
+    video: `${receiver.url}/video.mp4`,
     callbackUrl: `${receiver.url}/1`,
   });
   await without.close();
@@ -109,7 +109,7 @@ it('R6: applies callbackRules given as a list, one for each requested task', asy
     task: ['ocr-text', 'image-gallery'],
     callbackRules: [{ review: true }, { similarity: 0.99 }],
   };
-  const videoId = await harness.submit(film, fields);
+  const videoId = await harness.submit(video, fields);
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   expect(about(received, videoId).summaries[0]).toMatchObject({
     'ocr-text': { fileList: [{ text: 'free coins' }] },
@@ -118,7 +118,7 @@ it('R6: applies callbackRules given as a list, one for each requested task', asy
 });
 
 it('runs every task when the list of tasks is empty', async () => {
-  const videoId = await harness.submit(film, { task: [] });
+  const videoId = await harness.submit(video, { task: [] });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   expect(about(received, videoId).summaries[0]).toMatchObject({ 'ocr-text': {}, 'image-gallery': {} });
 });

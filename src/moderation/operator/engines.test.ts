@@ -5,8 +5,8 @@ import { type EngineServer, startEngineServer } from '../../testing/engine-serve
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import {
   about,
-  drawFilm,
   drawTalk,
+  drawVideo,
   type Harness,
   type Payload,
   startHarness,
@@ -18,7 +18,7 @@ const key = 'sk-never-to-be-seen';
 let harness: Harness;
 let server: EngineServer;
 let token: string;
-let film: string;
+let video: string;
 let everything = '';
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { frameTasks: [fakeOcr(), fakeGallery()], soundTasks: fakeSpeech(), framesAtOnce: 1 },
   );
   token = await readOperatorToken(operatorTokenFile(harness.dataDir));
-  film = drawFilm(harness.receiver, 6);
+  video = drawVideo(harness.receiver, 6);
 });
 afterAll(async () => {
   await harness.close();
@@ -68,7 +68,7 @@ const remote = (more: Payload = {}) => ({
   ...more,
 });
 const summaryOf = async (fields: Payload): Promise<Payload> => {
-  const videoId = await harness.submit(film, { interval: 1, ...fields });
+  const videoId = await harness.submit(video, { interval: 1, ...fields });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   return about(received, videoId).summaries[0] ?? {};
 };
@@ -217,7 +217,7 @@ describe('where no engine answers', () => {
 
   test('PROTOCOL 1302: the task is refused when it is requested by name', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote({ url: 'http://10.0.0.1:9/' })] });
-    const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/c` };
+    const fields = { video: `${harness.receiver.url}/${video}`, callbackUrl: `${harness.receiver.url}/c` };
     const { payload } = await harness.call('video/asyncscan', { ...fields, task: ['image-gallery'] });
     expect(payload).toMatchObject({ code: 1302, message: expect.stringContaining('MEDIA_ALLOWED_HOSTS') });
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { about, drawVideo, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 
 let harness: Harness;
 let token: string;
@@ -46,9 +46,9 @@ async function files(): Promise<string[]> {
 
 it('forgets an ended video: its rows, frames and callbacks, and nothing of another video', async () => {
   const fields = { interval: 1, tasks: ['ocr-text'] };
-  const source = drawFilm(harness.receiver, 5, `${canary}.mp4`);
+  const source = drawVideo(harness.receiver, 5, `${canary}.mp4`);
   const gone = await harness.submit(source, { ...fields, customInfo: { words: canary } });
-  const other = await harness.submit(drawFilm(harness.receiver, 4, 'other.mp4'), {
+  const other = await harness.submit(drawVideo(harness.receiver, 4, 'other.mp4'), {
     ...fields,
     customInfo: { words: 'zaunkoenig' },
   });

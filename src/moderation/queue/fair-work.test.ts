@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { about, drawVideo, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 
 // The real queue: a video that would keep the only place for minutes, and a short one behind it.
 const looked: number[] = [];
@@ -29,9 +29,9 @@ const stateOf = async (id: string) =>
   );
 
 it('RH8: the long one pauses until the short one has ended, resumes there, and misses no frame', async () => {
-  const long = await harness.submit(drawFilm(harness.receiver, 300), { interval: 1 });
+  const long = await harness.submit(drawVideo(harness.receiver, 300), { interval: 1 });
   await expect.poll(async () => (await stateOf(long)).beats).toBeGreaterThan(1);
-  const short = await harness.submit(drawFilm(harness.receiver, 3), { interval: 1 });
+  const short = await harness.submit(drawVideo(harness.receiver, 3), { interval: 1 });
   const received = await harness.receiver.until((all) => about(all, short).summaries.length > 0);
   expect(about(received, long).summaries).toEqual([]);
   expect(about(received, short).summaries[0]).toMatchObject({ videoInfo: { frames: 3, message: 'success' } });
@@ -44,9 +44,9 @@ it('RH8: the long one pauses until the short one has ended, resumes there, and m
 
 it('a paused video that is closed ends as closed', async () => {
   slow = true;
-  const long = await harness.submit(drawFilm(harness.receiver, 300), { interval: 1 });
+  const long = await harness.submit(drawVideo(harness.receiver, 300), { interval: 1 });
   await expect.poll(async () => (await stateOf(long)).beats).toBeGreaterThan(1);
-  const second = await harness.submit(drawFilm(harness.receiver, 300), { interval: 1 });
+  const second = await harness.submit(drawVideo(harness.receiver, 300), { interval: 1 });
   await expect.poll(async () => (await stateOf(long)).state).toBe('queued');
   await harness.call('video/close', { videoId: long });
   const received = await harness.receiver.until((each) => about(each, long).summaries.length > 0);

@@ -26,15 +26,15 @@ function dbOf(process: number): Database {
 }
 
 let created = 0;
-async function films(secretId: string, count: number): Promise<string[]> {
+async function videos(secretId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `v-${String(created++).padStart(6, '0')}`);
   const rows = ids.map((id) => ({
     id,
     kind: 'video-file' as const,
     secret_id: secretId,
     job_id: randomUUID(),
-    source: 'http://films.test/a.mp4',
-    callback_url: 'http://films.test/callbacks',
+    source: 'http://videos.test/a.mp4',
+    callback_url: 'http://videos.test/callbacks',
     custom_info: null,
     callback_rules: null,
     tasks: '[]',
@@ -66,7 +66,7 @@ const take = (process: number, atOnce = 2) =>
 const taken = (jobs: (Job | null)[]) => jobs.flatMap((job) => job?.submissionId ?? []).sort();
 
 it('L2: when many processes ask at once, no account exceeds its places, and no video is taken twice', async () => {
-  const [a, b] = [await films('a', 6), await films('b', 6)];
+  const [a, b] = [await videos('a', 6), await videos('b', 6)];
   const jobs = await Promise.all(Array.from({ length: 30 }, (_, i) => take(i)));
   expect(taken(jobs)).toEqual([...a.slice(0, 2), ...b.slice(0, 2)]);
   const [first] = a;
@@ -80,9 +80,9 @@ it('L2: when many processes ask at once, no account exceeds its places, and no v
 });
 
 it('another process takes over from a silent one, before waiting videos; the first one loses its job', async () => {
-  const [film] = await films('c', 3);
+  const [video] = await videos('c', 3);
   const lost = await take(0, 1);
-  expect(lost?.submissionId).toBe(film);
+  expect(lost?.submissionId).toBe(video);
   if (!lost) throw new Error('nothing was taken');
   expect(await take(1, 1)).toBeNull();
   await dbOf(0)
@@ -91,7 +91,7 @@ it('another process takes over from a silent one, before waiting videos; the fir
     .where('id', '=', lost.submissionId)
     .execute();
   const jobs = await Promise.all(Array.from({ length: 9 }, (_, i) => take(i + 1, 1)));
-  expect(taken(jobs)).toEqual([film]);
+  expect(taken(jobs)).toEqual([video]);
   const [again] = jobs.filter((job) => job !== null);
   expect(again?.id).not.toBe(lost.id);
   expect(await renewJobs(dbOf(0), holders[0] ?? '', [lost])).toEqual([]);
@@ -100,19 +100,19 @@ it('another process takes over from a silent one, before waiting videos; the fir
 });
 
 it('a video that is handed back at a stop continues at once, one that failed waits', async () => {
-  const [film] = await films('d', 1);
+  const [video] = await videos('d', 1);
   const first = await take(0);
   if (!first) throw new Error('nothing was taken');
   await handBack(dbOf(0), first, { again: false });
   const second = await take(1);
-  expect(second?.submissionId).toBe(film);
+  expect(second?.submissionId).toBe(video);
   if (!second) throw new Error('nothing was taken');
   await handBack(dbOf(1), second, { again: true });
   expect(await take(2)).toBeNull();
 });
 
 it('RH8: a video that held the only place for long gives it to a waiting one and gets it back afterwards', async () => {
-  const [long = '', short = ''] = await films('e', 2);
+  const [long = '', short = ''] = await videos('e', 2);
   const wanted = { queue: 'videos', kinds: ['video-file'] as const, atOnce: 1, full: false };
   const yields = (process: number) => findYield(dbOf(process), { ...wanted, holder: holders[process] ?? '' });
   const first = await take(0, 1);

@@ -54,8 +54,8 @@ describe('RH8: a waiting submission gets a place', () => {
 
 test('RH8: beside ten endless videos, short ones end soon, and the endless ones are rarely interrupted', () => {
   const atOnce = 10;
-  type Film = { id: string; beats: number; length: number; runs: boolean; ended: number | null };
-  const films: Film[] = Array.from({ length: 30 }, (_, i) => ({
+  type Video = { id: string; beats: number; length: number; runs: boolean; ended: number | null };
+  const videos: Video[] = Array.from({ length: 30 }, (_, i) => ({
     id: String(i),
     beats: 0,
     length: i < 10 ? Number.POSITIVE_INFINITY : 1 + (i % 5),
@@ -65,7 +65,7 @@ test('RH8: beside ten endless videos, short ones end soon, and the endless ones 
   let interrupted = 0;
   for (let beat = 0; beat < 1000; beat++) {
     // The short ones arrive one after another, after the long ones.
-    const here = films.filter(({ ended }, i) => ended === null && (i < 10 || beat >= i));
+    const here = videos.filter(({ ended }, i) => ended === null && (i < 10 || beat >= i));
     const queue = () => here.filter(({ runs }) => !runs).sort((a, b) => a.beats - b.beats);
     const running = () => here.filter(({ runs }) => runs);
     const [first] = queue();
@@ -92,7 +92,7 @@ test('RH8: beside ten endless videos, short ones end soon, and the endless ones 
       }
     }
   }
-  for (const [i, { ended, length }] of films.entries())
+  for (const [i, { ended, length }] of videos.entries())
     if (i >= 10) expect((ended ?? 1e9) - i).toBeLessThanOrEqual(length + 2);
   expect(interrupted).toBeLessThan(60);
 });

@@ -62,7 +62,7 @@ async function analyse(
 ): Promise<FrameResults> {
   const results: FrameResults = {};
   // The same object for all tasks: engines that share work on a frame recognize the frame by it.
-  const input = { ...frame, film: video.id };
+  const input = { ...frame, video: video.id };
   for (const { id, type } of video.tasks) {
     const task = ctx.frameTasks.find((candidate) => candidate.type === type);
     if (!task) continue;

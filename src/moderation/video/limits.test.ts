@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { about, drawVideo, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 
 let harness: Harness;
 let inFlight = 0;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('L2: accepts more videos than may run at once, and starts them when a place is free', async () => {
-  const film = drawFilm(harness.receiver, 2);
-  const ids = await Promise.all(Array.from({ length: 5 }, () => harness.submit(film)));
+  const video = drawVideo(harness.receiver, 2);
+  const ids = await Promise.all(Array.from({ length: 5 }, () => harness.submit(video)));
   await twoRun.promise;
   const waiting = ids[4] ?? '';
   gate.resolve();

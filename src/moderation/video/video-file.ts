@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { captureFrames } from '../capture/frames.ts';
-import { type Film, probeFilm } from '../capture/probe.ts';
+import { type ProbedVideo, probeVideo } from '../capture/probe.ts';
 import { fetchSource } from '../media/fetch-source.ts';
 import { listenToFile } from '../sound/listen-to-file.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
@@ -21,30 +21,31 @@ export async function runVideoFile(ctx: VideoParts, row: SubmissionRow, { signal
     maxBytes: ctx.limits.videoFileBytes,
     signal,
   });
-  const film = await probeFilm(source, { signal });
-  video.duration = film.duration;
-  if (film.shownUntil !== null) ctx.log.info({ id: video.id, ...film }, 'a video stands still at its end');
+  const probed = await probeVideo(source, { signal });
+  video.duration = probed.duration;
+  if (probed.shownUntil !== null)
+    ctx.log.info({ id: video.id, ...probed }, 'a video stands still at its end');
   await ctx.db
     .updateTable('submissions')
-    .set({ duration: film.duration })
+    .set({ duration: probed.duration })
     .where('id', '=', video.id)
     .execute();
-  video.listens &&= film.audio;
-  const works = [(one: AbortSignal) => lookAtFilm(ctx, video, source, film, one)];
-  if (video.listens) works.push((one) => listenToFilm(ctx, video, source, one));
+  video.listens &&= probed.audio;
+  const works = [(one: AbortSignal) => lookAtVideo(ctx, video, source, probed, one)];
+  if (video.listens) works.push((one) => listenToVideo(ctx, video, source, one));
   await runAll(signal, works);
 }
 
-async function lookAtFilm(
+async function lookAtVideo(
   ctx: VideoParts,
   video: Video,
   source: string,
-  film: Film,
+  probed: ProbedVideo,
   signal: AbortSignal,
 ): Promise<void> {
   const done = await countFrames(ctx.db, video.id);
-  const end = film.shownUntil ?? film.duration;
-  const until = film.shownUntil ?? undefined;
+  const end = probed.shownUntil ?? probed.duration;
+  const until = probed.shownUntil ?? undefined;
   const from = done * video.interval;
   // After a restart there may be nothing left to capture, which ffmpeg would report as a video without frames.
   if (done > 0 && end !== null && from >= end) return;
@@ -66,7 +67,7 @@ async function lookAtFilm(
   await pool.done();
 }
 
-async function listenToFilm(
+async function listenToVideo(
   ctx: VideoParts,
   video: Video,
   source: string,

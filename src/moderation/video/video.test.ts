@@ -8,7 +8,7 @@ import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import {
   about,
-  drawFilm,
+  drawVideo,
   type Harness,
   type Payload,
   post,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/moderation-harness.ts';
 
 let harness: Harness;
-let film: string;
+let video: string;
 /** Runs before each frame of the video under test. */
 let onFrame: (offset: number) => Promise<void> = async () => {};
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const ocr = fakeOcr({ onFrame: (offset) => onFrame(offset) });
   // The same limit on every machine, as with two cores.
   harness = await startHarness({}, { frameTasks: [ocr, fakeGallery()], framesAtOnce: 2 });
-  film = drawFilm(harness.receiver, 6);
+  video = drawVideo(harness.receiver, 6);
 });
 afterAll(() => harness.close());
 
@@ -32,7 +32,7 @@ const until = (videoId: string) =>
   harness.receiver
     .until((received) => about(received, videoId).summaries.length > 0)
     .then((received) => about(received, videoId));
-const summaryOf = async (fields: Payload, name = film) => {
+const summaryOf = async (fields: Payload, name = video) => {
   const { summaries } = await until(await harness.submit(name, fields));
   return summaries[0] ?? {};
 };
@@ -103,7 +103,7 @@ it('L4: the default interval is 3 seconds', async () => {
 });
 
 it('with realTimeCallback sends fragments of a minute without offsets, then a summary without results', async () => {
-  const name = drawFilm(harness.receiver, 130);
+  const name = drawVideo(harness.receiver, 130);
   const videoId = await harness.submit(name, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
   const { fragments, summaries } = await until(videoId);
   expect(fragments.map((fragment) => fragment.fragmentInfo)).toEqual([
@@ -127,7 +127,7 @@ it('with realTimeCallback sends fragments of a minute without offsets, then a su
 });
 
 it('lists the hits of a fragment without offsets', async () => {
-  const { fragments } = await until(await harness.submit(film, { interval: 1, realTimeCallback: true }));
+  const { fragments } = await until(await harness.submit(video, { interval: 1, realTimeCallback: true }));
   expect(fragments).toHaveLength(1);
   const { fileList } = z
     .object({ fileList: z.array(z.record(z.string(), z.unknown())) })
@@ -159,7 +159,7 @@ it('R2: omits the capture position when offset is false', async () => {
 });
 
 it.each([
-  ['holds no film', 'notes.mp4', 'this is a text, not a film'],
+  ['holds no video', 'notes.mp4', 'this is a text, not a video'],
   ['is empty', 'empty.mp4', ''],
 ])('ends with status error and a reason in words when the source %s', async (_what, name, content) => {
   await writeFile(path.join(harness.receiver.folder, name), content);
@@ -203,7 +203,7 @@ it('looks at frames in parallel, holds only a few, and stores and reports them i
     if (offset === 3) held.resolve();
     if (offset === 0) await first.promise;
   };
-  const videoId = await harness.submit(film, { interval: 1 });
+  const videoId = await harness.submit(video, { interval: 1 });
   await held.promise;
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(begun).toEqual([0, 1, 2, 3]);
@@ -231,7 +231,7 @@ it('close: stops the capture, sends what it has, then a summary with status end 
     reached.resolve();
     await go.promise;
   };
-  const videoId = await harness.submit(film, { interval: 1, realTimeCallback: true });
+  const videoId = await harness.submit(video, { interval: 1, realTimeCallback: true });
   await reached.promise;
   const answer = await harness.call('video/close', { videoId });
   go.resolve();
@@ -250,7 +250,7 @@ it('close: stops the capture, sends what it has, then a summary with status end 
 });
 
 it("close: answers 1201 for a video that is unknown or another account's", async () => {
-  const videoId = await harness.submit(film);
+  const videoId = await harness.submit(video);
   const other = await startOther();
   expect((await other(videoId)).payload.code).toBe(1201);
   for (const unknown of ['v-unknown', 'a\u0000b', `${videoId} `]) {

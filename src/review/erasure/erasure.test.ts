@@ -90,7 +90,7 @@ const failedPart = (id: string, of: string) => ({
   fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 9 },
 });
 
-async function film(userId: string, of: string): Promise<{ submission: string; token: string }> {
+async function video(userId: string, of: string): Promise<{ submission: string; token: string }> {
   const admin = bff.as('admin', 'ada');
   const upload = await bff.app.request('/api/uploads', {
     method: 'POST',
@@ -181,8 +181,8 @@ describe('the erasure of a person', () => {
 
   it('has a dry run that finds everything and changes nothing', async () => {
     const admin = bff.as('admin', 'ada');
-    staying = await film('u-other', other);
-    erased = await film('u-gone', canary);
+    staying = await video('u-other', other);
+    erased = await video('u-gone', canary);
     for (const [{ token }, of, id] of [
       [staying, other, 'v-1'],
       [erased, canary, 'v-2'],
@@ -342,7 +342,7 @@ describe('the erasure of a person', () => {
   });
 
   it('is not reverted by a picture that was being copied meanwhile', async () => {
-    const late = await film('u-late', canary);
+    const late = await video('u-late', canary);
     await sendCallback(late.token, { videoInfo: { id: 'v-3', status: 'end' }, ...frames(canary, 5) });
     const { id } = await bff.db
       .selectFrom('evidence')

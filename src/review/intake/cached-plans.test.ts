@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../bff/node/database.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { aFilm, filmCallback } from '../../testing/product/films.ts';
+import { aVideo, videoCallback } from '../../testing/product/videos.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
 import { type Context, machine } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
@@ -41,16 +41,16 @@ type CachedPlan = { name: string; params: number };
 const growing = ['review_case', 'finding', 'fragment', 'callback', 'evidence', 'case_tally', 'case_search'];
 
 it('uses indexes for callbacks even with plans that were cached while the tables were empty', async () => {
-  const films = await Promise.all(Array.from({ length: 20 }, () => aFilm(database.url, 'video-stream')));
+  const videos = await Promise.all(Array.from({ length: 20 }, () => aVideo(database.url, 'video-stream')));
   await db.kysely.connection().execute(async (one) => {
     // Each statement is planned at its first use, and that plan is cached.
     await sql`set plan_cache_mode = force_generic_plan`.execute(one);
     const ctx = contextOn(one);
     for (let round = 0; round < 2; round += 1) {
-      const callbacks = films.flatMap((film) =>
+      const callbacks = videos.flatMap((video) =>
         [1, 2, 3].map((n) => ({
-          submissionId: film.id,
-          raw: JSON.stringify(filmCallback(film, 3 * round + n)),
+          submissionId: video.id,
+          raw: JSON.stringify(videoCallback(video, 3 * round + n)),
         })),
       );
       const { taken } = await processCallbacks(ctx, { ids: await storeCallbacks(ctx, callbacks) });

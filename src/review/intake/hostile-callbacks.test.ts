@@ -16,17 +16,17 @@ const names = [
 ];
 
 let bff: TestBff;
-let films = 0;
+let videos = 0;
 beforeAll(async () => {
   bff = await startTestBff({
-    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: `v-${++films}` }),
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: `v-${++videos}` }),
     '/v3/recognition/video/close': () => ({ code: 0, message: 'success' }),
   });
 });
 afterAll(() => bff.close());
 
 async function submitted() {
-  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/street.mp4' });
+  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://videos.example/street.mp4' });
   await bff.runJobs();
   const id: string = body.submission.id;
   const row = await bff.db
@@ -37,7 +37,7 @@ async function submitted() {
   return { id, ...row };
 }
 
-const film = async () =>
+const video = async () =>
   JSON.parse(await readFile(path.join(vectors, 'video-summary-all-tasks.json'), 'utf8'));
 const long = Array.from({ length: 4000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)));
 const frame = (file: object) => ({
@@ -68,7 +68,7 @@ it.each<[string, object, string]>([
   ],
 ])('RC5: a signed callback with %s is answered with 200, stored raw and shown', async (_, odd, type) => {
   const { id, token, videoId } = await submitted();
-  const example = await film();
+  const example = await video();
   const videoInfo = {
     ...example.videoInfo,
     ...('videoInfo' in odd ? Object(odd.videoInfo) : {}),
@@ -93,22 +93,22 @@ it(`RC5: ${count} signed callbacks of every wrong shape are accepted and stored 
   const random = createRandom(seed);
   const examples = await Promise.all(names.map((name) => readFile(path.join(vectors, name), 'utf8')));
   const wrong: string[] = [];
-  let film = await submitted();
+  let video = await submitted();
   for (let sent = 0; sent < count; sent += 1) {
     // A video ends at some point; the next callbacks go to another video.
-    if (sent % 50 === 49) film = await submitted();
+    if (sent % 50 === 49) video = await submitted();
     const example = JSON.parse(random.pick(examples));
-    if (random.roll(4) > 0) example.videoInfo = { ...example.videoInfo, id: film.videoId };
+    if (random.roll(4) > 0) example.videoInfo = { ...example.videoInfo, id: video.videoId };
     const mutated = mutateBody(example, random);
     const text = (typeof mutated === 'string' ? mutated : new TextDecoder().decode(mutated)).toWellFormed();
-    const answer = await bff.app.request(`/callbacks/${film.token}`, {
+    const answer = await bff.app.request(`/callbacks/${video.token}`, {
       method: 'POST',
       body: await bff.signedText(text),
     });
     if (answer.status !== 200)
       wrong.push(`${answer.status} ${text.slice(0, 300)}: ${String(bff.failures.at(-1)).slice(0, 300)}`);
     if (sent % 25 === 24) {
-      const shown = await bff.as('admin')('GET', `/api/submissions/${film.id}`);
+      const shown = await bff.as('admin')('GET', `/api/submissions/${video.id}`);
       if (shown.status !== 200) wrong.push(`${shown.status} shown after ${text.slice(0, 300)}`);
     }
   }

@@ -22,7 +22,7 @@ afterAll(() => bff.close());
 
 type Payload = Record<string, unknown>;
 const routes = {
-  film: '/api/videos',
+  video: '/api/videos',
   'video stream': '/api/video-streams',
   sound: '/api/audio-files',
   'audio stream': '/api/audio-streams',
@@ -31,7 +31,7 @@ const routes = {
 /** The submission after these callbacks in this order. */
 async function after(kind: keyof typeof routes, ...payloads: Payload[]): Promise<SubmissionDetail> {
   const ending = kind === 'sound' ? 'mp3' : 'mp4';
-  const given = { url: `https://films.example/street.${ending}` };
+  const given = { url: `https://videos.example/street.${ending}` };
   const { body } = await bff.as('admin')('POST', routes[kind], given);
   await bff.runJobs();
   const id: string = body.submission.id;
@@ -72,7 +72,7 @@ describe('V13: a violation without details', () => {
     ['missing', {}],
   ])('(%s) is a finding without hits and opens a case', async (_, details) => {
     const seen = await after(
-      'film',
+      'video',
       summary({ 'vulgar-speech': { violations: [{ label: 1, review: true, ...details }] } }),
     );
     expect(seen.findings).toMatchObject([
@@ -92,7 +92,7 @@ describe('V13: a violation without details', () => {
       review: false,
     };
     const of = (details: object[]) =>
-      after('film', summary({ 'speech-moderation': { violations: [{ ...blocked, details }], text: 'x' } }));
+      after('video', summary({ 'speech-moderation': { violations: [{ ...blocked, details }], text: 'x' } }));
     expect((await of([])).cases).toHaveLength(1);
     expect((await of([{ keyword: 'x', hint: 'x' }])).cases).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('V13: a violation without details', () => {
       .values({ task: 'vulgar-speech', number: 77, name: 'Clean', severity: 0, color: null })
       .execute();
     const of = (violation: object) =>
-      after('film', summary({ 'vulgar-speech': { violations: [violation] } }));
+      after('video', summary({ 'vulgar-speech': { violations: [violation] } }));
     expect((await of({ label: 1, action: 'pass' })).cases).toEqual([]);
     expect((await of({ label: 77, review: false })).cases).toEqual([]);
     expect((await of({ label: 78, review: false })).cases).toHaveLength(1);
@@ -116,8 +116,8 @@ describe('V14: a result without a frame', () => {
     ['that blocks', { 'ocr-text': { fileList: [], label: 4, action: 'block', review: false } }],
     ['whose list is missing', { logo: { statistics: [{ count: 1, category: 7 }], review: true } }],
     ['that is of speech', { 'speech-moderation': { violations: [], text: 'x', review: true } }],
-  ])('%s is one finding about the whole film and opens a case', async (_, tasks) => {
-    const seen = await after('film', summary(tasks));
+  ])('%s is one finding about the whole video and opens a case', async (_, tasks) => {
+    const seen = await after('video', summary(tasks));
     expect(seen.findings).toMatchObject([{ evidence: null, offset: null, startTime: null, box: null }]);
     expect(seen.cases).toHaveLength(1);
   });
@@ -127,7 +127,7 @@ describe('V14: a result without a frame', () => {
       { scene: 'podium', personId: 'k-9', faceId: 'Person One', typeName: 'politician' },
       { scene: 'street', personId: 'k-8', faceId: 'Person Two', typeName: 'politician' },
     ];
-    const seen = await after('film', summary({ 'known-person-search': { fileList: [], matchList } }));
+    const seen = await after('video', summary({ 'known-person-search': { fileList: [], matchList } }));
     const found = { name: 'Person One, Person Two', typeName: 'politician', scene: 'podium, street' };
     expect(seen.findings).toMatchObject([{ task: 'known-person-search', ...found }]);
     const { case: opened } = await caseOf(seen);
@@ -145,16 +145,16 @@ describe('V14: a result without a frame', () => {
 
   it('is no finding when it needs no review, or has frames', async () => {
     const clean = { fileList: [], label: 2, review: false, statistics: [{ count: 26, label: 2 }] };
-    expect((await after('film', summary({ 'image-classification': clean }))).findings).toEqual([]);
+    expect((await after('video', summary({ 'image-classification': clean }))).findings).toEqual([]);
     const file = { url: 'http://x/1.jpg', rate: 0.9, label: 0, review: false };
     const shown = { fileList: [file], label: 0, review: true };
-    const seen = await after('film', summary({ 'image-classification': shown }));
+    const seen = await after('video', summary({ 'image-classification': shown }));
     expect([seen.findings.length, seen.cases.length]).toEqual([1, 0]);
   });
 
   it('can be decided, exported and counted like any other', async () => {
     const seen = await after(
-      'film',
+      'video',
       summary({ 'image-classification': { fileList: [], label: 0, review: true } }),
     );
     const as = bff.as('supervisor', 'sue');
@@ -198,7 +198,7 @@ describe('V15: equal violations', () => {
     const six = Array.from({ length: 6 }, (_, n) =>
       fragment(n, { ...speech(), 'vulgar-speech': { violations: [block] } }),
     );
-    const seen = await after('film', ...six, summary({}));
+    const seen = await after('video', ...six, summary({}));
     expect(seen.findings.filter(({ task }) => task === 'speech-moderation')).toHaveLength(6);
     expect(seen.findings.filter(({ action }) => action === 'block')).toHaveLength(6);
     expect(seen.cases).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('V15: equal violations', () => {
       [second, end, again, first],
       [first, end, second],
     ]) {
-      const seen = await after('film', ...order);
+      const seen = await after('video', ...order);
       ends.add(JSON.stringify(seen.findings.map(({ fragmentId }) => fragmentId).sort()));
     }
     expect([...ends]).toEqual([JSON.stringify(['f-0', 'f-1'])]);
@@ -225,12 +225,12 @@ describe('V15: equal violations', () => {
   it('a frame in a fragment and the summary is one finding, with the time from the summary', async () => {
     const file = { url: 'http://x/same.jpg', rate: 0.5, label: 1, review: true };
     const frames = (offset: object) => ({ 'image-classification': { fileList: [{ ...file, ...offset }] } });
-    const seen = await after('film', fragment(0, frames({})), summary(frames({ offset: 9 })));
+    const seen = await after('video', fragment(0, frames({})), summary(frames({ offset: 9 })));
     expect(seen.findings).toMatchObject([{ fragmentId: 'f-0', offset: 9 }]);
   });
 
   it('a replay duplicates no finding, not even one stored under the older key', async () => {
-    const seen = await after('film', fragment(0, speech()));
+    const seen = await after('video', fragment(0, speech()));
     const { id } = seen.submission;
     await bff.cases
       .updateTable('finding')
@@ -246,23 +246,23 @@ describe('V15: equal violations', () => {
 
 describe('V16: a code that is not 0', () => {
   it('ends a video as failed with its message, whatever the status says', async () => {
-    const seen = await after('film', { ...summary({}), code: 2003, message: 'engine broke down' });
+    const seen = await after('video', { ...summary({}), code: 2003, message: 'engine broke down' });
     expect(seen.submission).toMatchObject({ state: 'error', message: 'engine broke down (2003)' });
     expect(seen.callbacks).toMatchObject([{ failure: 'engine broke down (2003)' }]);
   });
 
   it('marks a fragment as failed while the others go on', async () => {
     const failed = { ...fragment(0, {}), code: '2003', message: 'engine broke down' };
-    const seen = await after('film', failed, fragment(1, {}), summary({}));
+    const seen = await after('video', failed, fragment(1, {}), summary({}));
     expect(seen.submission.state).toBe('end');
     expect(seen.fragments.map((one) => one.failure)).toEqual(['engine broke down (2003)', undefined]);
-    const better = await after('film', failed, { ...fragment(0, {}), nonce: 'better' });
+    const better = await after('video', failed, { ...fragment(0, {}), nonce: 'better' });
     expect(better.fragments.map((one) => one.failure)).toEqual([undefined]);
   });
 
   it('does not hide the message of a successful summary', async () => {
     const videoInfo = { ...ended, message: 'two frames were dark' };
-    const seen = await after('film', { ...summary({}), videoInfo });
+    const seen = await after('video', { ...summary({}), videoInfo });
     expect(seen.submission).toMatchObject({ state: 'end', message: 'two frames were dark' });
   });
 });
@@ -280,7 +280,7 @@ describe('V17: transcripts', () => {
   it('are stored for fragments at their time, and for speech moderation without transcription', async () => {
     const moderated = (text: string) => ({ 'speech-moderation': { violations: [], text } });
     const seen = await after(
-      'film',
+      'video',
       fragment(1, moderated('second minute')),
       fragment(0, moderated('first minute')),
       fragment(0, moderated('first minute')),
@@ -290,7 +290,7 @@ describe('V17: transcripts', () => {
       { startTime: 60, endTime: 120, text: 'second minute' },
     ]);
     const segments = [{ startTime: 3, endTime: 4, text: 'hi' }];
-    const both = await after('film', {
+    const both = await after('video', {
       ...summary({ ...moderated('hi'), 'speech-transcription': { text: 'hi', segments } }),
     });
     expect(both.transcript).toEqual(segments);
@@ -316,7 +316,7 @@ describe('V17: transcripts', () => {
       faceId: 'P',
       scene: 'podium',
     };
-    const seen = await after('film', summary({ 'known-person-search': { fileList: [file] } }));
+    const seen = await after('video', summary({ 'known-person-search': { fileList: [file] } }));
     expect(seen.findings).toMatchObject([{ name: 'P', scene: 'podium' }]);
   });
 });
@@ -342,7 +342,7 @@ describe('V18: a callback without information about itself', () => {
   it.each<[keyof typeof routes, string, string]>([
     ['audio stream', 'audio-stream', 'running'],
     ['video stream', 'summary', 'running'],
-    ['film', 'summary', 'running'],
+    ['video', 'summary', 'running'],
     ['sound', 'audio-file', 'end'],
   ])("(%s) is read by its task's result", async (kind, type, state) => {
     const seen = await after(kind, result);

@@ -13,28 +13,28 @@ const vector = async (name: string) =>
   JSON.parse(await readFile(path.join(vectors, name), 'utf8')) as Record<string, unknown>;
 
 let bff: TestBff;
-let videos = 0;
+let videoCount = 0;
 beforeAll(async () => {
   bff = await startTestBff({
-    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: `v-${videos}` }),
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: `v-${videoCount}` }),
     '/v3/recognition/video/close': () => ({ code: 0, message: 'success' }),
   });
 });
 afterAll(() => bff.close());
 beforeEach(() => {
-  videos += 1;
+  videoCount += 1;
 });
 
 /** A video that the service has accepted, and its callback address. */
 async function submitted() {
-  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/street.mp4' });
+  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://videos.example/street.mp4' });
   await bff.runJobs();
   const { callback_token: token } = await bff.db
     .selectFrom('submission')
     .select('callback_token')
     .where('id', '=', body.submission.id)
     .executeTakeFirstOrThrow();
-  return { id: body.submission.id as string, address: `/callbacks/${token}`, videoId: `v-${videos}` };
+  return { id: body.submission.id as string, address: `/callbacks/${token}`, videoId: `v-${videoCount}` };
 }
 
 const about = (payload: Record<string, unknown>, id: string) => ({
@@ -47,15 +47,15 @@ const detail = async (id: string): Promise<SubmissionDetail> =>
 
 describe('a verified callback', () => {
   it('C3: ends the video and stores findings of all nine tasks, figures and one case', async () => {
-    const film = await submitted();
-    const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId));
-    expect((await send(film.address, body)).status).toBe(200);
-    const seen = await detail(film.id);
+    const video = await submitted();
+    const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), video.videoId));
+    expect((await send(video.address, body)).status).toBe(200);
+    const seen = await detail(video.id);
     expect(seen.submission).toMatchObject({
       state: 'end',
       duration: 93.4,
       frames: 31,
-      providerId: film.videoId,
+      providerId: video.videoId,
     });
     expect([...new Set(seen.findings.map((finding) => finding.task))].sort()).toEqual([
       'banned-logo',
@@ -79,12 +79,12 @@ describe('a verified callback', () => {
   });
 
   it('V5, V6: stores boxes unchanged and calls a number without a name "label 1"', async () => {
-    const film = await submitted();
+    const video = await submitted();
     await send(
-      film.address,
-      await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId)),
+      video.address,
+      await bff.callback(about(await vector('video-summary-all-tasks.json'), video.videoId)),
     );
-    const face = (await detail(film.id)).findings.find(
+    const face = (await detail(video.id)).findings.find(
       (finding) => finding.task === 'person-search' && finding.offset === 12,
     );
     expect(face).toMatchObject({
@@ -102,27 +102,27 @@ describe('a verified callback', () => {
   });
 
   it('C3: answers 200 to a duplicate and changes only its count', async () => {
-    const film = await submitted();
-    const body = await bff.callback(about(await vector('video-fragment.json'), film.videoId));
+    const video = await submitted();
+    const body = await bff.callback(about(await vector('video-fragment.json'), video.videoId));
     const statuses = await Promise.all(
-      Array.from({ length: 8 }, async () => (await send(film.address, body)).status),
+      Array.from({ length: 8 }, async () => (await send(video.address, body)).status),
     );
     expect(statuses).toEqual(Array(8).fill(200));
-    const seen = await detail(film.id);
+    const seen = await detail(video.id);
     expect(seen.callbacks).toMatchObject([{ type: 'fragment', duplicates: 7 }]);
     expect(seen.findings).toHaveLength(6);
   });
 
   it('clears the failure of a fragment and its text when another report says that it was looked at', async () => {
-    const film = await submitted();
-    const fragment = about(await vector('video-fragment.json'), film.videoId);
+    const video = await submitted();
+    const fragment = about(await vector('video-fragment.json'), video.videoId);
     const failed = { ...fragment, code: 2003, ...serialize({ message: because('playlist_encrypted') }) };
     for (const report of [failed, { ...fragment, nonce: 'again' }]) {
-      expect((await send(film.address, await bff.callback(report))).status).toBe(200);
+      expect((await send(video.address, await bff.callback(report))).status).toBe(200);
       const rows = await bff.db
         .selectFrom('fragment')
         .select(['failure', 'reasons'])
-        .where('submission_id', '=', film.id)
+        .where('submission_id', '=', video.id)
         .execute();
       expect(rows.map(({ failure, reasons }) => [failure === null, reasons === null])).toEqual([
         report === failed ? [false, false] : [true, true],
@@ -142,10 +142,10 @@ describe('a verified callback', () => {
     ];
     const ends = new Set<string>();
     for (const order of permutations(parts)) {
-      const film = await submitted();
+      const video = await submitted();
       for (const part of order)
-        expect((await send(film.address, await bff.callback(about(part, film.videoId)))).status).toBe(200);
-      const { submission, findings, fragments, missing, cases } = await detail(film.id);
+        expect((await send(video.address, await bff.callback(about(part, video.videoId)))).status).toBe(200);
+      const { submission, findings, fragments, missing, cases } = await detail(video.id);
       ends.add(
         JSON.stringify([
           submission.state,
@@ -156,7 +156,7 @@ describe('a verified callback', () => {
           cases.length,
         ]),
       );
-      videos += 1;
+      videoCount += 1;
     }
     expect([...ends]).toEqual([
       JSON.stringify(['end', 131, 8, ['f-1', 'f-2', 'f-3'], [{ from: 120, to: 125, reason: null }], 1]),
@@ -164,27 +164,27 @@ describe('a verified callback', () => {
   });
 
   it('C6: stores an unknown task, shows it as unrecognised and asks for review', async () => {
-    const film = await submitted();
+    const video = await submitted();
     const payload = about(
       { ...(await vector('video-summary-after-fragments.json')), 'gait-analysis': { steps: [1, 2] } },
-      film.videoId,
+      video.videoId,
     );
-    await send(film.address, await bff.callback(payload));
-    const seen = await detail(film.id);
+    await send(video.address, await bff.callback(payload));
+    const seen = await detail(video.id);
     expect(seen.findings).toMatchObject([{ task: 'unrecognised', taskId: 'gait-analysis', review: true }]);
     expect(seen.callbacks[0]?.raw).toContain('"steps":[1,2]');
   });
 
   it('RC5: stores a signed but unreadable callback raw and answers 200', async () => {
-    const film = await submitted();
-    expect((await send(film.address, await bff.callback({ weather: 'fine' }))).status).toBe(200);
-    expect((await detail(film.id)).callbacks).toMatchObject([
+    const video = await submitted();
+    expect((await send(video.address, await bff.callback({ weather: 'fine' }))).status).toBe(200);
+    expect((await detail(video.id)).callbacks).toMatchObject([
       { type: 'unreadable', reason: 'it names no submission' },
     ]);
   });
 
   it('accepts characters that the database cannot store', async () => {
-    const film = await submitted();
+    const video = await submitted();
     const payload = about(
       {
         ...(await vector('video-summary-after-fragments.json')),
@@ -198,10 +198,10 @@ describe('a verified callback', () => {
           ],
         },
       },
-      film.videoId,
+      video.videoId,
     );
-    expect((await send(film.address, await bff.callback(payload))).status).toBe(200);
-    expect((await detail(film.id)).findings[0]?.text).toBe('a\ufffdb\ufffd');
+    expect((await send(video.address, await bff.callback(payload))).status).toBe(200);
+    expect((await detail(video.id)).findings[0]?.text).toBe('a\ufffdb\ufffd');
   });
 
   it('RC4: six callbacks, some of them repeated, have the same result in every random order', async () => {
@@ -236,13 +236,13 @@ describe('a verified callback', () => {
     const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(orders, async (history) => {
-        videos += 1;
-        const film = await submitted();
+        videoCount += 1;
+        const video = await submitted();
         for (const part of history) {
-          const answered = await send(film.address, await bff.callback(about(part, film.videoId)));
+          const answered = await send(video.address, await bff.callback(about(part, video.videoId)));
           expect(answered.status).toBe(200);
         }
-        const { submission, findings, fragments: seen, missing, callbacks, cases } = await detail(film.id);
+        const { submission, findings, fragments: seen, missing, callbacks, cases } = await detail(video.id);
         const found = findings.map(({ task, fragmentId, labelNumber, rate }) =>
           [task, fragmentId, labelNumber, rate].join(' '),
         );
@@ -257,34 +257,34 @@ describe('a verified callback', () => {
   });
 
   it('stores a callback about another video than the address belongs to, without effect', async () => {
-    const film = await submitted();
+    const video = await submitted();
     await send(
-      film.address,
+      video.address,
       await bff.callback(about(await vector('video-summary-all-tasks.json'), 'v-stranger')),
     );
-    const seen = await detail(film.id);
+    const seen = await detail(video.id);
     expect(seen.submission.state).toBe('submitted');
     expect(seen.findings).toEqual([]);
     expect(seen.callbacks[0]?.reason).toContain('v-stranger');
   });
 
   it("ends a video that could not be read with the service's reason as text", async () => {
-    const film = await submitted();
+    const video = await submitted();
     await send(
-      film.address,
-      await bff.callback(about(await vector('video-summary-error.json'), film.videoId)),
+      video.address,
+      await bff.callback(about(await vector('video-summary-error.json'), video.videoId)),
     );
-    expect((await detail(film.id)).submission).toMatchObject({
+    expect((await detail(video.id)).submission).toMatchObject({
       state: 'error',
       message: 'source could not be read',
     });
   });
 
   it('opens a decided case again when the machine finds more', async () => {
-    const film = await submitted();
-    const fragment = about(await vector('video-fragment.json'), film.videoId);
-    await send(film.address, await bff.callback(fragment));
-    const id = (await detail(film.id)).cases[0]?.id ?? '';
+    const video = await submitted();
+    const fragment = about(await vector('video-fragment.json'), video.videoId);
+    await send(video.address, await bff.callback(fragment));
+    const id = (await detail(video.id)).cases[0]?.id ?? '';
     const as = bff.as('moderator', 'mo');
     const { case: claimed } = (await as('POST', `/api/cases/${id}/claim`)).body;
     expect(
@@ -300,7 +300,7 @@ describe('a verified callback', () => {
       fileList: [{ url: 'http://127.0.0.1:9/frames/new.jpg', rate: 0.7, label: 1, review: true }],
     };
     await send(
-      film.address,
+      video.address,
       await bff.callback({
         ...fragment,
         fragmentInfo: { id: 'f-9', offsetStart: 120, offsetEnd: 180 },
@@ -316,11 +316,11 @@ describe('a verified callback', () => {
 
 describe('an unverified callback', () => {
   it('S7: is answered with 401 and stored as a bounded, truncated record', async () => {
-    const film = await submitted();
-    const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId));
+    const video = await submitted();
+    const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), video.videoId));
     const forged = body.replace('93.4', '93.5');
-    for (let i = 0; i < 25; i += 1) expect((await send(film.address, forged)).status).toBe(401);
-    const seen = await detail(film.id);
+    for (let i = 0; i < 25; i += 1) expect((await send(video.address, forged)).status).toBe(401);
+    const seen = await detail(video.id);
     expect(seen.submission.state).toBe('submitted');
     expect(seen.callbacks).toHaveLength(20);
     expect(seen.callbacks[0]).toMatchObject({ type: 'rejected' });
@@ -329,32 +329,32 @@ describe('an unverified callback', () => {
 
   it('C1: is answered with 404 at an unknown token; C2: a bare one is not accepted for a video', async () => {
     expect((await send('/callbacks/none', '{}')).status).toBe(404);
-    const film = await submitted();
-    expect((await send(film.address, JSON.stringify(await vector('video-summary-error.json')))).status).toBe(
+    const video = await submitted();
+    expect((await send(video.address, JSON.stringify(await vector('video-summary-error.json')))).status).toBe(
       401,
     );
   });
 
   it('RC1: is rejected with any flipped bit', async () => {
-    const film = await submitted();
-    const body = await bff.callback(about(await vector('video-summary-error.json'), film.videoId));
+    const video = await submitted();
+    const body = await bff.callback(about(await vector('video-summary-error.json'), video.videoId));
     const bytes = new TextEncoder().encode(body);
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 0, max: 6 }), async (at, bit) => {
         const flipped = new Uint8Array(bytes);
         flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
-        const answer = await bff.app.request(film.address, { method: 'POST', body: flipped });
+        const answer = await bff.app.request(video.address, { method: 'POST', body: flipped });
         expect(answer.status).toBe(401);
       }),
       { numRuns: 300 },
     );
-    expect((await detail(film.id)).submission.state).toBe('submitted');
+    expect((await detail(video.id)).submission.state).toBe('submitted');
   });
 
   it('is answered with 413 above 16 MB; at an unknown address the body is not read', async () => {
-    const film = await submitted();
+    const video = await submitted();
     const large = `{"json":"${'x'.repeat(16 * 1024 ** 2)}"}`;
-    expect((await send(film.address, large)).status).toBe(413);
+    expect((await send(video.address, large)).status).toBe(413);
     let read = 0;
     const body = new ReadableStream({
       pull: (controller) => {
@@ -371,15 +371,15 @@ describe('an unverified callback', () => {
 
 describe('evidence', () => {
   it('is copied at intake and stays available when the address of the service is gone', async () => {
-    const film = await submitted();
+    const video = await submitted();
     bff.media.set('http://127.0.0.1:9/frames/ic-6.jpg', new Uint8Array([1, 2, 3]));
     await send(
-      film.address,
-      await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId)),
+      video.address,
+      await bff.callback(about(await vector('video-summary-all-tasks.json'), video.videoId)),
     );
     await bff.runJobs();
     bff.media.clear();
-    const pictures = (await detail(film.id)).findings.flatMap((finding) => finding.evidence ?? []);
+    const pictures = (await detail(video.id)).findings.flatMap((finding) => finding.evidence ?? []);
     const stored = pictures.filter((picture) => picture.state === 'stored');
     expect(stored).toHaveLength(1);
     expect(pictures.filter((picture) => picture.state === 'lost').length).toBeGreaterThan(3);
@@ -398,15 +398,15 @@ describe('evidence', () => {
 describe('slots at the service', () => {
   it('L2: further videos are queued and sent when one ends', async () => {
     await bff.db.updateTable('submission').set({ ended_at: sql<Date>`now()`, state: 'end' }).execute();
-    const films: Awaited<ReturnType<typeof submitted>>[] = [];
+    const videos: Awaited<ReturnType<typeof submitted>>[] = [];
     for (let i = 0; i < 11; i += 1) {
-      films.push(await submitted());
-      videos += 1;
+      videos.push(await submitted());
+      videoCount += 1;
     }
-    const states = async () => Promise.all(films.map(async ({ id }) => (await detail(id)).submission.state));
+    const states = async () => Promise.all(videos.map(async ({ id }) => (await detail(id)).submission.state));
     expect(await states()).toEqual([...Array(10).fill('submitted'), 'queued']);
-    const [first] = films;
-    if (!first) throw new Error('no film');
+    const [first] = videos;
+    if (!first) throw new Error('no video');
     await send(
       first.address,
       await bff.callback(about(await vector('video-summary-error.json'), first.videoId)),
@@ -425,12 +425,12 @@ describe('callbacks that come at the same time', () => {
 
   it('of several videos have the same result as one after the other', async () => {
     const end = async (sendAll: (sendings: (() => Promise<Response>)[]) => Promise<Response[]>) => {
-      const films = [];
+      const videos = [];
       const sendings: (() => Promise<Response>)[] = [];
-      for (let film = 0; film < 3; film += 1) {
-        videos += 1;
+      for (let video = 0; video < 3; video += 1) {
+        videoCount += 1;
         const { id, address, videoId } = await submitted();
-        films.push(id);
+        videos.push(id);
         const payloads = [await part(videoId, 0), await part(videoId, 1), await part(videoId, 1)];
         payloads.push(
           about(await vector('video-summary-after-fragments.json'), videoId) as (typeof payloads)[number],
@@ -440,7 +440,7 @@ describe('callbacks that come at the same time', () => {
       }
       const answers = await sendAll(sendings);
       expect(answers.map(({ status }) => status)).toEqual(Array(sendings.length).fill(200));
-      const details = await Promise.all(films.map(detail));
+      const details = await Promise.all(videos.map(detail));
       return details.map(({ submission, findings, fragments, callbacks, cases }) => ({
         state: submission.state,
         duration: submission.duration,
@@ -460,14 +460,14 @@ describe('callbacks that come at the same time', () => {
   });
 
   describe('of which one cannot be processed', () => {
-    type Film = Awaited<ReturnType<typeof submitted>>;
-    let films: Film[] = [];
-    const one = () => films[2] ?? { id: '', address: '', videoId: '' };
+    type Video = Awaited<ReturnType<typeof submitted>>;
+    let videos: Video[] = [];
+    const one = () => videos[2] ?? { id: '', address: '', videoId: '' };
     beforeEach(async () => {
-      films = [];
-      for (let film = 0; film < 4; film += 1) {
-        videos += 1;
-        films.push(await submitted());
+      videos = [];
+      for (let video = 0; video < 4; video += 1) {
+        videoCount += 1;
+        videos.push(await submitted());
       }
       await sql`create function refuse() returns trigger language plpgsql as
         'begin raise exception ''not this one''; end'`.execute(bff.db);
@@ -481,16 +481,16 @@ describe('callbacks that come at the same time', () => {
     const heal = () => sql`drop trigger refuse on finding`.execute(bff.db);
     const sendEach = async () => {
       const bodies = await Promise.all(
-        films.map(async ({ videoId }) => bff.callback(await part(videoId, 0))),
+        videos.map(async ({ videoId }) => bff.callback(await part(videoId, 0))),
       );
-      const answers = await Promise.all(films.map(({ address }, at) => send(address, bodies[at] ?? '')));
+      const answers = await Promise.all(videos.map(({ address }, at) => send(address, bodies[at] ?? '')));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       return bodies;
     };
 
     it('RC2: it is stored, its neighbours are processed, and it is processed as soon as possible', async () => {
       const bodies = await sendEach();
-      const counts = () => Promise.all(films.map(async ({ id }) => (await detail(id)).callbacks.length));
+      const counts = () => Promise.all(videos.map(async ({ id }) => (await detail(id)).callbacks.length));
       expect(await counts()).toEqual([1, 1, 0, 1]);
       await bff.processCallbacks();
       expect(await counts()).toEqual([1, 1, 0, 1]);
@@ -516,7 +516,7 @@ describe('callbacks that come at the same time', () => {
 
   it('wait only for transactions that lock their own submission', async () => {
     const held = await submitted();
-    videos += 1;
+    videoCount += 1;
     const other = await submitted();
     const bodies = [
       await bff.callback(await part(held.videoId, 0)),

@@ -34,7 +34,7 @@ const ended = { duration: 9, frames: 3, status: 'end' as const, message: 'succes
 
 /** Submits a video, sends callbacks about it, and returns the submission afterwards. */
 async function afterCallbacks(payloads: () => Record<string, unknown>[]): Promise<SubmissionDetail> {
-  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
+  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://videos.example/a.mp4' });
   await bff.runJobs();
   const { callback_token: token } = await bff.db
     .selectFrom('submission')

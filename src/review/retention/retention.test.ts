@@ -131,7 +131,7 @@ describe('retention rules', () => {
       const answer = await bff.app.request('/api/uploads', {
         method: 'POST',
         headers: { 'x-test-person': 'ada admin', 'x-filename': name, 'content-type': 'video/mp4' },
-        body: 'film',
+        body: 'video',
       });
       return ((await answer.json()) as { uploadId: string }).uploadId;
     };

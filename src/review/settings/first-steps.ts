@@ -25,11 +25,11 @@ const lookedThrough = 1000;
 
 async function samplesSent(db: Db): Promise<FirstSteps['samples']> {
   const { rows } = await sql<FirstSteps['samples']>`
-    select coalesce(bool_or(kind = 'texts'), false) as texts, coalesce(bool_or(kind = 'video-file'), false) as films
+    select coalesce(bool_or(kind = 'texts'), false) as texts, coalesce(bool_or(kind = 'video-file'), false) as videos
     from (select kind from submission order by created_at desc, id desc limit ${lookedThrough}) as newest`.execute(
     db,
   );
-  return rows[0] ?? { texts: false, films: false };
+  return rows[0] ?? { texts: false, videos: false };
 }
 
 /** For an account from the settings, its last test is stored with it, as long as it used the present keys. */

@@ -75,7 +75,7 @@ const queries: Record<string, Partial<StatsQuery> & CountQuery> = {
     label: 'image-classification#104',
   },
   'a lane by label and score': { from: ago(35), to: ago(0), lane: 'Ads', compare: 'before' },
-  'a lane by kind, one label': { from: ago(65), to: ago(0), lane: 'Films', label: 'image-classification#4' },
+  'a lane by kind, one label': { from: ago(65), to: ago(0), lane: 'Videos', label: 'image-classification#4' },
   'a lane by severity, one kind': { from: ago(21), to: ago(7), lane: 'Severe', kind: 'audio' },
   'the live lane': { from: ago(14), to: ago(0), lane: 'live', compare: 'before' },
 };

@@ -5,7 +5,7 @@ import { startTestBff, type TestBff } from '../../testing/bff.ts';
 let bff: TestBff;
 beforeAll(async () => {
   bff = await startTestBff({
-    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: 'film' }),
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: 'video' }),
     '/v3/recognition/text': (fields) => ({
       code: 0,
       message: 'success',
@@ -29,18 +29,18 @@ it('a figure opens as many cases as it counts, even if another label has the sam
   const ads = { names: { en: 'Ads' }, color: null, severity: 1 };
   for (const number of [5, 6]) await boss('PUT', `/api/labels/image-classification/${number}`, ads);
   await boss('POST', '/api/texts', { texts: [{ content: 'one' }, { content: 'two' }] });
-  const { body: film } = await boss('POST', '/api/videos', { url: 'https://films.example/one.mp4' });
+  const { body: video } = await boss('POST', '/api/videos', { url: 'https://videos.example/one.mp4' });
   await bff.runJobs();
   const { callback_token } = await bff.db
     .selectFrom('submission')
     .select('callback_token')
-    .where('id', '=', film.submission.id)
+    .where('id', '=', video.submission.id)
     .executeTakeFirstOrThrow();
-  const fileList = [{ url: 'https://films.example/5.jpg', rate: 0.7, label: 5, review: true, offset: 5 }];
+  const fileList = [{ url: 'https://videos.example/5.jpg', rate: 0.7, label: 5, review: true, offset: 5 }];
   const body = await bff.callback({
     code: 0,
     message: 'success',
-    videoInfo: { id: 'film', status: 'end', duration: 9, frames: 3 },
+    videoInfo: { id: 'video', status: 'end', duration: 9, frames: 3 },
     'image-classification': { fileList, label: 5, review: true },
   });
   expect((await bff.app.request(`/callbacks/${callback_token}`, { method: 'POST', body })).status).toBe(200);

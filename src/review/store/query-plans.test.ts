@@ -5,7 +5,7 @@ import { startTestBff } from '../../testing/bff.ts';
 import { doubtful } from '../../testing/decisions.ts';
 import { insertDecided } from '../../testing/many-decided.ts';
 import { insertWaiting } from '../../testing/many-waiting.ts';
-import { aFilm, filmCallback } from '../../testing/product/films.ts';
+import { aVideo, videoCallback } from '../../testing/product/videos.ts';
 
 const many = 20_000;
 
@@ -24,10 +24,10 @@ it('no query that a moderator or a callback waits for scans a whole big table', 
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body;
   };
-  const film = await aFilm(bff.databaseUrl);
+  const video = await aVideo(bff.databaseUrl);
   const sendCallback = async (n: number) => {
-    const body = await bff.callback(filmCallback(film, n));
-    return (await bff.app.request(`/callbacks/${film.token}`, { method: 'POST', body })).status;
+    const body = await bff.callback(videoCallback(video, n));
+    return (await bff.app.request(`/callbacks/${video.token}`, { method: 'POST', body })).status;
   };
   // More often than PostgreSQL needs to switch to a generic plan.
   let held = (await done('POST', '/api/cases/claim-next', { lane: 'review' })).case;

@@ -22,10 +22,10 @@ async function open(tables?: 'review') {
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-const hostile = 'says "reason": "film_damaged"';
+const hostile = 'says "reason": "video_damaged"';
 const before = {
   reason: 'with_words_of',
-  params: { why: { reason: 'film_damaged', params: {} }, tool: 'ffmpeg', words: hostile },
+  params: { why: { reason: 'video_damaged', params: {} }, tool: 'ffmpeg', words: hostile },
 };
 const after = because('with_output_of', { why: because('video_damaged'), tool: 'ffmpeg', words: hostile });
 const rateBefore = { reason: 'odd_sample_rate', params: { rate: 3000.5, least: 4000, most: 768_000 } };

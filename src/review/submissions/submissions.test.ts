@@ -157,21 +157,21 @@ describe('a stream', () => {
     expect((await sound.detail()).submission.state).toBe('closed');
 
     count += 1;
-    const film = await submit('/api/video-streams', {
+    const video = await submit('/api/video-streams', {
       url: 'rtmp://live.example/v',
       fragmentTime: 10,
       customInfo: { room: 'r-9' },
     });
-    await bff.as('moderator')('POST', `/api/submissions/${film.id}/close`);
+    await bff.as('moderator')('POST', `/api/submissions/${video.id}/close`);
     await bff.runJobs();
-    expect((await film.detail()).submission).toMatchObject({ state: 'closing', roomId: 'r-9' });
+    expect((await video.detail()).submission).toMatchObject({ state: 'closing', roomId: 'r-9' });
     const summary = await vector('video-summary-after-fragments.json');
-    await film.send({ ...summary, videoInfo: { ...(summary.videoInfo as object), id: `v-${count}` } });
-    expect((await film.detail()).submission.state).toBe('closed');
+    await video.send({ ...summary, videoInfo: { ...(summary.videoInfo as object), id: `v-${count}` } });
+    expect((await video.detail()).submission.state).toBe('closed');
   });
 
   it('opens a case per fragment, and C4: marks the one that arrived late', async () => {
-    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    const video = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     const fragment = await vector('video-fragment.json');
     const part = (id: string, offsetStart: number, url: string) => ({
       ...fragment,
@@ -179,9 +179,9 @@ describe('a stream', () => {
       fragmentInfo: { id, offsetStart, offsetEnd: offsetStart + 60 },
       'image-classification': { fileList: [{ url, rate: 0.6, label: 1, review: true }] },
     });
-    await film.send(part('f-3', 120, 'http://x/3.jpg'));
-    await film.send(part('f-1', 0, 'http://x/1.jpg'));
-    const seen = await film.detail();
+    await video.send(part('f-3', 120, 'http://x/3.jpg'));
+    await video.send(part('f-1', 0, 'http://x/1.jpg'));
+    const seen = await video.detail();
     expect(seen.cases).toHaveLength(2);
     expect(seen.callbacks.map(({ outOfOrder }) => outOfOrder)).toEqual([false, true]);
     expect(seen.missing).toEqual([{ from: 60, to: 120, reason: null }]);
@@ -236,16 +236,16 @@ describe('a stream', () => {
   });
 
   it('RC6: without callbacks is marked overdue until the next callback', async () => {
-    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
-    expect((await film.detail()).submission.overdue).toBe(false);
+    const video = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    expect((await video.detail()).submission.overdue).toBe(false);
     await bff.db
       .updateTable('submission')
       .set({ updated_at: sql<Date>`now() - interval '6 minutes'` })
-      .where('id', '=', film.id)
+      .where('id', '=', video.id)
       .execute();
-    expect((await film.detail()).submission.overdue).toBe(true);
-    await film.send({ ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } });
-    expect((await film.detail()).submission.overdue).toBe(false);
+    expect((await video.detail()).submission.overdue).toBe(true);
+    await video.send({ ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } });
+    expect((await video.detail()).submission.overdue).toBe(false);
   });
 });
 
@@ -281,14 +281,14 @@ describe('an audio stream', () => {
 
 describe('the list of submissions', () => {
   it('accepts several kinds and states at once, and names an invalid one', async () => {
-    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/list' });
+    const video = await submit('/api/video-streams', { url: 'rtmp://live.example/list' });
     const ids = async (query: string) => {
       const { body } = await bff.as('supervisor')('GET', `/api/submissions?${query}&limit=200`);
       return body.items.map((item: { id: string }) => item.id);
     };
-    expect(await ids('kind=video-stream,audio-stream&state=queued,submitted,running')).toContain(film.id);
-    expect(await ids('kind=video-stream,audio-stream&state=closed,end')).not.toContain(film.id);
-    expect(await ids('kind=audio-stream,texts')).not.toContain(film.id);
+    expect(await ids('kind=video-stream,audio-stream&state=queued,submitted,running')).toContain(video.id);
+    expect(await ids('kind=video-stream,audio-stream&state=closed,end')).not.toContain(video.id);
+    expect(await ids('kind=audio-stream,texts')).not.toContain(video.id);
     const wrong = await bff.as('supervisor')('GET', '/api/submissions?kind=video-stream,radio');
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'kind.1']);
   });
@@ -296,20 +296,20 @@ describe('the list of submissions', () => {
 
 describe('a replay', () => {
   it('RC5: applies a stored callback again without duplicates, for supervisors, and never a rejected one', async () => {
-    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    const video = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     const fragment = { ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } };
-    await film.send(fragment);
-    await film.send((await bff.callback(fragment)).replace('Person One', 'Person Two'));
-    const before = await film.detail();
+    await video.send(fragment);
+    await video.send((await bff.callback(fragment)).replace('Person One', 'Person Two'));
+    const before = await video.detail();
     const [good, rejected] = before.callbacks;
     // As if a reader had lost them and was fixed.
-    await bff.cases.deleteFrom('finding').where('submission_id', '=', film.id).execute();
+    await bff.cases.deleteFrom('finding').where('submission_id', '=', video.id).execute();
     await bff.db
       .updateTable('callback')
       .set({ type: 'unreadable', reason: 'a fault of ours' })
       .where('id', '=', good?.id ?? '')
       .execute();
-    const at = `/api/submissions/${film.id}/callbacks`;
+    const at = `/api/submissions/${video.id}/callbacks`;
     expect((await bff.as('moderator')('POST', `${at}/${good?.id}/replay`)).status).toBe(403);
     const replayed = await bff.as('supervisor')('POST', `${at}/${good?.id}/replay`);
     expect(replayed.body.callbacks[0]).toMatchObject({ type: 'fragment', reason: null });
@@ -320,15 +320,15 @@ describe('a replay', () => {
   });
 
   it('RC5: refuses a callback about another video, as on arrival', async () => {
-    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    const video = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
     const astray = { ...(await vector('video-fragment.json')), videoInfo: { id: 'of-another' } };
-    expect(await film.send(astray)).toBe(200);
-    const { callbacks } = await film.detail();
+    expect(await video.send(astray)).toBe(200);
+    const { callbacks } = await video.detail();
     expect(callbacks[0]?.reason).toContain('of-another');
-    const at = `/api/submissions/${film.id}/callbacks/${callbacks[0]?.id}/replay`;
+    const at = `/api/submissions/${video.id}/callbacks/${callbacks[0]?.id}/replay`;
     const refused = await bff.as('supervisor')('POST', at);
     expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('of-another')]);
-    const after = await film.detail();
+    const after = await video.detail();
     expect([after.callbacks[0]?.reason, after.findings]).toEqual([callbacks[0]?.reason, []]);
   });
 });

@@ -18,7 +18,7 @@ export const words = {
   hebrew: 'מטבעות חינם, שלחו הודעה עכשיו',
 };
 
-const frameFiles = import.meta.glob<string>('../../demo/film/frames/*.jpg', {
+const frameFiles = import.meta.glob<string>('../../demo/video/frames/*.jpg', {
   query: '?url',
   import: 'default',
   eager: true,

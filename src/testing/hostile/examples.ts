@@ -105,7 +105,7 @@ function textOf(schema: Schema, random: Random, known: readonly string[]): strin
   if (schema.format === 'uuid') return random.pick([...known, crypto.randomUUID()]);
   if (schema.format === 'date-time') return '2026-11-21T01:00:00.000Z';
   if (schema.format === 'email') return `p${random.roll(1000)}@example.org`;
-  if (schema.format === 'uri') return 'https://films.example/a.mp4';
-  const words = ['Spam', 'https://films.example/a.mp4', 'a longer text with words', ...known];
+  if (schema.format === 'uri') return 'https://videos.example/a.mp4';
+  const words = ['Spam', 'https://videos.example/a.mp4', 'a longer text with words', ...known];
   return random.pick(words).padEnd(schema.minLength ?? 0, 'x');
 }

@@ -65,7 +65,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   process.on('unhandledRejection', onUnhandled);
   const texts = Array.from({ length: 8 }, (_, index) => ({ content: `text ${index}`, userId: 'u' }));
   await bff.as('admin')('POST', '/api/texts', { texts });
-  await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
+  await bff.as('admin')('POST', '/api/videos', { url: 'https://videos.example/a.mp4' });
   const ids = async (table: 'review_case' | 'submission' | 'finding') =>
     (await bff.db.selectFrom(table).select('id').limit(10).execute()).map(({ id }) => id);
   const tokens = (await bff.db.selectFrom('submission').select('callback_token').limit(4).execute()).flatMap(

@@ -3,7 +3,7 @@ import type { Db } from '../../review/store/tables.ts';
 import { type CountQuery, inScope, within } from './scope.ts';
 
 /** Lanes of first decisions whose filter does not use the state. */
-export const plainLanes = ['review', 'live', 'Ads', 'Films', 'Severe'];
+export const plainLanes = ['review', 'live', 'Ads', 'Videos', 'Severe'];
 
 export async function laneNow(db: Db, query: CountQuery, targetSeconds: number | null) {
   const { rows } = await sql<{ open: number; oldest: Date | null }>`

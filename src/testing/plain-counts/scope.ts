@@ -32,7 +32,7 @@ const lanes: Record<string, (anyRate: boolean) => RawBuilder<boolean>> = {
       select from finding left join label on label.task = finding.task and label.number = finding.label_number
       where finding.case_id = c.id and coalesce(finding.label, label.name) = 'Ads'
     ) and (${anyRate} or (select max(rate) from finding where case_id = c.id) >= 0.5)`,
-  Films: () => sql`c.kind = 'video'`,
+  Videos: () => sql`c.kind = 'video'`,
   Severe: () => sql`c.severity = 3`,
   live: () => sql`c.kind in ('fragment', 'audio-stream')`,
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Film, filmCallback } from './films.ts';
 import type { Product } from './product.ts';
 import type { TestService } from './service.ts';
+import { type Video, videoCallback } from './videos.ts';
 
 const againMs = 50;
 
@@ -21,10 +21,10 @@ export type LoadFigures = {
 export async function callbackLoad(options: {
   product: Pick<Product, 'url'>;
   service: TestService;
-  film: Film;
+  video: Video;
   senders: number;
 }) {
-  const { product, service, film } = options;
+  const { product, service, video } = options;
   const figures: LoadFigures = { sent: 0, taken: 0, refused: [], broken: 0, other: [] };
   const answered = new Set<string>();
   let ending = false;
@@ -32,7 +32,7 @@ export async function callbackLoad(options: {
   async function send(body: string): Promise<number> {
     const began = performance.now();
     try {
-      const answer = await fetch(`${product.url}/callbacks/${film.token}`, {
+      const answer = await fetch(`${product.url}/callbacks/${video.token}`, {
         method: 'POST',
         body,
         signal: AbortSignal.timeout(10_000),
@@ -50,7 +50,7 @@ export async function callbackLoad(options: {
   async function sender(): Promise<void> {
     while (!ending) {
       const number = figures.sent++;
-      const body = await service.seal(filmCallback(film, number));
+      const body = await service.seal(videoCallback(video, number));
       while ((await send(body)) !== 200) await sleep(againMs);
       figures.taken++;
       answered.add(`f-${number}`);

@@ -3,29 +3,29 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Gate } from './admit.ts';
-import { createFilms } from './films.ts';
 import { seal } from './keys.ts';
 import { drawPicture, makeSound } from './media.ts';
 import { Refused } from './refused.ts';
 import { createSounds } from './sounds.ts';
 import type { Submissions } from './submissions.ts';
 import { moderateTexts } from './texts.ts';
+import { createVideos } from './videos.ts';
 import type { RecordedRequest, World } from './world.ts';
 
 type Operation = (secretId: string, fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 /** The seven operations, and the media in its callbacks. */
 export function createApp(world: World, gate: Gate, submissions: Submissions) {
-  const films = createFilms(world, submissions);
+  const videos = createVideos(world, submissions);
   const sounds = createSounds(world, submissions);
   const operations: Record<string, Operation> = {
     'recognition/text': async (_secretId, fields) => moderateTexts(fields, world.quirks),
     'recognition/speech/recording/async': sounds.submitFile,
     'recognition/speech/stream': sounds.submitStreams,
     'recognition/speech/stream/close': sounds.closeStreams,
-    'recognition/video/asyncscan': films.submitFile,
-    'recognition/video/stream': films.submitStream,
-    'recognition/video/close': films.close,
+    'recognition/video/asyncscan': videos.submitFile,
+    'recognition/video/stream': videos.submitStream,
+    'recognition/video/close': videos.close,
   };
 
   async function answer(

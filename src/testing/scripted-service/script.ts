@@ -39,11 +39,16 @@ export type Stretch = { start: number; end: number };
 
 /** The task objects in the summary of a video of that many seconds; later times of the script are moved into it. */
 export function summaryTasks(base: string, seconds: number, wanted: Wanted): Tasks {
-  const film = { start: 0, end: seconds };
-  const results = resultsOf(scripts.summary, base, { ...wanted, stretch: film, inSummary: true }, (entry) => {
-    const at = Number(entry.offset ?? entry.startTime ?? 0);
-    return at <= seconds ? entry : shifted(entry, film);
-  });
+  const video = { start: 0, end: seconds };
+  const results = resultsOf(
+    scripts.summary,
+    base,
+    { ...wanted, stretch: video, inSummary: true },
+    (entry) => {
+      const at = Number(entry.offset ?? entry.startTime ?? 0);
+      return at <= seconds ? entry : shifted(entry, video);
+    },
+  );
   return Object.fromEntries(Object.entries(results).map(([taskId, task]) => [taskId, asSeen(task)]));
 }
 

@@ -71,7 +71,7 @@ const texts = [
   { content: 'free coins', contentId: '2' },
   { content: 'asdf asdf', contentId: '3' },
 ];
-const film = () => ({ video: 'http://films.test/a.mp4', callbackUrl: address });
+const video = () => ({ video: 'http://videos.test/a.mp4', callbackUrl: address });
 
 async function callbacks(): Promise<Fields[]> {
   await service.whenIdle();
@@ -101,7 +101,7 @@ describe('without quirks', () => {
 
   it('sends a summary of all picture tasks exactly in the documented shape', async () => {
     await start();
-    await call('video/asyncscan', film());
+    await call('video/asyncscan', video());
     const [summary, ...more] = await callbacks();
     expect(more).toEqual([]);
     const { tasks, oddities } = readCallback(summary, embeddedTaskIds);
@@ -114,7 +114,7 @@ describe('without quirks', () => {
 
   it('sends fragments without a gap, each with its own pictures, and a summary without tasks', async () => {
     await start();
-    await call('video/asyncscan', { ...film(), realTimeCallback: true, audio: true });
+    await call('video/asyncscan', { ...video(), realTimeCallback: true, audio: true });
     const read = (await callbacks()).map((payload) => readCallback(payload, embeddedTaskIds));
     expect(read.map(({ fragmentInfo }) => [fragmentInfo?.offsetStart, fragmentInfo?.offsetEnd])).toEqual([
       [0, 60],
@@ -214,13 +214,13 @@ describe('a quirk', () => {
     ['failing-summary', /"status":"end".*"code":2003,"message":"engine broke down"/],
   ])('%s shows in callbacks', async (quirk, shown) => {
     await start(quirk);
-    await call('video/asyncscan', { ...film(), audio: true });
+    await call('video/asyncscan', { ...video(), audio: true });
     expect(JSON.stringify(await callbacks())).toMatch(shown);
   });
 
   it('unordered-callbacks, duplicate-callbacks and missing-fragment change the order and number of callbacks', async () => {
     await start('unordered-callbacks', 'duplicate-callbacks', 'missing-fragment');
-    await call('video/asyncscan', { ...film(), realTimeCallback: true });
+    await call('video/asyncscan', { ...video(), realTimeCallback: true });
     const kinds = (await callbacks()).map((payload) => readCallback(payload, embeddedTaskIds));
     expect(kinds.map(({ type, fragmentInfo }) => fragmentInfo?.offsetStart ?? type)).toEqual([
       'summary',
@@ -233,7 +233,7 @@ describe('a quirk', () => {
 
   it('times-of-fragment and failing-fragment change fragments', async () => {
     await start('times-of-fragment', 'failing-fragment');
-    await call('video/asyncscan', { ...film(), realTimeCallback: true, audio: true });
+    await call('video/asyncscan', { ...video(), realTimeCallback: true, audio: true });
     const payloads = await callbacks();
     expect(payloads.map(({ code }) => code)).toEqual([0, 2003, 0]);
     const [first, second] = payloads.map((payload) => payload['speech-moderation']);
@@ -269,7 +269,7 @@ describe('a quirk', () => {
 
   it('wrong-callback-signature does not change answers', async () => {
     await start('wrong-callback-signature');
-    expect((await call('video/asyncscan', film())).code).toBe(0);
+    expect((await call('video/asyncscan', video())).code).toBe(0);
     await expect(callbacks()).rejects.toThrow('signature');
   });
 

@@ -7,9 +7,9 @@ import { writeAudioFile, writeAudioStream } from '../../protocol/callback-payloa
 import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/callback-rules.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
-import { checkTasks, take, withMore } from './films.ts';
 import { type Stretch, soundTasks } from './script.ts';
 import type { Submissions } from './submissions.ts';
+import { checkTasks, take, withMore } from './videos.ts';
 import type { World } from './world.ts';
 
 type Fields = Record<string, unknown>;

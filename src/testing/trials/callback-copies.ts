@@ -1,6 +1,6 @@
-import { aFilm, effectsOf, filmCallback, query } from '../product/films.ts';
 import { createProduct, type Product, type programs } from '../product/product.ts';
 import type { TestService } from '../product/service.ts';
+import { aVideo, effectsOf, query, videoCallback } from '../product/videos.ts';
 
 const processes = 2;
 
@@ -22,23 +22,23 @@ export async function callbackCopies(
       products.push(product);
       await product.start();
     }
-    const film = await aFilm(databaseUrl);
+    const video = await aVideo(databaseUrl);
     let refused = 0;
     for (let number = 0; number < callbacks; number++) {
-      const body = await service.seal(filmCallback(film, number));
+      const body = await service.seal(videoCallback(video, number));
       const send = async (copy: number) => {
         const { url } = products[copy % processes] ?? { url: '' };
-        const answer = await fetch(`${url}/callbacks/${film.token}`, { method: 'POST', body });
+        const answer = await fetch(`${url}/callbacks/${video.token}`, { method: 'POST', body });
         await answer.text();
         if (answer.status !== 200) refused++;
       };
       await Promise.all(Array.from({ length: copies }, (_, copy) => send(copy)));
     }
-    const effects = await effectsOf(databaseUrl, film);
+    const effects = await effectsOf(databaseUrl, video);
     const [audit] = await query<{ events: number }>(
       databaseUrl,
       "select count(*)::int as events from audit_event where submission_id = $1 and what = 'callback'",
-      [film.id],
+      [video.id],
     );
     return { ...effects, events: audit?.events ?? -1, refused };
   } finally {

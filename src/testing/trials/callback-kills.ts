@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackLoad } from '../product/callback-load.ts';
-import { aFilm, effectsOf, fragmentsOf } from '../product/films.ts';
 import { createProduct, type programs } from '../product/product.ts';
 import type { TestService } from '../product/service.ts';
+import { aVideo, effectsOf, fragmentsOf } from '../product/videos.ts';
 import { chanceOf } from './chance.ts';
 
 /** After the first callback that a process accepted. */
@@ -24,8 +24,8 @@ export async function callbackKills(
     { program },
   );
   await product.start();
-  const film = await aFilm(databaseUrl);
-  const load = await callbackLoad({ product, service, film, senders });
+  const video = await aVideo(databaseUrl);
+  const load = await callbackLoad({ product, service, video, senders });
   try {
     for (let kill = 0; kill < kills; kill++) {
       const { taken } = load.figures();
@@ -36,8 +36,8 @@ export async function callbackKills(
       await product.start();
     }
     const { sent, taken, broken, refused, other } = await load.end();
-    const stored = await fragmentsOf(databaseUrl, film);
-    const { callbacks, duplicates, fragments, findings } = await effectsOf(databaseUrl, film);
+    const stored = await fragmentsOf(databaseUrl, video);
+    const { callbacks, duplicates, fragments, findings } = await effectsOf(databaseUrl, video);
     return {
       sent,
       taken,

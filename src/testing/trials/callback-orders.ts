@@ -1,6 +1,6 @@
-import { aFilm, type Film, filmCallback, query, untilProcessed } from '../product/films.ts';
 import { createProduct, type programs } from '../product/product.ts';
 import type { TestService } from '../product/service.ts';
+import { aVideo, query, untilProcessed, type Video, videoCallback } from '../product/videos.ts';
 import { chanceOf } from './chance.ts';
 
 const maxCallbacks = 6;
@@ -22,18 +22,18 @@ export async function callbackOrders(
   const random = chanceOf(options.seed);
   const ends = new Map<number, Set<string>>();
   let [orders, refused] = [0, 0];
-  const send = async (film: Film, one: Payload) => {
+  const send = async (video: Video, one: Payload) => {
     const body = await service.seal(one);
-    const answer = await fetch(`${product.url}/callbacks/${film.token}`, { method: 'POST', body });
+    const answer = await fetch(`${product.url}/callbacks/${video.token}`, { method: 'POST', body });
     await answer.text();
     if (answer.status !== 200) refused++;
   };
   /** Callbacks within one of the `steps` are sent at once; they are given by number. */
   const play = async (count: number, steps: number[][]) => {
-    const film = await aFilm(databaseUrl);
-    const all = callbacksOf(film, count);
-    for (const step of steps) await Promise.all(step.map((at) => send(film, all[at] ?? {})));
-    ends.set(count, (ends.get(count) ?? new Set()).add(await endOf(databaseUrl, film)));
+    const video = await aVideo(databaseUrl);
+    const all = callbacksOf(video, count);
+    for (const step of steps) await Promise.all(step.map((at) => send(video, all[at] ?? {})));
+    ends.set(count, (ends.get(count) ?? new Set()).add(await endOf(databaseUrl, video)));
     orders++;
   };
   try {
@@ -69,13 +69,13 @@ const speech = {
 const match = { 'person-search': { fileList: [], matchList: [{ faceId: 'Person One' }], label: 1 } };
 
 /** The last of them is the video's summary, with its total length. */
-function callbacksOf(film: Film, count: number): Payload[] {
+function callbacksOf(video: Video, count: number): Payload[] {
   const parts = Array.from({ length: count - 1 }, (_, n) => ({
-    ...filmCallback(film, n),
+    ...videoCallback(video, n),
     ...speech,
     ...match,
   }));
-  const videoInfo = { id: film.videoId, duration: 61, frames: 6, status: 'end', message: 'success' };
+  const videoInfo = { id: video.videoId, duration: 61, frames: 6, status: 'end', message: 'success' };
   return [
     ...parts,
     { code: 0, message: 'success', nonce: 'end', timestamp: 1790000100, videoInfo, ...speech, ...match },
@@ -96,7 +96,7 @@ function history(count: number, random: () => number): number[][] {
 }
 
 /** All stored data that might depend on the order, as text. */
-async function endOf(databaseUrl: string, film: Film): Promise<string> {
+async function endOf(databaseUrl: string, video: Video): Promise<string> {
   await untilProcessed(databaseUrl);
   const [row] = await query<{ state: string }>(
     databaseUrl,
@@ -113,7 +113,7 @@ async function endOf(databaseUrl: string, film: Film): Promise<string> {
          from spoken_text where submission_id = s.id),
        (select count(*) from evidence where submission_id = s.id)) as state
      from submission s where s.id = $1`,
-    [film.id],
+    [video.id],
   );
   return row?.state ?? 'gone';
 }

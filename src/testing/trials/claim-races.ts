@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { query } from '../product/films.ts';
+import { query } from '../product/videos.ts';
 import { fillRoom, openRoom } from './room.ts';
 
 const processes = 3;

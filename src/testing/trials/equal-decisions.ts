@@ -1,6 +1,6 @@
 import { claimCase } from '../../review/cases/claim-case.ts';
 import { decideOne } from '../../review/decisions/decide.ts';
-import { query } from '../product/films.ts';
+import { query } from '../product/videos.ts';
 import { fillRoom, openRoom, personIn } from './room.ts';
 
 /** RQ3: sends the same decision that many times at once under one idempotency key, for one case after another. */

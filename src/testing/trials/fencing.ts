@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { claimCase } from '../../review/cases/claim-case.ts';
 import { Failure } from '../../review/context/failure.ts';
 import { decideOne } from '../../review/decisions/decide.ts';
-import { query } from '../product/films.ts';
+import { query } from '../product/videos.ts';
 import { chanceOf } from './chance.ts';
 import { fillRoom, openRoom, personIn } from './room.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '../../api/common.ts';
 import { type OpenDatabase, openDatabase } from '../../bff/node/database.ts';
 import type { Context } from '../../review/context/context.ts';
 import { migrate } from '../../review/store/migrate.ts';
-import { query } from '../product/films.ts';
+import { query } from '../product/videos.ts';
 import { unusedSeams } from '../unused-seams.ts';
 
 /** A migrated database with people; verbs are called as the BFF calls them. */

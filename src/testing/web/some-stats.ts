@@ -401,7 +401,7 @@ export const someVideos: VideosAnswer = {
     to: (at + 1) / 10,
     videos: Math.max(0, 9 - at * 2),
   })),
-  top: ['street.mp4', 'market at night.mp4', 'a film with quite a long name.mp4'].map((title, at) => ({
+  top: ['street.mp4', 'market at night.mp4', 'a video with quite a long name.mp4'].map((title, at) => ({
     submissionId: `v-${at}`,
     title,
     at: dayAt(at),

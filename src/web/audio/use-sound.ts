@@ -6,7 +6,7 @@ import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useCareStep, useWorst } from '../care/use-care.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { weight } from '../media/film-frames.ts';
+import { weight } from '../media/video-frames.ts';
 import { type Region, regionsOf, stepRegion } from './sound.ts';
 import { usePlayer } from './use-player.ts';
 

@@ -24,9 +24,9 @@ import classes from './CasePane.module.css';
 import { ConfirmButton } from './claim/ClaimNote.tsx';
 import { HandOverNote } from './claim/HandOverNote.tsx';
 import { useClaim } from './claim/use-claim.ts';
-import { FilmCase } from './evidence/FilmCase.tsx';
-import { useFilmView } from './evidence/film-view.ts';
 import { TextCase } from './evidence/TextCase.tsx';
+import { VideoCase } from './evidence/VideoCase.tsx';
+import { useVideoView } from './evidence/video-view.ts';
 import { WhyHere } from './evidence/WhyHere.tsx';
 import { AppealNote } from './history/AppealNote.tsx';
 import { CaseHistory } from './history/CaseHistory.tsx';
@@ -56,12 +56,12 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
-  const isFilm = detail.case.kind !== 'text' && !isSound;
+  const isVideo = detail.case.kind !== 'text' && !isSound;
   // An audio case has no frames to look at.
-  const view = useFilmView(isSound ? { ...detail, findings: [] } : detail);
+  const view = useVideoView(isSound ? { ...detail, findings: [] } : detail);
   const veiled = view.blurred && !view.boxOnly;
-  useRecordExposure(detail.case, isFilm && veiled);
-  useNoteView(detail.case, isFilm && !veiled && view.frame !== null ? 'picture' : null);
+  useRecordExposure(detail.case, isVideo && veiled);
+  useNoteView(detail.case, isVideo && !veiled && view.frame !== null ? 'picture' : null);
   const { draft, change, clear } = useDraft(detail.case.id);
   const stated = useReasons(detail.case, draft);
   const decide = useDecide({ ...following, detail, draft, reasons: stated.reasons });
@@ -84,13 +84,13 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
     reject: () => send('reject'),
     escalate: () => send('escalate'),
     skip: () => onNext(null),
-    previousEvidence: isFilm ? () => view.stepEvidence(-1) : undefined,
-    nextEvidence: isFilm ? () => view.stepEvidence(1) : undefined,
-    frameBack: isFilm ? () => view.step(-1) : undefined,
-    frameOn: isFilm ? () => view.step(1) : undefined,
-    secondBack: isFilm ? () => view.stepSecond(-1) : undefined,
-    secondOn: isFilm ? () => view.stepSecond(1) : undefined,
-    blur: isFilm ? () => view.setBlurred(!view.blurred) : undefined,
+    previousEvidence: isVideo ? () => view.stepEvidence(-1) : undefined,
+    nextEvidence: isVideo ? () => view.stepEvidence(1) : undefined,
+    frameBack: isVideo ? () => view.step(-1) : undefined,
+    frameOn: isVideo ? () => view.step(1) : undefined,
+    secondBack: isVideo ? () => view.stepSecond(-1) : undefined,
+    secondOn: isVideo ? () => view.stepSecond(1) : undefined,
+    blur: isVideo ? () => view.setBlurred(!view.blurred) : undefined,
     boxOnly: view.blurred && view.boxes ? () => view.setBoxOnly(!view.boxOnly) : undefined,
   });
   return (
@@ -111,8 +111,8 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
         <LookNote shown={detail.case} />
         {appeal ? <AppealNote appeal={appeal} /> : null}
         <RetentionNotes detail={detail} />
-        {isFilm ? (
-          <FilmCase detail={detail} view={view} />
+        {isVideo ? (
+          <VideoCase detail={detail} view={view} />
         ) : isSound ? (
           <Suspense fallback={<Skeleton height={240} />}>
             <AudioCase detail={detail} view={view} />
@@ -124,7 +124,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
       <div className={classes.side}>
         <div className={classes.about}>
           {detail.case.handOver ? (
-            <HandOverNote handOver={detail.case.handOver} onFrame={isFilm ? view.goToFrame : undefined} />
+            <HandOverNote handOver={detail.case.handOver} onFrame={isVideo ? view.goToFrame : undefined} />
           ) : null}
           <WhyHere
             detail={detail}
@@ -162,7 +162,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
           <HandOverDialog
             detail={detail}
             epoch={claim.epoch}
-            frame={isFilm ? (view.frame?.key ?? null) : null}
+            frame={isVideo ? (view.frame?.key ?? null) : null}
             note={draft.note}
             onClose={() => setHanding(false)}
             onDone={(handed) => {

@@ -13,7 +13,7 @@ const reported = new Set<string>();
  */
 export function useNoteView(
   { id, severity }: Pick<Case, 'id' | 'severity'>,
-  of: 'picture' | 'film' | 'sound' | null,
+  of: 'picture' | 'video' | 'sound' | null,
 ): void {
   useEffect(() => {
     if (of === null || severity < sensitiveFrom) return;

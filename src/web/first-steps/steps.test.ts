@@ -3,7 +3,7 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { stepsOf } from './steps.ts';
 
 const fresh: FirstSteps = {
-  samples: { texts: false, films: false },
+  samples: { texts: false, videos: false },
   connection: { account: 'given', name: null, source: 'built-in', succeededAt: null },
   words: { count: 0, why: null },
   labels: { nameless: 0, seen: 0 },
@@ -24,7 +24,7 @@ test('without content nothing is done, not even label names', () => {
 });
 
 test('each step is done by its own condition', () => {
-  expect(done({ ...fresh, samples: { texts: true, films: false } })).toEqual(['samples']);
+  expect(done({ ...fresh, samples: { texts: true, videos: false } })).toEqual(['samples']);
   const tested = { ...fresh.connection, succeededAt: '2026-11-22T10:00:00.000Z' } as FirstSteps['connection'];
   expect(done({ ...fresh, connection: tested })).toEqual(['connection']);
   expect(done({ ...fresh, words: { count: 1, why: null } })).toEqual(['words']);

@@ -7,7 +7,7 @@ export type StepName = (typeof stepNames)[number];
 export function stepsOf(steps: FirstSteps, guide: Guide): { name: StepName; done: boolean }[] {
   const { samples, connection, words, labels } = steps;
   const done: Record<StepName, boolean | null> = {
-    samples: samples.texts || samples.films,
+    samples: samples.texts || samples.videos,
     connection: connection && connection.succeededAt !== null,
     // A provider manages its own words, so the step counts as done.
     words: words && (words.why === 'no_operator' || (words.count ?? 0) > 0),

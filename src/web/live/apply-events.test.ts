@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Case } from '../../api/cases.ts';
 import { shownCase, shownDetail } from '../../testing/shown-case.ts';
-import { someFilm } from '../../testing/web/some-film.ts';
+import { someVideo } from '../../testing/web/some-video.ts';
 import { q } from '../api/client.ts';
 import { galleryQuery } from '../api/galleries.ts';
 import { wordsQuery } from '../api/words.ts';
@@ -166,7 +166,7 @@ test('stored evidence refetches the open case and the video', async () => {
   const client = clientWith();
   const detail = shownDetail(row('a'));
   client.setQueryData(q.case('a').queryKey, detail);
-  client.setQueryData(q.case('z').queryKey, { ...detail, submission: someFilm({ id: 's-z' }) });
+  client.setQueryData(q.case('z').queryKey, { ...detail, submission: someVideo({ id: 's-z' }) });
   await applyEvents(client, [{ type: 'evidence.stored', submissionId: 's-a', evidenceId: 'e' }]);
   expect(client.getQueryState(q.case('a').queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(q.case('z').queryKey)?.isInvalidated).toBe(false);

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { formatOffset } from '../format/time.ts';
 import { standingOf } from './boxes.ts';
 import classes from './Filmstrip.module.css';
-import type { FilmFrame } from './film-frames.ts';
-import { worstFinding } from './film-frames.ts';
 import { useFindingWords } from './finding-words.ts';
 import { type NearFrames, stripItems } from './near-frames.ts';
 import { tint } from './tint.ts';
+import type { VideoFrame } from './video-frames.ts';
+import { worstFinding } from './video-frames.ts';
 
 type Props = {
-  frames: FilmFrame[];
+  frames: VideoFrame[];
   groups: readonly NearFrames[];
   index: number;
   onIndex: (index: number) => void;
@@ -77,7 +77,7 @@ export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: P
 }
 
 type ThumbProps = {
-  frame: FilmFrame;
+  frame: VideoFrame;
   left: number;
   current: boolean;
   blurred: boolean;

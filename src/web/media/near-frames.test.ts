@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { filmFrames } from './film-frames.ts';
 import { evidenceBeside, nearFrames, stripItems } from './near-frames.ts';
+import { videoFrames } from './video-frames.ts';
 
 const at = (offset: number, print: string | null, text = 'FREE COINS') =>
   someFinding({
@@ -11,7 +11,7 @@ const at = (offset: number, print: string | null, text = 'FREE COINS') =>
     evidence: { id: `p${offset}`, url: '/p', state: 'stored', width: 4, height: 3, print },
   });
 const groups = (...findings: ReturnType<typeof at>[]) =>
-  nearFrames(filmFrames(findings)).map(({ from, to }) => [from, to]);
+  nearFrames(videoFrames(findings)).map(({ from, to }) => [from, to]);
 
 test('consecutive frames that look nearly the same are one group', () => {
   const [street, nearStreet, room] = ['ff00ff00ff00ff00', 'ff00ff00ff00ff07', '00ff00ff00ff00ff'];
@@ -34,15 +34,15 @@ test('different words, no hash yet, or a slow drift from the first one: separate
 });
 
 test('a strip shows the first frame of a group with its count, and all frames of the open group', () => {
-  const film = [
+  const video = [
     { from: 0, to: 2 },
     { from: 3, to: 3 },
   ];
-  expect(stripItems(film, 3)).toEqual([
+  expect(stripItems(video, 3)).toEqual([
     { at: 0, alike: 3, joined: false },
     { at: 3, alike: 1, joined: false },
   ]);
-  expect(stripItems(film, 1).map((item) => [item.at, item.joined])).toEqual([
+  expect(stripItems(video, 1).map((item) => [item.at, item.joined])).toEqual([
     [0, false],
     [1, true],
     [2, true],
@@ -51,12 +51,12 @@ test('a strip shows the first frame of a group with its count, and all frames of
 });
 
 test('one step of evidence skips all frames that are nearly the current one', () => {
-  const film = [
+  const video = [
     { from: 0, to: 2 },
     { from: 3, to: 3 },
     { from: 4, to: 6 },
   ];
-  expect([0, 1, 2, 3].map((at) => evidenceBeside(film, at, 1))).toEqual([3, 3, 3, 4]);
-  expect([6, 4, 3].map((at) => evidenceBeside(film, at, -1))).toEqual([3, 3, 0]);
-  expect([evidenceBeside(film, 5, 1), evidenceBeside(film, 1, -1)]).toEqual([null, null]);
+  expect([0, 1, 2, 3].map((at) => evidenceBeside(video, at, 1))).toEqual([3, 3, 3, 4]);
+  expect([6, 4, 3].map((at) => evidenceBeside(video, at, -1))).toEqual([3, 3, 0]);
+  expect([evidenceBeside(video, 5, 1), evidenceBeside(video, 1, -1)]).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 import { printDistance } from '../../api/picture-print.ts';
 import { standingOf } from './boxes.ts';
-import type { FilmFrame } from './film-frames.ts';
+import type { VideoFrame } from './video-frames.ts';
 
 /** How many of 64 bits may differ between two pictures of one scene: noise, a step to the side, other compression. */
 const nearBits = 6;
@@ -9,7 +9,7 @@ const nearBits = 6;
 export type NearFrames = { from: number; to: number };
 
 /** The findings in words: pictures with different findings are never the same evidence. */
-function wordsOf({ findings }: FilmFrame): string {
+function wordsOf({ findings }: VideoFrame): string {
   const words = findings.map((finding) =>
     JSON.stringify([
       finding.taskId,
@@ -22,14 +22,14 @@ function wordsOf({ findings }: FilmFrame): string {
   return [...new Set(words)].sort().join();
 }
 
-function isNear(a: FilmFrame, b: FilmFrame): boolean {
+function isNear(a: VideoFrame, b: VideoFrame): boolean {
   const prints = [a.evidence?.print, b.evidence?.print];
   if (!prints[0] || !prints[1]) return false;
   return printDistance(prints[0], prints[1]) <= nearBits && wordsOf(a) === wordsOf(b);
 }
 
 /** Groups the frames in order: each group has consecutive frames that are nearly its first one. */
-export function nearFrames(frames: readonly FilmFrame[]): NearFrames[] {
+export function nearFrames(frames: readonly VideoFrame[]): NearFrames[] {
   const groups: NearFrames[] = [];
   frames.forEach((frame, at) => {
     const last = groups.at(-1);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { q } from '../api/client.ts';
-import { filmFrames, worstFrame } from '../media/film-frames.ts';
+import { videoFrames, worstFrame } from '../media/video-frames.ts';
 import { decodeAhead } from '../ui/decoded-pictures.ts';
 
 /** Frames on either side of the first open frame that its filmstrip shows. */
@@ -15,7 +15,7 @@ export function Preload({ caseId }: { caseId: string }) {
   const findings = data?.findings;
   useEffect(() => {
     if (!findings) return;
-    const frames = filmFrames(findings);
+    const frames = videoFrames(findings);
     const worst = worstFrame(frames);
     const near = [frames[worst], ...frames.slice(Math.max(0, worst - around), worst + around + 1)];
     const urls = near.flatMap((frame) => (frame?.evidence?.state === 'stored' ? [frame.evidence.url] : []));

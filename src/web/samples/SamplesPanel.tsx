@@ -11,7 +11,7 @@ import { invalidate } from '../api/query.ts';
 import { paths } from '../paths/paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
-import { sendSampleFilm, sendSampleTexts } from './samples.ts';
+import { sendSampleTexts, sendSampleVideo } from './samples.ts';
 
 /** Sends the built-in ten texts and short video, so that a newcomer sees a full queue within a minute. */
 export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' }) {
@@ -22,7 +22,7 @@ export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' 
     void invalidate(queryClient, listCases, listLanes, listSubmissions, getFirstSteps);
   };
   const texts = useMutation({ mutationFn: sendSampleTexts, onSuccess: refresh });
-  const film = useMutation({ mutationFn: sendSampleFilm, onSuccess: refresh });
+  const video = useMutation({ mutationFn: sendSampleVideo, onSuccess: refresh });
   const cases = texts.data?.results.filter(({ caseId }) => caseId !== null).length ?? 0;
   return (
     <Stack gap="xs" align={align} data-testid="samples">
@@ -38,10 +38,10 @@ export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' 
         <Button
           variant="default"
           leftSection={<IconMovie size={16} />}
-          loading={film.isPending}
-          onClick={() => film.mutate()}
+          loading={video.isPending}
+          onClick={() => video.mutate()}
         >
-          {t('samples.film')}
+          {t('samples.video')}
         </Button>
       </Group>
       {texts.data && (
@@ -56,15 +56,15 @@ export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' 
           </Anchor>
         </Note>
       )}
-      {film.data && (
-        <Note tone="calm" icon={IconCheck} title={t('samples.filmSent')} compact>
-          <Anchor component={Link} to={paths.video(film.data.submission.id)} size="sm">
-            {t('samples.toFilm')}
+      {video.data && (
+        <Note tone="calm" icon={IconCheck} title={t('samples.videoSent')} compact>
+          <Anchor component={Link} to={paths.video(video.data.submission.id)} size="sm">
+            {t('samples.toVideo')}
           </Anchor>
         </Note>
       )}
       {texts.error && <ErrorNote error={texts.error} compact />}
-      {film.error && <ErrorNote error={film.error} compact />}
+      {video.error && <ErrorNote error={video.error} compact />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { sendTexts, type TextsAnswer } from '../../api/texts.ts';
 import { ask } from '../api/ask.ts';
 import { upload } from '../api/upload.ts';
 
-const filmName = 'street.mp4';
+const videoName = 'street.mp4';
 
 /** Sends the built-in texts through the public API. */
 export async function sendSampleTexts(): Promise<TextsAnswer> {
@@ -13,8 +13,8 @@ export async function sendSampleTexts(): Promise<TextsAnswer> {
 }
 
 /** Uploads the built-in video and sends it with one frame per second. */
-export async function sendSampleFilm(): Promise<Answer<typeof sendVideo>> {
-  const { uploadId } = await upload(await (await sample(filmName)).blob(), filmName);
+export async function sendSampleVideo(): Promise<Answer<typeof sendVideo>> {
+  const { uploadId } = await upload(await (await sample(videoName)).blob(), videoName);
   return ask(sendVideo, { body: { uploadId, interval: 1 } });
 }
 

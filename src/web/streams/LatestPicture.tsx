@@ -6,7 +6,7 @@ import { useCareStep, useWorst } from '../care/use-care.ts';
 import { standingOf } from '../media/boxes.ts';
 import { paths } from '../paths/paths.ts';
 import { useMoment } from '../submissions/use-moment.ts';
-import { filmOf } from '../videos/film.ts';
+import { shownVideoOf } from '../videos/shown-video.ts';
 import classes from './StreamsPage.module.css';
 
 /** The latest flagged frame of a stream, or the latest words of an audio stream. */
@@ -15,7 +15,7 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const moment = useMoment(detail.fragments);
   const { submission } = detail;
   const sound = submission.kind === 'audio-stream';
-  const frame = filmOf(detail, { filter: null, frame: null }).frames.findLast(({ findings }) =>
+  const frame = shownVideoOf(detail, { filter: null, frame: null }).frames.findLast(({ findings }) =>
     findings.some((one) => standingOf(one) !== 'pass'),
   );
   const spokenText = sound

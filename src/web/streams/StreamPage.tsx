@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import { SoundPage } from '../audio/SoundPage.tsx';
 import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { FilmPage } from '../videos/FilmPage.tsx';
+import { VideoResultsPage } from '../videos/VideoResultsPage.tsx';
 
 /** One live video or audio stream. */
 export function StreamPage() {
   const { t } = useTranslation('streams');
-  return <FilmPage title={t('title')} notFound={<NoStream />} Sound={SoundPage} />;
+  return <VideoResultsPage title={t('title')} notFound={<NoStream />} Sound={SoundPage} />;
 }
 
 function NoStream() {

@@ -9,7 +9,7 @@ import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { tint } from '../media/tint.ts';
 import { paths } from '../paths/paths.ts';
-import { CloseFilm } from '../submissions/CloseFilm.tsx';
+import { CloseVideo } from '../submissions/CloseVideo.tsx';
 import { canClose } from '../submissions/progress.ts';
 import { StateChip } from '../submissions/StateChip.tsx';
 import { Age } from '../ui/Age.tsx';
@@ -75,7 +75,7 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
           <Text size="xs" c="dimmed">
             {t('videos:findings', { count: submission.findingCount })}
           </Text>
-          {canClose(submission.state) && <CloseFilm submission={submission} size="compact-sm" />}
+          {canClose(submission.state) && <CloseVideo submission={submission} size="compact-sm" />}
         </Group>
       </div>
     </li>

@@ -1,8 +1,8 @@
 import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { standingOf } from '../media/boxes.ts';
-import { weight } from '../media/film-frames.ts';
 import { momentOf } from '../media/timeline.ts';
+import { weight } from '../media/video-frames.ts';
 
 /** The range of the current risk: this many last fragments, or seconds for a stream without fragments. */
 const lastFragments = 3;

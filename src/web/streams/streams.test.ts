@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { someDetail, someFilm } from '../../testing/web/some-film.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
+import { someDetail, someVideo } from '../../testing/web/some-video.ts';
 import { byRisk, currentRisk, lastPieces, steadyOrder } from './risk.ts';
 
 const fragment = (id: string, from: number) => ({
@@ -40,7 +40,7 @@ describe('the wall', () => {
   it('shows the highest risk first, then the oldest, and streams that have not begun last', () => {
     const stream = (id: string, rate: number | null, more = {}) =>
       someDetail({
-        submission: someFilm({ id, kind: 'video-stream', ...more }),
+        submission: someVideo({ id, kind: 'video-stream', ...more }),
         fragments: four,
         findings: rate === null ? [] : [finding('d', rate)],
       });

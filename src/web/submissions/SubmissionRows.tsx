@@ -17,8 +17,8 @@ export function SubmissionRows({ rows, name, what }: Props) {
   return (
     <>
       <div className={classes.heads} aria-hidden>
-        {(['film', 'state', 'findings', 'length', 'sent'] as const).map((head) => (
-          <span key={head}>{head === 'film' && what ? what : t(`column.${head}`)}</span>
+        {(['video', 'state', 'findings', 'length', 'sent'] as const).map((head) => (
+          <span key={head}>{head === 'video' && what ? what : t(`column.${head}`)}</span>
         ))}
       </div>
       <ul className={classes.rows} aria-label={name}>

@@ -8,9 +8,9 @@ import { paths } from '../paths/paths.ts';
 import { isStream } from '../paths/place-of.ts';
 import { Note } from '../ui/Note.tsx';
 import { CallbacksDrawer } from './CallbacksDrawer.tsx';
-import { CloseFilm } from './CloseFilm.tsx';
+import { CloseVideo } from './CloseVideo.tsx';
 import { HeaderNotes } from './HeaderNotes.tsx';
-import { canClose, detailProgress, filmVerdict } from './progress.ts';
+import { canClose, detailProgress, videoVerdict } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import { VideoFacts } from './VideoFacts.tsx';
 import classes from './VideoHeader.module.css';
@@ -19,7 +19,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('videos');
   const [raw, setRaw] = useState(false);
   const { submission, callbacks, cases } = detail;
-  const verdict = filmVerdict(detail);
+  const verdict = videoVerdict(detail);
   const isAudio = submission.kind === 'audio-file';
   const again = isStream(submission.kind) ? submission.kind : isAudio ? 'audio' : 'video';
   const odd = callbacks.some(
@@ -55,7 +55,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
           >
             {t('raw.open', { count: callbacks.length })}
           </Button>
-          {canClose(submission.state) && !isAudio && <CloseFilm submission={submission} />}
+          {canClose(submission.state) && !isAudio && <CloseVideo submission={submission} />}
           {cases[0] && (
             <Button
               component={Link}

@@ -27,7 +27,7 @@ export function VideoRow({ submission }: { submission: Submission }) {
   return (
     <li data-testid="video-row" data-submission-id={submission.id}>
       <Link to={placeOf(submission)} className={classes.row}>
-        <div className={classes.film}>
+        <div className={classes.video}>
           <div className={classes.title}>{submission.title}</div>
           {state === 'error' && submission.message ? (
             <div className={`${classes.under} ${classes.failed}`}>{submission.message}</div>

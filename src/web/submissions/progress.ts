@@ -35,14 +35,14 @@ export function detailProgress(detail: SubmissionDetail): number | null {
 }
 
 /** The machine's verdict on the whole video; `part`: no findings, but not all of it was checked. */
-export type FilmVerdict = 'review' | 'block' | 'part' | 'clear' | 'none';
+export type VideoVerdict = 'review' | 'block' | 'part' | 'clear' | 'none';
 
-export function filmVerdict({
+export function videoVerdict({
   submission,
   findings: all,
   missing,
   callbacks,
-}: SubmissionDetail): FilmVerdict {
+}: SubmissionDetail): VideoVerdict {
   if (all.some((one) => one.review || one.action === 'review')) return 'review';
   const findings = all.filter((one) => !isUnlooked(one));
   if (findings.some((one) => one.action === 'block' || (one.action === null && one.label !== 'Normal')))

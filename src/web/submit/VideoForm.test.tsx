@@ -60,13 +60,13 @@ it('says that the file is still uploading, and removes that message when the upl
     return request;
   });
   await screen.findByLabelText(words.upload.choose);
-  const file = new File(['film'], 'film.mp4', { type: 'video/mp4' });
+  const file = new File(['video'], 'video.mp4', { type: 'video/mp4' });
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
-  await screen.findByText('film.mp4');
+  await screen.findByText('video.mp4');
   press();
   await screen.findByText(words.source.uploading);
   expect(bodies()).toEqual([]);
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'film.mp4' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'video.mp4' }));
   request.onerror();
   await screen.findByText(words.upload.failed);
   await waitFor(() => expect(screen.queryByText(words.source.uploading)).toBeNull());

@@ -6,13 +6,13 @@ import { FindingsTable, type ListProps, useFindingAbout } from '../submissions/F
 import { hasEnded } from '../submissions/progress.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { alikeFindings } from './alike.ts';
-import type { Film } from './film.ts';
+import type { ShownVideo } from './shown-video.ts';
 
 /** The most important findings first, then every chart. */
-export function Overview({ film, charts, ...list }: { film: Film; charts: ReactNode } & ListProps) {
+export function Overview({ video, charts, ...list }: { video: ShownVideo; charts: ReactNode } & ListProps) {
   const { t } = useTranslation('videos');
   const about = useFindingAbout();
-  const groups = alikeFindings(film.findings);
+  const groups = alikeFindings(video.findings);
   const counts = new Map(groups.map(({ worst, count }) => [worst.id, count]));
   return (
     <Stack gap="sm">
@@ -35,7 +35,7 @@ export function Overview({ film, charts, ...list }: { film: Film; charts: ReactN
           />
         ) : (
           <Text size="sm" c="dimmed" mt={4}>
-            {t(`overview.${nothingOf(film.detail.submission.state)}`)}
+            {t(`overview.${nothingOf(video.detail.submission.state)}`)}
           </Text>
         )}
       </Paper>

@@ -32,7 +32,7 @@ export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
   const nowhere = findings.filter(isNowhere);
   return (
     <Stack gap="sm">
-      {tab.summary && <FilmClass summary={tab.summary} />}
+      {tab.summary && <VideoClass summary={tab.summary} />}
       <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
         <Heading>{t('findingsOf', { count: findings.length })}</Heading>
         {findings.length === 0 && (tab.summary?.matchList ?? []).length === 0 ? (
@@ -78,7 +78,7 @@ function OwnView({ tab, ...own }: { tab: TaskTab; findings: Finding[] } & ListPr
 }
 
 /** The task's class for the whole video. */
-function FilmClass({ summary }: { summary: TaskSummary }) {
+function VideoClass({ summary }: { summary: TaskSummary }) {
   const { t } = useTranslation('videos');
   const { labelName, review } = summary;
   if (labelName === null) return null;

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { FilmPage } from './FilmPage.tsx';
+import { VideoResultsPage } from './VideoResultsPage.tsx';
 
 export function VideoPage() {
   const { t } = useTranslation('videos');
-  return <FilmPage title={t('title')} notFound={<NoFilm />} />;
+  return <VideoResultsPage title={t('title')} notFound={<VideoNotFound />} />;
 }
 
-function NoFilm() {
+function VideoNotFound() {
   const { t } = useTranslation('videos');
   return (
     <Empty icon={<IconMovieOff size={24} />} title={t('gone.title')} hint={t('gone.hint')} page>

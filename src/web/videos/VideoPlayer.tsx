@@ -7,7 +7,7 @@ import type { Veil } from '../care/use-care.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import type { FrameSize } from '../media/boxes.ts';
 import { FrameBoxes } from '../media/FrameBoxes.tsx';
-import type { FilmFrame } from '../media/film-frames.ts';
+import type { VideoFrame } from '../media/video-frames.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useFrameShown } from './use-frame-shown.ts';
@@ -20,7 +20,7 @@ type Props = {
   from: number | null;
   onTime: (seconds: number) => void;
   /** The video's frames; the boxes of the current one are drawn. */
-  frames: readonly FilmFrame[];
+  frames: readonly VideoFrame[];
   activeId: string | null;
   onActive: (id: string | null) => void;
   veil: Pick<Veil, 'blurred' | 'setBlurred' | 'muted'>;
@@ -54,7 +54,7 @@ export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive
       <div className={classes.stage} style={{ '--frame-ratio': size.width / size.height } as CSSProperties}>
         <video
           ref={ref}
-          className={classes.film}
+          className={classes.video}
           src={src}
           controls
           // The initial state; later the player's own button decides.

@@ -4,18 +4,18 @@ import type { Finding } from '../../api/findings.ts';
 import { useTaskName } from '../labels/use-label-name.ts';
 import { useMoment } from '../submissions/use-moment.ts';
 import { countedSummary } from './counted-summary.ts';
-import type { Film } from './film.ts';
 import { LazyCharts } from './LazyCharts.tsx';
 import { Overview } from './Overview.tsx';
 import { Spoken } from './Spoken.tsx';
+import type { ShownVideo } from './shown-video.ts';
 import { TaskPanel } from './TaskPanel.tsx';
 import { type TaskTab, taskTabs, transcriptTasks } from './task-tabs.ts';
-import type { useVideoView, VideoView } from './use-video-view.ts';
+import type { useVideoView, VideoViewState } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 
 type Props = {
-  film: Film;
-  view: VideoView;
+  video: ShownVideo;
+  view: VideoViewState;
   change: ReturnType<typeof useVideoView>['change'];
   activeId: string | null;
   onActive: (id: string | null) => void;
@@ -24,11 +24,11 @@ type Props = {
 };
 
 /** The findings of a video: an overview, or one task with its own view and charts. */
-export function VideoTabs({ film, view, change, activeId, onActive, at, onFinding }: Props) {
+export function VideoTabs({ video, view, change, activeId, onActive, at, onFinding }: Props) {
   const { t } = useTranslation('videos');
   const taskName = useTaskName();
-  const { transcript } = film.detail;
-  const tabs = taskTabs(film.detail);
+  const { transcript } = video.detail;
+  const tabs = taskTabs(video.detail);
   const chosen = tabs.find(({ taskId }) => taskId === view.tab) ?? null;
   const nameOf = ({ task, taskId, ambiguous }: TaskTab) =>
     ambiguous || task === 'unrecognised' ? `${taskName(task)} (${taskId})` : taskName(task);
@@ -37,7 +37,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       summaries={own.map((tab) => tab.summary ?? countedSummary(tab))}
       counted={own.filter(({ summary }) => summary === null).map(({ taskId }) => taskId)}
       findings={own.flatMap(({ findings }) => findings)}
-      duration={film.detail.submission.duration}
+      duration={video.detail.submission.duration}
       at={at}
       chosenOf={(taskId) => (view.filter?.taskId === taskId ? view.filter.label : null)}
       onChoose={(taskId, label) => {
@@ -47,7 +47,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       onFinding={onFinding}
     />
   );
-  const moment = useMoment(film.detail.fragments);
+  const moment = useMoment(video.detail.fragments);
   const lists = { activeId, onActive, onFinding, moment };
   return (
     <Tabs
@@ -74,7 +74,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
         ))}
       </Tabs.List>
       <Tabs.Panel value="overview">
-        <Overview film={film} charts={charts(tabs)} {...lists} />
+        <Overview video={video} charts={charts(tabs)} {...lists} />
         {/* Speech without violations: no task's tab would show the transcript. */}
         {transcript.length > 0 && !tabs.some(({ task }) => transcriptTasks.has(task)) && (
           <Box mt="sm">

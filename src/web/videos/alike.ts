@@ -1,6 +1,6 @@
 import type { Finding } from '../../api/findings.ts';
 import { standingOf } from '../media/boxes.ts';
-import { weight } from '../media/film-frames.ts';
+import { weight } from '../media/video-frames.ts';
 
 export type Alike = { worst: Finding; count: number };
 

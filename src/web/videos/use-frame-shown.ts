@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type FilmFrame, frameShownAt } from '../media/film-frames.ts';
+import { frameShownAt, type VideoFrame } from '../media/video-frames.ts';
 
 /**
  * The frame that the player currently shows. The browser reports the time of each painted picture, also after seeking;
@@ -7,8 +7,8 @@ import { type FilmFrame, frameShownAt } from '../media/film-frames.ts';
  */
 export function useFrameShown(
   video: RefObject<HTMLVideoElement | null>,
-  frames: readonly FilmFrame[],
-): FilmFrame | null {
+  frames: readonly VideoFrame[],
+): VideoFrame | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   const latest = useRef(frames);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type ClassFilter, readClassFilter, writeClassFilter } from './task-tabs.ts';
 
-export type VideoView = {
+export type VideoViewState = {
   tab: string;
   frame: string | null;
   filter: ClassFilter | null;
@@ -11,13 +11,13 @@ export type VideoView = {
 /** The view of a video's page. It is in the address, so that a copied link shows the same. */
 export function useVideoView() {
   const [params, setParams] = useSearchParams();
-  const view: VideoView = {
+  const view: VideoViewState = {
     tab: params.get('tab') ?? 'overview',
     frame: params.get('frame'),
     filter: readClassFilter(params.get('class')),
     player: params.get('view') === 'player',
   };
-  const change = (next: Partial<VideoView>) =>
+  const change = (next: Partial<VideoViewState>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { someDetail as detail } from '../../testing/web/some-film.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
+import { someDetail as detail } from '../../testing/web/some-video.ts';
 import { alikeFindings } from './alike.ts';
 import { countedSummary } from './counted-summary.ts';
-import { filmOf } from './film.ts';
+import { shownVideoOf } from './shown-video.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
 
 describe('the tabs', () => {
@@ -106,7 +106,7 @@ describe('the frames of a video with fragments', () => {
         { id: 'f2', offsetStart: 60, offsetEnd: 120, receivedAt: '', reasons: null },
       ],
     });
-    const { frames } = filmOf(inFragments, { filter: null, frame: null });
+    const { frames } = shownVideoOf(inFragments, { filter: null, frame: null });
     expect(frames.map(({ findings }) => findings[0]?.id)).toEqual(['early', 'late']);
   });
 });

@@ -16,9 +16,9 @@ import {
   unsigned,
 } from '../../../testing/backup-places.ts';
 import { callbackLoad } from '../../../testing/product/callback-load.ts';
-import { aFilm, effectsOf, filmCallback, fragmentsOf, query } from '../../../testing/product/films.ts';
 import { createProduct, type Product, signInTo } from '../../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../../testing/product/service.ts';
+import { aVideo, effectsOf, fragmentsOf, query, videoCallback } from '../../../testing/product/videos.ts';
 import { rowDigests } from '../../../testing/row-digests.ts';
 import { backup } from './backup.ts';
 import { loadBackupKey } from './backup-key.ts';
@@ -72,8 +72,8 @@ afterAll(async () => {
 
 describe('a backup', () => {
   it('is a snapshot of one moment while callbacks keep coming, and no newer than its files', async () => {
-    const film = await aFilm(home.databaseUrl);
-    const load = await callbackLoad({ product, service, film, senders: 4 });
+    const video = await aVideo(home.databaseUrl);
+    const load = await callbackLoad({ product, service, video, senders: 4 });
     await load.until(({ taken }) => taken >= 30);
     const before = new Set(load.answered);
     const file = path.join(folder, 'running.zip');
@@ -87,18 +87,18 @@ describe('a backup', () => {
       { dataFolder: there.dataDir },
     );
     await restored.start();
-    const stored = await fragmentsOf(there.databaseUrl, film);
+    const stored = await fragmentsOf(there.databaseUrl, video);
     expect([...before].filter((fragment) => !stored.has(fragment))).toEqual([]);
-    const { callbacks, fragments, findings } = await effectsOf(there.databaseUrl, film);
+    const { callbacks, fragments, findings } = await effectsOf(there.databaseUrl, video);
     expect([fragments, findings]).toEqual([callbacks, callbacks]);
     await restored.end();
   });
 
   it('restores every table and every file, and the restored product starts and decides a case', async () => {
-    const film = await aFilm(home.databaseUrl);
+    const video = await aVideo(home.databaseUrl);
     const call = await signInTo(product.url);
-    const body = await service.seal(filmCallback(film, 1));
-    expect((await fetch(`${product.url}/callbacks/${film.token}`, { method: 'POST', body })).status).toBe(
+    const body = await service.seal(videoCallback(video, 1));
+    expect((await fetch(`${product.url}/callbacks/${video.token}`, { method: 'POST', body })).status).toBe(
       200,
     );
     const upload = await call('/api/uploads', {

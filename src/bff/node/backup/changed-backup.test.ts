@@ -10,7 +10,7 @@ import {
   rewritten,
   unsigned,
 } from '../../../testing/backup-places.ts';
-import { query } from '../../../testing/product/films.ts';
+import { query } from '../../../testing/product/videos.ts';
 import { rowDigests } from '../../../testing/row-digests.ts';
 import { backup } from './backup.ts';
 import { readFingerprint } from './backup-key.ts';

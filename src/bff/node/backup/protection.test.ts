@@ -139,13 +139,13 @@ describe('progress', () => {
       ' 50 %  public.audit_event: 4.0 MB of 4.0 MB',
     ]);
     progress.part('short', 1024 ** 2)(1024 ** 2);
-    const last = progress.part('files/film', 3 * 1024 ** 2);
+    const last = progress.part('files/video', 3 * 1024 ** 2);
     time += 1000;
     last(9 * 1024 ** 2);
     time += 1000;
     progress.step('3 of 40 indexes and keys');
     expect(lines.slice(2)).toEqual([
-      ' 99 %  files/film: 9.0 MB of 3.0 MB',
+      ' 99 %  files/video: 9.0 MB of 3.0 MB',
       '       3 of 40 indexes and keys',
     ]);
   });

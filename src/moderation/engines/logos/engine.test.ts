@@ -147,11 +147,11 @@ describe('a station mark that is more than half transparent', () => {
   const faint: Placed = { mark: stationMarks.polaris, x: 1165, y: 75, width: 110, opacity: 0.4 };
   const lookThrough = async (
     { bannedLogo } = engines(),
-    frames: { placed: Placed[]; seed: number; film?: string }[],
+    frames: { placed: Placed[]; seed: number; video?: string }[],
   ) => {
     const found = [];
-    for (const [i, { placed, seed, film }] of frames.entries()) {
-      const frame = { ...frameOf(await drawScene('busy', placed, seed), i), ...(film ? { film } : {}) };
+    for (const [i, { placed, seed, video }] of frames.entries()) {
+      const frame = { ...frameOf(await drawScene('busy', placed, seed), i), ...(video ? { video } : {}) };
       found.push((await bannedLogo.run(frame, { signal })).items);
     }
     return found;
@@ -162,7 +162,7 @@ describe('a station mark that is more than half transparent', () => {
     const scenes = await Promise.all([61, 62, 63, 64, 65].map((seed) => drawScene('busy', [faint], seed)));
     const found = [];
     for (const [i, jpeg] of scenes.entries())
-      found.push((await bannedLogo.run({ ...frameOf(jpeg, i), film: 'faint' }, { signal })).items);
+      found.push((await bannedLogo.run({ ...frameOf(jpeg, i), video: 'faint' }, { signal })).items);
     const last = frameOf(scenes[4] ?? new Uint8Array());
     expect((await bannedLogo.run(last, { signal })).items).toEqual([]);
     expect(found[4]?.map(({ category }) => category)).toEqual([12]);
@@ -182,11 +182,11 @@ describe('a station mark that is more than half transparent', () => {
   test('is not found after it has disappeared, nor in another video', async () => {
     const clear: Placed = { ...faint, opacity: 1 };
     const found = await lookThrough(engines(), [
-      { placed: [clear], seed: 71, film: 'a' },
-      { placed: [clear], seed: 72, film: 'a' },
-      { placed: [], seed: 73, film: 'a' },
-      { placed: [], seed: 74, film: 'b' },
-      { placed: [], seed: 75, film: 'b' },
+      { placed: [clear], seed: 71, video: 'a' },
+      { placed: [clear], seed: 72, video: 'a' },
+      { placed: [], seed: 73, video: 'a' },
+      { placed: [], seed: 74, video: 'b' },
+      { placed: [], seed: 75, video: 'b' },
     ]);
     expect(found.map((items) => items.length)).toEqual([1, 1, 0, 0, 0]);
   });

@@ -42,7 +42,7 @@ describe('the sample video', () => {
   const seen: { frame: Frame; items: OcrItem[] }[] = [];
   let truth: z.infer<typeof truthSchema>['texts'] = [];
   beforeAll(async () => {
-    truth = truthSchema.parse(JSON.parse(await readFile(path.join(samples, 'film.json'), 'utf8'))).texts;
+    truth = truthSchema.parse(JSON.parse(await readFile(path.join(samples, 'video.json'), 'utf8'))).texts;
     const frames = captureFrames(path.join(samples, 'street.mp4'), { interval: 3, signal });
     for await (const frame of frames) seen.push({ frame, items: await read(frame.jpeg) });
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localize } from '../../../reasons/serialize.ts';
 import { captureSound, type SoundWindow } from '../../capture/sound.ts';
-import { speakAt } from '../../capture/speech-film.ts';
+import { speakAt } from '../../capture/speech-video.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { createSpeechModerationEngine } from '../speech-moderation/engine.ts';
 import { createTranscriptionEngine } from '../speech-transcription/engine.ts';

@@ -32,7 +32,7 @@ const item = (personId: string, similarity: number): PersonItem => ({
     [0.1, 0.3],
   ],
 });
-const film = (...frames: PersonItem[][]): FrameItems[] =>
+const video = (...frames: PersonItem[][]): FrameItems[] =>
   frames.map((items, i) => ({ offset: i * 3, url: `http://service/${i}.jpg`, items }));
 const reviews = (frames: FrameItems[]) => {
   const { fileList, review } = personSearchSummary.parse(others.summary(frames));
@@ -41,7 +41,7 @@ const reviews = (frames: FrameItems[]) => {
 
 describe('§ Image search', () => {
   test('lists every face in the shape of the document, and every person once', () => {
-    const summary = others.summary(film([item('a', 0.9), item('b', 0.7)], [], [item('a', 0.95)]));
+    const summary = others.summary(video([item('a', 0.9), item('b', 0.7)], [], [item('a', 0.95)]));
     expect(personSearchSummary.parse(summary)).toEqual({
       fileList: [
         { ...item('a', 0.9), url: 'http://service/0.jpg', offset: 0 },
@@ -63,13 +63,13 @@ describe('§ Image search', () => {
   });
 
   test('has no personId and no offset in a fragment', () => {
-    const fragment = personSearchFragment.parse(others.fragment(film([item('a', 0.9)])));
+    const fragment = personSearchFragment.parse(others.fragment(video([item('a', 0.9)])));
     expect(fragment.fileList[0]).not.toHaveProperty('personId');
     expect(fragment.fileList).toMatchObject([{ faceId: 'Name of a', url: 'http://service/0.jpg' }]);
   });
 
   test('has class 0 and no review for a video without persons', () => {
-    expect(personSearchSummary.parse(others.summary(film([], [])))).toEqual({
+    expect(personSearchSummary.parse(others.summary(video([], [])))).toEqual({
       fileList: [],
       maximums: [],
       statistics: [{ count: 2, label: 0 }],
@@ -82,27 +82,27 @@ describe('§ Image search', () => {
 
 describe('a person is sure', () => {
   test('with two sure frames', () => {
-    expect(reviews(film([item('a', 0.9)], [item('a', 0.8)]))).toEqual({ each: [false, false], all: false });
+    expect(reviews(video([item('a', 0.9)], [item('a', 0.8)]))).toEqual({ each: [false, false], all: false });
   });
 
   test('not with one, even next to other persons or doubtful faces', () => {
-    const frames = film([item('a', 0.9)], [item('a', 0.79)], [item('b', 0.9)]);
+    const frames = video([item('a', 0.9)], [item('a', 0.79)], [item('b', 0.9)]);
     expect(reviews(frames)).toEqual({ each: [true, true, true], all: true });
   });
 
   test('not with two faces on one frame', () => {
-    expect(reviews(film([item('a', 0.9), item('a', 0.9)]))).toEqual({ each: [true, true], all: true });
+    expect(reviews(video([item('a', 0.9), item('a', 0.9)]))).toEqual({ each: [true, true], all: true });
   });
 
   test('while a doubtful face of the same person is still for review', () => {
-    const frames = film([item('a', 0.9)], [item('a', 0.7)], [item('a', 0.9)]);
+    const frames = video([item('a', 0.9)], [item('a', 0.7)], [item('a', 0.9)]);
     expect(reviews(frames).each).toEqual([false, true, false]);
   });
 
   test('in a fragment by the frames of that fragment', () => {
-    const one = personSearchFragment.parse(others.fragment(film([item('a', 0.9)])));
+    const one = personSearchFragment.parse(others.fragment(video([item('a', 0.9)])));
     expect(one.fileList.map(({ review }) => review)).toEqual([true]);
-    const two = personSearchFragment.parse(others.fragment(film([item('a', 0.9)], [item('a', 0.9)])));
+    const two = personSearchFragment.parse(others.fragment(video([item('a', 0.9)], [item('a', 0.9)])));
     expect(two.fileList.map(({ review }) => review)).toEqual([false, false]);
   });
 });
@@ -111,7 +111,7 @@ describe('§ Well-known person search', () => {
   const withScene = (personId: string) => ({ ...item(personId, 0.9), scene: 'premiere' });
 
   test('has the scene, but no class and no review', () => {
-    const summary = known.summary(film([withScene('a')], [withScene('a')]));
+    const summary = known.summary(video([withScene('a')], [withScene('a')]));
     expect(knownPersonSearchSummary.parse(summary)).toEqual({
       fileList: [0, 1].map((i) => ({ ...withScene('a'), url: `http://service/${i}.jpg`, offset: i * 3 })),
       maximums: [{ max: 0.9, label: 1 }],
@@ -121,14 +121,14 @@ describe('§ Well-known person search', () => {
   });
 
   test('keeps the scene in a fragment', () => {
-    const { fileList } = knownPersonSearchFragment.parse(known.fragment(film([withScene('a')])));
+    const { fileList } = knownPersonSearchFragment.parse(known.fragment(video([withScene('a')])));
     expect(fileList).toMatchObject([{ scene: 'premiere', faceId: 'Name of a' }]);
   });
 });
 
 test('R2: with total false the best picture of each person remains', () => {
   const summary = others.summary(
-    film([item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]),
+    video([item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]),
   );
   const { fileList } = personSearchSummary.parse(applyVideoRules(summary, [{ total: false }]));
   expect(fileList.map(({ personId, similarity }) => [personId, similarity])).toEqual([
@@ -141,8 +141,8 @@ describe('R4: matchList follows the same rules as fileList', () => {
   const found = [[item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]];
   const withScene = found.map((items) => items.map((one) => ({ ...one, scene: 'premiere' })));
   const read = (rule: CallbackRule) => ({
-    others: personSearchSummary.parse(applyVideoRules(others.summary(film(...found)), [rule])),
-    known: knownPersonSearchSummary.parse(applyVideoRules(known.summary(film(...withScene)), [rule])),
+    others: personSearchSummary.parse(applyVideoRules(others.summary(video(...found)), [rule])),
+    known: knownPersonSearchSummary.parse(applyVideoRules(known.summary(video(...withScene)), [rule])),
   });
 
   test.each<[CallbackRule, string[]]>([

@@ -29,7 +29,7 @@ it('has type and place, and none of the content that an error quotes', async () 
     checked: await fromDatabase('insert into one values ($1, -1)', [`${canary} 2`]),
     noNumber: await fromDatabase('insert into one values ($1, $2)', ['x', canary]),
     noJson: parseError(),
-    address: new Error(`https://ada:${canary}@films.example/a.mp4?token=${canary} answered 404`),
+    address: new Error(`https://ada:${canary}@videos.example/a.mp4?token=${canary} answered 404`),
     deep: new Error('outer', { cause: new Error('inner', { cause: parseError() }) }),
     noError: canary,
   };
@@ -37,7 +37,7 @@ it('has type and place, and none of the content that an error quotes', async () 
     expect(JSON.stringify(describeError(error)), what).not.toContain(canary);
   expect(describeError(errors.doubled)).toMatchObject({ code: '23505', at: 'one one_pkey' });
   expect(describeError(errors.deep)).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
-  expect(describeError(errors.address).message).toBe('https://…@films.example/a.mp4?… answered 404');
+  expect(describeError(errors.address).message).toBe('https://…@videos.example/a.mp4?… answered 404');
 });
 
 it('writes JSON lines, and readable lines to a terminal', () => {

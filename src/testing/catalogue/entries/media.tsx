@@ -6,9 +6,9 @@ import { Waveform } from '../../../web/audio/Waveform.tsx';
 import { EvidenceTimeline } from '../../../web/media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../../../web/media/Filmstrip.tsx';
 import { FrameViewer } from '../../../web/media/FrameViewer.tsx';
-import { type FilmFrame, filmFrames } from '../../../web/media/film-frames.ts';
 import { MissingNote } from '../../../web/media/MissingNote.tsx';
 import { nearFrames } from '../../../web/media/near-frames.ts';
+import { type VideoFrame, videoFrames } from '../../../web/media/video-frames.ts';
 import type { Entries } from '../entries.ts';
 import { Held } from '../Held.tsx';
 import { boxed, evidence, nothing, peaks, spoken, words } from '../samples.ts';
@@ -41,10 +41,10 @@ const frame = (given: Partial<FrameProps>) => (
 
 const overWidth = boxed(1, 24).map((finding) => ({ ...finding, text: words.long, name: words.long }));
 
-const frames = (count: number): FilmFrame[] =>
-  filmFrames(Array.from({ length: count }, (_, at) => boxed(1 + (at % 3), at * 4)).flat());
+const frames = (count: number): VideoFrame[] =>
+  videoFrames(Array.from({ length: count }, (_, at) => boxed(1 + (at % 3), at * 4)).flat());
 
-const strip = (shown: FilmFrame[], given: { blurred?: boolean; index?: number } = {}) => (
+const strip = (shown: VideoFrame[], given: { blurred?: boolean; index?: number } = {}) => (
   <Held from={given.index ?? 0}>
     {(index, onIndex) => (
       <Filmstrip

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query } from '../../product/films.ts';
 import { cookieOf } from '../../product/product.ts';
+import { query } from '../../product/videos.ts';
 import type { Load, Room } from './room.ts';
 
 const comeBackMs = 500;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { aFilm, effectsOf, type Film, filmCallback, query } from '../../product/films.ts';
+import { aVideo, effectsOf, query, type Video, videoCallback } from '../../product/videos.ts';
 import { type Call, type Load, type Room, repeat, untilAnswered } from './room.ts';
 
 const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
@@ -9,18 +9,18 @@ const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.strin
 /** Callbacks about videos at a service, each repeated until it is answered 200. */
 export function sendCallbacks(room: Room, everyMs: number) {
   const { processes, databaseUrl, seal, again, ending } = room;
-  const films: { film: Film; sent: number }[] = [];
+  const videos: { video: Video; sent: number }[] = [];
   const call: Call = (path, init) => fetch(`${processes.url}${path}`, init);
-  const perFilm = 8;
+  const perVideo = 8;
   const running = repeat(ending, everyMs, async () => {
-    let last = films.at(-1);
-    if (!last || last.sent >= perFilm) {
-      last = { film: await aFilm(databaseUrl), sent: 0 };
-      films.push(last);
+    let last = videos.at(-1);
+    if (!last || last.sent >= perVideo) {
+      last = { video: await aVideo(databaseUrl), sent: 0 };
+      videos.push(last);
     }
-    const { film } = last;
-    const body = await seal(filmCallback(film, last.sent));
-    const { status } = await untilAnswered({ call, again }, `/callbacks/${film.token}`, {
+    const { video } = last;
+    const body = await seal(videoCallback(video, last.sent));
+    const { status } = await untilAnswered({ call, again }, `/callbacks/${video.token}`, {
       method: 'POST',
       body,
     });
@@ -31,8 +31,8 @@ export function sendCallbacks(room: Room, everyMs: number) {
     end: async () => {
       await running;
       let [sent, lost, doubled] = [0, 0, 0];
-      for (const one of films) {
-        const { callbacks, fragments, findings } = await effectsOf(databaseUrl, one.film);
+      for (const one of videos) {
+        const { callbacks, fragments, findings } = await effectsOf(databaseUrl, one.video);
         sent += one.sent;
         for (const stored of [callbacks, fragments, findings]) {
           lost += Math.max(0, one.sent - stored);
@@ -79,16 +79,16 @@ export function sendTexts(room: Room, everyMs: number) {
 const uploaded = z.object({ uploadId: z.string() });
 
 /** Videos that are uploaded and checked by the workers, frame by frame. */
-export function sendFilms(room: Room, everyMs: number, film: { file: string; frames: number }) {
+export function sendVideos(room: Room, everyMs: number, video: { file: string; frames: number }) {
   let sent = 0;
   const running = repeat(room.ending, everyMs, async () => {
-    const body = await readFile(film.file);
-    const headers = { 'content-type': 'video/mp4', 'x-filename': `film-${sent}.mp4` };
+    const body = await readFile(video.file);
+    const headers = { 'content-type': 'video/mp4', 'x-filename': `video-${sent}.mp4` };
     const up = await untilAnswered(room, '/api/uploads', { method: 'POST', body, headers });
     const { uploadId } = uploaded.parse(JSON.parse(up.body));
     const request = { uploadId, interval: 1, tasks: ['image-gallery'], realTimeCallback: true };
     const answer = await untilAnswered(room, '/api/videos', json(request));
-    if (answer.status !== 202) throw new Error(`a film was answered ${answer.status}: ${answer.body}`);
+    if (answer.status !== 202) throw new Error(`a video was answered ${answer.status}: ${answer.body}`);
     sent++;
   });
   const unfinished = () =>
@@ -102,9 +102,9 @@ export function sendFilms(room: Room, everyMs: number, film: { file: string; fra
       // Submissions of a dead worker are taken up after its lease.
       for (const until = performance.now() + 180_000; performance.now() < until; await sleep(500))
         if ((await unfinished()).length === 0) break;
-      const [row] = await query<Record<'films' | 'ended' | 'complete' | 'reported' | 'again', number>>(
+      const [row] = await query<Record<'videos' | 'ended' | 'complete' | 'reported' | 'again', number>>(
         room.databaseUrl,
-        `select count(*)::int as films,
+        `select count(*)::int as videos,
            count(*) filter (where s.state = 'end')::int as ended,
            count(*) filter (where counts.frames = $1)::int as complete,
            count(*) filter (where counts.fragments = 1 and counts.summaries = 1)::int as reported,
@@ -119,7 +119,7 @@ export function sendFilms(room: Room, everyMs: number, film: { file: string; fra
              (select count(*) from moderation.submissions w
               where w.callback_url like '%/' || s.callback_token) as works
          ) counts where s.upload_id is not null`,
-        [film.frames],
+        [video.frames],
       );
       if (!row) throw new Error('nothing was counted');
       return { sent, ...row };

@@ -6,7 +6,7 @@ import { createProcesses } from '../../product/processes.ts';
 import type { Product } from '../../product/product.ts';
 import { startWebhookReceiver } from '../../webhook-receiver.ts';
 import { openBrowsers } from './browsers.ts';
-import { makeDecisions, sendCallbacks, sendFilms, sendTexts } from './loads.ts';
+import { makeDecisions, sendCallbacks, sendTexts, sendVideos } from './loads.ts';
 import { makeRoom } from './room.ts';
 import { receiveDecisions } from './webhooks.ts';
 
@@ -20,7 +20,7 @@ export type ScaleOptions = {
   log?: (line: string) => void;
 };
 
-const filmSeconds = 12;
+const videoSeconds = 12;
 
 /**
  * Three consoles and two workers on one database and one store, under load, while one of them is killed repeatedly.
@@ -46,7 +46,7 @@ export async function scaleTrial(options: ScaleOptions) {
     const loads = {
       callbacks: sendCallbacks(room, 100),
       texts: sendTexts(room, 300),
-      films: sendFilms(room, 8000, { file: drawFilm(folder), frames: filmSeconds }),
+      videos: sendVideos(room, 8000, { file: drawVideo(folder), frames: videoSeconds }),
       decisions: makeDecisions(room, 100),
     };
     const kills = await killInTurn(all, { ...options, log });
@@ -57,7 +57,7 @@ export async function scaleTrial(options: ScaleOptions) {
       seconds,
       callbacks: await loads.callbacks.end(),
       texts: await loads.texts.end(),
-      films: await loads.films.end(),
+      videos: await loads.videos.end(),
       decisions: await loads.decisions.end(),
       webhooks: await webhooks.end(),
       browsers: await browsers.end(),
@@ -95,14 +95,14 @@ async function killInTurn(
   }
 }
 
-function drawFilm(folder: string): string {
-  const file = path.join(folder, 'film.mp4');
-  const source = `testsrc=size=160x90:rate=2:duration=${filmSeconds}`;
+function drawVideo(folder: string): string {
+  const file = path.join(folder, 'video.mp4');
+  const source = `testsrc=size=160x90:rate=2:duration=${videoSeconds}`;
   const result = spawnSync(
     'ffmpeg',
     ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', file],
     { encoding: 'utf8' },
   );
-  if (result.status !== 0) throw new Error(`no film: ${result.stderr}`);
+  if (result.status !== 0) throw new Error(`no video: ${result.stderr}`);
   return file;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query } from '../../product/films.ts';
+import { query } from '../../product/videos.ts';
 import type { startWebhookReceiver } from '../../webhook-receiver.ts';
 import type { Load, Room } from './room.ts';
 

@@ -9,13 +9,13 @@ import { SoundTranscript } from '../../audio/SoundTranscript.tsx';
 import { SoundView } from '../../audio/SoundView.tsx';
 import { linesAround } from '../../audio/sound.ts';
 import { useSound } from '../../audio/use-sound.ts';
-import type { FilmView } from './film-view.ts';
+import type { VideoView } from './video-view.ts';
 
 /** Seconds of transcript on either side of a finding, enough to understand it. */
 const contextSeconds = 60;
 
 /** An audio case: the transcript comes first, then the player, which is muted until it is started. */
-export function AudioCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
+export function AudioCase({ detail, view }: { detail: CaseDetail; view: VideoView }) {
   const { submission, findings } = detail;
   const submissionQuery = useQuery(q.submission(submission.id));
   const sound = useSound(submission, findings);

@@ -5,17 +5,17 @@ import type { CaseDetail } from '../../../api/cases.ts';
 import type { Finding } from '../../../api/findings.ts';
 import { isFlagged, nextRuling } from '../../../api/rulings.ts';
 import { correct, type Draft, ruleOn } from '../../decision/draft.ts';
-import { weight } from '../../media/film-frames.ts';
 import { isNowhere } from '../../media/nowhere.ts';
+import { weight } from '../../media/video-frames.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { FindingCard } from './FindingCard.tsx';
-import type { FilmView } from './film-view.ts';
 import { rulingKeys, useRulingKeys } from './use-ruling-keys.ts';
+import type { VideoView } from './video-view.ts';
 import classes from './WhyHere.module.css';
 
 type Props = {
   detail: CaseDetail;
-  view: FilmView;
+  view: VideoView;
   draft: Draft;
   /** Absent while this person does not hold the case. */
   change?: ((changes: Partial<Draft>) => void) | undefined;

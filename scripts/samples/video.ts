@@ -33,7 +33,7 @@ const scene = (t: number): string =>
 export const shownDrawing = shown;
 
 /** Draws each frame and pipes it to ffmpeg. One thread and no metadata, so that the same tools give the same bytes. */
-export const makeFilm = async (file: string): Promise<void> => {
+export const makeVideo = async (file: string): Promise<void> => {
   const input = [
     '-f',
     'rawvideo',

@@ -33,7 +33,7 @@ it('while the gallery is empty, the tasks are refused by name and the answer say
 it('finds each person of the gallery on the frames that show them and on no others', async () => {
   await add({ name: 'Guest', typeName: 'visitor' }, person.photos);
   await add({ name: 'Host', typeName: 'actor', known: true, scene: 'party' }, known.photos);
-  const film = await filmOf('persons.mp4', [
+  const video = await videoOf('persons.mp4', [
     person.nearMiss,
     person.hits[0].jpeg,
     person.hits[1].jpeg,
@@ -41,7 +41,7 @@ it('finds each person of the gallery on the frames that show them and on no othe
     known.hits[0].jpeg,
   ]);
 
-  const videoId = await harness.submit(film, { interval: 2, task });
+  const videoId = await harness.submit(video, { interval: 2, task });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
 
@@ -81,7 +81,7 @@ async function add(fields: Partial<EntryFields>, photos: Uint8Array[]): Promise<
 }
 
 /** Makes a video that shows each picture for two seconds. */
-async function filmOf(name: string, pictures: Uint8Array[]): Promise<string> {
+async function videoOf(name: string, pictures: Uint8Array[]): Promise<string> {
   const { folder } = harness.receiver;
   for (const [i, picture] of pictures.entries()) await writeFile(path.join(folder, `face-${i}.jpg`), picture);
   const input = ['-framerate', '1/2', '-i', path.join(folder, 'face-%d.jpg')];

@@ -6,7 +6,7 @@ import { about, aboutAudio, drawSpoken, type Harness, startHarness } from '../te
 
 // End to end with the real engines: a video that shows text and has words spoken at known seconds.
 let harness: Harness;
-let film: string;
+let video: string;
 const script = [
   { at: 5, words: 'what an idiot' },
   { at: 15, words: 'the weather is nice today' },
@@ -19,7 +19,7 @@ const planted = [
 
 beforeAll(async () => {
   harness = await startHarness({ MODERATION_SPEECH_BLOCK_FROM: '0.9' });
-  film = drawSpoken(harness.receiver, 'spoken.flv', 26, { script, text: 'FREE COINS', from: 7, until: 13 });
+  video = drawSpoken(harness.receiver, 'spoken.flv', 26, { script, text: 'FREE COINS', from: 7, until: 13 });
 });
 afterAll(() => harness.close());
 
@@ -47,7 +47,7 @@ const expectPlanted = (keywords: ReturnType<typeof keywordsIn>) => {
 };
 
 it('finds the spoken words of an audio file within a second of where they are spoken', async () => {
-  const requestId = await harness.submitAudio(film);
+  const requestId = await harness.submitAudio(video);
   const received = await harness.receiver.until((all) => aboutAudio(all, requestId).length > 0);
   const [payload] = aboutAudio(received, requestId);
   expectPlanted(keywordsIn(payload?.['speech-moderation']));
@@ -56,8 +56,8 @@ it('finds the spoken words of an audio file within a second of where they are sp
 });
 
 it('R5: a video also reports what passed, unless a rule asks only for what needs review', async () => {
-  const inFilm = async (fields: object) => {
-    const id = await harness.submit(film, {
+  const inVideo = async (fields: object) => {
+    const id = await harness.submit(video, {
       interval: 10,
       audio: true,
       task: ['speech-moderation'],
@@ -70,12 +70,12 @@ it('R5: a video also reports what passed, unless a rule asks only for what needs
     return new Set(violations.map(({ action }) => action));
   };
   const callbackRules = { 'speech-moderation': [{ review: true }] };
-  expect([...(await inFilm({ callbackRules }))]).toEqual(['review']);
-  expect([...(await inFilm({}))].toSorted()).toEqual(['pass', 'review']);
+  expect([...(await inVideo({ callbackRules }))]).toEqual(['review']);
+  expect([...(await inVideo({}))].toSorted()).toEqual(['pass', 'review']);
 });
 
 it('V9: finds spoken and written words in a video with audio and reports all of them in its summary', async () => {
-  const videoId = await harness.submit(film, { interval: 2, audio: true });
+  const videoId = await harness.submit(video, { interval: 2, audio: true });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
   expectPlanted(keywordsIn(summary?.['speech-moderation']));
@@ -87,7 +87,7 @@ it('V9: finds spoken and written words in a video with audio and reports all of 
 
 it('V9: finds them in the right fragments of a live stream, and the fragments have no gaps', async () => {
   const fields = { interval: 2, fragmentTime: 10, audio: true };
-  const videoId = await harness.submitLive(`live/${film}`, fields);
+  const videoId = await harness.submitLive(`live/${video}`, fields);
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const { fragments, summaries } = about(received, videoId);
   expect(fragments.map(({ fragmentInfo }) => fragmentInfo)).toMatchObject([
@@ -106,7 +106,7 @@ it('V9: finds them in the right fragments of a live stream, and the fragments ha
 
 it('R5: callbackRule all also reports what passed, and an own word that is heard for sure blocks', async () => {
   const all = async () => {
-    const id = await harness.submitAudio(film, { callbackRule: 'all' }, { tasks: ['speech-moderation'] });
+    const id = await harness.submitAudio(video, { callbackRule: 'all' }, { tasks: ['speech-moderation'] });
     const received = await harness.receiver.until((every) => aboutAudio(every, id).length > 0);
     const { violations } = speechModerationPayload.parse(aboutAudio(received, id)[0]?.['speech-moderation']);
     return Map.groupBy(violations, ({ action }) => action);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
-import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { make } from '../capture/speech-film.ts';
+import { about, drawVideo, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { make } from '../capture/speech-video.ts';
 
 const looked: number[] = [];
 let failing = true;
@@ -42,6 +42,6 @@ it('RH8: a still picture is looked at once, and every frame of it gets the resul
 });
 
 it('a picture that changes is looked at each time', async () => {
-  expect(await lookAt(drawFilm(harness.receiver, 4))).toMatchObject({ videoInfo: { frames: 4 } });
+  expect(await lookAt(drawVideo(harness.receiver, 4))).toMatchObject({ videoInfo: { frames: 4 } });
   expect(looked).toEqual([0, 1, 2, 3]);
 });

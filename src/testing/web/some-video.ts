@@ -1,7 +1,7 @@
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 
 /** An ordinary submission, so that tests only state what they are about. */
-export function someFilm(given: Partial<Submission> = {}): Submission {
+export function someVideo(given: Partial<Submission> = {}): Submission {
   return {
     id: 's1',
     kind: 'video-file',
@@ -36,7 +36,7 @@ export function someFilm(given: Partial<Submission> = {}): Submission {
 
 export function someDetail(given: Partial<SubmissionDetail>): SubmissionDetail {
   return {
-    submission: someFilm(),
+    submission: someVideo(),
     findings: [],
     fragments: [],
     missing: [],

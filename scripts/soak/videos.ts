@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sample, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import type { Submission, SubmissionDetail } from '../../src/api/submissions.ts';
-import { speakAt } from '../../src/moderation/capture/speech-film.ts';
+import { speakAt } from '../../src/moderation/capture/speech-video.ts';
 import { openDatabase } from '../../src/moderation/store/database.ts';
 import { startReport } from './table.ts';
 
 /** Twelve videos and five audio files at once: ten and three run at the service, the rest wait (L2). */
-export async function soakFilms(): Promise<void> {
+export async function soakVideos(): Promise<void> {
   const report = startReport();
   const folder = await mkdtemp(path.join(tmpdir(), 'soak-'));
   const app = await startSecondLook();

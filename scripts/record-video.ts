@@ -20,15 +20,15 @@ import { readVideoResponse } from '../src/protocol/video.ts';
 // Records what the demo plays back: the sample video as the real service reports it. Run it after a change of the
 // video, the engines or the callbacks' shape; the result is committed.
 const samples = fileURLToPath(new URL('../public/samples/', import.meta.url));
-const target = fileURLToPath(new URL('../src/demo/film/', import.meta.url));
-const filmFile = 'street.mp4';
+const target = fileURLToPath(new URL('../src/demo/video/', import.meta.url));
+const videoFile = 'street.mp4';
 const interval = 1;
 const maxFrameBytes = 40_000;
 const maxTotalBytes = 700_000;
 /** No such host exists: the demo serves these pictures itself. */
 const pictureBase = 'https://pictures.demo.invalid';
 
-const film = await readFile(samples + filmFile);
+const video = await readFile(samples + videoFile);
 const gallery: { file: string; hash: Uint32Array }[] = [];
 for (const file of (await readdir(`${samples}gallery`)).filter((name) => name.endsWith('.jpg'))) {
   gallery.push({ file, hash: await hashOf(await readFile(`${samples}gallery/${file}`)) });
@@ -40,7 +40,7 @@ const callbacks: string[] = [];
 let onCallback = () => {};
 const receiver = createServer((request, response) => {
   if (request.method !== 'POST') {
-    response.writeHead(200, { 'content-length': film.byteLength }).end(film);
+    response.writeHead(200, { 'content-length': video.byteLength }).end(video);
     return;
   }
   void text(request).then((body) => {
@@ -75,7 +75,7 @@ try {
     callbacks.length = 0;
     const body = await sealRequest(
       {
-        video: `http://${peer}/${filmFile}`,
+        video: `http://${peer}/${videoFile}`,
         callbackUrl: `http://${peer}/callbacks`,
         interval,
         realTimeCallback,
@@ -118,7 +118,7 @@ try {
   await writeFile(
     `${target}recording.json`,
     `${JSON.stringify(
-      { film: { sha256: digestOf(film), file: filmFile }, interval, pictureBase, summary, fragments },
+      { video: { sha256: digestOf(video), file: videoFile }, interval, pictureBase, summary, fragments },
       null,
       1,
     )}\n`,

@@ -26,23 +26,23 @@ const maxFragments = 1000;
 let submissionCount = 0;
 
 /** § Video file submission, § Video stream submission and § Video detection close. */
-export function createFilms(world: World, submissions: Submissions) {
+export function createVideos(world: World, submissions: Submissions) {
   return {
     submitFile: async (secretId: string, fields: Fields): Promise<Payload> => {
       const request = take(readRequest(videoFileRequestReader, fields));
       checkTasks(request.task);
       const deaf = speechTaskWithoutAudio(request, embeddedTaskIds);
       if (deaf !== null) throw new Refused(1001, `audio: must be on for the task "${deaf}" in task`);
-      const film = filmOf(request);
+      const video = videoOf(request);
       const summary = (status: 'end' | 'error', message: string, seconds: number, tasks?: Payload) => {
         const length = request.realTimeCallback ? limits.fragmentTime.default : Math.max(seconds, 1);
         const missed = missedOf(world, stretchesOf(seconds, length));
         return withMore(world, {
-          ...summaryOf(film, { status, message, seconds, interval: request.interval, missed }),
+          ...summaryOf(video, { status, message, seconds, interval: request.interval, missed }),
           ...tasks,
         });
       };
-      submissions.start(film.id, {
+      submissions.start(video.id, {
         secretId,
         address: request.callbackUrl,
         kind: 'video',
@@ -58,28 +58,28 @@ export function createFilms(world: World, submissions: Submissions) {
                 'end',
                 'success',
                 source.seconds,
-                summaryTasks(picturesOf(world, film), source.seconds, wanted),
+                summaryTasks(picturesOf(world, video), source.seconds, wanted),
               ),
             ];
           const stretches = stretchesOf(source.seconds, limits.fragmentTime.default);
           const fragments = stretches.map((stretch, index) =>
-            fragmentOf(world, film, wanted, stretch, index),
+            fragmentOf(world, video, wanted, stretch, index),
           );
           const sent = fragments.filter((_fragment, index) => !isMissing(world, index));
           return [...sent, summary('end', 'success', source.seconds)];
         },
         closing: () => summary('end', 'closed', 0),
       });
-      return { videoId: film.id };
+      return { videoId: video.id };
     },
 
     submitStream: async (secretId: string, fields: Fields): Promise<Payload> => {
       const request = take(readRequest(videoStreamRequestReader, fields));
       checkTasks(request.task);
-      const film = filmOf(request);
+      const video = videoOf(request);
       const { fragmentTime, interval } = request;
       let index = 0;
-      submissions.start(film.id, {
+      submissions.start(video.id, {
         secretId,
         address: request.callbackUrl,
         kind: 'video',
@@ -87,16 +87,16 @@ export function createFilms(world: World, submissions: Submissions) {
         course: function* () {
           for (; index < maxFragments; index += 1) {
             const stretch = { start: index * fragmentTime, end: (index + 1) * fragmentTime };
-            if (!isMissing(world, index)) yield fragmentOf(world, film, wantedOf(request), stretch, index);
+            if (!isMissing(world, index)) yield fragmentOf(world, video, wantedOf(request), stretch, index);
           }
         },
         closing: () => {
           const seconds = index * fragmentTime;
           const missed = missedOf(world, stretchesOf(seconds, fragmentTime));
-          return summaryOf(film, { status: 'end', message: 'closed', seconds, interval, missed });
+          return summaryOf(video, { status: 'end', message: 'closed', seconds, interval, missed });
         },
       });
-      return { videoId: film.id };
+      return { videoId: video.id };
     },
 
     close: async (secretId: string, fields: Fields): Promise<Payload> => {
@@ -107,9 +107,9 @@ export function createFilms(world: World, submissions: Submissions) {
   };
 }
 
-type Film = { id: string; captureStart: string; customInfo: Record<string, unknown> | undefined };
+type Video = { id: string; captureStart: string; customInfo: Record<string, unknown> | undefined };
 
-function filmOf(request: { customInfo?: Record<string, unknown> | undefined }): Film {
+function videoOf(request: { customInfo?: Record<string, unknown> | undefined }): Video {
   submissionCount += 1;
   return {
     id: `v-scripted-${submissionCount}`,
@@ -128,39 +128,39 @@ function wantedOf(request: {
   return { tasks: task, audio, interval, rules: callbackRules };
 }
 
-const picturesOf = (world: World, film: Film) => `${world.base()}/media/${film.id}`;
-const customOf = ({ customInfo }: Film) => (customInfo === undefined ? {} : { customInfo });
+const picturesOf = (world: World, video: Video) => `${world.base()}/media/${video.id}`;
+const customOf = ({ customInfo }: Video) => (customInfo === undefined ? {} : { customInfo });
 
 function summaryOf(
-  film: Film,
+  video: Video,
   end: { status: 'end' | 'error'; message: string; seconds: number; interval: number; missed: Missed[] },
 ): Payload {
   return writeSummary({
     videoInfo: {
-      id: film.id,
-      captureStart: film.captureStart,
+      id: video.id,
+      captureStart: video.captureStart,
       duration: end.seconds,
       frames: Math.ceil(end.seconds / end.interval),
       status: end.status,
       message: end.message,
       ...(end.missed.length === 0 ? {} : { missed: end.missed }),
     },
-    ...customOf(film),
+    ...customOf(video),
   });
 }
 
-function fragmentOf(world: World, film: Film, wanted: Wanted, stretch: Stretch, index: number): Payload {
+function fragmentOf(world: World, video: Video, wanted: Wanted, stretch: Stretch, index: number): Payload {
   const missed = missedOf(world, [stretch]);
   return withMore(world, {
     videoInfo: {
-      id: film.id,
-      captureStart: film.captureStart,
+      id: video.id,
+      captureStart: video.captureStart,
       ...(missed.length === 0 ? {} : { missed }),
     },
-    fragmentInfo: { id: `${film.id}-${index + 1}`, offsetStart: stretch.start, offsetEnd: stretch.end },
-    ...customOf(film),
+    fragmentInfo: { id: `${video.id}-${index + 1}`, offsetStart: stretch.start, offsetEnd: stretch.end },
+    ...customOf(video),
     ...(index === 1 && world.quirks.has('failing-fragment') ? failure : { code: 0, message: 'success' }),
-    ...fragmentTasks(picturesOf(world, film), stretch, wanted, world.quirks.has('times-of-fragment')),
+    ...fragmentTasks(picturesOf(world, video), stretch, wanted, world.quirks.has('times-of-fragment')),
   });
 }
 

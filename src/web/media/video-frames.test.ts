@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Finding } from '../../api/findings.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { filmFrames, frameNear, frameShownAt, worstFinding, worstFrame } from './film-frames.ts';
+import { frameNear, frameShownAt, videoFrames, worstFinding, worstFrame } from './video-frames.ts';
 
 const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => ({
   id,
@@ -14,9 +14,9 @@ const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => (
 const at = (offset: number | null, more: Partial<Finding> = {}) =>
   someFinding({ offset, evidence: picture(`p${offset}`), ...more });
 
-describe('filmFrames', () => {
+describe('videoFrames', () => {
   it('merges the findings of several tasks at the same moment into one frame, in the order of the video', () => {
-    const frames = filmFrames([
+    const frames = videoFrames([
       at(24, { id: 'a', evidence: picture('ocr') }),
       at(3, { id: 'b' }),
       at(24, { id: 'c', evidence: picture('gallery') }),
@@ -28,7 +28,7 @@ describe('filmFrames', () => {
   });
 
   it('uses the stored picture if another one of the same moment was lost', () => {
-    const [frame] = filmFrames([
+    const [frame] = videoFrames([
       at(24, { evidence: picture('gone', 'lost') }),
       at(24, { evidence: picture('kept') }),
     ]);
@@ -36,7 +36,7 @@ describe('filmFrames', () => {
   });
 
   it('keeps pictures without an offset apart, at the end, and leaves speech out', () => {
-    const frames = filmFrames([
+    const frames = videoFrames([
       at(null, { evidence: picture('x') }),
       at(null, { evidence: picture('y') }),
       someFinding({ startTime: 12.2, endTime: 15.9 }),
@@ -49,13 +49,13 @@ describe('filmFrames', () => {
 describe('worstFrame', () => {
   it('prefers blocked to review, then the higher score', () => {
     const review = (rate: number) => ({ review: true, rate }) as const;
-    const frames = filmFrames([
+    const frames = videoFrames([
       at(1, review(0.9)),
       at(2, { review: false, action: 'block', rate: 0.2 }),
       at(3),
     ]);
     expect(worstFrame(frames)).toBe(1);
-    expect(worstFrame(filmFrames([at(1, review(0.5)), at(2, review(0.7))]))).toBe(1);
+    expect(worstFrame(videoFrames([at(1, review(0.5)), at(2, review(0.7))]))).toBe(1);
     expect(worstFrame([])).toBe(0);
   });
 
@@ -68,16 +68,16 @@ describe('worstFrame', () => {
 
 describe('frameNear', () => {
   it('finds the frame nearest to a moment, and none if no frame has a moment', () => {
-    const frames = filmFrames([at(3), at(9), at(24)]);
+    const frames = videoFrames([at(3), at(9), at(24)]);
     expect(frameNear(frames, 10)).toBe(1);
     expect(frameNear(frames, 1000)).toBe(2);
-    expect(frameNear(filmFrames([at(null)]), 3)).toBe(-1);
+    expect(frameNear(videoFrames([at(null)]), 3)).toBe(-1);
   });
 });
 
 describe('frameShownAt', () => {
   it('shows the boxes of a frame for half a second around it, and none in between', () => {
-    const frames = filmFrames([at(3), at(6), at(null)]);
+    const frames = videoFrames([at(3), at(6), at(null)]);
     const shown = (seconds: number) => frameShownAt(frames, seconds)?.offset ?? null;
     expect([2.4, 2.5, 3, 3.5, 3.6, 5.9, 40].map(shown)).toEqual([null, 3, 3, 3, null, 6, null]);
     expect(frameShownAt([], 3)).toBeNull();

@@ -12,11 +12,11 @@ import { useVeil, useWorst } from '../care/use-care.ts';
 import page from '../submissions/SubmissionPage.module.css';
 import { VideoHeader } from '../submissions/VideoHeader.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { FilmView } from './FilmView.tsx';
-import { filmOf, frameOf } from './film.ts';
+import { frameOf, shownVideoOf } from './shown-video.ts';
 import { useVideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 import { VideoTabs } from './VideoTabs.tsx';
+import { VideoView } from './VideoView.tsx';
 
 type Props = {
   /** The page title until the submission is loaded. */
@@ -28,11 +28,11 @@ type Props = {
 };
 
 /** The page of a video or live stream: frames with their findings, the findings per task, the charts. */
-export function FilmPage({ title, notFound, Sound }: Props) {
+export function VideoResultsPage({ title, notFound, Sound }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
   if (data?.submission.kind === 'audio-stream' && Sound) return <Sound key={id} detail={data} />;
-  if (data) return <Film key={id} detail={data} />;
+  if (data) return <ShownVideo key={id} detail={data} />;
   if (isProblem(error, 'not_found')) return notFound;
   if (error) {
     return (
@@ -45,7 +45,7 @@ export function FilmPage({ title, notFound, Sound }: Props) {
   return <Waiting title={title} />;
 }
 
-function Film({ detail }: { detail: SubmissionDetail }) {
+function ShownVideo({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('common');
   useDocumentTitle(`${detail.submission.title} · ${t('product')}`);
   const { view, change } = useVideoView();
@@ -55,18 +55,21 @@ function Film({ detail }: { detail: SubmissionDetail }) {
   const { filter, frame } = view;
   /** The frame shown when none is chosen; a later frame does not replace it, even with a worse finding. */
   const [held, setHeld] = useState<string | null>(null);
-  const film = useMemo(() => filmOf(detail, { filter, frame: frame ?? held }), [detail, filter, frame, held]);
+  const video = useMemo(
+    () => shownVideoOf(detail, { filter, frame: frame ?? held }),
+    [detail, filter, frame, held],
+  );
   // During playback the whole picture is blurred or not; only a still frame has unblurred boxes.
-  const boxes = !view.player && film.frame?.findings.some(({ box }) => box) === true;
+  const boxes = !view.player && video.frame?.findings.some(({ box }) => box) === true;
   const veil = useVeil(useWorst(detail.findings), boxes);
-  if (held === null && film.frame) setHeld(film.frame.key);
+  if (held === null && video.frame) setHeld(video.frame.key);
   const showFrame = (key: string | null) => {
     setAt(null);
     setActiveId(null);
     change({ frame: key });
   };
   const showFinding = (finding: Finding) => {
-    showFrame(frameOf(film.frames, finding)?.key ?? null);
+    showFrame(frameOf(video.frames, finding)?.key ?? null);
     setAt(finding.startTime ?? finding.offset);
     setActiveId(finding.id);
   };
@@ -74,14 +77,14 @@ function Film({ detail }: { detail: SubmissionDetail }) {
     <div className={page.page}>
       <VideoHeader detail={detail} />
       <div className={page.columns} data-grey={veil.grey || undefined}>
-        <div className={classes.film}>
-          <FilmView
-            film={film}
+        <div className={classes.video}>
+          <VideoView
+            video={video}
             view={view}
             change={change}
             activeId={activeId}
             onActive={setActiveId}
-            at={at ?? film.frame?.offset ?? null}
+            at={at ?? video.frame?.offset ?? null}
             onAt={setAt}
             onFrame={showFrame}
             veil={veil}
@@ -90,12 +93,12 @@ function Film({ detail }: { detail: SubmissionDetail }) {
         {/* The thumbnails are blurred as long as the large picture is. */}
         <div data-veiled={veil.blurred || undefined}>
           <VideoTabs
-            film={film}
+            video={video}
             view={view}
             change={change}
             activeId={activeId}
             onActive={setActiveId}
-            at={at ?? film.frame?.offset ?? null}
+            at={at ?? video.frame?.offset ?? null}
             onFinding={showFinding}
           />
         </div>

@@ -2,7 +2,7 @@ import type { Evidence, Finding } from '../../api/findings.ts';
 import { standingOf } from './boxes.ts';
 
 /** A picture of a video with all its findings. */
-export type FilmFrame = {
+export type VideoFrame = {
   key: string;
   evidence: Evidence | null;
   offset: number | null;
@@ -13,8 +13,8 @@ export type FilmFrame = {
  * One frame for each picture, in the video's order. Findings at the same moment share a frame, although each task
  * stored its own picture.
  */
-export function filmFrames(findings: readonly Finding[]): FilmFrame[] {
-  const frames = new Map<string, FilmFrame>();
+export function videoFrames(findings: readonly Finding[]): VideoFrame[] {
+  const frames = new Map<string, VideoFrame>();
   for (const finding of findings) {
     if (finding.evidence === null && (finding.offset === null || finding.startTime !== null)) continue;
     const key = frameKey(finding);
@@ -49,7 +49,7 @@ export function weight(finding: Finding): number {
 }
 
 /** Index of the frame to open first; 0 if there is none. */
-export function worstFrame(frames: readonly FilmFrame[]): number {
+export function worstFrame(frames: readonly VideoFrame[]): number {
   const worth = frames.map((frame) => Math.max(0, ...frame.findings.map(weight)));
   return Math.max(0, worth.indexOf(Math.max(...worth)));
 }
@@ -63,7 +63,7 @@ export function worstFinding(findings: readonly Finding[]): Finding | null {
 }
 
 /** Index of the frame nearest to a moment; -1 if no frame has a moment. */
-export function frameNear(frames: readonly FilmFrame[], seconds: number): number {
+export function frameNear(frames: readonly VideoFrame[], seconds: number): number {
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
   frames.forEach((frame, index) => {
@@ -78,7 +78,7 @@ export function frameNear(frames: readonly FilmFrame[], seconds: number): number
 const boxHold = 0.5;
 
 /** The frame whose boxes belong to the player's current moment; null between checked frames. */
-export function frameShownAt(frames: readonly FilmFrame[], seconds: number): FilmFrame | null {
+export function frameShownAt(frames: readonly VideoFrame[], seconds: number): VideoFrame | null {
   const near = frames[frameNear(frames, seconds)];
   return near?.offset != null && Math.abs(near.offset - seconds) <= boxHold ? near : null;
 }

@@ -8,25 +8,25 @@ import { useKeys } from '../keys/use-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
-import { frameNear } from '../media/film-frames.ts';
 import { liveAxis } from '../media/live-axis.ts';
 import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
 import { timelineLength } from '../media/timeline.ts';
+import { frameNear } from '../media/video-frames.ts';
 import { isStream } from '../paths/place-of.ts';
 import { hasEnded } from '../submissions/progress.ts';
 import { useMoment } from '../submissions/use-moment.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilterChip } from './FilterChip.tsx';
-import type { Film } from './film.ts';
+import type { ShownVideo } from './shown-video.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
-import type { useVideoView, VideoView } from './use-video-view.ts';
+import type { useVideoView, VideoViewState } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 type Props = {
-  film: Film;
-  view: VideoView;
+  video: ShownVideo;
+  view: VideoViewState;
   change: ReturnType<typeof useVideoView>['change'];
   activeId: string | null;
   onActive: (id: string | null) => void;
@@ -37,11 +37,11 @@ type Props = {
 };
 
 /** Frame or player, filmstrip and timeline of a video, kept in step. */
-export function FilmView({ film, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
+export function VideoView({ video, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
   const { t } = useTranslation('videos');
   const { blurred, setBlurred } = veil;
   const player = useRef<HTMLVideoElement>(null);
-  const { detail, frames, index, frame } = film;
+  const { detail, frames, index, frame } = video;
   const { submission } = detail;
   const moment = useMoment(detail.fragments);
   const live = isStream(submission.kind) && !hasEnded(submission.state);
@@ -138,19 +138,19 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
           }
         />
       ) : (
-        <NoFrames film={film} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
+        <NoFrames video={video} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
       )}
       {frames.length > 0 && (
         <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />
       )}
-      {(film.findings.length > 0 || detail.fragments.length > 0 || detail.missing.length > 0) && (
+      {(video.findings.length > 0 || detail.fragments.length > 0 || detail.missing.length > 0) && (
         <EvidenceTimeline
           duration={
             live
-              ? liveAxis(timelineLength(submission.duration, film.findings, detail.fragments))
+              ? liveAxis(timelineLength(submission.duration, video.findings, detail.fragments))
               : submission.duration
           }
-          findings={film.findings}
+          findings={video.findings}
           fragments={detail.fragments}
           missing={detail.missing}
           at={at}
@@ -161,10 +161,18 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   );
 }
 
-function NoFrames({ film, filtered, onClear }: { film: Film; filtered: boolean; onClear: () => void }) {
+function NoFrames({
+  video,
+  filtered,
+  onClear,
+}: {
+  video: ShownVideo;
+  filtered: boolean;
+  onClear: () => void;
+}) {
   const { t } = useTranslation('videos');
-  const { kind, state, params, frames } = film.detail.submission;
-  const nowhere = film.detail.findings.some(isNowhere);
+  const { kind, state, params, frames } = video.detail.submission;
+  const nowhere = video.detail.findings.some(isNowhere);
   const context = isStream(kind) ? 'stream' : '';
   const why = filtered
     ? 'filtered'

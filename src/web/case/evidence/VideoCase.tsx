@@ -14,11 +14,11 @@ import { isNowhere } from '../../media/nowhere.ts';
 import { placeOf } from '../../paths/place-of.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Keycaps } from '../../ui/Keycap.tsx';
-import classes from './FilmCase.module.css';
-import type { FilmView } from './film-view.ts';
+import classes from './VideoCase.module.css';
+import type { VideoView } from './video-view.ts';
 
 /** The flagged frames of a video, opened at the worst one. */
-export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
+export function VideoCase({ detail, view }: { detail: CaseDetail; view: VideoView }) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
   const { frame, frames, groups, index } = view;

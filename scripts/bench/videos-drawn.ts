@@ -5,10 +5,10 @@ import path from 'node:path';
 const piece = 30;
 
 /** Videos of 720p at 25 frames a second: half a minute with movement, repeated. */
-export async function withFilms<T>(
-  use: (films: { folder: string; draw(name: string, seconds: number): string }) => Promise<T>,
+export async function withVideos<T>(
+  use: (videos: { folder: string; draw(name: string, seconds: number): string }) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp('/tmp/second-look-bench-films-');
+  const folder = await mkdtemp('/tmp/second-look-bench-videos-');
   const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
   try {
     const one = path.join(folder, 'piece.mp4');
@@ -17,7 +17,7 @@ export async function withFilms<T>(
     return await use({
       folder,
       draw: (name, seconds) => {
-        const film = path.join(folder, name);
+        const video = path.join(folder, name);
         ffmpeg(
           '-stream_loop',
           String(Math.ceil(seconds / piece) - 1),
@@ -27,9 +27,9 @@ export async function withFilms<T>(
           'copy',
           '-t',
           String(seconds),
-          film,
+          video,
         );
-        return film;
+        return video;
       },
     });
   } finally {

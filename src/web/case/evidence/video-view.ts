@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { useVeil, type Veil } from '../../care/use-care.ts';
-import { type FilmFrame, filmFrames, frameNear, worstFrame } from '../../media/film-frames.ts';
 import { evidenceBeside, type NearFrames, nearFrames } from '../../media/near-frames.ts';
+import { frameNear, type VideoFrame, videoFrames, worstFrame } from '../../media/video-frames.ts';
 
-export type FilmView = Veil & {
-  frames: FilmFrame[];
+export type VideoView = Veil & {
+  frames: VideoFrame[];
   /** The frames grouped by evidence: frames that look nearly the same are one group. */
   groups: NearFrames[];
   index: number;
-  frame: FilmFrame | null;
+  frame: VideoFrame | null;
   /** Whether a finding on the frame has a box. */
   boxes: boolean;
   goTo: (index: number) => void;
@@ -32,7 +32,7 @@ export type FilmView = Veil & {
  * The current frame of a video. It is in the address, so that a link shows a colleague the same one. Steps count from a
  * ref, since the address changes too late for fast key presses.
  */
-export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
+export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
   const [params, setParams] = useSearchParams();
   const { caseId } = useParams();
   const [picked, setPicked] = useState<string | null>(null);
@@ -40,9 +40,9 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const fromAddress = caseId === shown.id ? params.get('frame') : null;
   const chosen = picked ?? fromAddress ?? shown.handOver?.frame ?? null;
   const latest = useRef<string | null>(null);
-  const [end, setEnd] = useState<FilmView['end']>(null);
+  const [end, setEnd] = useState<VideoView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const frames = filmFrames(findings);
+  const frames = videoFrames(findings);
   const groups = nearFrames(frames);
   const indexOf = (key: string | null) => {
     const found = frames.findIndex((frame) => frame.key === key);
@@ -84,7 +84,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     stepSecond: (by) => {
       const at = indexOf(latest.current ?? chosen);
       const from = frames[at]?.offset ?? 0;
-      const away = (frame: FilmFrame) => ((frame.offset ?? from) - from) * by >= 1;
+      const away = (frame: VideoFrame) => ((frame.offset ?? from) - from) * by >= 1;
       stepTo(by, by === 1 ? frames.findIndex(away) : frames.findLastIndex(away));
     },
     end,

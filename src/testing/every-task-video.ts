@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { speakAt } from '../moderation/capture/speech-film.ts';
+import { speakAt } from '../moderation/capture/speech-video.ts';
 import type { Box } from '../protocol/geometry.ts';
 import { drawPicture } from './pictures/drawn.ts';
 import { knownPersonPictures, personPictures } from './pictures/faces.ts';
@@ -36,7 +36,7 @@ export type GalleryEntry = {
   pictures: Uint8Array[];
 };
 
-export type EveryTaskFilm = {
+export type EveryTaskVideo = {
   planted: Planted[];
   spoken: Spoken[];
   gallery: GalleryEntry[];
@@ -57,7 +57,7 @@ const logo = { mark: logoMarks.voltaire, x: 480, y: 380, width: 230, degree: 12 
 const logoMiss = { mark: logoNearMisses.voltaire, x: 480, y: 380, width: 230, degree: 12 };
 
 /** Writes a video in which each task has something to find and, beside it, something similar that it must not find. */
-export async function makeEveryTaskFilm(file: string): Promise<EveryTaskFilm> {
+export async function makeEveryTaskVideo(file: string): Promise<EveryTaskVideo> {
   const [person, known] = await Promise.all([personPictures(), knownPersonPictures()]);
   const scenes: { jpeg: Uint8Array; planted?: Omit<Planted, 'scene'> }[] = [
     { jpeg: await drawStones('sure'), planted: { task: 'image-classification', what: 'Porn', box: null } },
@@ -90,7 +90,7 @@ export async function makeEveryTaskFilm(file: string): Promise<EveryTaskFilm> {
     { jpeg: await drawScene('busy', [logoMiss]) },
   ];
   const seconds = scenes.length * sceneSeconds;
-  await writeFilm(
+  await writeVideo(
     file,
     scenes.map(({ jpeg }) => jpeg),
     seconds,
@@ -161,7 +161,7 @@ function banner(text: string): Promise<Uint8Array> {
   return drawPicture(body, size.width, size.height);
 }
 
-async function writeFilm(file: string, scenes: Uint8Array[], seconds: number): Promise<void> {
+async function writeVideo(file: string, scenes: Uint8Array[], seconds: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'every-task-'));
   try {
     for (const [i, jpeg] of scenes.entries()) await writeFile(path.join(folder, `${i}.jpg`), jpeg);
@@ -174,7 +174,7 @@ async function writeFilm(file: string, scenes: Uint8Array[], seconds: number): P
       ['-v', 'error', '-nostdin', '-y', ...pictures, '-i', voice, ...coded, '-t', String(seconds), file],
       { encoding: 'utf8' },
     );
-    if (result.status !== 0) throw new Error(`ffmpeg is needed for this film: ${result.stderr}`);
+    if (result.status !== 0) throw new Error(`ffmpeg is needed for this video: ${result.stderr}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

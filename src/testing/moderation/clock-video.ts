@@ -16,7 +16,7 @@ const bars = (number: number): Buffer => {
 };
 
 /** Writes `frames` numbered pictures at `rate` a second; the file's ending chooses the container. */
-export function makeClockFilm(file: string, rate: string, frames: number, more: string[] = []): void {
+export function makeClockVideo(file: string, rate: string, frames: number, more: string[] = []): void {
   const input = Buffer.concat(Array.from({ length: frames }, (_, number) => bars(number)));
   const size = `${bits * bar}x${height}`;
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', size, '-r', rate, '-i', 'pipe:0'];

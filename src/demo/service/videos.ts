@@ -10,7 +10,7 @@ import { type ReplayedVideo, replay } from './replay.ts';
 
 type Options = {
   /** The file behind the address of a submission. */
-  fetchFilm(url: string): Promise<Response>;
+  fetchVideo(url: string): Promise<Response>;
   /** Signs and delivers one callback. */
   sendCallback(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
   /** How long the video seems to take before each callback, in milliseconds. */
@@ -18,21 +18,21 @@ type Options = {
   /** One call closes both video files and live streams. */
   streams: { knows(id: string): boolean; closeVideo(id: string): Promise<void> };
 };
-type Film = ReplayedVideo & { callbackUrl: string; playing: AbortController | null };
+type Video = ReplayedVideo & { callbackUrl: string; playing: AbortController | null };
 
 /** The video operations. They know two videos and return the recorded or written results of each. */
-export function createFilms({ fetchFilm, sendCallback, pauseMs, streams }: Options) {
-  const films = new Map<string, Film>();
+export function createVideos({ fetchVideo, sendCallback, pauseMs, streams }: Options) {
+  const videos = new Map<string, Video>();
 
-  async function play(film: Film, recording: Recording, realTime: boolean): Promise<void> {
+  async function play(video: Video, recording: Recording, realTime: boolean): Promise<void> {
     const playing = new AbortController();
-    film.playing = playing;
+    video.playing = playing;
     for (const recorded of realTime ? recording.fragments : recording.summary) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs()));
       if (playing.signal.aborted) return;
       // From here on the video has ended, and it is too late to close it (1202).
-      if (recorded.fragmentInfo === undefined) film.playing = null;
-      await sendCallback(film.callbackUrl, replay(recorded, recording, film));
+      if (recorded.fragmentInfo === undefined) video.playing = null;
+      await sendCallback(video.callbackUrl, replay(recorded, recording, video));
     }
   }
 
@@ -41,17 +41,25 @@ export function createFilms({ fetchFilm, sendCallback, pauseMs, streams }: Optio
     submit: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
       const read = readRequest(videoFileRequestReader, fields);
       if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
-      const { video, callbackUrl, realTimeCallback, interval, task, customInfo, callbackRules } = read.value;
-      const digest = await digestOf(await fetchFilm(video));
-      const recording = recordings.find(({ film }) => film.sha256 === digest);
+      const {
+        video: address,
+        callbackUrl,
+        realTimeCallback,
+        interval,
+        task,
+        customInfo,
+        callbackRules,
+      } = read.value;
+      const digest = await digestOf(await fetchVideo(address));
+      const recording = recordings.find(({ video }) => video.sha256 === digest);
       if (!recording) {
-        const known = recordings.map(({ film }) => film.file).join(' and ');
+        const known = recordings.map(({ video }) => video.file).join(' and ');
         throw new Refusal(1302, `video: the demo can only play its own videos, ${known}`);
       }
       checkTasks(task, recording);
       const videoId = `v-${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`;
       const captureStart = new Date().toISOString();
-      const film: Film = {
+      const video: Video = {
         videoId,
         captureStart,
         interval,
@@ -61,30 +69,30 @@ export function createFilms({ fetchFilm, sendCallback, pauseMs, streams }: Optio
         callbackUrl,
         playing: null,
       };
-      films.set(videoId, film);
-      void play(film, recording, realTimeCallback);
+      videos.set(videoId, video);
+      void play(video, recording, realTimeCallback);
       return { videoId };
     },
     /** § Video detection close. Throws Refusal 1001, 1201 or 1202. */
     close: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
       const read = readRequest(videoCloseRequestReader, fields);
       if (!read.ok) throw new Refusal(1001, because('message_of', { what: read.member, why: read.detail }));
-      const film = films.get(read.value.videoId);
-      if (!film && streams.knows(read.value.videoId)) {
+      const video = videos.get(read.value.videoId);
+      if (!video && streams.knows(read.value.videoId)) {
         await streams.closeVideo(read.value.videoId);
         return { videoId: read.value.videoId };
       }
-      if (!film) throw new Refusal(1201, 'videoId: this video does not exist');
-      if (!film.playing) throw new Refusal(1202, 'videoId: the video has already ended');
-      film.playing.abort();
-      film.playing = null;
-      const { videoId, captureStart, customInfo } = film;
+      if (!video) throw new Refusal(1201, 'videoId: this video does not exist');
+      if (!video.playing) throw new Refusal(1202, 'videoId: the video has already ended');
+      video.playing.abort();
+      video.playing = null;
+      const { videoId, captureStart, customInfo } = video;
       const ended = { duration: 0, frames: 0, status: 'end' as const, message: 'closed' };
       const payload = writeSummary({
         videoInfo: { id: videoId, captureStart, ...ended },
         ...(customInfo === undefined ? {} : { customInfo }),
       });
-      void sendCallback(film.callbackUrl, payload);
+      void sendCallback(video.callbackUrl, payload);
       return { videoId };
     },
   };

@@ -13,7 +13,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 type Props = { submission: Submission; size?: ButtonProps['size'] };
 
 /** Closes a running video or stream after confirmation: findings stay, the rest is not checked. */
-export function CloseFilm({ submission, size }: Props) {
+export function CloseVideo({ submission, size }: Props) {
   const { t } = useTranslation('videos');
   const queryClient = useQueryClient();
   const context = isStream(submission.kind) ? 'stream' : '';

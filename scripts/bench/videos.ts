@@ -9,10 +9,10 @@ import { openDatabase } from '../../src/moderation/store/database.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
 import { withPostgres } from './database.ts';
-import { withFilms } from './films-drawn.ts';
 import { residentMib } from './processes.ts';
 import { type Bench, type Line, promise } from './table.ts';
 import { startService } from './texts.ts';
+import { withVideos } from './videos-drawn.ts';
 
 const seconds = 30;
 const interval = 3;
@@ -24,16 +24,16 @@ const summarySchema = z.object({
 });
 
 /** One video through capture, text recognition and gallery, then ten at once: frames a second in total. */
-export const films: Bench = {
-  name: 'films',
+export const videos: Bench = {
+  name: 'videos',
   run: (log) =>
-    withFilms(({ draw }) =>
+    withVideos(({ draw }) =>
       withPostgres(async ({ url, folder }) => {
         log('creating a video');
-        const film = draw('film.mp4', seconds);
+        const video = draw('video.mp4', seconds);
         let publicKeyPem = '';
-        const platform = await startPlatform(film, () => publicKeyPem);
-        const databaseUrl = await url('films');
+        const platform = await startPlatform(video, () => publicKeyPem);
+        const databaseUrl = await url('videos');
         const pair = await generateKeyPair();
         const { db, close } = await openDatabase({ databaseUrl, dataDir: folder });
         await addAccount(db, { secretId: 'bench', publicKeyPem: pair.publicKeyPem });
@@ -44,7 +44,7 @@ export const films: Bench = {
           const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
           const submit = async () => {
             const fields = {
-              video: `http://${platform.host}/film.mp4`,
+              video: `http://${platform.host}/video.mp4`,
               callbackUrl: `http://${platform.host}/`,
               interval,
               task,
@@ -106,16 +106,16 @@ export const films: Bench = {
 };
 
 /** Serves the video and receives callbacks. */
-async function startPlatform(film: string, publicKeyPem: () => string) {
+async function startPlatform(video: string, publicKeyPem: () => string) {
   const summaries: z.infer<typeof summarySchema>[] = [];
   let wake = () => {};
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
-  const size = (await stat(film)).size;
+  const size = (await stat(video)).size;
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-length': size });
-      createReadStream(film).pipe(response);
+      createReadStream(video).pipe(response);
       return;
     }
     const take = async (body: string) => {
