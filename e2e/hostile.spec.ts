@@ -59,14 +59,14 @@ async function plant(url: string): Promise<string[]> {
     url: `https://videos.invalid/a.mp4?q=${encodeURIComponent(script())}`,
     customInfo: { [script()]: script(), room: script() },
   });
-  const sound = await send('POST', '/api/audio-files', {
-    url: `https://sounds.invalid/a.mp3?q=${encodeURIComponent(script())}`,
+  const audio = await send('POST', '/api/audio-files', {
+    url: `https://audio.invalid/a.mp3?q=${encodeURIComponent(script())}`,
     roomId: script(200),
     userId: script(200),
     forumId: script(200),
   });
   await sendCallback(video.submission.id, 'video-summary-all-tasks.json');
-  await sendCallback(sound.submission.id, 'audio-file.json');
+  await sendCallback(audio.submission.id, 'audio-file.json');
   await call('POST', '/api/uploads', new TextEncoder().encode(script()), {
     'content-type': 'text/html',
     'x-filename': encodeURIComponent(`${script(100)}.html`),
@@ -111,7 +111,7 @@ async function plant(url: string): Promise<string[]> {
       '?tab=image-gallery',
       '?tab=logo',
     ].map((tab) => `/videos/${video.submission.id}${tab}`),
-    `/audio/${sound.submission.id}`,
+    `/audio/${audio.submission.id}`,
     ...(await call('GET', '/api/cases?kind=video')).body.items.map(
       (one: { id: string }) => `/queue/review/${one.id}`,
     ),

@@ -71,7 +71,7 @@ async function fillDemo(browser: Browser): Promise<void> {
     (at) => `u-${at}`,
   );
   const call = path.join(import.meta.dirname, '../src/demo/market/call.m4a');
-  const [video, sound] = [
+  const [video, audio] = [
     await stage.upload(browser, sample('street.mp4')),
     await stage.upload(browser, call),
   ];
@@ -81,7 +81,7 @@ async function fillDemo(browser: Browser): Promise<void> {
     ids.push((await program('POST', '/api/videos', body)).body.submission.id);
   }
   for (let sent = 0; sent < 2; sent++) {
-    const body = { uploadId: sound, callbackRule: 'all', userId: user };
+    const body = { uploadId: audio, callbackRule: 'all', userId: user };
     ids.push((await program('POST', '/api/audio-files', body)).body.submission.id);
   }
   for (const id of ids) await until(program, `/api/submissions/${id}`, hasEnded);
@@ -133,22 +133,22 @@ async function stepEvidence(page: Page): Promise<void> {
 }
 
 /** Looks at the evidence by keys, as its kind requires, and returns the kind. */
-async function look(page: Page): Promise<'video' | 'sound' | 'text'> {
+async function look(page: Page): Promise<'video' | 'audio' | 'text'> {
   const ruled = view(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
   // The code for a kind loads with its first case.
   await expect(
     view(page).locator('[data-testid=case-text], [data-testid=case-audio], [data-testid=frame]').first(),
   ).toBeVisible();
   if (await view(page).getByTestId('case-text').isVisible()) return 'text';
-  const isSound = await view(page).getByTestId('case-audio').isVisible();
-  if (isSound) await type(page, ']');
+  const isAudio = await view(page).getByTestId('case-audio').isVisible();
+  if (isAudio) await type(page, ']');
   else {
     await expect(view(page).getByTestId('frame')).toBeVisible();
     await (isDemo ? stepEvidence(page) : stepFrames(page));
   }
   await type(page, '1');
   await expect(ruled).toHaveCount(1);
-  return isSound ? 'sound' : 'video';
+  return isAudio ? 'audio' : 'video';
 }
 
 test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a conflict, a hand-over', async () => {
@@ -268,7 +268,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
   });
 
   expect(seen.get('video')).toBe(videos);
-  expect(seen.get('sound')).toBe(2);
+  expect(seen.get('audio')).toBe(2);
   for (const id of ids) {
     const { case: shown, history } = await caseOf(id);
     expect(shown.state, id).not.toBe('open');

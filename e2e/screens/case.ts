@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export function caseScreens(world: World): Screen[] {
   const text = `/queue/review/${world.text}`;
   const video = `/queue/review/${world.videoCase}`;
-  const sound = `/queue/review/${world.soundCase}`;
+  const audio = `/queue/review/${world.audioCase}`;
   const atBox: Step = async (looking) => {
     await mine(looking);
     // The worst frame is one of the gallery's, which has no box.
@@ -18,7 +18,7 @@ export function caseScreens(world: World): Screen[] {
   return [
     { name: 'case-text', at: text, look: mine },
     { name: 'case-video', at: video, look: atBox },
-    { name: 'case-audio', at: sound, look: mine },
+    { name: 'case-audio', at: audio, look: mine },
     { name: 'case-chinese', at: `/queue/review/${world.chinese}`, look: mine, state: true },
     { name: 'case-long', at: `/queue/review/${world.long}`, look: mine, state: true },
     { name: 'case-focus', at: `${text}?focus=1`, look: mine },

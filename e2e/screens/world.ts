@@ -51,14 +51,14 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   const moderator = await addPerson(app, 'Mo', 'moderator');
   const supervisor = await addPerson(app, 'Sue', 'supervisor');
   const videos = await sendVideos(script);
-  const sounds = await sendSounds(script);
+  const audio = await sendAudio(script);
   const streams = await sendStreams(script, address, deadPort);
   const texts = await sendTexts(script);
   /** The token of an invitation link. */
   const invited = await setUp(script, deadPort);
   const again = await lookAgain(app);
   const stated = await sendStatement(script, app);
-  for (const { id } of [videos.bad, videos.video, sounds.talk, streams.failedStream])
+  for (const { id } of [videos.bad, videos.video, audio.talk, streams.failedStream])
     await script.until(`/api/submissions/${id}`, ended, 900);
   const twoFragments = ({ fragments }: { fragments: unknown[] }) => fragments.length >= 2;
   if (streams.stream) await script.until(`/api/submissions/${streams.stream.id}`, twoFragments, 600);
@@ -69,10 +69,10 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
     invited,
     ...texts,
     ...videos,
-    ...sounds,
+    ...audio,
     ...streams,
     videoCase: await caseOf(script, videos.video.id),
-    soundCase: await caseOf(script, sounds.talk.id),
+    audioCase: await caseOf(script, audio.talk.id),
     again,
     stated,
   };
@@ -115,7 +115,7 @@ async function sendVideos(script: Script) {
   return { video: video as { id: string }, bad: bad as { id: string } };
 }
 
-async function sendSounds(script: Script) {
+async function sendAudio(script: Script) {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-screens-'));
   try {
     const voice = path.join(folder, 'voicemail-2026-11-20.wav');

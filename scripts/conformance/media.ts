@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const makeMs = 60_000;
 export const videoSeconds = 6;
-export const soundSeconds = 6;
+export const audioSeconds = 6;
 const liveSeconds = 10;
 
 // The first of each has something to find, so that results are not empty; not every ffmpeg can draw text and speak.
@@ -18,12 +18,12 @@ const voices = [
   'sine=frequency=330:sample_rate=22050',
 ];
 
-export type Media = { video: string; sound: string; live: string };
+export type Media = { video: string; audio: string; live: string };
 
 /** Creates a video, an audio file and the loop for the live stream in `folder`. Throws without ffmpeg. */
 export async function makeMedia(folder: string): Promise<Media> {
   const file = (name: string) => path.join(folder, name);
-  const media = { video: file('video.mp4'), sound: file('sound.mp3'), live: file('live.flv') };
+  const media = { video: file('video.mp4'), audio: file('audio.mp3'), live: file('live.flv') };
   const coding = [
     '-c:v',
     'libx264',
@@ -39,7 +39,7 @@ export async function makeMedia(folder: string): Promise<Media> {
   const inputs = await firstThatWorks((picture, voice) =>
     ffmpeg([...from(picture), ...from(voice), ...coding, '-t', String(videoSeconds), media.video]),
   );
-  await ffmpeg([...from(inputs.voice), '-t', String(soundSeconds), media.sound]);
+  await ffmpeg([...from(inputs.voice), '-t', String(audioSeconds), media.audio]);
   const live = [...coding, '-t', String(liveSeconds), '-f', 'flv', media.live];
   await ffmpeg([...from(inputs.picture), ...from(inputs.voice), ...live]);
   return media;

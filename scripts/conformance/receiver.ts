@@ -93,7 +93,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const files: Record<string, string> = { '/video.mp4': media.video, '/sound.mp3': media.sound };
+  const files: Record<string, string> = { '/video.mp4': media.video, '/audio.mp3': media.audio };
   const file = files[pathname];
   if (pathname === '/live.flv') return stream(media, response);
   if (pathname === '/stuck.mp4') return hang(response);

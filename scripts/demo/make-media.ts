@@ -14,14 +14,14 @@ import { draw, needFonts } from '../samples/svg.ts';
 const target = fileURLToPath(new URL('../../src/demo/market/', import.meta.url));
 const fps = 5;
 const [w, h] = [640, 360];
-const sound = path.join(tmpdir(), `second-look-market-${process.pid}.wav`);
+const audio = path.join(tmpdir(), `second-look-market-${process.pid}.wav`);
 const bitexact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact'];
 
 needFonts(['DejaVu Sans']);
 await mkdir(`${target}frames`, { recursive: true });
 try {
   speakAt(
-    sound,
+    audio,
     [
       { at: 1, words: 'good evening and welcome to the night market' },
       { at: 9, words: 'add my number for cheap coins' },
@@ -31,7 +31,7 @@ try {
   );
   await video(['-c:a', 'aac', '-b:a', '32k', '-ac', '1'], 'market.mp4');
   speakAt(
-    sound,
+    audio,
     [
       { at: 0.5, words: 'hello this is about the bicycle you sell' },
       { at: 5, words: 'I can pay tomorrow but add my number for cheap coins first' },
@@ -40,9 +40,9 @@ try {
     ],
     20,
   );
-  await run(['-i', sound, '-c:a', 'aac', '-b:a', '40k', '-ac', '1', ...bitexact, `${target}call.m4a`]);
+  await run(['-i', audio, '-c:a', 'aac', '-b:a', '40k', '-ac', '1', ...bitexact, `${target}call.m4a`]);
 } finally {
-  await rm(sound, { force: true });
+  await rm(audio, { force: true });
 }
 for (let second = 1; second < marketSeconds; second += sceneSeconds) {
   await draw(market(second), width, height)
@@ -60,7 +60,7 @@ for (const [file, maxBytes] of [
   if (size > maxBytes) throw new Error(`${file} has ${size} bytes, more than the ${maxBytes} it may have`);
 }
 
-async function video(soundCoding: string[], file: string): Promise<void> {
+async function video(audioCoding: string[], file: string): Promise<void> {
   const pixels = [
     '-f',
     'rawvideo',
@@ -89,11 +89,11 @@ async function video(soundCoding: string[], file: string): Promise<void> {
     [
       ...pixels,
       '-i',
-      sound,
+      audio,
       ...pictures,
       '-threads',
       '1',
-      ...soundCoding,
+      ...audioCoding,
       '-movflags',
       '+faststart',
       ...bitexact,

@@ -46,7 +46,7 @@ export const makeVideo = async (file: string): Promise<void> => {
     '-i',
     'pipe:0',
   ];
-  const sound = [
+  const audio = [
     '-f',
     'lavfi',
     '-i',
@@ -99,7 +99,7 @@ export const makeVideo = async (file: string): Promise<void> => {
       '-loglevel',
       'error',
       ...input,
-      ...sound,
+      ...audio,
       ...colour,
       ...coding,
       ...rest,

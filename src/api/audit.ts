@@ -85,7 +85,7 @@ export const auditChainSchema = z.object({
 });
 export type AuditChain = z.infer<typeof auditChainSchema>;
 
-export const viewedBodySchema = z.strictObject({ of: z.enum(['picture', 'video', 'sound']) });
+export const viewedBodySchema = z.strictObject({ of: z.enum(['picture', 'video', 'audio']) });
 export type ViewedBody = z.infer<typeof viewedBodySchema>;
 
 export const listAudit = call({

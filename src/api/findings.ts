@@ -24,7 +24,7 @@ export const markSchema = z.object({
 });
 
 /**
- * A stored picture or sound. `url` works while `state` is `stored`; `width` and `height` in pixels. `print`: 16
+ * A stored picture or audio clip. `url` works while `state` is `stored`; `width` and `height` in pixels. `print`: 16
  * hexadecimal digits that are nearly the same for similar pictures (picture-print.ts).
  */
 export const evidenceSchema = z.object({
@@ -38,7 +38,7 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /**
- * One machine result about one piece of evidence: a text, a region of a frame, a part of the sound. Times in seconds.
+ * One machine result about one piece of evidence: a text, a region of a frame, a part of the audio. Times in seconds.
  */
 export const findingSchema = z.object({
   id: z.string(),

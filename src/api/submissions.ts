@@ -107,7 +107,7 @@ export const submissionSchema = z.object({
   title: z.string(),
   url: z.string().nullable(),
   uploadId: z.string().nullable(),
-  /** Where a browser can play the video or sound; null when we have no copy. */
+  /** Where a browser can play the video or audio file; null when we have no copy. */
   playUrl: z.string().nullable(),
   providerId: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
@@ -300,7 +300,7 @@ export const closeSubmission = call({
   answer: submissionAnswer,
   refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
 });
-/** At equal intervals over the length of our copy of the sound, 0..1. */
+/** At equal intervals over the length of our copy of the audio, 0..1. */
 export const getPeaks = call({
   ...one,
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Content type of a video or sound by the extension of its name: never what an uploader claims. */
+/** Content type of a video or audio file by the extension of its name: never what an uploader claims. */
 const byEnding: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',

@@ -390,10 +390,10 @@ describe('videos', () => {
   });
 });
 
-describe('sounds', () => {
-  async function sound(): Promise<SubmissionDetail> {
+describe('audio', () => {
+  async function audio(): Promise<SubmissionDetail> {
     const { body } = await world.call<SubmissionDetail>('POST', '/api/audio-files', {
-      url: 'http://sounds.example/call.mp3',
+      url: 'http://audio.example/call.mp3',
       callbackRule: 'all',
       roomId: 'r-7',
     });
@@ -411,10 +411,10 @@ describe('sounds', () => {
     ],
     ['C3: a callback that comes twice', ['duplicate-callbacks']],
   ])('%s: stores the same as from the plain form', async (_what, quirks) => {
-    const wanted = shown(await sound());
+    const wanted = shown(await audio());
     expect(wanted.state).toBe('end');
     expect(wanted.findings.length).toBeGreaterThan(2);
-    const found = await withQuirks(quirks, sound);
+    const found = await withQuirks(quirks, audio);
     expect(shown(found)).toEqual(wanted);
     expect(found.submission).toMatchObject({ duration: 180, roomId: 'r-7' });
     expect(found.submission.providerId).toMatch(/^a-scripted-/);
@@ -423,7 +423,7 @@ describe('sounds', () => {
   it('V18: callbacks of a stream that contain only tasks are matched by these', async () => {
     const found = await withQuirks(['nameless-callbacks'], async () => {
       const { body } = await world.call<SubmissionDetail>('POST', '/api/audio-streams', {
-        url: 'http://sounds.example/live.mp3',
+        url: 'http://audio.example/live.mp3',
         callbackRules: 1,
       });
       const { id } = body.submission;
@@ -442,7 +442,7 @@ describe('sounds', () => {
   });
 
   it('S7: a wrapped callback with a wrong signature changes nothing, though a bare one would be accepted', async () => {
-    const found = await withQuirks(['wrong-callback-signature'], sound);
+    const found = await withQuirks(['wrong-callback-signature'], audio);
     expect([found.submission.state, found.findings]).toEqual(['submitted', []]);
     expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['rejected']));
   });

@@ -79,15 +79,15 @@ function printOfBitmap(bitmap: ImageBitmap): string | null {
 }
 
 async function loudness(bytes: ArrayBuffer, count: number) {
-  const sound = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
-  const samples = sound.getChannelData(0);
+  const audio = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
+  const samples = audio.getChannelData(0);
   const step = Math.max(1, Math.ceil(samples.length / count));
   const peaks = Array.from({ length: Math.ceil(samples.length / step) }, (_, part) =>
     samples
       .subarray(part * step, (part + 1) * step)
       .reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
   );
-  return { duration: sound.duration, peaks };
+  return { duration: audio.duration, peaks };
 }
 
 async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {

@@ -10,7 +10,7 @@ let harness: Harness;
 beforeAll(async () => {
   own = await testDatabase('moderation');
   database = await startFailingDatabase(own.url);
-  harness = await startHarness({ DATABASE_URL: database.url }, { frameTasks: [], soundTasks: [] });
+  harness = await startHarness({ DATABASE_URL: database.url }, { frameTasks: [], audioTasks: [] });
 });
 afterEach(() => database.mend());
 afterAll(async () => {

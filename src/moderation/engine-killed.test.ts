@@ -37,7 +37,7 @@ const engine: FrameEngine<{ rate: number; label: number; review: boolean }> = {
 let harness: Harness;
 beforeAll(async () => {
   const frameTasks = [imageClassificationTask(engine), fakeOcr()];
-  harness = await startHarness({}, { frameTasks, soundTasks: [], framesAtOnce: 1 });
+  harness = await startHarness({}, { frameTasks, audioTasks: [], framesAtOnce: 1 });
 });
 afterAll(() => harness.close());
 

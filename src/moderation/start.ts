@@ -18,15 +18,15 @@ import { sweepNonces } from './accounts/nonces.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
 import type { Context } from './context.ts';
+import { embeddedAudioTasks } from './embedded-audio-tasks.ts';
 import { embeddedFrameTasks } from './embedded-frame-tasks.ts';
-import { embeddedSoundTasks } from './embedded-sound-tasks.ts';
 import { createEngineSettings } from './engines/chain/engine-settings.ts';
 import { chainEngines } from './engines/chain/engines.ts';
 import { createPlugIns } from './engines/chain/plug-ins.ts';
 import { tryMark } from './engines/logos/try-mark.ts';
 import { createVision } from './engines/opencv/vision.ts';
+import type { AudioTask } from './engines/tasks/audio-task.ts';
 import type { FrameTask } from './engines/tasks/frame-task.ts';
-import type { SoundTask } from './engines/tasks/sound-task.ts';
 import { sampleGallery, seedGallery } from './gallery/archive/seed.ts';
 import { createGalleryChanges } from './gallery/changes.ts';
 import { describers } from './gallery/describers.ts';
@@ -53,7 +53,7 @@ export type Moderation = { url: string; publicKeyPem: string; close(): Promise<v
 /** Parts that a test may replace. */
 export type Overrides = {
   frameTasks?: FrameTask[];
-  soundTasks?: SoundTask[];
+  audioTasks?: AudioTask[];
   firstBackoffMs?: number;
   captureTools?: CaptureTools;
   limits?: Partial<Context['limits']>;
@@ -121,13 +121,13 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     tryMark: (mark) => tryMark(vision, mark, signal),
   };
   if (!overrides.frameTasks) await seedGallery(gallery, sampleGallery);
-  const { engines, frameTasks, soundTasks } = chainEngines({
+  const { engines, frameTasks, audioTasks } = chainEngines({
     settings: createEngineSettings(db),
     plugIns: createPlugIns({ request, textEngine }),
     textEngine,
     frameTasks: overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine, vision }),
-    soundTasks:
-      overrides.soundTasks ?? embeddedSoundTasks({ textEngine, blockFrom: settings.speechBlockFrom }),
+    audioTasks:
+      overrides.audioTasks ?? embeddedAudioTasks({ textEngine, blockFrom: settings.speechBlockFrom }),
   });
   const { firstBackoffMs = 1000, framesAtOnce = availableParallelism() } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
@@ -149,7 +149,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     engines,
     captureTools: overrides.captureTools ?? createCaptureTools(),
     frameTasks,
-    soundTasks,
+    audioTasks,
     limits: {
       videoFileBytes: limits.videoFileBytes,
       audioFileBytes: limits.audioFileBytes,
@@ -159,7 +159,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     running,
     framesAtOnce,
     frameSemaphore: createSemaphore(framesAtOnce),
-    soundSemaphore: createSemaphore(framesAtOnce),
+    audioSemaphore: createSemaphore(framesAtOnce),
   };
   const server = await listen(ctx, settings);
   begun.defer(server.close);
@@ -184,18 +184,18 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     await sweep.stop();
     // Before the database closes: running videos save where they stopped.
     await Promise.all([jobs.stop(), sleep(overrides.lingerMs ?? 0)]);
-    await Promise.all([...frameTasks, ...soundTasks, engines.text].map((task) => task.close()));
+    await Promise.all([...frameTasks, ...audioTasks, engines.text].map((task) => task.close()));
     await begunParts.disposeAsync();
   };
   return { url, publicKeyPem: keys.publicKeyPem, close };
 }
 
 /** Logs at the start what does not run here and why. A request that names such a task is refused with that reason. */
-async function logUnavailable({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
+async function logUnavailable({ log, captureTools, frameTasks, audioTasks }: Context): Promise<void> {
   const missing = await captureTools.missing();
   if (missing !== null) log.warn({ reason: missing }, 'videos, audio files and streams are unavailable');
   if (!canLimit) log.warn('prlimit is not on this machine: programs run without limits of memory and time');
-  for (const task of [...frameTasks, ...soundTasks]) {
+  for (const task of [...frameTasks, ...audioTasks]) {
     const probe = await task.probe();
     if (probe.state === 'unavailable')
       log.warn({ task: task.type, reason: say(probe.reason, 'en') }, 'a task is unavailable');

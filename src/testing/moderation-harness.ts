@@ -18,8 +18,8 @@ import { operatorTokenFile, readOperatorToken } from '../platform/node/keys/oper
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { say } from '../reasons/say.ts';
+import { type Beeps, beeps } from './audio-tasks.ts';
 import { testDatabase } from './database.ts';
-import { type Beeps, beeps } from './sound-tasks.ts';
 
 const object = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof object>;
@@ -269,15 +269,15 @@ export async function startHarness(
   return harness;
 }
 
-/** Creates a video or audio file of `seconds` with this `sound`; the name's ending chooses the format. */
-export function drawTalk(receiver: Receiver, name: string, seconds: number, sound: Beeps): string {
+/** Creates a video or audio file of `seconds` with this `audio`; the name's ending chooses the format. */
+export function drawTalk(receiver: Receiver, name: string, seconds: number, audio: Beeps): string {
   const lavfi = (source: string) => ['-f', 'lavfi', '-i', source];
   const picture = /\.(flv|mp4)$/.test(name)
     ? [...lavfi(`testsrc=size=160x90:rate=10:duration=${seconds}`), '-pix_fmt', 'yuv420p', '-g', '10']
     : [];
   const more =
     picture.length === 0 ? [] : ['-preset', 'ultrafast', '-c:v', 'libx264', '-c:a', 'aac', '-ar', '44100'];
-  makeFile(receiver, name, [...lavfi(beeps(sound, seconds)), ...picture, ...more]);
+  makeFile(receiver, name, [...lavfi(beeps(audio, seconds)), ...picture, ...more]);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { audioFileResponseSchema, readAudioFileResponse } from '../../../src/protocol/audio.ts';
 import { say } from '../../../src/reasons/say.ts';
-import { soundSeconds } from '../media.ts';
+import { audioSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteSignatures, noteTasks, openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
@@ -14,8 +14,8 @@ const tolerance = 1.5;
 /** § Audio file submission, with its callback and the two retries. */
 export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void> {
   const { caller, receiver, seconds } = ground;
-  const url = `${receiver.base}/sound.mp3`;
-  const recording = { url, callbackUrl: receiver.address('sound', 2), callbackRule: 'all', ...echoed };
+  const url = `${receiver.base}/audio.mp3`;
+  const recording = { url, callbackUrl: receiver.address('audio', 2), callbackRule: 'all', ...echoed };
   const payload = succeeded(
     await caller.call(operation, { recording }),
     'recording as an object is taken',
@@ -24,7 +24,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
   if (!payload) return;
   const requestId = noteRecord(payload, recording, notes);
 
-  const second = [{ url, callbackUrl: receiver.address('sound-array'), ...echoed }];
+  const second = [{ url, callbackUrl: receiver.address('audio-array'), ...echoed }];
   succeeded(await caller.call(operation, { recording: second }), 'recording as an array is taken', notes);
   const callbackUrl = receiver.address('refused');
   refused(await caller.call(operation, {}), 'a request without recording is refused', notes, { must: true });
@@ -42,7 +42,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
     { must: false },
   );
 
-  const arrived = await receiver.until('sound', (all) => all.some(({ status }) => status === 200), seconds);
+  const arrived = await receiver.until('audio', (all) => all.some(({ status }) => status === 200), seconds);
   notes.holds('the result comes', arrived.length > 0, `nothing within ${seconds} s`);
   if (arrived.length === 0) return;
   const again = arrived.some(({ status }) => status === 200);
@@ -62,8 +62,8 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
   const duration = callback.speechInfo?.duration ?? 0;
   notes.holds(
     'speechInfo.duration is the length of the audio',
-    Math.abs(duration - soundSeconds) < tolerance,
-    `${duration} s of ${soundSeconds} s`,
+    Math.abs(duration - audioSeconds) < tolerance,
+    `${duration} s of ${audioSeconds} s`,
   );
   const same = callback.roomId === 'r-1' && callback.userId === 'u-1' && callback.forumId === 'f-1';
   notes.holds(
@@ -72,7 +72,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
     `${callback.roomId}, ${callback.userId}, ${callback.forumId}`,
   );
   notes.holds('each task has its object', callback.tasks.length > 0, 'there is none');
-  noteTasks(read, 'sound', notes);
+  noteTasks(read, 'audio', notes);
   notePassed(read, 'callbackRule all reports all speech', notes);
   await noteDefault(ground, notes);
 }
@@ -80,7 +80,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
 /** The second file, without a `callbackRule`: the document does not say what is sent then. */
 async function noteDefault(ground: Ground, notes: Notes): Promise<void> {
   const check = 'without callbackRule only violations are reported';
-  const arrived = await ground.receiver.until('sound-array', (all) => all.length > 0, ground.seconds);
+  const arrived = await ground.receiver.until('audio-array', (all) => all.length > 0, ground.seconds);
   const [read] = await openAll(arrived, ground, true);
   notes.holds('the result of the second file comes', read !== null && read !== undefined, 'it did not');
   if (!read) return;

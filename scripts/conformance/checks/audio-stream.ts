@@ -67,7 +67,7 @@ export async function checkAudioStream(ground: Ground, notes: Notes): Promise<st
     const { requestId, roomId } = first.callback;
     noteEchoed('callbacks name the stream', { got: requestId, sent: record?.requestId }, notes);
     noteEchoed('callbacks echo the identifiers', { got: roomId, sent: 'r-2' }, notes);
-    noteTasks(first, 'sound', notes);
+    noteTasks(first, 'audio', notes);
     notePassed(first, 'callbackRules 1 reports all speech', notes);
   }
   return record?.requestId ?? null;

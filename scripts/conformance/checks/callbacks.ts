@@ -59,7 +59,7 @@ export function noteSignatures(opened: readonly (Read | null)[], notes: Notes): 
 }
 
 /** Checks every task object against the shape of its type. */
-export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'sound', notes: Notes): void {
+export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'audio', notes: Notes): void {
   const schemas = kind === 'summary' ? summarySchemas : fragmentSchemas;
   for (const task of read.callback.tasks) {
     const check = `${kind}: the task ${task.taskId}`;

@@ -95,7 +95,7 @@ describe('evidence in a folder', () => {
     expect(await readdir(begun)).toEqual([]);
   });
 
-  it('recognises pictures and sound, and accepts nothing else for either', async () => {
+  it('recognises pictures and audio, and accepts nothing else for either', async () => {
     const store = evidenceFolder(root, roomy);
     const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'teal' } })
       .jpeg()
@@ -105,8 +105,8 @@ describe('evidence in a folder', () => {
     const redrawn = { bytes: expect.any(Number), width: 32, height: 18, contentType: 'image/jpeg', print };
     expect(await store.redraw('picture')).toEqual(redrawn);
     await store.put('clip', body(new TextEncoder().encode('RIFF0000WAVEfmt ')), 100);
-    const sound = { bytes: 16, width: null, height: null, contentType: 'audio/wav', print: null };
-    expect(await store.redraw('clip')).toEqual(sound);
+    const audio = { bytes: 16, width: null, height: null, contentType: 'audio/wav', print: null };
+    expect(await store.redraw('clip')).toEqual(audio);
     await store.put(
       'script',
       body(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),

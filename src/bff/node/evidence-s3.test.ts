@@ -81,7 +81,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     expect(await Array.fromAsync(s3.list('half/'))).toEqual([]);
   });
 
-  it('redraws pictures, recognises sound, and accepts nothing else for either', async () => {
+  it('redraws pictures, recognises audio, and accepts nothing else for either', async () => {
     const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'who drew it' } })
       .jpeg()

@@ -15,7 +15,7 @@ let harness: Harness;
 let bff: TestBff;
 
 beforeAll(async () => {
-  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [] });
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], audioTasks: [] });
   const token = await readOperatorToken(operatorTokenFile(harness.dataDir));
   bff = await startTestBff({}, {}, operatorLink(harness.service.url, token));
 });

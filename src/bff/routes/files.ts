@@ -23,7 +23,7 @@ export const filesRoutes = () =>
     },
     getEvidence: async ({ ctx, params, c }) => {
       const file = await openEvidence(ctx, params);
-      const of = file.contentType.startsWith('audio/') ? 'sound' : 'picture';
+      const of = file.contentType.startsWith('audio/') ? 'audio' : 'picture';
       if (!asImage(c.req.header('sec-fetch-dest'))) await noteFetched(ctx, file.submissionId, of);
       return serveFile(ctx.evidence, file, c.req.raw.headers);
     },
@@ -31,7 +31,7 @@ export const filesRoutes = () =>
       const submission = await findSubmission(ctx.db.kysely, params.id);
       if (submission.upload_id === null) throw new Failure('video_stored_elsewhere');
       const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
-      const of = submission.kind.startsWith('audio') ? 'sound' : 'video';
+      const of = submission.kind.startsWith('audio') ? 'audio' : 'video';
       await noteFetched(ctx, submission.id, of);
       return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
     },

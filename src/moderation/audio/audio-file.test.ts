@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audioFileResponseSchema } from '../../protocol/audio.ts';
 import { readCallback } from '../../protocol/callbacks.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import { fakeSpeech } from '../../testing/audio-tasks.ts';
 import {
   aboutAudio,
   drawTalk,
@@ -11,20 +12,19 @@ import {
   type Payload,
   startHarness,
 } from '../../testing/moderation-harness.ts';
-import { fakeSpeech } from '../../testing/sound-tasks.ts';
-import type { SoundWindow } from '../capture/sound.ts';
+import type { AudioWindow } from '../capture/audio.ts';
 
 let harness: Harness;
 let talk: string;
 /** Runs before each window that a task analyses. */
-let onWindow: (window: SoundWindow) => Promise<void> = async () => {};
-const sound = { loud: [3, 10.75, 25], soft: [6] };
+let onWindow: (window: AudioWindow) => Promise<void> = async () => {};
+const audio = { loud: [3, 10.75, 25], soft: [6] };
 const ids = { roomId: 'r-7', userId: 'u-1', forumId: 'fo-1' };
 
 beforeAll(async () => {
-  const soundTasks = fakeSpeech({ onWindow: (window) => onWindow(window) });
-  harness = await startHarness({}, { frameTasks: [], soundTasks, limits: { audioFileBytes: 2_000_000 } });
-  talk = drawTalk(harness.receiver, 'talk.wav', 30, sound);
+  const audioTasks = fakeSpeech({ onWindow: (window) => onWindow(window) });
+  harness = await startHarness({}, { frameTasks: [], audioTasks, limits: { audioFileBytes: 2_000_000 } });
+  talk = drawTalk(harness.receiver, 'talk.wav', 30, audio);
 });
 afterAll(() => harness.close());
 
@@ -113,8 +113,8 @@ it('L3: accepts amr, here a header and two seconds of silence because ffmpeg can
 });
 
 it.each([
-  ['recording.url', { url: 'ftp://sounds/a.mp3' }, {}, 1001],
-  ['recording.url', { url: 'rtmp://sounds/a' }, {}, 1001],
+  ['recording.url', { url: 'ftp://audio/a.mp3' }, {}, 1001],
+  ['recording.url', { url: 'rtmp://audio/a' }, {}, 1001],
   ['recording.callbackUrl', { callbackUrl: 'mailto:me' }, {}, 1001],
   ['recording.callbackRule', { callbackRule: 'some' }, {}, 1001],
   ['recording.roomId', { roomId: 7 }, {}, 1001],
@@ -142,7 +142,7 @@ it('refuses two recordings in one request', async () => {
 it('refuses a task that is unavailable as 1302 with the reason', async () => {
   const reason = 'The program "pocketsphinx_continuous" is not on this machine';
   const probe = { state: 'unavailable' as const, reason };
-  const without = await startHarness({}, { frameTasks: [], soundTasks: fakeSpeech({ probe }) });
+  const without = await startHarness({}, { frameTasks: [], audioTasks: fakeSpeech({ probe }) });
   const { url } = without.receiver;
   const recording = { url: `${url}/talk.wav`, callbackUrl: `${url}/callbacks/1` };
   const named = await without.call('speech/recording/async', { recording, tasks: ['vulgar-speech'] });
@@ -155,7 +155,7 @@ it('refuses a task that is unavailable as 1302 with the reason', async () => {
 });
 
 it('reports with a code and a sentence that a source is missing or has no audio', async () => {
-  await writeFile(path.join(harness.receiver.folder, 'notes.mp3'), 'this is a text, not a sound');
+  await writeFile(path.join(harness.receiver.folder, 'notes.mp3'), 'this is a text, not an audio file');
   const missing = await resultOf(await harness.submitAudio('missing.mp3'));
   expect(missing).toMatchObject({
     code: 1105,

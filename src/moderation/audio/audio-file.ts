@@ -3,12 +3,12 @@ import { writeAudioFile } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll } from '../../protocol/callback-rules.ts';
 import { allOf } from '../../reasons/all-of.ts';
 import { serialize } from '../../reasons/serialize.ts';
+import { everything, readAnalysed } from '../audio-analysis/analyse.ts';
+import { audioObjects } from '../audio-analysis/audio-objects.ts';
+import { listenToFile } from '../audio-analysis/listen-to-file.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import { probeSound } from '../capture/probe.ts';
+import { probeAudio } from '../capture/probe.ts';
 import { fetchSource } from '../media/fetch-source.ts';
-import { listenToFile } from '../sound/listen-to-file.ts';
-import { soundObjects } from '../sound/sound-objects.ts';
-import { everything, readSounds } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import type { Ending } from '../work/ending.ts';
@@ -22,7 +22,7 @@ export async function runAudioFile(ctx: AudioParts, row: SubmissionRow, { signal
   const source = path.join(ctx.media.workFolder(audio.id), 'source');
   const fetching = { request: ctx.request, maxBytes: ctx.limits.audioFileBytes, signal };
   await fetchSource(audio.source, source, fetching);
-  const { duration } = await probeSound(source, { signal });
+  const { duration } = await probeAudio(source, { signal });
   await ctx.db.updateTable('submissions').set({ duration }).where('id', '=', audio.id).execute();
   await listenToFile(ctx, { ...audio, duration }, source, signal);
 }
@@ -38,17 +38,17 @@ export async function enqueueAudioFileResult(
   ending: Ending,
 ): Promise<void> {
   const audio = readAudio(row);
-  const sounds = await readSounds(tx, audio.id, everything);
+  const analysed = await readAnalysed(tx, audio.id, everything);
   // The duration in a file may be wrong. The end of the last window is right once the whole file was analysed.
-  const analysedUntil = sounds.at(-1)?.end;
+  const analysedUntil = analysed.at(-1)?.end;
   const rule = { all: sendsAll(audio.rule) };
   const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);
-  const unavailable = unanalysedAudio(audio.tasks, sounds, everything);
+  const unavailable = unanalysedAudio(audio.tasks, analysed, everything);
   const payload = writeAudioFile({
     requestId: audio.id,
     speechInfo: { duration: (ending.code === 0 ? analysedUntil : audio.duration) ?? analysedUntil ?? 0 },
     ...audio.echoed,
-    tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
+    tasks: audioObjects(audio.tasks, ctx.audioTasks, analysed, everything, ruled),
     ...(unavailable.length === 0 ? {} : { unavailable }),
   });
   const report = serialize({ message: allOf([ending.message, ...unavailable.map(inWords)]) });

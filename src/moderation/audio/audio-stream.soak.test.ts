@@ -7,6 +7,7 @@ import { readCallback } from '../../protocol/callbacks.ts';
 import { sealRequest } from '../../protocol/envelope.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { say } from '../../reasons/say.ts';
+import { beepsIn, fakeSpeech } from '../../testing/audio-tasks.ts';
 import {
   aboutAudio,
   drawTalk,
@@ -15,7 +16,6 @@ import {
   post,
   startHarness,
 } from '../../testing/moderation-harness.ts';
-import { beepsIn, fakeSpeech } from '../../testing/sound-tasks.ts';
 import { type Why, why } from '../work/missed.ts';
 
 let harness: Harness;
@@ -29,8 +29,8 @@ const wordsOnly = { tasks: ['speech-moderation', 'vulgar-speech'] };
 const rule = (callbackRules: number) => ({ callbackRules });
 
 beforeAll(async () => {
-  const soundTasks = fakeSpeech({ onWindow: ({ own }, signal) => onWindow(own.start, signal) });
-  harness = await startHarness({}, { frameTasks: [], soundTasks, live: { stallMs: 15_000 } });
+  const audioTasks = fakeSpeech({ onWindow: ({ own }, signal) => onWindow(own.start, signal) });
+  harness = await startHarness({}, { frameTasks: [], audioTasks, live: { stallMs: 15_000 } });
   talk = drawTalk(harness.receiver, 'talk.flv', 40, { loud: [3, 32], soft: [16] });
 });
 afterAll(() => harness.close());

@@ -1,11 +1,17 @@
 import { writeAudioStream } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/callback-rules.ts';
 import { serialize } from '../../reasons/serialize.ts';
+import {
+  analyseAudio,
+  audioProgress,
+  everything,
+  notAnalysed,
+  storeAudio,
+} from '../audio-analysis/analyse.ts';
+import { audioObjects } from '../audio-analysis/audio-objects.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import { type SoundWindow, wavOf } from '../capture/sound.ts';
-import type { AnalysedSound, Span } from '../engines/tasks/sound-task.ts';
-import { soundObjects } from '../sound/sound-objects.ts';
-import { analyseSound, everything, soundProgress, storeSound, unanalysedSound } from '../sound/sounds.ts';
+import { type AudioWindow, wavOf } from '../capture/audio.ts';
+import type { AnalysedAudio, Span } from '../engines/tasks/audio-task.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { closed, type Ending } from '../work/ending.ts';
@@ -21,9 +27,9 @@ import { createSpeechMemory } from './speech-memory.ts';
 export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: Work): Promise<void> {
   const audio = readAudio(row);
   const memory = createSpeechMemory();
-  const progress = await soundProgress(ctx.db, audio.id);
+  const progress = await audioProgress(ctx.db, audio.id);
   let index = progress.count;
-  const store = async (found: AnalysedSound, window: SoundWindow | null) => {
+  const store = async (found: AnalysedAudio, window: AudioWindow | null) => {
     const clip = window && memory.add(window);
     const tasks = taskObjects(ctx, audio, found);
     const unavailable = unanalysedAudio(audio.tasks, [found], everything);
@@ -32,7 +38,7 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
     const segment =
       due && clip ? await saveSegment(ctx, audio, { ...found, index, clip, before: memory }) : null;
     await storeProgress(ctx, audio.id, async (tx) => {
-      await storeSound(tx, audio.id, found);
+      await storeAudio(tx, audio.id, found);
       // A stretch that was not captured has no audio to link to, but it is reported as missing.
       const report = unavailable.length === 0 ? {} : { unavailable };
       if (segment) await enqueue(ctx, tx, audio, { segment, tasks, ...report });
@@ -40,29 +46,29 @@ export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: 
     });
     index += 1;
   };
-  const open = new Set<SoundWindow>();
-  const sound: LiveHandler<SoundWindow> = {
+  const open = new Set<AudioWindow>();
+  const windows: LiveHandler<AudioWindow> = {
     received: (window) => open.add(window),
     work: async (window) => async () => {
-      const found = await analyseSound(ctx, audio, window, work.signal);
+      const found = await analyseAudio(ctx, audio, window, work.signal);
       open.delete(window);
       await store(found, window);
     },
     late: async (windows) => {
       for (const window of windows) {
         open.delete(window);
-        await store(unanalysedSound(ctx, audio, window.own, why.busy), window);
+        await store(notAnalysed(ctx, audio, window.own, why.busy), window);
       }
     },
   };
-  const gap = (span: Span) => store(unanalysedSound(ctx, audio, span, why.interrupted), null);
+  const gap = (span: Span) => store(notAnalysed(ctx, audio, span, why.interrupted), null);
   const stored = progress.count === 0 ? null : progress.end;
   // No frames are taken, so the interval has no effect.
-  await readLive(ctx, row, { interval: 1, stored, sound, gap }, work).finally(async () => {
+  await readLive(ctx, row, { interval: 1, stored, audio: windows, gap }, work).finally(async () => {
     const [first, ...more] = open;
     if (!first || work.signal.reason instanceof WorkInterrupted) return;
     const end = more.at(-1)?.own.end ?? first.own.end;
-    await store(unanalysedSound(ctx, audio, { start: first.own.start, end }, why.closed), null);
+    await store(notAnalysed(ctx, audio, { start: first.own.start, end }, why.closed), null);
   });
 }
 
@@ -82,9 +88,9 @@ export async function enqueueAudioStreamEnd(
   await enqueue(ctx, tx, audio, { status, ...serialize({ message: ending.message }) });
 }
 
-function taskObjects(ctx: AudioParts, audio: Audio, found: AnalysedSound) {
+function taskObjects(ctx: AudioParts, audio: Audio, found: AnalysedAudio) {
   const rule = { all: sendsAll(audio.rule) };
-  return soundObjects(audio.tasks, ctx.soundTasks, [found], everything, (_id, object) =>
+  return audioObjects(audio.tasks, ctx.audioTasks, [found], everything, (_id, object) =>
     applyAudioRule(object, rule),
   );
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { KeyPair } from '../../platform/node/keys/key-files.ts';
 import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
+import type { ListenParts } from '../audio-analysis/listen-to-file.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import type { ListenParts } from '../sound/listen-to-file.ts';
 import { readSubmission, type Submission, type SubmissionRow } from '../submissions/submission.ts';
 import type { LiveParts } from '../work/live.ts';
 

@@ -1,5 +1,5 @@
-import type { SoundWindow } from '../capture/sound.ts';
-import { sampleRate } from '../capture/sound-windows.ts';
+import type { AudioWindow } from '../capture/audio.ts';
+import { sampleRate } from '../capture/audio-windows.ts';
 
 /** `returnPreSpeech`: the most seconds to keep before a violation. */
 const before = 60;
@@ -9,7 +9,7 @@ const tolerance = 0.002;
 /** The last minute of a stream's audio. Audio that two windows share is kept once. */
 export type SpeechMemory = {
   /** Adds the next window. Returns the audio of its own part. */
-  add(window: SoundWindow): Uint8Array;
+  add(window: AudioWindow): Uint8Array;
   /** The newest part and up to a minute before it, without a gap. */
   upToNow(): Uint8Array;
 };

@@ -31,7 +31,7 @@ const plain: Plain = [
 ];
 
 /** The reasons used instead when audio was requested. */
-const plainOfSound: Plain = [
+const plainOfAudio: Plain = [
   [/moov atom not found/, 'audio_incomplete'],
   [/not on whitelist|Format not allowed/i, 'audio_type_not_supported'],
   [/matches no streams|does not contain any stream/, 'audio_track_missing'],
@@ -56,7 +56,7 @@ const plainOfLive: Plain = [
   [/Input\/output error|End of file|reset by peer/, 'stream_interrupted'],
 ];
 
-const plainWords = { video: plain, sound: plainOfSound, live: plainOfLive };
+const plainWords = { video: plain, audio: plainOfAudio, live: plainOfLive };
 
 /** ffmpeg's line without the path of our file and without memory addresses. */
 const tidy = (line: string): string =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CaptureError } from './capture-error.ts';
 import { captureFrames } from './frames.ts';
 import { peaks } from './peaks.ts';
-import { probeSound, probeVideo } from './probe.ts';
+import { probeAudio, probeVideo } from './probe.ts';
 import { make } from './speech-video.ts';
 
 // These files declare properties that their content does not have.
@@ -60,8 +60,8 @@ describe('RH8: a video of a few bytes', () => {
   });
 
   test('keeps its whole audio if it has one picture and long audio', async () => {
-    const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=1200'];
-    const spoken = video('spoken.mp4', 1200, 1200, sound);
+    const audio = ['-f', 'lavfi', '-i', 'sine=f=440:d=1200'];
+    const spoken = video('spoken.mp4', 1200, 1200, audio);
     const { duration, shownUntil } = await probeVideo(spoken, { signal });
     expect([Math.round(duration ?? 0), shownUntil]).toEqual([1200, 600]);
   });
@@ -79,12 +79,12 @@ describe('RH8: an audio file', () => {
     [{ channels: 200 }, 'at most 64 are supported'],
   ])('with %j is refused before it is decoded', async (how, words) => {
     const hostile = await wav('hostile.wav', 80_000, how);
-    await expect(probeSound(hostile, { signal })).rejects.toThrow(words);
+    await expect(probeAudio(hostile, { signal })).rejects.toThrow(words);
     await expect(peaks(hostile, 10, { signal })).rejects.toThrow(words);
   });
 
   test('with 8000 samples a second is accepted', async () => {
     const plain = await wav('plain.wav', 16_000, {});
-    expect(await probeSound(plain, { signal })).toMatchObject({ duration: 2 });
+    expect(await probeAudio(plain, { signal })).toMatchObject({ duration: 2 });
   });
 });

@@ -11,7 +11,7 @@ import { makeClockVideo, readClock } from '../../testing/moderation/clock-video.
 import { ToolMissingError } from '../programs/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
-import { probeSound, probeVideo } from './probe.ts';
+import { probeAudio, probeVideo } from './probe.ts';
 
 let folder = '';
 const file = (name: string) => path.join(folder, name);
@@ -167,9 +167,9 @@ describe('what is not a video', () => {
   });
 
   test('a video without pictures is refused', async () => {
-    const sound = ['-f', 'lavfi', '-i', 'sine=d=1', file('sound.mp4')];
-    expect(spawnSync('ffmpeg', ['-y', '-v', 'error', ...sound]).status).toBe(0);
-    expect(await reason('sound.mp4')).toContain('contains no video');
+    const audio = ['-f', 'lavfi', '-i', 'sine=d=1', file('audio.mp4')];
+    expect(spawnSync('ffmpeg', ['-y', '-v', 'error', ...audio]).status).toBe(0);
+    expect(await reason('audio.mp4')).toContain('contains no video');
   });
 
   test('a playlist cannot read other files of the machine', async () => {
@@ -310,7 +310,7 @@ describe('the limits for a hostile video', () => {
     plainVideo('months.mkv', '320x240', [...ways, '-fps_mode', 'passthrough', '-enc_time_base', '1']);
     const words = 'The file is longer than 24 hours.';
     expect(await reasonOf(probeVideo(file('months.mkv'), { signal: never }))).toBe(words);
-    expect(await reasonOf(probeSound(file('months.mkv'), { signal: never }))).toBe(words);
+    expect(await reasonOf(probeAudio(file('months.mkv'), { signal: never }))).toBe(words);
     expect(await reasonOf(capture('months.mkv', { interval: 30_000 }))).toBe(words);
   });
 

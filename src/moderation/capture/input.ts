@@ -2,7 +2,7 @@
 // other files of this machine, so those demuxers are off. The code that fetches an m3u8 joins its segments into one
 // file first.
 const containers = 'flv,live_flv,matroska,webm,mov,mp4,3gp,rm,avi,asf,mpegts,mpeg,gif,ogg';
-const soundFormats = 'amr,amrnb,amrwb,mp3,wav,w64,aac,flac,caf,aiff,au';
+const audioFormats = 'amr,amrnb,amrwb,mp3,wav,w64,aac,flac,caf,aiff,au';
 
 /**
  * The pixels of a picture of 8192 × 4320, which is more than 8K. A larger picture is more likely a bomb than a video.
@@ -33,7 +33,7 @@ const readLocal = (source: string, formats: string): string[] => [
 export const readVideo = (source: string): string[] => readLocal(source, containers);
 
 /** The same for an audio file. Video containers can hold audio, too. */
-export const readSound = (source: string): string[] => readLocal(source, `${containers},${soundFormats}`);
+export const readAudio = (source: string): string[] => readLocal(source, `${containers},${audioFormats}`);
 
 const liveProtocols: Record<string, string> = {
   'rtmp:': 'rtmp,tcp',
@@ -51,7 +51,7 @@ export function readLive(address: string, stallMs: number, tcUrl?: string): stri
   if (protocols === undefined) throw new RangeError(`${protocol} is no protocol of streams`);
   // Our own stall watch ends the source first and has the words for it. This timeout is for when the watch cannot run.
   const patience = String((stallMs + 5_000) * 1000);
-  const formats = `${containers},${soundFormats}`;
+  const formats = `${containers},${audioFormats}`;
   return [
     ...bounds,
     ...['-protocol_whitelist', protocols, '-rw_timeout', patience],

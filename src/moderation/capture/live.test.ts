@@ -10,10 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeClockVideo, readClock } from '../../testing/moderation/clock-video.ts';
 import { ToolMissingError } from '../programs/system-tools.ts';
+import type { AudioWindow } from './audio-windows.ts';
 import { CaptureError } from './capture-error.ts';
 import type { Frame } from './frames.ts';
 import { captureLive, type LiveEvent, type LiveOptions } from './live.ts';
-import type { SoundWindow } from './sound-windows.ts';
 import { make } from './speech-video.ts';
 
 let folder = '';
@@ -69,13 +69,13 @@ const portOf = (listening: { address(): unknown }): number => {
   throw new Error('the server does not listen');
 };
 
-const wanted = { interval: 2, sound: true, frames: true, signal: never };
+const wanted = { interval: 2, audio: true, frames: true, signal: never };
 const capture = (name: string, options: Partial<LiveOptions> = {}) =>
   Array.fromAsync(captureLive(`${base}/${name}`, { ...wanted, ...options }));
 const framesOf = (events: LiveEvent[]): Frame[] =>
   events.flatMap((event) => (event.type === 'frame' ? [event.frame] : []));
-const soundOf = (events: LiveEvent[]): SoundWindow[] =>
-  events.flatMap((event) => (event.type === 'sound' ? [event.window] : []));
+const audioOf = (events: LiveEvent[]): AudioWindow[] =>
+  events.flatMap((event) => (event.type === 'audio' ? [event.window] : []));
 
 const argumentsOf = (pid: string): string => {
   try {
@@ -99,7 +99,7 @@ const gone = async (address: string) => {
   return true;
 };
 
-const expectOneWhole = (windows: SoundWindow[], seconds: number) => {
+const expectOneWhole = (windows: AudioWindow[], seconds: number) => {
   expect(windows[0]?.own.start).toBe(0);
   expect(windows.slice(1).map(({ own }) => own.start)).toEqual(
     windows.slice(0, -1).map(({ own }) => own.end),
@@ -118,25 +118,25 @@ describe('one capture', () => {
     expect(frames.length).toBeGreaterThanOrEqual(20);
     for (const [i, frame] of frames.slice(0, 20).entries())
       expect(Math.abs((await readClock(frame.jpeg)) - i * 20)).toBeLessThanOrEqual(1);
-    expectOneWhole(soundOf(events), 40);
+    expectOneWhole(audioOf(events), 40);
   });
 
   test('gives the same for hls', async () => {
     const events = await capture('list.m3u8');
     expect(framesOf(events).length).toBeGreaterThanOrEqual(20);
-    expectOneWhole(soundOf(events), 40);
+    expectOneWhole(audioOf(events), 40);
   });
 
   test('gives the frames of a video without audio', async () => {
     const events = await capture('mute.flv');
     expect(framesOf(events)).toHaveLength(20);
-    expect(soundOf(events)).toEqual([]);
+    expect(audioOf(events)).toEqual([]);
   });
 
   test('gives the windows of a source that is only audio', async () => {
     const events = await capture('voice.flv', { frames: false });
-    expect(events.every(({ type }) => type === 'sound')).toBe(true);
-    expectOneWhole(soundOf(events), 40);
+    expect(events.every(({ type }) => type === 'audio')).toBe(true);
+    expectOneWhole(audioOf(events), 40);
   });
 });
 
@@ -161,7 +161,7 @@ describe('rtmp', () => {
     expect(frames.length).toBeGreaterThanOrEqual(6);
     for (const [i, frame] of frames.slice(0, 6).entries())
       expect(Math.abs((await readClock(frame.jpeg)) - i * 10)).toBeLessThanOrEqual(1);
-    expectOneWhole(soundOf(events), 6);
+    expectOneWhole(audioOf(events), 6);
   });
 
   const untilItListens = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -249,7 +249,7 @@ describe('the end of a capture', () => {
       events.push(event);
       if (framesOf(events).length === 2) finish.abort();
     }
-    expect(soundOf(events).at(-1)?.last).toBe(true);
+    expect(audioOf(events).at(-1)?.last).toBe(true);
     expect(await gone(`${base}/half.flv`)).toBe(true);
   });
 });

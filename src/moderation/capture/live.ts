@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { because } from '../../reasons/reason.ts';
 import { type RunningCommand, startCommand } from '../programs/command.ts';
+import { audioFilter } from './audio.ts';
+import { type AudioWindow, audioCutter, sampleRate } from './audio-windows.ts';
 import { CaptureError, liveReasonFrom } from './capture-error.ts';
 import { type Frame, frameFilters } from './frames.ts';
 import { readLive } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
-import { soundFilter } from './sound.ts';
-import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
 import { watchForStall } from './stall.ts';
 
 /** One frame or one window of audio from a live source. */
-export type LiveEvent = { type: 'frame'; frame: Frame } | { type: 'sound'; window: SoundWindow };
+export type LiveEvent = { type: 'frame'; frame: Frame } | { type: 'audio'; window: AudioWindow };
 
 export type LiveOptions = {
   /** Seconds between frames. */
   interval: number;
-  sound: boolean;
+  audio: boolean;
   frames: boolean;
   /** Ends the capture with the signal's reason. Events that were not taken yet are lost. */
   signal: AbortSignal;
@@ -34,19 +34,19 @@ const largestFrame = 16_000_000;
 
 // The tee muxer leaves out the audio if the source has none. With a second output that would be an error.
 const liveArgs = (address: string, options: LiveOptions, stallMs: number): string[] => {
-  const { frames, sound, interval } = options;
+  const { frames, audio, interval } = options;
   const picture = ['-map', '0:V:0', '-vf', frameFilters(interval, 0), '-c:v', 'mjpeg', '-q:v', '3'];
-  const spoken = ['-map', frames ? '0:a:0?' : '0:a:0', '-af', soundFilter(sampleRate), '-ac', '1'];
+  const spoken = ['-map', frames ? '0:a:0?' : '0:a:0', '-af', audioFilter(sampleRate), '-ac', '1'];
   const pcm = ['-ar', String(sampleRate), '-c:a', 'pcm_s16le'];
   const outputs = [
     ...(frames ? ['[select=v:f=image2pipe]pipe:1'] : []),
-    ...(sound ? ['[select=a:f=s16le:onfail=ignore]pipe:4'] : []),
+    ...(audio ? ['[select=a:f=s16le:onfail=ignore]pipe:4'] : []),
   ];
   return [
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3'],
     ...readLive(address, stallMs, options.tcUrl),
     ...(frames ? picture : ['-vn']),
-    ...(sound ? [...spoken, ...pcm] : ['-an']),
+    ...(audio ? [...spoken, ...pcm] : ['-an']),
     ...['-sn', '-dn', '-flush_packets', '1', '-f', 'tee', outputs.join('|')],
   ];
 };
@@ -65,7 +65,7 @@ export async function* captureLive(
 ): AsyncGenerator<LiveEvent, void, void> {
   const { interval, signal, finish, stallMs = 30_000, program } = options;
   if (!(interval > 0)) throw new RangeError('interval must be more than 0 seconds');
-  if (!options.frames && !options.sound) throw new RangeError('frames, audio or both must be requested');
+  if (!options.frames && !options.audio) throw new RangeError('frames, audio or both must be requested');
   if (finish?.aborted) return;
   // Uses our own proxy or none. The proxy settings of this machine are for other programs.
   const env = { http_proxy: options.proxy, no_proxy: undefined, NO_PROXY: undefined };
@@ -109,7 +109,7 @@ function pump(command: RunningCommand, interval: number) {
     wake();
   };
   const cutPictures = jpegCutter(largestFrame);
-  const cutter = soundCutter(0);
+  const cutter = audioCutter(0);
   let [index, any, over] = [0, false, false];
   let fault: unknown;
   const guarded = (take: (chunk: Buffer) => void) => (chunk: Buffer) => {
@@ -128,14 +128,14 @@ function pump(command: RunningCommand, interval: number) {
       index++;
     }
   });
-  const takeSound = guarded((chunk) => {
-    for (const window of cutter.push(chunk)) push({ type: 'sound', window });
+  const takeAudio = guarded((chunk) => {
+    for (const window of cutter.push(chunk)) push({ type: 'audio', window });
   });
   command.stdout.on('data', takePictures);
-  command.side.on('data', takeSound);
+  command.side.on('data', takeAudio);
   const finished = () => {
     const rest = fault ? null : cutter.end();
-    if (rest) push({ type: 'sound', window: rest });
+    if (rest) push({ type: 'audio', window: rest });
     over = true;
     wake();
   };

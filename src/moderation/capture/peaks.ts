@@ -1,5 +1,5 @@
-import { probeSound } from './probe.ts';
-import { decodeSound, type SoundOptions } from './sound.ts';
+import { type AudioOptions, decodeAudio } from './audio.ts';
+import { probeAudio } from './probe.ts';
 
 /** A waveform to draw: the lowest and the highest sample of each of its equal parts, −1..1. */
 export type Peaks = {
@@ -14,10 +14,10 @@ const finest = 80;
 
 /**
  * The waveform of a local audio file in at most `count` parts. Reads the whole file once and holds a bounded number of
- * pairs for any length. Throws the same errors as captureSound.
+ * pairs for any length. Throws the same errors as captureAudio.
  */
-export async function peaks(source: string, count: number, options: SoundOptions): Promise<Peaks> {
-  await probeSound(source, { signal: options.signal });
+export async function peaks(source: string, count: number, options: AudioOptions): Promise<Peaks> {
+  await probeAudio(source, { signal: options.signal });
   const maxBins = count * 64;
   let bins: [number, number][] = [];
   let perBin = finest;
@@ -30,7 +30,7 @@ export async function peaks(source: string, count: number, options: SoundOptions
     perBin *= 2;
   };
   let odd: Uint8Array = new Uint8Array();
-  for await (const chunk of decodeSound(source, options, rate)) {
+  for await (const chunk of decodeAudio(source, options, rate)) {
     const bytes = Buffer.concat([odd, chunk]);
     const whole = bytes.length - (bytes.length % 2);
     for (let at = 0; at < whole; at += 2) {

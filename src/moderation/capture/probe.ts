@@ -3,7 +3,7 @@ import { because } from '../../reasons/reason.ts';
 import { runCommand } from '../programs/command.ts';
 import { LimitError } from '../programs/program-limits.ts';
 import { bomb, CaptureError, maxSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
-import { readSound, readVideo } from './input.ts';
+import { readAudio, readVideo } from './input.ts';
 
 export type ProbedVideo = {
   /** Seconds; null if the container does not give it. */
@@ -54,13 +54,13 @@ const entries =
 
 const notRead = {
   video: { limited: 'video_not_readable_because', failed: 'video_not_readable' },
-  sound: { limited: 'audio_not_readable_because', failed: 'audio_not_readable' },
+  audio: { limited: 'audio_not_readable_because', failed: 'audio_not_readable' },
 } as const;
 
 const probe = async (
   args: string[],
   input: string[],
-  wanted: 'video' | 'sound',
+  wanted: 'video' | 'audio',
   options: ProbeOptions,
 ): Promise<{ stdout: string; stderr: string }> => {
   const run = { tool: 'ffprobe', timeoutMs: 30_000, ...options } as const;
@@ -72,14 +72,14 @@ const probe = async (
   return result;
 };
 
-const ask = async (input: string[], wanted: 'video' | 'sound', options: ProbeOptions) => {
+const ask = async (input: string[], wanted: 'video' | 'audio', options: ProbeOptions) => {
   const { stdout, stderr } = await probe(['-show_entries', entries, '-of', 'json'], input, wanted, options);
   // ffprobe continues without the picture and would report a video that has none.
   if (bomb.test(stderr)) throw new CaptureError(tooManyPixels);
   const probed = probeSchema.parse(JSON.parse(stdout));
   if ((probed.format.duration ?? 0) > maxSeconds) throw new CaptureError(tooLong);
-  const sound = probed.streams.find((each) => each.codec_type === 'audio');
-  if (sound) checkSound(sound);
+  const audio = probed.streams.find((each) => each.codec_type === 'audio');
+  if (audio) checkAudio(audio);
   return probed;
 };
 
@@ -87,7 +87,7 @@ const ask = async (input: string[], wanted: 'video' | 'sound', options: ProbeOpt
 const sampleRates = { min: 4000, max: 768_000 };
 const maxChannels = 64;
 
-function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSchema>): void {
+function checkAudio({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSchema>): void {
   if (rate !== undefined && (rate < sampleRates.min || rate > sampleRates.max))
     throw new CaptureError(because('sample_rate_not_supported', { rate, ...sampleRates }));
   if (channels > maxChannels)
@@ -143,7 +143,7 @@ async function endOfPictures(
   return Math.min(duration ?? Number.POSITIVE_INFINITY, last + stillSeconds);
 }
 
-export type Sound = {
+export type ProbedAudio = {
   /** Seconds; null if the file does not give it. Then its windows or its peaks give the duration. */
   duration: number | null;
   /** The names that ffmpeg uses, e.g. `mp3`, `wav`; `mov,mp4,m4a,3gp,3g2,mj2`. */
@@ -152,10 +152,10 @@ export type Sound = {
 };
 
 /** Describes a local audio file without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
-export async function probeSound(source: string, options: ProbeOptions): Promise<Sound> {
-  const { streams, format } = await ask(readSound(source), 'sound', options);
-  const sound = streams.find((each) => each.codec_type === 'audio');
-  if (!sound) throw new CaptureError(because('audio_track_missing'));
-  const { duration = sound.duration ?? null, format_name = 'unknown' } = format;
-  return { duration, format: format_name, codec: sound.codec_name ?? 'unknown' };
+export async function probeAudio(source: string, options: ProbeOptions): Promise<ProbedAudio> {
+  const { streams, format } = await ask(readAudio(source), 'audio', options);
+  const audio = streams.find((each) => each.codec_type === 'audio');
+  if (!audio) throw new CaptureError(because('audio_track_missing'));
+  const { duration = audio.duration ?? null, format_name = 'unknown' } = format;
+  return { duration, format: format_name, codec: audio.codec_name ?? 'unknown' };
 }

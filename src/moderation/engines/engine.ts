@@ -1,6 +1,6 @@
 import type { TaskType } from '../../protocol/tasks.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import type { SoundWindow } from '../capture/sound-windows.ts';
+import type { AudioWindow } from '../capture/audio-windows.ts';
 
 /** Whether an engine can work here; if not, a reason that a person can act on. */
 export type Probe =
@@ -39,17 +39,17 @@ export type FrameEngine<Item> = {
 };
 
 /** What an engine found in the window's own part, without the overlap. */
-export type SoundFindings<Result> = { result: Result; engine: string; version: string; ms: number };
+export type AudioFindings<Result> = { result: Result; engine: string; version: string; ms: number };
 
 /**
  * The engine interface of all audio tasks. `run` returns the task object in the document's shape, with times in seconds
  * from the start of the source. It covers only the window's own part, so overlapping windows repeat nothing.
  * It rejects when the window could not be analysed: never a silent pass.
  */
-export type SoundEngine<Result> = {
+export type AudioEngine<Result> = {
   task: TaskType;
   probe(): Promise<Probe>;
-  run(window: SoundWindow, options: { signal: AbortSignal }): Promise<SoundFindings<Result>>;
+  run(window: AudioWindow, options: { signal: AbortSignal }): Promise<AudioFindings<Result>>;
   restarts?(): number;
   close?(): Promise<void>;
 };

@@ -75,7 +75,7 @@ const ways: [what: string, list: (at: string) => string][] = [
 ];
 
 async function read(address: string, through: { proxy?: string }): Promise<void> {
-  const options = { interval: 1, frames: true, sound: false, stallMs: 1500, ...through };
+  const options = { interval: 1, frames: true, audio: false, stallMs: 1500, ...through };
   const reading = captureLive(address, { ...options, signal: AbortSignal.timeout(4000) });
   await Array.fromAsync(reading).catch(() => {});
 }

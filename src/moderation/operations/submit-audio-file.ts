@@ -33,7 +33,7 @@ export async function submitAudioFile(
   if (missing !== null)
     throw new Refusal(1302, because('message_of', { what: 'recording.url', why: missing }));
   const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
-  const tasks = await chooseTasks(named, ctx.soundTasks, how);
+  const tasks = await chooseTasks(named, ctx.audioTasks, how);
   await checkReach(ctx, 'recording.url', url);
   await checkReach(ctx, 'recording.callbackUrl', callbackUrl);
 

@@ -24,7 +24,7 @@ export async function submitAudioStreams(
   if (missing !== null)
     throw new Refusal(1302, because('message_of', { what: 'speechStream', why: missing }));
   const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
-  const tasks = await chooseTasks(named, ctx.soundTasks, how);
+  const tasks = await chooseTasks(named, ctx.audioTasks, how);
   for (const [index, { url, callback }] of speechStream.entries()) {
     await checkReach(ctx, `speechStream[${index}].url`, url, 'stream');
     await checkReach(ctx, `speechStream[${index}].callback`, callback);

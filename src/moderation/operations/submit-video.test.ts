@@ -11,7 +11,7 @@ beforeAll(async () => {
   const ocr = fakeOcr();
   const gone = { state: 'unavailable' as const, reason: 'The program "tesseract" is not on this machine' };
   const probe = () => (unavailable ? Promise.resolve(gone) : ocr.probe());
-  harness = await startHarness({}, { frameTasks: [{ ...ocr, probe }, fakeGallery()], soundTasks: [] });
+  harness = await startHarness({}, { frameTasks: [{ ...ocr, probe }, fakeGallery()], audioTasks: [] });
   video = drawVideo(harness.receiver, 6);
 });
 afterAll(() => harness.close());

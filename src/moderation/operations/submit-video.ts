@@ -64,7 +64,7 @@ async function submit(ctx: Parts, secretId: string, request: Request): Promise<s
   for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules', 'videos');
   const speech = speechTaskWithoutAudio(request, embeddedTaskIds);
   if (speech !== null) throw new Refusal(1001, because('task_needs_audio', { task: speech }));
-  const offered = [...ctx.frameTasks, ...(request.audio ? ctx.soundTasks : [])];
+  const offered = [...ctx.frameTasks, ...(request.audio ? ctx.audioTasks : [])];
   const tasks = await chooseTasks(request.task, offered, { member: 'task', medium: 'videos', log: ctx.log });
   await checkReach(ctx, 'video', request.video, request.purpose);
   await checkReach(ctx, 'callbackUrl', request.callbackUrl);

@@ -44,7 +44,7 @@ function taskOf(c: HonoContext): TaskType {
 }
 
 function chainOf({ engines }: EnginesParts, task: TaskType) {
-  return task === 'text' ? engines.text : (engines.pictures.get(task) ?? engines.sounds.get(task));
+  return task === 'text' ? engines.text : (engines.pictures.get(task) ?? engines.audio.get(task));
 }
 
 /** Asks every engine of the task for its state, including those over HTTP. */

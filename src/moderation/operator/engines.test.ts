@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import type { EngineHealth, TaskState } from '../../protocol/operator/engines.ts';
+import { fakeSpeech } from '../../testing/audio-tasks.ts';
 import { type EngineServer, startEngineServer } from '../../testing/engine-server.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Payload,
   startHarness,
 } from '../../testing/moderation-harness.ts';
-import { fakeSpeech } from '../../testing/sound-tasks.ts';
 import { createEngineSettings } from '../engines/chain/engine-settings.ts';
 
 const key = 'sk-never-to-be-seen';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   harness = await startHarness(
     { MEDIA_ALLOWED_HOSTS: server.host },
-    { frameTasks: [fakeOcr(), fakeGallery()], soundTasks: fakeSpeech(), framesAtOnce: 1 },
+    { frameTasks: [fakeOcr(), fakeGallery()], audioTasks: fakeSpeech(), framesAtOnce: 1 },
   );
   token = await readOperatorToken(operatorTokenFile(harness.dataDir));
   video = drawVideo(harness.receiver, 6);

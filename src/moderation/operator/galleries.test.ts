@@ -30,7 +30,7 @@ let face: () => { features: string } | { reason: Reason };
 
 beforeAll(async () => {
   const describe = { persons: async () => face() };
-  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [], describe });
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], audioTasks: [], describe });
   token = await readOperatorToken(operatorTokenFile(harness.dataDir));
 });
 afterAll(() => harness.close());

@@ -9,7 +9,7 @@ let harness: Harness;
 let token: string;
 
 beforeAll(async () => {
-  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [] });
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], audioTasks: [] });
   token = await readOperatorToken(operatorTokenFile(harness.dataDir));
 });
 afterAll(() => harness.close());

@@ -11,7 +11,7 @@ let token: string;
 const canary = 'kanarienvogel';
 
 beforeAll(async () => {
-  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [] });
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], audioTasks: [] });
   token = await readOperatorToken(operatorTokenFile(harness.dataDir));
 });
 afterAll(() => harness.close());

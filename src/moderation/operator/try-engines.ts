@@ -6,10 +6,10 @@ import type * as z from 'zod';
 import type { tryAnswerSchema } from '../../protocol/operator/engines.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
 import { because } from '../../reasons/reason.ts';
+import { type AudioWindow, decodeAudio } from '../capture/audio.ts';
+import { sampleRate } from '../capture/audio-windows.ts';
 import { CaptureError } from '../capture/capture-error.ts';
-import { probeSound } from '../capture/probe.ts';
-import { decodeSound, type SoundWindow } from '../capture/sound.ts';
-import { sampleRate } from '../capture/sound-windows.ts';
+import { probeAudio } from '../capture/probe.ts';
 import type { Answered, Chain } from '../engines/chain/chain.ts';
 import type { Engines } from '../engines/chain/engines.ts';
 import type { FrameInput } from '../engines/engine.ts';
@@ -37,8 +37,8 @@ export async function tryEngines(
   }
   const pictures = engines.pictures.get(task);
   if (pictures) return answerOf(pictures, await frameOf(bytes), signal, (items) => ({ fileList: items }));
-  const sounds = engines.sounds.get(task);
-  if (sounds) return answerOf(sounds, await windowOf(bytes, signal), signal, (result) => result);
+  const audio = engines.audio.get(task);
+  if (audio) return answerOf(audio, await windowOf(bytes, signal), signal, (result) => result);
   throw new OperatorError('not_found', because('task_not_offered'));
 }
 
@@ -73,14 +73,14 @@ async function frameOf(bytes: Uint8Array): Promise<FrameInput> {
 }
 
 /** The first minute of an audio file or of the audio of a video, as one window. */
-async function windowOf(bytes: Uint8Array, signal: AbortSignal): Promise<SoundWindow> {
+async function windowOf(bytes: Uint8Array, signal: AbortSignal): Promise<AudioWindow> {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-try-'));
   try {
-    const file = path.join(folder, 'sound');
+    const file = path.join(folder, 'audio');
     await writeFile(file, bytes, { mode: 0o600 });
-    await probeSound(file, { signal });
+    await probeAudio(file, { signal });
     const chunks: Uint8Array[] = [];
-    for await (const chunk of decodeSound(file, { signal, until: maxSeconds }, sampleRate))
+    for await (const chunk of decodeAudio(file, { signal, until: maxSeconds }, sampleRate))
       chunks.push(chunk);
     const all = Buffer.concat(chunks);
     const pcm = Uint8Array.from(all.subarray(0, all.length - (all.length % 2)));

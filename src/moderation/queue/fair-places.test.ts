@@ -16,7 +16,7 @@ const task = ocrTextTask({
 });
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness({}, { frameTasks: [task], soundTasks: [], framesAtOnce: 1 });
+  harness = await startHarness({}, { frameTasks: [task], audioTasks: [], framesAtOnce: 1 });
 });
 afterAll(() => harness.close());
 

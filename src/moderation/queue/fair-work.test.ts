@@ -14,7 +14,7 @@ beforeAll(async () => {
       if (slow) await sleep(300);
     },
   });
-  const overrides = { frameTasks: [ocr], soundTasks: [], framesAtOnce: 1 };
+  const overrides = { frameTasks: [ocr], audioTasks: [], framesAtOnce: 1 };
   harness = await startHarness({ MODERATION_LIMIT_VIDEOS: '1' }, overrides);
 });
 afterAll(() => harness.close());

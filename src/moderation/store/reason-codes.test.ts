@@ -5,8 +5,8 @@ import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import { because } from '../../reasons/reason.ts';
 import { localize } from '../../reasons/serialize.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { everything, readAnalysed } from '../audio-analysis/analyse.ts';
 import { showEntry } from '../gallery/show-entry.ts';
-import { everything, readSounds } from '../sound/sounds.ts';
 import { receivedFrames } from '../video/frames.ts';
 import { migrate, migrations } from './migrations.ts';
 import { renameReasonCodes } from './reason-codes.ts';
@@ -70,8 +70,8 @@ it('rows with an old code have the new one, and others stay unchanged', async ()
   );
   const frames = await receivedFrames(db, { id: 'v' });
   expect(frames.map(({ missed }) => missed)).toEqual([null, after]);
-  const sounds = await readSounds(db, 'v', everything);
-  expect(sounds.map(({ results }) => results.task)).toEqual([
+  const analysed = await readAnalysed(db, 'v', everything);
+  expect(analysed.map(({ results }) => results.task)).toEqual([
     { unavailable: after, review: true },
     { unavailable: busy, review: true },
   ]);

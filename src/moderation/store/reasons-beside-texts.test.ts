@@ -5,8 +5,8 @@ import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import { because } from '../../reasons/reason.ts';
 import { localize } from '../../reasons/serialize.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { everything, readAnalysed, storeAudio } from '../audio-analysis/analyse.ts';
 import { showEntry } from '../gallery/show-entry.ts';
-import { everything, readSounds, storeSound } from '../sound/sounds.ts';
 import { receivedFrames } from '../video/frames.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './tables.ts';
@@ -56,8 +56,8 @@ afterAll(async () => {
 it('rows of the previous release keep their reasons, and English texts stay unchanged', async () => {
   const frames = await receivedFrames(db, { id: 'v' });
   expect(frames.map(({ missed }) => missed)).toEqual([null, busy, 'in English']);
-  const sounds = await readSounds(db, 'v', everything);
-  expect(sounds.map(({ results }) => results.task)).toEqual([
+  const analysed = await readAnalysed(db, 'v', everything);
+  expect(analysed.map(({ results }) => results.task)).toEqual([
     { unavailable: busy, review: true },
     { unavailable: 'in English', review: true },
     { unavailable: because('engine_failed'), review: true },
@@ -70,14 +70,14 @@ it('an unknown reason of another release is given in English', async () => {
   const unavailable = { reason: 'of_a_later_release', params: {} };
   const results = { task: { unavailable: 'something new', reasons: { unavailable }, review: false } };
   await pool.query('update moderation.sounds set results = $1', [JSON.stringify(results)]);
-  const [sound] = await readSounds(db, 'v', everything);
-  expect(sound?.results).toEqual({ task: { unavailable: 'something new', review: false } });
+  const [audio] = await readAnalysed(db, 'v', everything);
+  expect(audio?.results).toEqual({ task: { unavailable: 'something new', review: false } });
 });
 
 it('an audio result is stored with the reason and its text', async () => {
   const analysed = { start: 3, end: 4, results: { task: { unavailable: busy, review: true } } };
-  await db.transaction().execute((tx) => storeSound(tx, 'v', analysed));
-  expect((await readSounds(db, 'v', { start: 3, end: 4 }))[0]).toEqual(analysed);
+  await db.transaction().execute((tx) => storeAudio(tx, 'v', analysed));
+  expect((await readAnalysed(db, 'v', { start: 3, end: 4 }))[0]).toEqual(analysed);
   const { rows } = await pool.query('select results from moderation.sounds where start_s = 3');
   expect(JSON.parse(rows[0].results).task).toMatchObject({
     unavailable: localize(busy, 'en'),

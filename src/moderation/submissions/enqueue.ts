@@ -15,7 +15,7 @@ export type SubmitParts = {
   log: Log;
   guard: AddressGuard;
   captureTools: CaptureTools;
-  soundTasks: readonly OfferedTask[];
+  audioTasks: readonly OfferedTask[];
 };
 
 /** What a caller asked for; `more` has the columns of its kind. */

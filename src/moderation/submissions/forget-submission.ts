@@ -24,7 +24,7 @@ export async function forgetSubmission(
   await media.removeWork(id);
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('callbacks').where('subject', '=', id).execute();
-    // Its frames, sounds and fragments are deleted with it.
+    // Its frames, analysed audio and fragments are deleted with it.
     await tx.deleteFrom('submissions').where('id', '=', id).execute();
   });
 }

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readCallback } from '../../protocol/callbacks.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { say } from '../../reasons/say.ts';
+import { fakeSpeech } from '../../testing/audio-tasks.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { about, drawTalk, type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { fakeSpeech } from '../../testing/sound-tasks.ts';
 import { why } from '../work/missed.ts';
 
 type OnFrame = (offset: number, signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     {},
     {
       frameTasks: [fakeOcr({ onFrame: (offset, signal) => onFrame(offset, signal) })],
-      soundTasks: fakeSpeech(),
+      audioTasks: fakeSpeech(),
       framesAtOnce: 2,
       live: { stallMs: 15_000, maxFrameWaitMs: 1000 },
     },

@@ -1,4 +1,4 @@
-import type { Span } from '../engines/tasks/sound-task.ts';
+import type { Span } from '../engines/tasks/audio-task.ts';
 
 /** Shorter gaps, in seconds, are ignored: frame offsets are sums of rounded times. */
 const tolerance = 0.002;

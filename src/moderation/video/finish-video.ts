@@ -1,8 +1,8 @@
 import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { allOf } from '../../reasons/all-of.ts';
 import { serialize } from '../../reasons/serialize.ts';
+import { everything, readAnalysed } from '../audio-analysis/analyse.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import { everything, readSounds } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { closed, type Ending } from '../work/ending.ts';
@@ -26,14 +26,14 @@ export async function enqueueVideoEnd(
   const video = readVideo(row);
   const frames = await readFrames(tx, ctx.media, video);
   const received = await receivedFrames(tx, video);
-  const sounds = await readSounds(tx, video.id, everything);
+  const analysed = await readAnalysed(tx, video.id, everything);
   const end = endOf(video, received);
   const missed = missedOf(video, received, end, ending);
   await sendFragments(ctx, tx, video, {
     last: true,
     end: video.kind === 'video-stream' ? end : video.duration,
   });
-  const found = { frames, sounds };
+  const found = { frames, analysed };
   const unavailable = unavailableOf(video, found);
   const payload = writeSummary({
     videoInfo: {

@@ -1,7 +1,7 @@
 import { writeFragment } from '../../protocol/callback-payloads.ts';
+import { audioProgress, readAnalysed } from '../audio-analysis/analyse.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import type { Span } from '../engines/tasks/sound-task.ts';
-import { readSounds, soundProgress } from '../sound/sounds.ts';
+import type { Span } from '../engines/tasks/audio-task.ts';
 import type { Tx } from '../store/database.ts';
 import { missedStretches, type ReceivedFrame } from '../work/missed.ts';
 import { cutFragments } from './cut-fragments.ts';
@@ -13,7 +13,7 @@ import type { Video, VideoParts } from './video.ts';
 const patience = 45;
 
 /** The last fragment that was sent. Times are in seconds. */
-type Sent = { index: number; end: number; soundUntil: number };
+type Sent = { index: number; end: number; audioUntil: number };
 
 /**
  * Sends the complete fragments that are not sent yet and, with `last`, the one that is still open. `end` is the end of
@@ -32,16 +32,16 @@ export async function sendFragments(
   const frames = received.map(({ offset }) => offset);
   const { interval, fragmentTime } = video;
   const analysedUntil =
-    video.listens && !last ? (await soundProgress(tx, video.id)).end : Number.POSITIVE_INFINITY;
+    video.listens && !last ? (await audioProgress(tx, video.id)).end : Number.POSITIVE_INFINITY;
   const pieces = cutFragments({ frames, from: sent.end, interval, fragmentTime, last, end });
   for (const piece of pieces) {
     const waits = analysedUntil < piece.end && (frames.at(-1) ?? 0) < piece.end + patience;
     if (waits) return;
     const final = last && piece === pieces.at(-1);
     const until = final ? Number.POSITIVE_INFINITY : Math.min(piece.end, analysedUntil);
-    const sound = { start: sent.soundUntil, end: Math.max(sent.soundUntil, until) };
-    sent = { index: sent.index + 1, end: piece.end, soundUntil: sound.end };
-    await sendFragment(ctx, tx, video, { ...piece, index: sent.index, sound, received });
+    const audio = { start: sent.audioUntil, end: Math.max(sent.audioUntil, until) };
+    sent = { index: sent.index + 1, end: piece.end, audioUntil: audio.end };
+    await sendFragment(ctx, tx, video, { ...piece, index: sent.index, audio, received });
   }
 }
 
@@ -54,26 +54,26 @@ async function sentSoFar(tx: Tx, videoId: string): Promise<Sent> {
     .limit(1)
     .executeTakeFirst();
   return row
-    ? { index: row.index, end: row.offset_end, soundUntil: row.sound_until }
-    : { index: -1, end: 0, soundUntil: 0 };
+    ? { index: row.index, end: row.offset_end, audioUntil: row.sound_until }
+    : { index: -1, end: 0, audioUntil: 0 };
 }
 
 async function sendFragment(
   ctx: VideoParts,
   tx: Tx,
   video: Video,
-  fragment: Span & { index: number; sound: Span; received: ReceivedFrame[] },
+  fragment: Span & { index: number; audio: Span; received: ReceivedFrame[] },
 ): Promise<void> {
-  const { index, start, end, sound, received } = fragment;
+  const { index, start, end, audio, received } = fragment;
   const frames = await readFrames(tx, ctx.media, video, start, end);
-  const sounds = await readSounds(tx, video.id, sound);
+  const analysed = await readAnalysed(tx, video.id, audio);
   // A stretch that no engine looked at is not sent (C5): a client that ignores `missed` would take it for clean.
-  if (frames.length === 0 && sounds.length === 0) return;
+  if (frames.length === 0 && analysed.length === 0) return;
   await tx
     .insertInto('fragments')
-    .values({ video_id: video.id, index, offset_start: start, offset_end: end, sound_until: sound.end })
+    .values({ video_id: video.id, index, offset_start: start, offset_end: end, sound_until: audio.end })
     .execute();
-  const found = { frames, sounds, span: sound };
+  const found = { frames, analysed, span: audio };
   const unavailable = unavailableOf(video, found);
   const inside = received.filter(({ offset }) => offset > start - video.interval && offset < end);
   const missed = missedStretches(inside, video.interval, { start, end });

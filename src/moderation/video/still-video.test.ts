@@ -13,7 +13,7 @@ beforeAll(async () => {
       if (failing) throw new Error('the engine is away');
     },
   });
-  harness = await startHarness({}, { frameTasks: [ocr], soundTasks: [], framesAtOnce: 1 });
+  harness = await startHarness({}, { frameTasks: [ocr], audioTasks: [], framesAtOnce: 1 });
 });
 afterAll(() => harness.close());
 

@@ -6,21 +6,21 @@ import {
 } from '../../protocol/callback-payloads.ts';
 import { applyVideoRules } from '../../protocol/callback-rules.ts';
 import type { Unavailable } from '../../protocol/unavailable.ts';
+import { everything } from '../audio-analysis/analyse.ts';
+import { audioObjects } from '../audio-analysis/audio-objects.ts';
+import type { AnalysedAudio, AudioTask, Span } from '../engines/tasks/audio-task.ts';
 import type { AnalysedFrame, FrameItems, FrameTask } from '../engines/tasks/frame-task.ts';
-import type { AnalysedSound, SoundTask, Span } from '../engines/tasks/sound-task.ts';
-import { soundObjects } from '../sound/sound-objects.ts';
-import { everything } from '../sound/sounds.ts';
 import { unanalysedAudio, unanalysedFrames } from '../work/unavailable.ts';
 import type { Video } from './video.ts';
 
 /** The tasks that this service has an engine for. */
-type Offered = { frameTasks: readonly FrameTask[]; soundTasks: readonly SoundTask[] };
+type Offered = { frameTasks: readonly FrameTask[]; audioTasks: readonly AudioTask[] };
 /** The findings in frames and audio; only audio within `span` counts. */
-type Found = { frames: AnalysedFrame[]; sounds: AnalysedSound[]; span?: Span };
+type Found = { frames: AnalysedFrame[]; analysed: AnalysedAudio[]; span?: Span };
 
 /** The task objects of a fragment callback, by task identifier, restricted by `callbackRules`. */
 export function fragmentTasks(video: Video, found: Found, offered: Offered) {
-  const tasks: Record<string, TaskFragment[keyof TaskFragment]> = soundTasks(video, found, offered);
+  const tasks: Record<string, TaskFragment[keyof TaskFragment]> = audioTasks(video, found, offered);
   for (const { id, type, task } of runTasks(video, offered)) {
     const ruled = applyVideoRules(task.fragment(itemsOf(found.frames, id)), video.callbackRules?.[id]);
     tasks[id] = fragmentSchemas[type].parse(ruled);
@@ -30,7 +30,7 @@ export function fragmentTasks(video: Video, found: Found, offered: Offered) {
 
 /** The task objects of a summary callback, restricted in the same way. */
 export function summaryTasks(video: Video, found: Found, offered: Offered) {
-  const tasks: Record<string, TaskSummary[keyof TaskSummary]> = soundTasks(video, found, offered);
+  const tasks: Record<string, TaskSummary[keyof TaskSummary]> = audioTasks(video, found, offered);
   for (const { id, type, task } of runTasks(video, offered)) {
     const ruled = applyVideoRules(task.summary(itemsOf(found.frames, id)), video.callbackRules?.[id]);
     tasks[id] = summarySchemas[type].parse(ruled);
@@ -38,8 +38,8 @@ export function summaryTasks(video: Video, found: Found, offered: Offered) {
   return tasks;
 }
 
-function soundTasks(video: Video, { sounds, span = everything }: Found, offered: Offered) {
-  return soundObjects(video.tasks, offered.soundTasks, sounds, span, (id, object) =>
+function audioTasks(video: Video, { analysed, span = everything }: Found, offered: Offered) {
+  return audioObjects(video.tasks, offered.audioTasks, analysed, span, (id, object) =>
     applyVideoRules(object, video.callbackRules?.[id]),
   );
 }
@@ -52,8 +52,8 @@ function runTasks(video: Video, { frameTasks }: Offered) {
 }
 
 /** What tasks could not look at or listen to. It is reported so that it does not read as a pass. */
-export function unavailableOf(video: Video, { frames, sounds, span = everything }: Found): Unavailable[] {
-  return [...unanalysedFrames(video.tasks, frames), ...unanalysedAudio(video.tasks, sounds, span)];
+export function unavailableOf(video: Video, { frames, analysed, span = everything }: Found): Unavailable[] {
+  return [...unanalysedFrames(video.tasks, frames), ...unanalysedAudio(video.tasks, analysed, span)];
 }
 
 function itemsOf(frames: AnalysedFrame[], taskId: string): FrameItems[] {

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { listenToFile } from '../audio-analysis/listen-to-file.ts';
 import { captureFrames } from '../capture/frames.ts';
 import { type ProbedVideo, probeVideo } from '../capture/probe.ts';
 import { fetchSource } from '../media/fetch-source.ts';
-import { listenToFile } from '../sound/listen-to-file.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { createFramePool } from '../work/ordered-pool.ts';
 import { storeProgress } from '../work/progress.ts';

@@ -11,6 +11,7 @@ import { sealRequest } from '../../protocol/envelope.ts';
 import { fragmentGaps } from '../../protocol/fragments.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { say } from '../../reasons/say.ts';
+import { fakeSpeech } from '../../testing/audio-tasks.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import {
   about,
@@ -20,7 +21,6 @@ import {
   post,
   startHarness,
 } from '../../testing/moderation-harness.ts';
-import { fakeSpeech } from '../../testing/sound-tasks.ts';
 import { why } from '../work/missed.ts';
 
 let harness: Harness;
@@ -29,7 +29,7 @@ let talk: string;
 const both = { interval: 1, fragmentTime: 10, audio: true };
 
 beforeAll(async () => {
-  const tasks = { frameTasks: [fakeOcr(), fakeGallery()], soundTasks: fakeSpeech() };
+  const tasks = { frameTasks: [fakeOcr(), fakeGallery()], audioTasks: fakeSpeech() };
   harness = await startHarness({}, { ...tasks, live: { stallMs: 15_000, maxFrameWaitMs: 60_000 } });
   talk = drawTalk(harness.receiver, 'talk.flv', 35, { loud: [3, 18, 33], soft: [10.5] });
 });
@@ -235,7 +235,7 @@ it('reads a live rtmp stream until it ends', async () => {
   const port = await freePort();
   const played = await startHarness(
     { MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` },
-    { frameTasks: [fakeOcr()], soundTasks: fakeSpeech() },
+    { frameTasks: [fakeOcr()], audioTasks: fakeSpeech() },
   );
   const file = path.join(
     played.receiver.folder,

@@ -1,7 +1,7 @@
+import { analyseAudio, audioProgress, notAnalysed, storeAudio } from '../audio-analysis/analyse.ts';
+import type { AudioWindow } from '../capture/audio.ts';
 import type { Frame } from '../capture/frames.ts';
-import type { SoundWindow } from '../capture/sound.ts';
-import type { AnalysedSound } from '../engines/tasks/sound-task.ts';
-import { analyseSound, soundProgress, storeSound, unanalysedSound } from '../sound/sounds.ts';
+import type { AnalysedAudio } from '../engines/tasks/audio-task.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { type LiveHandler, readLive } from '../work/live.ts';
@@ -17,7 +17,7 @@ export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: 
   const video = readVideo(row);
   const { signal } = work;
   const newest = await newestOffset(ctx.db, video.id);
-  const progress = await soundProgress(ctx.db, video.id);
+  const progress = await audioProgress(ctx.db, video.id);
   // Just after the newest frame, not after its whole interval, since a restart may take less than that.
   const after = Math.max((newest ?? 0) + 0.001, progress.end);
   const stored = newest === null && progress.count === 0 ? null : after;
@@ -25,15 +25,15 @@ export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: 
     video.captureStart = at;
   };
   const frames = createFrameHandler(ctx, video, await countFrames(ctx.db, video.id), signal);
-  const sound = createSoundHandler(ctx, video, signal);
-  const handlers = video.listens ? { frames, sound } : { frames };
+  const audio = createAudioHandler(ctx, video, signal);
+  const handlers = video.listens ? { frames, audio } : { frames };
   const options = { interval: video.interval, stored, ...handlers, start };
   await readLive(ctx, row, options, work).finally(async () => {
     // After an interruption the next capture continues, and the time between is reported as a gap.
-    if (signal.reason instanceof WorkInterrupted || frames.open.size + sound.open.size === 0) return;
+    if (signal.reason instanceof WorkInterrupted || frames.open.size + audio.open.size === 0) return;
     await storeProgress(ctx, video.id, async (tx) => {
       await frames.giveUp(tx);
-      await sound.giveUp(tx);
+      await audio.giveUp(tx);
     });
   });
 }
@@ -76,24 +76,24 @@ function createFrameHandler(ctx: VideoParts, video: Video, first: number, signal
   return { ...handler, open, giveUp };
 }
 
-function createSoundHandler(ctx: VideoParts, video: Video, signal: AbortSignal) {
-  const open = new Set<SoundWindow>();
-  const store = (window: SoundWindow, found: AnalysedSound) => {
+function createAudioHandler(ctx: VideoParts, video: Video, signal: AbortSignal) {
+  const open = new Set<AudioWindow>();
+  const store = (window: AudioWindow, found: AnalysedAudio) => {
     open.delete(window);
     return storeProgress(ctx, video.id, async (tx) => {
-      await storeSound(tx, video.id, found);
+      await storeAudio(tx, video.id, found);
       await sendFragments(ctx, tx, video, { last: false });
     });
   };
-  const handler: LiveHandler<SoundWindow> = {
+  const handler: LiveHandler<AudioWindow> = {
     received: (window) => open.add(window),
-    work: async (window) => async () => store(window, await analyseSound(ctx, video, window, signal)),
+    work: async (window) => async () => store(window, await analyseAudio(ctx, video, window, signal)),
     late: async (windows) => {
-      for (const window of windows) await store(window, unanalysedSound(ctx, video, window.own, why.busy));
+      for (const window of windows) await store(window, notAnalysed(ctx, video, window.own, why.busy));
     },
   };
   const giveUp = async (tx: Tx) => {
-    for (const { own } of open) await storeSound(tx, video.id, unanalysedSound(ctx, video, own, why.closed));
+    for (const { own } of open) await storeAudio(tx, video.id, notAnalysed(ctx, video, own, why.closed));
   };
   return { ...handler, open, giveUp };
 }

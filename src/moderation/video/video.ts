@@ -5,9 +5,9 @@ import type { Semaphore } from '../../platform/scheduling/semaphore.ts';
 import { type CallbackRules, callbackRulesSchema } from '../../protocol/callback-rules.ts';
 import { limits } from '../../protocol/limits.ts';
 import { isSpeechTask } from '../../protocol/tasks.ts';
+import type { ListenParts } from '../audio-analysis/listen-to-file.ts';
 import type { FrameTask } from '../engines/tasks/frame-task.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import type { ListenParts } from '../sound/listen-to-file.ts';
 import { readSubmission, type Submission, type SubmissionRow } from '../submissions/submission.ts';
 import type { LiveParts } from '../work/live.ts';
 

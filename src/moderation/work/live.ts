@@ -1,7 +1,7 @@
+import type { AudioWindow } from '../capture/audio.ts';
 import type { Frame } from '../capture/frames.ts';
 import { captureLive, type LiveEvent } from '../capture/live.ts';
-import type { SoundWindow } from '../capture/sound.ts';
-import type { Span } from '../engines/tasks/sound-task.ts';
+import type { Span } from '../engines/tasks/audio-task.ts';
 import type { StreamRelay } from '../media/stream-relay.ts';
 import type { Database } from '../store/database.ts';
 import type { Submission, SubmissionRow } from '../submissions/submission.ts';
@@ -41,14 +41,14 @@ type Options = {
   /** Where the stored results of earlier captures end, in seconds; null when there are none. */
   stored: number | null;
   frames?: LiveHandler<Frame>;
-  sound?: LiveHandler<SoundWindow>;
+  audio?: LiveHandler<AudioWindow>;
   start?(at: Date): void;
   /** Called for a stretch that was not captured because the service was not running. */
   gap?(gap: Span): Promise<void>;
 };
 
 /** How many items may wait for busy engines: HLS sends many frames at once; twelve windows are two minutes of audio. */
-const maxWaiting = { frames: 40, sound: 12 };
+const maxWaiting = { frames: 40, audio: 12 };
 /** Live frames that wait longer are given up for newer ones: ten seconds, or four intervals if that is more. */
 const maxFrameWaitMs = (interval: number) => Math.max(10, interval * 4) * 1000;
 /** How many audio windows the engines may hold, including the one that is listened to. */
@@ -64,11 +64,11 @@ export async function readLive(
   options: Options,
   { signal, closing }: Work,
 ): Promise<void> {
-  const { frames, sound } = options;
+  const { frames, audio } = options;
   const frameWait = ctx.live.maxFrameWaitMs ?? maxFrameWaitMs(options.interval);
   const backlogs = {
     frames: createBacklog<Frame>({ maxItems: maxWaiting.frames, maxWaitMs: frameWait }),
-    sound: createBacklog<SoundWindow>({ maxItems: maxWaiting.sound }),
+    audio: createBacklog<AudioWindow>({ maxItems: maxWaiting.audio }),
   };
   const broken = new AbortController();
   const breakOff = (error: unknown) => {
@@ -83,19 +83,19 @@ export async function readLive(
           frames?.received?.(event.frame);
           backlogs.frames.push(event.frame);
         } else {
-          sound?.received?.(event.window);
-          backlogs.sound.push(event.window);
+          audio?.received?.(event.window);
+          backlogs.audio.push(event.window);
         }
       });
     } finally {
       backlogs.frames.end();
-      backlogs.sound.end();
+      backlogs.audio.end();
     }
   };
   // Items captured before the source failed are still worked on. An error in that work ends the capture.
   const ended = await Promise.allSettled([
     frames ? feed(backlogs.frames, createFramePool(ctx), frames).catch(breakOff) : null,
-    sound ? feed(backlogs.sound, createOrderedPool(maxOpenWindows), sound).catch(breakOff) : null,
+    audio ? feed(backlogs.audio, createOrderedPool(maxOpenWindows), audio).catch(breakOff) : null,
     capture(),
   ]);
   const failed = ended.find((each) => each.status === 'rejected');
@@ -133,7 +133,7 @@ async function captureInto(
   take: (event: LiveEvent) => void,
 ): Promise<void> {
   const { address, close, ...through } = await ctx.relay.open(row.source);
-  const wanted = { frames: options.frames !== undefined, sound: options.sound !== undefined };
+  const wanted = { frames: options.frames !== undefined, audio: options.audio !== undefined };
   const { stallMs } = ctx.live;
   let base: number | null = null;
   try {

@@ -1,7 +1,7 @@
 import type { Missed } from '../../protocol/missed.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import type { Span } from '../engines/tasks/sound-task.ts';
+import type { Span } from '../engines/tasks/audio-task.ts';
 
 export type Why = { reason: Reason; review: boolean };
 

@@ -4,8 +4,8 @@ import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { isNotLookedAt, type NotLookedAt } from '../engines/not-looked-at.ts';
+import type { AnalysedAudio, Span } from '../engines/tasks/audio-task.ts';
 import type { AnalysedFrame } from '../engines/tasks/frame-task.ts';
-import type { AnalysedSound, Span } from '../engines/tasks/sound-task.ts';
 import type { ChosenTask } from '../submissions/submission.ts';
 
 /** For a task without a result: it was chosen when this service still had an engine for it. */
@@ -36,11 +36,11 @@ export function unanalysedFrames(
 /** The seconds within `span` that each task could not listen to. */
 export function unanalysedAudio(
   tasks: readonly ChosenTask[],
-  sounds: readonly AnalysedSound[],
+  analysed: readonly AnalysedAudio[],
   span: Span,
 ): Unavailable[] {
   return tasks.flatMap(({ id }) => {
-    const failed = sounds.flatMap(({ start, end, results }) => {
+    const failed = analysed.flatMap(({ start, end, results }) => {
       const result = results[id];
       const part = { startTime: Math.max(start, span.start), endTime: Math.min(end, span.end) };
       return isNotLookedAt(result) && part.endTime > part.startTime ? [{ ...result, ...part }] : [];

@@ -62,7 +62,7 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 export const enginesAnswerSchema = z.object({ tasks: z.array(taskStateSchema) });
 export const taskAnswerSchema = z.object({ task: taskStateSchema });
 
-/** "Try it": the result of the task's engines for one picture, sound or text. `result` has the document's shape. */
+/** "Try it": the result of the task's engines for one picture, audio file or text. `result` has the document's shape. */
 export const tryAnswerSchema = z.object({
   result: z.unknown(),
   engine: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Why a video, a sound or a stream cannot be decoded. */
+/** Why a video, an audio file or a stream cannot be decoded. */
 export const capture = {
   longer_than_a_day: () => 'The file is longer than 24 hours.',
   picture_too_large: () => 'The picture is larger than 8192 × 4320.',

@@ -24,13 +24,13 @@ type Payload = Record<string, unknown>;
 const routes = {
   video: '/api/videos',
   'video stream': '/api/video-streams',
-  sound: '/api/audio-files',
+  audio: '/api/audio-files',
   'audio stream': '/api/audio-streams',
 } as const;
 
 /** The submission after these callbacks in this order. */
 async function after(kind: keyof typeof routes, ...payloads: Payload[]): Promise<SubmissionDetail> {
-  const ending = kind === 'sound' ? 'mp3' : 'mp4';
+  const ending = kind === 'audio' ? 'mp3' : 'mp4';
   const given = { url: `https://videos.example/street.${ending}` };
   const { body } = await bff.as('admin')('POST', routes[kind], given);
   await bff.runJobs();
@@ -269,7 +269,7 @@ describe('V16: a code that is not 0', () => {
 
 describe('V17: transcripts', () => {
   it('have one line without times when a transcription has no segments', async () => {
-    const seen = await after('sound', {
+    const seen = await after('audio', {
       speechInfo: { duration: 9 },
       'speech-transcription': { text: 'hello' },
     });
@@ -298,7 +298,7 @@ describe('V17: transcripts', () => {
 
   it('without times are found by a search', async () => {
     const violations = [{ label: 1, review: true }];
-    const seen = await after('sound', {
+    const seen = await after('audio', {
       speechInfo: { duration: 9 },
       'speech-transcription': { text: 'unmistakable words' },
       'vulgar-speech': { violations },
@@ -343,7 +343,7 @@ describe('V18: a callback without information about itself', () => {
     ['audio stream', 'audio-stream', 'running'],
     ['video stream', 'summary', 'running'],
     ['video', 'summary', 'running'],
-    ['sound', 'audio-file', 'end'],
+    ['audio', 'audio-file', 'end'],
   ])("(%s) is read by its task's result", async (kind, type, state) => {
     const seen = await after(kind, result);
     expect(seen.callbacks).toMatchObject([{ type, reason: null }]);
@@ -358,7 +358,7 @@ describe('V18: a callback without information about itself', () => {
   it('about audio without speechInfo ends it; about a stream with speechInfo it does not', async () => {
     const callback = { speechInfo: { duration: 3 }, ...result };
     expect((await after('audio stream', callback)).submission.state).toBe('running');
-    expect((await after('sound', { ...success, ...result })).submission.state).toBe('end');
+    expect((await after('audio', { ...success, ...result })).submission.state).toBe('end');
   });
 
   it('of a stream is about another segment each time, though none is identified', async () => {

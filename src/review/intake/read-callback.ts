@@ -40,8 +40,8 @@ const typesOf: Record<SubmissionKind, Callback['type']> = {
 function typeFor(kind: SubmissionKind, { type, tasks }: Callback): Callback['type'] {
   const speaks = tasks.some((task) => task.type !== 'unrecognised');
   if (type === 'unrecognised') return speaks ? typesOf[kind] : type;
-  const isSound = type === 'audio-file' || type === 'audio-stream';
-  return isSound && (kind === 'audio-file' || kind === 'audio-stream') ? typesOf[kind] : type;
+  const isAudio = type === 'audio-file' || type === 'audio-stream';
+  return isAudio && (kind === 'audio-file' || kind === 'audio-stream') ? typesOf[kind] : type;
 }
 
 /**

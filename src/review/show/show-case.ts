@@ -193,8 +193,8 @@ function thumbnails(
   // Audio streams also have evidence, but it is not a picture.
   const seen = [...ids]
     .flatMap((id) => pictures.get(id) ?? [])
-    .filter(({ content_type: type }) => !isSound(type));
+    .filter(({ content_type: type }) => !isAudio(type));
   return seen.slice(0, thumbnailsPerCase).map(showEvidence);
 }
 
-const isSound = (type: string | null) => type?.startsWith('audio/') ?? false;
+const isAudio = (type: string | null) => type?.startsWith('audio/') ?? false;

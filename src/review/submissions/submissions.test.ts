@@ -144,7 +144,7 @@ describe('an audio file', () => {
 
 describe('a stream', () => {
   it('of audio is closed by the answer to its close, and one of video by its summary', async () => {
-    const sound = await submit('/api/audio-streams', {
+    const audio = await submit('/api/audio-streams', {
       url: 'rtmp://live.example/a',
       callbackRules: 1,
       returnPreSpeech: true,
@@ -152,9 +152,9 @@ describe('a stream', () => {
     expect(bff.requests[0]?.fields).toMatchObject({
       speechStream: [{ callbackRules: 1, returnPreSpeech: true }],
     });
-    await bff.as('moderator')('POST', `/api/submissions/${sound.id}/close`);
+    await bff.as('moderator')('POST', `/api/submissions/${audio.id}/close`);
     await bff.runJobs();
-    expect((await sound.detail()).submission.state).toBe('closed');
+    expect((await audio.detail()).submission.state).toBe('closed');
 
     count += 1;
     const video = await submit('/api/video-streams', {
@@ -197,7 +197,7 @@ describe('a stream', () => {
   });
 
   it('V9: stores what was said and when, once, however often it is reported', async () => {
-    const sound = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
+    const audio = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
     const transcription = (nonce: string) => ({
       requestId: `s-${count}`,
       nonce,
@@ -207,12 +207,12 @@ describe('a stream', () => {
         segments: [{ startTime: 1, endTime: 2.5, text: 'hello there' }],
       },
     });
-    for (const nonce of ['1', '2']) expect(await sound.send(transcription(nonce))).toBe(200);
-    expect((await sound.detail()).transcript).toEqual([{ startTime: 1, endTime: 2.5, text: 'hello there' }]);
+    for (const nonce of ['1', '2']) expect(await audio.send(transcription(nonce))).toBe(200);
+    expect((await audio.detail()).transcript).toEqual([{ startTime: 1, endTime: 2.5, text: 'hello there' }]);
   });
 
   it('of audio stores the clip that each case is about', async () => {
-    const sound = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
+    const audio = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
     bff.media.set('http://x/clip.wav', new Uint8Array([82, 73, 70, 70]));
     const violation = {
       startTime: 3,
@@ -224,13 +224,13 @@ describe('a stream', () => {
       rate: '0.6',
       details: [],
     };
-    await sound.send({
+    await audio.send({
       requestId: `s-${count}`,
       segment: { startTime: 0, endTime: 12, url: 'http://x/clip.wav' },
       'speech-moderation': { text: 'add my number', violations: [violation] },
     });
     await bff.runJobs();
-    const seen = await sound.detail();
+    const seen = await audio.detail();
     expect(seen.findings).toMatchObject([{ fragmentId: '0', evidence: { state: 'stored' } }]);
     expect(seen.cases).toHaveLength(1);
   });
@@ -253,9 +253,9 @@ describe('an audio stream', () => {
   const listening = { url: 'rtmp://live.example/radio' };
 
   it('that failed has the reason as text', async () => {
-    const sound = await submit('/api/audio-streams', listening);
-    await sound.send({ requestId: `s-${count}`, status: 'error', message: 'The stream did not begin.' });
-    expect((await sound.detail()).submission).toMatchObject({
+    const audio = await submit('/api/audio-streams', listening);
+    await audio.send({ requestId: `s-${count}`, status: 'error', message: 'The stream did not begin.' });
+    expect((await audio.detail()).submission).toMatchObject({
       state: 'error',
       message: 'The stream did not begin.',
     });

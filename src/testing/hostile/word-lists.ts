@@ -7,7 +7,7 @@ export type HostileList = { name: string; words: OwnWord[]; text: string };
 const seed = 20_261_123;
 const latin = Array.from('abcdefghijklmnopqrstuvwxyz');
 const han = Array.from('的一是不了人我在有他这中大来上个国和地到说时');
-const sameSound = Array.from('事是市式示士世势视试');
+const sameAudio = Array.from('事是市式示士世势视试');
 const invisible = ['\u200b', '\u200c', '\u200d', '\u2060'];
 
 /** Lists of up to `count` words of at most 100 characters, each with a text of `length` characters. Always the same. */
@@ -62,7 +62,7 @@ export function hostileLists(count: number, length = 10_000): HostileList[] {
       'Chinese words of one sound',
       many((i) =>
         digits(i, 10, 5)
-          .map((at) => sameSound[at])
+          .map((at) => sameAudio[at])
           .join(''),
       ),
       '事是市式示',

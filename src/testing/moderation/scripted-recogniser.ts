@@ -1,11 +1,11 @@
-import type { SoundWindow } from '../../moderation/capture/sound.ts';
+import type { AudioWindow } from '../../moderation/capture/audio.ts';
 import type { Word } from '../../moderation/engines/speech/pocketsphinx.ts';
 import type { Recogniser } from '../../moderation/engines/speech/recogniser.ts';
 
 // For tests: a recogniser that hears what the test sets.
 
 /** A window of silence. Its own part is the whole window by default. */
-export const windowOf = (start: number, end: number, own = { start, end }): SoundWindow => ({
+export const windowOf = (start: number, end: number, own = { start, end }): AudioWindow => ({
   start,
   end,
   own,

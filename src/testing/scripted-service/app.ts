@@ -3,10 +3,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Gate } from './admit.ts';
+import { createAudio } from './audio.ts';
 import { seal } from './keys.ts';
-import { drawPicture, makeSound } from './media.ts';
+import { drawPicture, makeAudio } from './media.ts';
 import { Refused } from './refused.ts';
-import { createSounds } from './sounds.ts';
 import type { Submissions } from './submissions.ts';
 import { moderateTexts } from './texts.ts';
 import { createVideos } from './videos.ts';
@@ -17,12 +17,12 @@ type Operation = (secretId: string, fields: Record<string, unknown>) => Promise<
 /** The seven operations, and the media in its callbacks. */
 export function createApp(world: World, gate: Gate, submissions: Submissions) {
   const videos = createVideos(world, submissions);
-  const sounds = createSounds(world, submissions);
+  const audio = createAudio(world, submissions);
   const operations: Record<string, Operation> = {
     'recognition/text': async (_secretId, fields) => moderateTexts(fields, world.quirks),
-    'recognition/speech/recording/async': sounds.submitFile,
-    'recognition/speech/stream': sounds.submitStreams,
-    'recognition/speech/stream/close': sounds.closeStreams,
+    'recognition/speech/recording/async': audio.submitFile,
+    'recognition/speech/stream': audio.submitStreams,
+    'recognition/speech/stream/close': audio.closeStreams,
     'recognition/video/asyncscan': videos.submitFile,
     'recognition/video/stream': videos.submitStream,
     'recognition/video/close': videos.close,
@@ -67,7 +67,7 @@ export function createApp(world: World, gate: Gate, submissions: Submissions) {
     });
   }
   app.get('/media/*', async (c) => {
-    if (c.req.path.endsWith('.wav')) return c.body(makeSound(), 200, { 'content-type': 'audio/wav' });
+    if (c.req.path.endsWith('.wav')) return c.body(makeAudio(), 200, { 'content-type': 'audio/wav' });
     return c.body(await drawPicture(c.req.path), 200, { 'content-type': 'image/jpeg' });
   });
   app.notFound(async (c) => c.body(await sealed({ code: 1404, message: 'there is nothing here' }), 404));

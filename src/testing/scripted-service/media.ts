@@ -17,7 +17,7 @@ const rate = 8000;
 const seconds = 2;
 
 /** Two seconds of a quiet tone, as WAV. */
-export function makeSound(): Uint8Array<ArrayBuffer> {
+export function makeAudio(): Uint8Array<ArrayBuffer> {
   const samples = rate * seconds;
   const wav = new DataView(new ArrayBuffer(44 + samples * 2));
   const text = (at: number, value: string) => {

@@ -75,7 +75,7 @@ export function fragmentTasks(base: string, stretch: Stretch, wanted: Wanted, ow
 }
 
 /** The task objects of a stretch of audio. */
-export function soundTasks(stretch: Stretch, tasks: readonly string[] | undefined): Tasks {
+export function audioTasks(stretch: Stretch, tasks: readonly string[] | undefined): Tasks {
   const selection = { tasks, audio: true, interval: 1, stretch, inSummary: false };
   return resultsOf(scripts.audio, '', selection, (entry) => shifted(entry, stretch));
 }

@@ -131,7 +131,7 @@ describe('without quirks', () => {
 
   it('V4: accepts recording as object and as array, and answers with a record', async () => {
     await start();
-    const recording = { url: 'http://sounds.test/a.mp3', callbackUrl: address, roomId: 'r' };
+    const recording = { url: 'http://audio.test/a.mp3', callbackUrl: address, roomId: 'r' };
     for (const given of [recording, [{ ...recording, tasks: ['speech-moderation'] }]]) {
       const read = readAudioFileResponse(await call('speech/recording/async', { recording: given }));
       expect(read).toMatchObject({ ok: true, records: [{ roomId: 'r', callback: address }] });
@@ -258,7 +258,7 @@ describe('a quirk', () => {
 
   it('bare-callbacks and result-object change audio files', async () => {
     await start('bare-callbacks', 'result-object');
-    const recording = { url: 'http://sounds.test/a.mp3', callbackUrl: address };
+    const recording = { url: 'http://audio.test/a.mp3', callbackUrl: address };
     const answer = await call('speech/recording/async', { recording });
     expect(answer.result).toMatchObject({ callbackUrl: address });
     await service.whenIdle();

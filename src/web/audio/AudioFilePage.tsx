@@ -9,15 +9,15 @@ import { paths } from '../paths/paths.ts';
 import page from '../submissions/SubmissionPage.module.css';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import classes from './Sound.module.css';
-import { SoundPage } from './SoundPage.tsx';
+import classes from './Audio.module.css';
+import { AudioResultsPage } from './AudioResultsPage.tsx';
 
 /** One audio file: its waveform, its transcript and its findings. */
 export function AudioFilePage() {
   const { t } = useTranslation('audio');
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
-  if (data) return <SoundPage key={id} detail={data} />;
+  if (data) return <AudioResultsPage key={id} detail={data} />;
   if (isProblem(error, 'not_found')) {
     return (
       <Empty icon={<IconVolumeOff size={24} />} title={t('gone.title')} hint={t('gone.hint')} page>

@@ -3,7 +3,7 @@ import { IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../api/findings.ts';
 import { Note } from '../ui/Note.tsx';
-import classes from './Sound.module.css';
+import classes from './Audio.module.css';
 
 /** The audio clip that the service stored for a finding; muted while the player is muted. */
 export function Clip({ evidence, muted }: { evidence: Evidence; muted: boolean }) {

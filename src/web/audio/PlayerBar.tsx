@@ -11,16 +11,16 @@ import { useTranslation } from 'react-i18next';
 import { formatOffset } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
-import classes from './Sound.module.css';
-import type { Sound } from './use-sound.ts';
+import classes from './Audio.module.css';
+import type { AudioState } from './use-audio.ts';
 
-type Props = { sound: Sound; length: number; plays: boolean };
+type Props = { audio: AudioState; length: number; plays: boolean };
 
 /** Play, mute, the current position, and buttons for the previous and next finding. */
-export function PlayerBar({ sound, length, plays }: Props) {
+export function PlayerBar({ audio, length, plays }: Props) {
   const { t } = useTranslation('audio');
   const keyOf = useKeyOf();
-  const { player, regions, chosen } = sound;
+  const { player, regions, chosen } = audio;
   const index = regions.findIndex(({ finding }) => finding.id === chosen?.id);
   return (
     <Group gap="xs" className={classes.bar}>
@@ -66,10 +66,10 @@ export function PlayerBar({ sound, length, plays }: Props) {
                 key={by}
                 type="button"
                 className={classes.step}
-                disabled={sound.next(by) === null}
+                disabled={audio.next(by) === null}
                 aria-label={t(`player.${action}`)}
                 aria-keyshortcuts={keyOf(action)}
-                onClick={() => sound.step(by)}
+                onClick={() => audio.step(by)}
               >
                 {by === -1 && <IconChevronLeft size={15} aria-hidden />}
                 <Keycaps keys={keyOf(action)} />

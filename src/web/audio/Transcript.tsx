@@ -7,7 +7,7 @@ import { ShownText } from '../text/ShownText.tsx';
 import { markSegments } from '../text/text-marks.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { lineAt, type MarkedLine, type SpeechMark } from './sound.ts';
+import { lineAt, type MarkedLine, type SpeechMark } from './audio-regions.ts';
 import classes from './Transcript.module.css';
 
 type Props = {

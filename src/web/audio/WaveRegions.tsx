@@ -3,7 +3,7 @@ import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { pointedAt, share } from '../media/time-axis.ts';
 import { tint } from '../media/tint.ts';
-import type { Region } from './sound.ts';
+import type { Region } from './audio-regions.ts';
 import classes from './Waveform.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { loadWords, startWords } from '../i18n/words.ts';
-import { regionsOf } from './sound.ts';
+import { regionsOf } from './audio-regions.ts';
 import { Waveform } from './Waveform.tsx';
 
 beforeAll(async () => {

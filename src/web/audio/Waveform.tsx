@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFindingWords } from '../media/finding-words.ts';
 import { AxisReadout, AxisTimes, Cursor, TimeSlider } from '../media/TimeAxis.tsx';
 import { pointedAt, share } from '../media/time-axis.ts';
-import { type Region, regionAt } from './sound.ts';
+import { type Region, regionAt } from './audio-regions.ts';
 import classes from './Waveform.module.css';
 import { WaveRegions } from './WaveRegions.tsx';
 import { fewerPeaks, waveHeight, wavePath } from './wave-path.ts';

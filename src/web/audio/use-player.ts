@@ -64,10 +64,10 @@ export function usePlayer(mute: boolean): Player {
     [move, saveInAddress],
   );
   const toggle = () => {
-    const sound = audio.current;
-    if (!sound) return;
-    if (sound.paused) void sound.play().catch(() => setPlaying(false));
-    else sound.pause();
+    const element = audio.current;
+    if (!element) return;
+    if (element.paused) void element.play().catch(() => setPlaying(false));
+    else element.pause();
   };
   const events = {
     onLoadedMetadata: () => {

@@ -55,10 +55,10 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   // Loaded before a key needs them, but after the case that is on the screen.
   usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
-  const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
-  const isVideo = detail.case.kind !== 'text' && !isSound;
+  const isAudio = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
+  const isVideo = detail.case.kind !== 'text' && !isAudio;
   // An audio case has no frames to look at.
-  const view = useVideoView(isSound ? { ...detail, findings: [] } : detail);
+  const view = useVideoView(isAudio ? { ...detail, findings: [] } : detail);
   const veiled = view.blurred && !view.boxOnly;
   useRecordExposure(detail.case, isVideo && veiled);
   useNoteView(detail.case, isVideo && !veiled && view.frame !== null ? 'picture' : null);
@@ -113,7 +113,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
         <RetentionNotes detail={detail} />
         {isVideo ? (
           <VideoCase detail={detail} view={view} />
-        ) : isSound ? (
+        ) : isAudio ? (
           <Suspense fallback={<Skeleton height={240} />}>
             <AudioCase detail={detail} view={view} />
           </Suspense>

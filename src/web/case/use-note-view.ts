@@ -13,7 +13,7 @@ const reported = new Set<string>();
  */
 export function useNoteView(
   { id, severity }: Pick<Case, 'id' | 'severity'>,
-  of: 'picture' | 'video' | 'sound' | null,
+  of: 'picture' | 'video' | 'audio' | null,
 ): void {
   useEffect(() => {
     if (of === null || severity < sensitiveFrom) return;

@@ -14,16 +14,16 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('streams');
   const moment = useMoment(detail.fragments);
   const { submission } = detail;
-  const sound = submission.kind === 'audio-stream';
+  const audio = submission.kind === 'audio-stream';
   const frame = shownVideoOf(detail, { filter: null, frame: null }).frames.findLast(({ findings }) =>
     findings.some((one) => standingOf(one) !== 'pass'),
   );
-  const spokenText = sound
+  const spokenText = audio
     ? (detail.transcript.at(-1)?.text ?? detail.findings.findLast(({ text }) => text)?.text)
     : null;
   const care = useCareStep(useWorst(frame?.findings ?? []));
   const flagged = frame?.findings[0];
-  const shown = sound
+  const shown = audio
     ? spokenText
       ? `“${spokenText}”`
       : t('noSpeech')
@@ -33,12 +33,12 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const name = t('open', { title: submission.title });
   return (
     <Link
-      to={paths.stream(submission.id, { frame: sound ? null : (frame?.key ?? null) })}
+      to={paths.stream(submission.id, { frame: audio ? null : (frame?.key ?? null) })}
       className={classes.picture}
       aria-label={shown ? `${shown}. ${name}` : name}
       tabIndex={-1}
     >
-      {sound ? (
+      {audio ? (
         <>
           <IconWaveSine size={30} aria-hidden />
           <span className={classes.spokenText}>{shown}</span>

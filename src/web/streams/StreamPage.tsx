@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBroadcastOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SoundPage } from '../audio/SoundPage.tsx';
+import { AudioResultsPage } from '../audio/AudioResultsPage.tsx';
 import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { VideoResultsPage } from '../videos/VideoResultsPage.tsx';
@@ -10,7 +10,7 @@ import { VideoResultsPage } from '../videos/VideoResultsPage.tsx';
 /** One live video or audio stream. */
 export function StreamPage() {
   const { t } = useTranslation('streams');
-  return <VideoResultsPage title={t('title')} notFound={<NoStream />} Sound={SoundPage} />;
+  return <VideoResultsPage title={t('title')} notFound={<NoStream />} AudioResults={AudioResultsPage} />;
 }
 
 function NoStream() {

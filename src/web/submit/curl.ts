@@ -38,7 +38,7 @@ export function mediaCommands(
 ): string[] {
   const { origin } = location;
   if (source === 'url') return [curlCall(origin + path, body)];
-  const name = upload?.name ?? (type === 'video/mp4' ? 'video.mp4' : 'sound.mp3');
+  const name = upload?.name ?? (type === 'video/mp4' ? 'video.mp4' : 'audio.mp3');
   const filled = upload ? body : { uploadId: 'THE_UPLOAD_ID', ...body };
   return [curlUpload(origin + uploadFile.path, name, type), curlCall(origin + path, filled)];
 }

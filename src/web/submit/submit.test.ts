@@ -117,15 +117,15 @@ describe('a video', () => {
 
 describe('audio and streams', () => {
   it('send valid bodies with the choices', () => {
-    const sound = audioBody({
+    const audio = audioBody({
       ...emptyAudio,
       source: 'url',
       url: 'https://example.com/a.mp3',
       returned: 'all',
       roomId: ' r-7 ',
     });
-    expect(sound).toEqual({ url: 'https://example.com/a.mp3', callbackRule: 'all', roomId: 'r-7' });
-    expect(audioFileBodySchema.parse(sound)).toEqual(sound);
+    expect(audio).toEqual({ url: 'https://example.com/a.mp3', callbackRule: 'all', roomId: 'r-7' });
+    expect(audioFileBodySchema.parse(audio)).toEqual(audio);
 
     const spoken = audioStreamBody({
       ...emptyAudioStream,

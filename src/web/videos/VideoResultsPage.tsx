@@ -24,14 +24,15 @@ type Props = {
   /** Shown when the submission does not exist. */
   notFound: ReactNode;
   /** Renders submissions without pictures. */
-  Sound?: ComponentType<{ detail: SubmissionDetail }>;
+  AudioResults?: ComponentType<{ detail: SubmissionDetail }>;
 };
 
 /** The page of a video or live stream: frames with their findings, the findings per task, the charts. */
-export function VideoResultsPage({ title, notFound, Sound }: Props) {
+export function VideoResultsPage({ title, notFound, AudioResults }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
-  if (data?.submission.kind === 'audio-stream' && Sound) return <Sound key={id} detail={data} />;
+  if (data?.submission.kind === 'audio-stream' && AudioResults)
+    return <AudioResults key={id} detail={data} />;
   if (data) return <ShownVideo key={id} detail={data} />;
   if (isProblem(error, 'not_found')) return notFound;
   if (error) {

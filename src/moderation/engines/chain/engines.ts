@@ -1,11 +1,11 @@
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { because } from '../../../reasons/reason.ts';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import type { FrameInput } from '../engine.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
+import type { AudioTask } from '../tasks/audio-task.ts';
 import type { FrameTask } from '../tasks/frame-task.ts';
-import type { SoundTask } from '../tasks/sound-task.ts';
 import { type Chain, createChain } from './chain.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { PlugIns } from './plug-ins.ts';
@@ -14,7 +14,7 @@ import type { PlugIns } from './plug-ins.ts';
 export type Engines = {
   settings: EngineSettings;
   pictures: ReadonlyMap<TaskType, Chain<FrameInput, unknown[]>>;
-  sounds: ReadonlyMap<TaskType, Chain<SoundWindow, Record<string, unknown>>>;
+  audio: ReadonlyMap<TaskType, Chain<AudioWindow, Record<string, unknown>>>;
   text: Chain<string, TextJudgement>;
 };
 
@@ -23,18 +23,18 @@ type Parts = {
   plugIns: PlugIns;
   textEngine: TextEngine;
   frameTasks: readonly FrameTask[];
-  soundTasks: readonly SoundTask[];
+  audioTasks: readonly AudioTask[];
 };
 
 /** Wraps each task's embedded engine in a chain. Returns tasks that are used like the ones passed in. */
 export function chainEngines(parts: Parts): {
   engines: Engines;
   frameTasks: FrameTask[];
-  soundTasks: SoundTask[];
+  audioTasks: AudioTask[];
 } {
   const { settings, plugIns, textEngine } = parts;
   const pictures = new Map<TaskType, Chain<FrameInput, unknown[]>>();
-  const sounds = new Map<TaskType, Chain<SoundWindow, Record<string, unknown>>>();
+  const audio = new Map<TaskType, Chain<AudioWindow, Record<string, unknown>>>();
   const frameTasks = parts.frameTasks.map((task): FrameTask => {
     const plugIn = plugIns.picture.bind(null, task);
     const chain = createChain({ task: task.type, settings, embedded: task, plugIn });
@@ -42,10 +42,10 @@ export function chainEngines(parts: Parts): {
     const { probe, wanted, run, close } = chain;
     return { ...task, probe, wanted, run, close };
   });
-  const soundTasks = parts.soundTasks.map((task): SoundTask => {
-    const plugIn = plugIns.sound.bind(null, task);
+  const audioTasks = parts.audioTasks.map((task): AudioTask => {
+    const plugIn = plugIns.audio.bind(null, task);
     const chain = createChain({ task: task.type, settings, embedded: task, plugIn });
-    sounds.set(task.type, chain);
+    audio.set(task.type, chain);
     const { probe, wanted, run, close } = chain;
     return { ...task, probe, wanted, run, close };
   });
@@ -64,5 +64,5 @@ export function chainEngines(parts: Parts): {
     },
     plugIn: plugIns.text,
   });
-  return { engines: { settings, pictures, sounds, text }, frameTasks, soundTasks };
+  return { engines: { settings, pictures, audio, text }, frameTasks, audioTasks };
 }

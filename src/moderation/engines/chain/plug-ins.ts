@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { GuardedRequest } from '../../../platform/node/network/guarded-request.ts';
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { because } from '../../../reasons/reason.ts';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import type { FrameInput } from '../engine.ts';
-import { httpJsonPictures, httpJsonSounds, httpJsonTexts } from '../remote/http-json.ts';
+import { httpJsonAudio, httpJsonPictures, httpJsonTexts } from '../remote/http-json.ts';
 import { kserveClassification } from '../remote/kserve-v2.ts';
 import { onnxClassification } from '../remote/onnx/engine.ts';
 import { openaiPictures, openaiTexts } from '../remote/openai-moderations.ts';
@@ -18,13 +18,13 @@ import {
 import type { Remote } from '../remote/remote.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import { PlugInError, type Runner } from '../runner.ts';
+import type { AudioTask } from '../tasks/audio-task.ts';
 import type { FrameTask } from '../tasks/frame-task.ts';
-import type { SoundTask } from '../tasks/sound-task.ts';
 
 /** Creates the runner for a setting. If the task cannot use the setting, the runner only reports that. */
 export type PlugIns = {
   picture(task: FrameTask, setting: EngineSetting): Runner<FrameInput, unknown[]>;
-  sound(task: SoundTask, setting: EngineSetting): Runner<SoundWindow, Record<string, unknown>>;
+  audio(task: AudioTask, setting: EngineSetting): Runner<AudioWindow, Record<string, unknown>>;
   text(setting: EngineSetting): Runner<string, TextJudgement>;
 };
 
@@ -52,8 +52,8 @@ export function createPlugIns({ request, textEngine }: Parts): PlugIns {
     if (setting.kind === 'onnx') return onnxClassification(setting.path, setting);
     return unfit(setting);
   };
-  const sound = (task: SoundTask, setting: EngineSetting): Runner<SoundWindow, unknown> => {
-    if (setting.kind === 'http-json') return httpJsonSounds(remoteOf(setting), task.type);
+  const audio = (task: AudioTask, setting: EngineSetting): Runner<AudioWindow, unknown> => {
+    if (setting.kind === 'http-json') return httpJsonAudio(remoteOf(setting), task.type);
     if (setting.kind !== 'openai-transcriptions') return unfit(setting);
     const transcriber = transcriberOf(setting);
     if (task.type === 'speech-transcription') return remoteTranscription(transcriber);
@@ -63,7 +63,7 @@ export function createPlugIns({ request, textEngine }: Parts): PlugIns {
   };
   return {
     picture: (task, setting) => inShape(picture(task, setting), task.read),
-    sound: (task, setting) => inShape(sound(task, setting), task.read),
+    audio: (task, setting) => inShape(audio(task, setting), task.read),
     text: (setting) => {
       if (setting.kind === 'openai-moderations') return openaiTexts(remoteOf(setting));
       return setting.kind === 'http-json' ? httpJsonTexts(remoteOf(setting)) : unfit(setting);

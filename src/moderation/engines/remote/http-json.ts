@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isRecord } from '../../../protocol/safe-json.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import type { FrameInput } from '../engine.ts';
 import type { Runner } from '../runner.ts';
 import { inSource, ownPart } from './own-part.ts';
@@ -26,13 +26,13 @@ export function httpJsonPictures(remote: Remote, task: TaskType): Runner<FrameIn
 }
 
 /** `{task, sound, duration, offset}`, a WAV file → `{result}`: the task object, with times in seconds of the sent audio. */
-export function httpJsonSounds(remote: Remote, task: TaskType): Runner<SoundWindow, unknown> {
+export function httpJsonAudio(remote: Remote, task: TaskType): Runner<AudioWindow, unknown> {
   return {
     ...named(remote),
     run: async (window, { signal }) => {
       const { start, end } = window.own;
-      const sound = Buffer.from(ownPart(window)).toString('base64');
-      const json = { ...from(remote), task, sound, duration: end - start, offset: start };
+      const audio = Buffer.from(ownPart(window)).toString('base64');
+      const json = { ...from(remote), task, sound: audio, duration: end - start, offset: start };
       return inSourceTime(window, (await ask(remote, resultAnswer, { json, signal })).result);
     },
   };
@@ -64,7 +64,7 @@ function named(remote: Remote): Pick<Runner<unknown, unknown>, 'probe'> {
 }
 
 /** Converts every `startTime` and `endTime` in a value from the sent audio to the source. */
-function inSourceTime(window: SoundWindow, value: unknown): unknown {
+function inSourceTime(window: AudioWindow, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inSourceTime(window, each));
   if (!isRecord(value)) return value;
   const moved = ([name, inner]: [string, unknown]) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import type { Runner } from '../runner.ts';
 import { passOf, type SpeechModeration } from '../speech-moderation/violations.ts';
@@ -25,15 +25,15 @@ type Answer = z.infer<typeof answerSchema>;
 type Segment = Transcription['segments'][number];
 
 /** Shared by the plug-ins of one or more tasks, so that each window is sent only once. */
-export type Transcriber = Pick<Runner<SoundWindow, unknown>, 'probe'> & {
-  listen(window: SoundWindow, signal: AbortSignal): Promise<Segment[]>;
+export type Transcriber = Pick<Runner<AudioWindow, unknown>, 'probe'> & {
+  listen(window: AudioWindow, signal: AbortSignal): Promise<Segment[]>;
 };
 
 /** Transcribes speech, in the server's languages, by `POST /v1/audio/transcriptions` (`url` is that address). */
 export function createTranscriber(remote: Remote): Transcriber {
   const reach = createReach(remote);
-  const cached = new WeakMap<SoundWindow, Promise<Segment[]>>();
-  const listen = async (window: SoundWindow, signal: AbortSignal) => {
+  const cached = new WeakMap<AudioWindow, Promise<Segment[]>>();
+  const listen = async (window: AudioWindow, signal: AbortSignal) => {
     const body = await formOf(window, remote.model);
     return segmentsOf(window, await ask(remote, answerSchema, { body, signal }));
   };
@@ -58,7 +58,7 @@ export function createTranscriber(remote: Remote): Transcriber {
   };
 }
 
-export function remoteTranscription(transcriber: Transcriber): Runner<SoundWindow, Transcription> {
+export function remoteTranscription(transcriber: Transcriber): Runner<AudioWindow, Transcription> {
   return {
     probe: transcriber.probe,
     run: async (window, { signal }) => {
@@ -72,7 +72,7 @@ export function remoteTranscription(transcriber: Transcriber): Runner<SoundWindo
 export function remoteSpeechModeration(
   transcriber: Transcriber,
   textEngine: Pick<TextEngine, 'moderate'>,
-): Runner<SoundWindow, SpeechModeration> {
+): Runner<AudioWindow, SpeechModeration> {
   return {
     probe: transcriber.probe,
     run: async (window, { signal }) => {
@@ -93,10 +93,10 @@ function violationOf(
   return { startTime, endTime, content: text, action, label, review, rate: (rate ?? 0).toFixed(3), details };
 }
 
-async function formOf(window: SoundWindow, model: string) {
+async function formOf(window: AudioWindow, model: string) {
   const form = new FormData();
   const wav = Uint8Array.from(ownPart(window));
-  form.set('file', new Blob([wav], { type: 'audio/wav' }), 'sound.wav');
+  form.set('file', new Blob([wav], { type: 'audio/wav' }), 'audio.wav');
   if (model !== '') form.set('model', model);
   form.set('response_format', 'verbose_json');
   // The platform writes the multipart body; only its bytes and its boundary are used.
@@ -109,7 +109,7 @@ async function formOf(window: SoundWindow, model: string) {
 /** Whisper's own rule for an invented text: very likely no speech, and a low probability of the text. */
 const invented = { noSpeech: 0.6, logprob: -1 };
 
-function segmentsOf(window: SoundWindow, { text, segments }: Answer): Segment[] {
+function segmentsOf(window: AudioWindow, { text, segments }: Answer): Segment[] {
   const { own } = window;
   const single = { startTime: own.start, endTime: own.end, text: text.trim() };
   if (!segments) return single.text === '' ? [] : [single];

@@ -14,8 +14,8 @@ import { type Chain, createChain } from '../chain/chain.ts';
 import { createPlugIns } from '../chain/plug-ins.ts';
 import type { FrameInput } from '../engine.ts';
 import type { Runner } from '../runner.ts';
+import { type AudioTaskType, createAudioTask } from '../tasks/audio-task.ts';
 import { imageClassificationTask } from '../tasks/classification-task.ts';
-import { createSoundTask, type SoundTaskType } from '../tasks/sound-task.ts';
 
 const key = 'sk-secret-42';
 const { signal } = new AbortController();
@@ -122,7 +122,7 @@ const pictures = imageClassificationTask({
   probe: async () => ready,
   run: never,
 });
-const soundTask = (task: SoundTaskType) => createSoundTask({ task, probe: async () => ready, run: never });
+const audioTask = (task: AudioTaskType) => createAudioTask({ task, probe: async () => ready, run: never });
 
 const pictureChain = (...engines: Record<string, unknown>[]) =>
   chainOf<FrameInput, unknown[]>('image-classification', engines, [], (one) =>
@@ -135,9 +135,9 @@ const textChain = (...engines: Record<string, unknown>[]) =>
     { action: 'pass' as const, label: 'Normal', review: false, rate: null, details: [] },
     (one) => plugIns.text(one),
   );
-const soundChain = (task: SoundTaskType, ...engines: Record<string, unknown>[]) =>
+const audioChain = (task: AudioTaskType, ...engines: Record<string, unknown>[]) =>
   chainOf<ReturnType<typeof windowOf>, Record<string, unknown>>(task, engines, { own: true }, (one) =>
-    plugIns.sound(soundTask(task), one),
+    plugIns.audio(audioTask(task), one),
   );
 /** A window of 12 seconds, of which the last 8 are its own part. */
 const window = () => windowOf(20, 32, { start: 24, end: 32 });
@@ -183,7 +183,7 @@ describe('a plug-in that answers', () => {
   });
 
   test('transcribes speech with times from the start of the source, without text invented in silence', async () => {
-    const transcript = await soundChain('speech-transcription', transcriptions()).run(window(), { signal });
+    const transcript = await audioChain('speech-transcription', transcriptions()).run(window(), { signal });
     expect(transcript).toEqual({
       text: '大家好。 加我微信 abc12345。',
       segments: [
@@ -202,8 +202,8 @@ describe('a plug-in that answers', () => {
   test('transcribes once for both tasks, and our text engine judges the transcript, also in Chinese', async () => {
     const shared = window();
     const [, judged] = await Promise.all([
-      soundChain('speech-transcription', transcriptions()).run(shared, { signal }),
-      soundChain('speech-moderation', transcriptions()).run(shared, { signal }),
+      audioChain('speech-transcription', transcriptions()).run(shared, { signal }),
+      audioChain('speech-moderation', transcriptions()).run(shared, { signal }),
     ]);
     const { violations } = speechModerationPayload.parse(judged);
     expect(violations.filter(({ action }) => action !== 'pass')).toMatchObject([
@@ -237,11 +237,11 @@ describe('a plug-in that answers', () => {
     expect(localize(await chain.probe(), 'en')).toMatchObject({ state: 'ready', version: 'weapons 3' });
   });
 
-  test('answers our own convention for pictures, sounds and texts', async () => {
+  test('answers our own convention for pictures, audio and texts', async () => {
     expect(await pictureChain(json()).run(frame, { signal })).toEqual([
       { rate: 0.95, label: 4, review: false },
     ]);
-    expect(await soundChain('vulgar-speech', json()).run(window(), { signal })).toMatchObject({
+    expect(await audioChain('vulgar-speech', json()).run(window(), { signal })).toMatchObject({
       violations: [{ details: [{ startTime: 25, endTime: 25.5 }] }],
     });
     expect(await textChain(json()).run('free coins', { signal })).toMatchObject({
@@ -277,7 +277,7 @@ const kinds: [string, Make][] = [
   [
     'openai-transcriptions',
     (more, place) =>
-      over(soundChain('speech-moderation', { ...transcriptions(), ...patient, ...place }, ...more), window()),
+      over(audioChain('speech-moderation', { ...transcriptions(), ...patient, ...place }, ...more), window()),
   ],
   ['kserve-v2', (more, place) => over(pictureChain({ ...kserve(), ...patient, ...place }, ...more), frame)],
   [
@@ -285,9 +285,9 @@ const kinds: [string, Make][] = [
     (more, place) => over(pictureChain({ ...json(), ...patient, ...place }, ...more), frame),
   ],
   [
-    'http-json for sounds',
+    'http-json for audio',
     (more, place) =>
-      over(soundChain('vulgar-speech', { ...json(), ...patient, ...place }, ...more), window()),
+      over(audioChain('vulgar-speech', { ...json(), ...patient, ...place }, ...more), window()),
   ],
   [
     'http-json for texts',
@@ -339,6 +339,6 @@ test('a plug-in’s result is checked against the document’s shape', async () 
 });
 
 test('an engine whose kind does not fit the task reports that', async () => {
-  const chain = soundChain('vulgar-speech', transcriptions());
+  const chain = audioChain('vulgar-speech', transcriptions());
   await expect(chain.run(window(), { signal })).rejects.toThrow('does not support this task');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import { scriptedRecogniser, spoken, windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import { createTextEngine, type TextEngine } from '../../text/engine.ts';
 import { buildOwnWords } from '../../text/own-words.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
@@ -9,7 +9,7 @@ import { createSpeechModerationEngine } from './engine.ts';
 
 const { signal } = new AbortController();
 const textEngine = createTextEngine();
-type Options = { window?: SoundWindow; blockFrom?: number | null; engine?: TextEngine };
+type Options = { window?: AudioWindow; blockFrom?: number | null; engine?: TextEngine };
 
 const judgeAll = async (
   utterances: Word[][],
@@ -91,7 +91,7 @@ test('V12, R5: harmless speech is reported as passed, sentence by sentence, with
 
 test('R5: a sentence with a hit does not pass, whichever window reports the hit', async () => {
   const utterances = [[...spoken(1, 'good evening'), ...spoken(8, 'what an idiot again')]];
-  const resultsOf = async (window: SoundWindow) =>
+  const resultsOf = async (window: AudioWindow) =>
     (await judgeAll(utterances, { window })).violations.map(({ action, content }) => [action, content]);
   expect(await resultsOf(windowOf(0, 12))).toEqual([
     ['pass', 'good evening'],

@@ -1,4 +1,4 @@
-import type { SoundEngine } from '../engine.ts';
+import type { AudioEngine } from '../engine.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { segmentsOf, textOf } from '../speech/stretches.ts';
 import { type SpeechJudge, type SpeechModeration, violationsOf } from './violations.ts';
@@ -6,7 +6,7 @@ import { type SpeechJudge, type SpeechModeration, violationsOf } from './violati
 /** The text engine judges the transcript; each violation has its time. */
 export function createSpeechModerationEngine(
   parts: { recogniser: Recogniser } & SpeechJudge,
-): SoundEngine<SpeechModeration> & { task: 'speech-moderation' } {
+): AudioEngine<SpeechModeration> & { task: 'speech-moderation' } {
   const { recogniser, textEngine } = parts;
   return {
     task: 'speech-moderation',

@@ -3,7 +3,7 @@ import { textLabels } from '../../../protocol/labels.ts';
 import type { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import type { Reason } from '../../../reasons/reason.ts';
 import { serialize } from '../../../reasons/serialize.ts';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import { ownWordsName } from '../../text/own-words.ts';
 import type { Hit } from '../../text/verdict.ts';
@@ -38,7 +38,7 @@ export type SpeechJudge = { textEngine: TextEngine; blockFrom: number | null };
  * Judges one utterance. Returns the hits, with neighbouring ones merged into one violation, and the sentences between
  * them, which pass (R5).
  */
-export function violationsOf(window: SoundWindow, words: Utterance, judge: SpeechJudge): Violation[] {
+export function violationsOf(window: AudioWindow, words: Utterance, judge: SpeechJudge): Violation[] {
   const { hits, unsearched } = judge.textEngine.moderate(textOf(words));
   const spoken = hits
     // The recogniser transcribes noise as nonsense; nobody said it.

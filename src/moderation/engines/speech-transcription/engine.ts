@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { speechTranscriptionPayload } from '../../../protocol/tasks/speech-transcription.ts';
-import type { SoundEngine } from '../engine.ts';
+import type { AudioEngine } from '../engine.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { segmentsOf, textOf, timesOf } from '../speech/stretches.ts';
 
@@ -9,7 +9,7 @@ export type Transcription = z.infer<typeof speechTranscriptionPayload>;
 /** Transcribes speech. */
 export function createTranscriptionEngine(parts: {
   recogniser: Recogniser;
-}): SoundEngine<Transcription> & { task: 'speech-transcription' } {
+}): AudioEngine<Transcription> & { task: 'speech-transcription' } {
   const { recogniser } = parts;
   return {
     task: 'speech-transcription',

@@ -29,12 +29,12 @@ export async function runPocketsphinx(
 ): Promise<{ utterances: Utterance[]; log: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-speech-'));
   try {
-    const sound = path.join(folder, 'sound.wav');
-    await writeFile(sound, wav);
+    const audio = path.join(folder, 'audio.wav');
+    await writeFile(audio, wav);
     const list = path.join(folder, 'keywords');
     if (keywords)
       await writeFile(list, keywords.map((each) => `${each.word} /${each.threshold}/\n`).join(''));
-    const args = ['-infile', sound, '-time', 'yes', ...(keywords ? ['-kws', list] : [])];
+    const args = ['-infile', audio, '-time', 'yes', ...(keywords ? ['-kws', list] : [])];
     const options = { tool: 'pocketsphinx_continuous', program, signal, timeoutMs } as const;
     const { code, stdout, stderr } = await runCommand(args, options);
     if (code !== 0) throw new PocketsphinxError(stderr);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because } from '../../../reasons/reason.ts';
-import { type SoundWindow, wavOf } from '../../capture/sound.ts';
+import { type AudioWindow, wavOf } from '../../capture/audio.ts';
 import { howToInstall, ToolMissingError } from '../../programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 import {
@@ -22,10 +22,10 @@ export type Recogniser = {
   /** The engine's name and version; rejects with the reason when it is not available. */
   ready(): Promise<Ready>;
   /** The transcript of a window; it is computed once for all tasks. */
-  listen(window: SoundWindow, options: { signal: AbortSignal }): Promise<Utterance[]>;
+  listen(window: AudioWindow, options: { signal: AbortSignal }): Promise<Utterance[]>;
   /** Possible occurrences of the keywords in a window. The keywords must be words of the dictionary. */
   spot(
-    window: SoundWindow,
+    window: AudioWindow,
     keywords: readonly Keyword[],
     options: { signal: AbortSignal },
   ): Promise<Utterance[]>;
@@ -38,7 +38,7 @@ const limits = because('speech_limits');
 /** The recogniser from Debian's packages. At most one process per core runs at once. */
 export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser {
   const limited = createSemaphore(availableParallelism());
-  const cached = new WeakMap<SoundWindow, Promise<Utterance[]>>();
+  const cached = new WeakMap<AudioWindow, Promise<Utterance[]>>();
   let installation: Promise<Installation> | undefined;
   let words: Promise<ReadonlyMap<string, number>> | undefined;
   // A positive result is cached; a missing recogniser is looked for again next time.
@@ -53,7 +53,7 @@ export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser 
     const { version } = await find();
     return { state: 'ready', engine: 'pocketsphinx', version, limits };
   };
-  const run = async (window: SoundWindow, signal: AbortSignal, keywords?: readonly Keyword[]) => {
+  const run = async (window: AudioWindow, signal: AbortSignal, keywords?: readonly Keyword[]) => {
     const { utterances } = await limited(
       () => runPocketsphinx(wavOf(window), { ...options, signal, ...(keywords && { keywords }) }),
       signal,
@@ -114,8 +114,8 @@ async function findPocketsphinx(options: PocketsphinxOptions): Promise<Installat
 async function readDictionary(file: string): Promise<ReadonlyMap<string, number>> {
   const words = new Map<string, number>();
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
-    const [word, ...sounds] = line.trim().split(/\s+/);
-    if (word && !word.endsWith(')')) words.set(word, sounds.length);
+    const [word, ...phones] = line.trim().split(/\s+/);
+    if (word && !word.endsWith(')')) words.set(word, phones.length);
   }
   return words;
 }

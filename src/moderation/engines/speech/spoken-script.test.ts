@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localize } from '../../../reasons/serialize.ts';
-import { captureSound, type SoundWindow } from '../../capture/sound.ts';
+import { type AudioWindow, captureAudio } from '../../capture/audio.ts';
 import { speakAt } from '../../capture/speech-video.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { createSpeechModerationEngine } from '../speech-moderation/engine.ts';
@@ -29,14 +29,14 @@ const planted = [
 
 const { signal } = new AbortController();
 let folder = '';
-let windows: SoundWindow[] = [];
+let windows: AudioWindow[] = [];
 const recogniser = createRecogniser();
 const parts = { recogniser, textEngine: createTextEngine(), blockFrom: null };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'speech-'));
   speakAt(path.join(folder, 'script.wav'), script, 30);
-  windows = await Array.fromAsync(captureSound(path.join(folder, 'script.wav'), { signal }));
+  windows = await Array.fromAsync(captureAudio(path.join(folder, 'script.wav'), { signal }));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,9 +1,9 @@
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import type { Utterance, Word } from './pocketsphinx.ts';
 
 /** Whether a stretch belongs to the window: its middle is in the window's own part, so it belongs to exactly one. */
 export const isOwn = (
-  { own, last }: SoundWindow,
+  { own, last }: AudioWindow,
   { start, end }: { start: number; end: number },
 ): boolean => {
   const middle = (start + end) / 2;
@@ -16,7 +16,7 @@ export const textOf = (words: readonly Word[]): string => words.map(({ word }) =
 const pause = 0.35;
 
 /** A window's own words, split at pauses into segments that read like sentences. */
-export function segmentsOf(window: SoundWindow, utterances: readonly Utterance[]): Word[][] {
+export function segmentsOf(window: AudioWindow, utterances: readonly Utterance[]): Word[][] {
   const segments: Word[][] = [];
   for (const utterance of utterances) {
     let before: Word | undefined;

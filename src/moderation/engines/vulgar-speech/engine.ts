@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { vulgarSpeechPayload } from '../../../protocol/tasks/vulgar-speech.ts';
-import type { SoundWindow } from '../../capture/sound.ts';
+import type { AudioWindow } from '../../capture/audio.ts';
 import { defaultLexicon } from '../../text/lexicon/default-lexicon.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
-import type { SoundEngine } from '../engine.ts';
+import type { AudioEngine } from '../engine.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { isOwn, minWordConfidence } from '../speech/stretches.ts';
@@ -26,12 +26,12 @@ const hint = { rate: 0.3, from: 0.5 };
 export function createVulgarSpeechEngine(parts: {
   recogniser: Recogniser;
   lexicon?: Lexicon;
-}): SoundEngine<VulgarSpeech> & { task: 'vulgar-speech' } {
+}): AudioEngine<VulgarSpeech> & { task: 'vulgar-speech' } {
   const { recogniser, lexicon = defaultLexicon } = parts;
   let known: Vocabulary | undefined;
   // Spotting confirms the transcript, so it only listens for the transcript's vulgar words, if there are any.
   const spot = async (
-    window: SoundWindow,
+    window: AudioWindow,
     vulgar: readonly Word[],
     vocabulary: Vocabulary,
     signal: AbortSignal,

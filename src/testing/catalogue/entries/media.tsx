@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { markedTranscript, regionsOf } from '../../../web/audio/audio-regions.ts';
 import { Clip } from '../../../web/audio/Clip.tsx';
-import { markedTranscript, regionsOf } from '../../../web/audio/sound.ts';
 import { Transcript } from '../../../web/audio/Transcript.tsx';
 import { Waveform } from '../../../web/audio/Waveform.tsx';
 import { EvidenceTimeline } from '../../../web/media/EvidenceTimeline.tsx';

@@ -35,7 +35,7 @@ export function TryTask({ task }: { task: TaskType }) {
     onSettled: () => invalidate(queryClient, listEngines),
   });
   useEffect(() => (file ? () => URL.revokeObjectURL(file.url) : undefined), [file]);
-  const kind = task === 'text' ? 'text' : isSpeechTask(task) ? 'sound' : 'picture';
+  const kind = task === 'text' ? 'text' : isSpeechTask(task) ? 'audio' : 'picture';
   return (
     <div className={classes.try} data-testid="try">
       {kind === 'text' ? (
@@ -86,7 +86,7 @@ function TextToTry({ onText }: { onText: (text: string) => Promise<unknown> }) {
   );
 }
 
-function FileToTry({ kind, onFile }: { kind: 'picture' | 'sound'; onFile: (file: File) => void }) {
+function FileToTry({ kind, onFile }: { kind: 'picture' | 'audio'; onFile: (file: File) => void }) {
   const { t, i18n } = useTranslation('engines');
   const [wrong, setWrong] = useState<string | null>(null);
   const size = formatBytes(maxBytes, i18n.language);

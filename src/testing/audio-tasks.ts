@@ -1,11 +1,11 @@
-import type { SoundWindow } from '../moderation/capture/sound.ts';
-import { sampleRate } from '../moderation/capture/sound-windows.ts';
-import type { Probe, SoundEngine } from '../moderation/engines/engine.ts';
+import type { AudioWindow } from '../moderation/capture/audio.ts';
+import { sampleRate } from '../moderation/capture/audio-windows.ts';
+import type { AudioEngine, Probe } from '../moderation/engines/engine.ts';
 import {
-  createSoundTask,
-  type SoundTask,
-  type SoundTaskType,
-} from '../moderation/engines/tasks/sound-task.ts';
+  type AudioTask,
+  type AudioTaskType,
+  createAudioTask,
+} from '../moderation/engines/tasks/audio-task.ts';
 
 // For tests of the service, not of understanding speech: the tasks hear the tones of `beeps`.
 
@@ -45,10 +45,10 @@ export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRa
   return recognised;
 }
 
-type Options = { onWindow?: (window: SoundWindow, signal: AbortSignal) => Promise<void>; probe?: Probe };
+type Options = { onWindow?: (window: AudioWindow, signal: AbortSignal) => Promise<void>; probe?: Probe };
 
 /** The three audio tasks, which hear beeps: "beep" is a word to review, "hum" passes. */
-export function fakeSpeech(options: Options = {}): SoundTask[] {
+export function fakeSpeech(options: Options = {}): AudioTask[] {
   return [
     task('speech-transcription', options, (recognised) => ({
       text: recognised.map(wordOf).join(' '),
@@ -84,11 +84,11 @@ function wordOf({ loud }: Beep): string {
 }
 
 function task(
-  type: SoundTaskType,
+  type: AudioTaskType,
   { onWindow, probe }: Options,
   resultOf: (recognised: Beep[]) => unknown,
-): SoundTask {
-  const engine: SoundEngine<unknown> & { task: SoundTaskType } = {
+): AudioTask {
+  const engine: AudioEngine<unknown> & { task: AudioTaskType } = {
     task: type,
     probe: async () => probe ?? { state: 'ready', engine: 'fake', version: '1' },
     run: async (window, { signal }) => {
@@ -102,5 +102,5 @@ function task(
       return { result: resultOf(recognised), engine: 'fake', version: '1', ms: 1 };
     },
   };
-  return createSoundTask(engine);
+  return createAudioTask(engine);
 }

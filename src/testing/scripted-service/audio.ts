@@ -7,7 +7,7 @@ import { writeAudioFile, writeAudioStream } from '../../protocol/callback-payloa
 import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/callback-rules.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
-import { type Stretch, soundTasks } from './script.ts';
+import { audioTasks, type Stretch } from './script.ts';
 import type { Submissions } from './submissions.ts';
 import { checkTasks, take, withMore } from './videos.ts';
 import type { World } from './world.ts';
@@ -19,7 +19,7 @@ const maxSegments = 1000;
 let submissionCount = 0;
 
 /** § Audio file submission, § Audio stream submission and § Audio stream close. */
-export function createSounds(world: World, submissions: Submissions) {
+export function createAudio(world: World, submissions: Submissions) {
   return {
     submitFile: async (secretId: string, fields: Fields): Promise<Payload> => {
       const { recording, tasks } = take(readRequest(audioFileRequestReader, fields));
@@ -91,7 +91,7 @@ export function createSounds(world: World, submissions: Submissions) {
 type Tasks = Record<string, Record<string, unknown>>;
 
 function tasksOf(stretch: Stretch, tasks: readonly string[] | undefined, all: boolean): Tasks {
-  const results = Object.entries(soundTasks(stretch, tasks));
+  const results = Object.entries(audioTasks(stretch, tasks));
   return Object.fromEntries(results.map(([taskId, task]) => [taskId, applyAudioRule(task, { all })]));
 }
 

@@ -3,18 +3,18 @@ import { IconWaveform } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../api/submissions.ts';
 import { Note } from '../ui/Note.tsx';
-import type { Sound } from './use-sound.ts';
+import type { AudioState } from './use-audio.ts';
 
 /** Says which part of the audio is missing, and what can still be judged without it. */
-export function SoundNote({ submission, sound }: { submission: Submission; sound: Sound }) {
+export function AudioNote({ submission, audio }: { submission: Submission; audio: AudioState }) {
   const { t } = useTranslation('audio');
   const { playUrl, kind } = submission;
-  const noWave = sound.peaks === null && sound.noPeaks !== 'loading';
-  if (noWave && sound.noPeaks === 'failed') {
+  const noWave = audio.peaks === null && audio.noPeaks !== 'loading';
+  if (noWave && audio.noPeaks === 'failed') {
     return (
       <Note tone="warn" title={t('missing.failed.title')} compact>
         <Text size="sm">{t('missing.failed.hint')}</Text>
-        <Button size="xs" variant="default" onClick={sound.retryPeaks}>
+        <Button size="xs" variant="default" onClick={audio.retryPeaks}>
           {t('missing.retry')}
         </Button>
       </Note>
@@ -22,12 +22,12 @@ export function SoundNote({ submission, sound }: { submission: Submission; sound
   }
   const why =
     kind === 'audio-stream'
-      ? sound.hasClips
+      ? audio.hasClips
         ? 'stream'
         : 'streamLost'
       : playUrl === null
-        ? 'sound'
-        : sound.player.failed
+        ? 'audio'
+        : audio.player.failed
           ? 'format'
           : noWave
             ? 'wave'

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audioFormats } from '../../protocol/limits.ts';
 import { ToolMissingError } from '../programs/system-tools.ts';
+import { type AudioOptions, captureAudio, wavOf } from './audio.ts';
+import { type AudioWindow, audioCutter, overlapSeconds, windowSeconds } from './audio-windows.ts';
 import { CaptureError } from './capture-error.ts';
 import { peaks } from './peaks.ts';
-import { probeSound } from './probe.ts';
-import { captureSound, type SoundOptions, wavOf } from './sound.ts';
-import { overlapSeconds, type SoundWindow, soundCutter, windowSeconds } from './sound-windows.ts';
+import { probeAudio } from './probe.ts';
 import { make } from './speech-video.ts';
 
 let folder = '';
@@ -18,17 +18,17 @@ const tone = (name: string, filter: string, more: string[] = []) =>
   make(['-f', 'lavfi', '-i', filter, ...more, file(name)]);
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sound-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'audio-'));
   // A tone that starts every ten seconds and lasts half a second. Its place shows the time.
   tone('beeps.wav', "aevalsrc='0.5*sin(880*2*PI*t)*lt(mod(t,10),0.5)':s=44100:d=35", ['-ac', '2']);
   make(['-f', 'lavfi', '-i', 'color=c=teal:s=64x36:r=5:d=2', '-pix_fmt', 'yuv420p', file('mute.mp4')]);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const capture = (name: string, options: Partial<SoundOptions> = {}) =>
-  Array.fromAsync(captureSound(file(name), { signal: never, ...options }));
+const capture = (name: string, options: Partial<AudioOptions> = {}) =>
+  Array.fromAsync(captureAudio(file(name), { signal: never, ...options }));
 
-const loudest = ({ pcm, start }: SoundWindow, from: number, until: number) => {
+const loudest = ({ pcm, start }: AudioWindow, from: number, until: number) => {
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2);
   return samples
     .subarray((from - start) * 16_000, (until - start) * 16_000)
@@ -75,7 +75,7 @@ describe('windows', () => {
   test('meet at the quietest place in the middle of the overlap', () => {
     const pcm = new Uint8Array(15 * 32_000).fill(20);
     pcm.fill(0, 11.3 * 32_000, 11.4 * 32_000);
-    const [first] = soundCutter(100).push(pcm);
+    const [first] = audioCutter(100).push(pcm);
     expect(first?.own.end).toBeGreaterThan(111.3);
     expect(first?.own.end).toBeLessThan(111.4);
   });
@@ -83,8 +83,8 @@ describe('windows', () => {
   test('are the same for any size of the chunks', () => {
     const pcm = Uint8Array.from({ length: 25 * 32_000 }, (_, i) => (i * 7919) % 251);
     const cut = (size: number) => {
-      const cutter = soundCutter(0);
-      const given: (SoundWindow | null)[] = [];
+      const cutter = audioCutter(0);
+      const given: (AudioWindow | null)[] = [];
       for (let at = 0; at < pcm.length; at += size) given.push(...cutter.push(pcm.subarray(at, at + size)));
       return [...given, cutter.end()].map((each) => each && { ...each, pcm: Buffer.from(each.pcm) });
     };
@@ -98,7 +98,7 @@ describe('files', () => {
 
   test.each(voiced)('L3: %s is probed and decoded', async (format) => {
     tone(`tone.${format}`, 'sine=f=440:d=3', format === 'flv' ? ['-c:a', 'aac'] : []);
-    const { duration } = await probeSound(file(`tone.${format}`), { signal: never });
+    const { duration } = await probeAudio(file(`tone.${format}`), { signal: never });
     expect(duration).toBeGreaterThan(2.9);
     expect(duration).toBeLessThan(3.2);
     const [window] = await capture(`tone.${format}`);
@@ -109,7 +109,7 @@ describe('files', () => {
   test('L3: amr is read, here a header and frames of silence because ffmpeg cannot write it', async () => {
     const frame = Uint8Array.from({ length: 13 }, (_, i) => (i === 0 ? 0x04 : 0));
     await writeFile(file('tone.amr'), Buffer.concat([Buffer.from('#!AMR\n'), ...Array(100).fill(frame)]));
-    expect(await probeSound(file('tone.amr'), { signal: never })).toMatchObject({ codec: 'amr_nb' });
+    expect(await probeAudio(file('tone.amr'), { signal: never })).toMatchObject({ codec: 'amr_nb' });
     const [window] = await capture('tone.amr');
     expect(window?.end).toBe(2);
   });
@@ -119,7 +119,7 @@ describe('files', () => {
       const failure = await capture(name).catch((error: unknown) => error);
       if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
       expect(failure.message).not.toContain(folder);
-      await expect(probeSound(file(name), { signal: never })).rejects.toThrow(CaptureError);
+      await expect(probeAudio(file(name), { signal: never })).rejects.toThrow(CaptureError);
       return failure.message;
     };
     await writeFile(file('letter.mp3'), 'This is a letter.\n'.repeat(300));
@@ -140,7 +140,7 @@ describe('files', () => {
   test('aborting ends the loop with the reason', async () => {
     const stop = new AbortController();
     const run = async () => {
-      for await (const _ of captureSound(file('beeps.wav'), { signal: stop.signal }))
+      for await (const _ of captureAudio(file('beeps.wav'), { signal: stop.signal }))
         stop.abort(new Error('closed'));
     };
     await expect(run()).rejects.toThrow('closed');
@@ -150,7 +150,7 @@ describe('files', () => {
     const [window] = await capture('beeps.wav', { from: 1, until: 4 });
     if (!window) throw new Error('there is no window');
     await writeFile(file('part.wav'), wavOf(window));
-    const { duration, codec } = await probeSound(file('part.wav'), { signal: never });
+    const { duration, codec } = await probeAudio(file('part.wav'), { signal: never });
     expect([duration, codec]).toEqual([3, 'pcm_s16le']);
   });
 });

@@ -10,18 +10,18 @@ import { useMoment } from '../submissions/use-moment.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { textMarks } from '../text/text-marks.ts';
 import { Heading } from '../ui/Heading.tsx';
-import type { Sound } from './use-sound.ts';
+import type { AudioState } from './use-audio.ts';
 
 type Props = {
   submission: Submission;
   findings: Finding[];
-  sound: Sound;
+  audio: AudioState;
   activeId: string | null;
   onActive: (id: string | null) => void;
 };
 
 /** The findings of an audio file or stream, in the order of their start times. */
-export function SoundFindings({ submission, findings, sound, activeId, onActive }: Props) {
+export function AudioFindings({ submission, findings, audio, activeId, onActive }: Props) {
   const { t } = useTranslation('audio');
   const words = useFindingWords();
   const moment = useMoment([]);
@@ -38,9 +38,9 @@ export function SoundFindings({ submission, findings, sound, activeId, onActive 
         <FindingsTable
           findings={[...findings].sort((a, b) => timeOf(a) - timeOf(b))}
           withTask
-          activeId={activeId ?? sound.chosen?.id ?? null}
+          activeId={activeId ?? audio.chosen?.id ?? null}
           onActive={onActive}
-          onFinding={(finding) => sound.choose(finding)}
+          onFinding={(finding) => audio.choose(finding)}
           moment={moment}
           about={(finding) => (
             <>

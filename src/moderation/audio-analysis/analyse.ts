@@ -1,28 +1,28 @@
 import * as z from 'zod';
 import type { Log } from '../../platform/node/log/log.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import type { SoundWindow } from '../capture/sound.ts';
+import type { AudioWindow } from '../capture/audio.ts';
 import { forLog, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
-import type { AnalysedSound, SoundResults, SoundTask, Span } from '../engines/tasks/sound-task.ts';
+import type { AnalysedAudio, AudioResults, AudioTask, Span } from '../engines/tasks/audio-task.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Why } from '../work/missed.ts';
 
 /** The audio tasks, and the log for their failures. */
-export type Listeners = { soundTasks: readonly SoundTask[]; log: Log };
+export type Listeners = { audioTasks: readonly AudioTask[]; log: Log };
 
 const storedResults = z.record(z.string(), z.union([storedNotLookedAt, z.record(z.string(), z.unknown())]));
 
 /** Runs each audio task on one window. The callback reports why a task failed; an abort throws. */
-export async function analyseSound(
+export async function analyseAudio(
   ctx: Listeners,
   submission: Submission,
-  window: SoundWindow,
+  window: AudioWindow,
   signal: AbortSignal,
-): Promise<AnalysedSound> {
-  const results: SoundResults = {};
+): Promise<AnalysedAudio> {
+  const results: AudioResults = {};
   for (const { id, type } of submission.tasks) {
-    const task = ctx.soundTasks.find((candidate) => candidate.type === type);
+    const task = ctx.audioTasks.find((candidate) => candidate.type === type);
     if (!task) continue;
     try {
       results[id] = await task.run(window, { signal });
@@ -37,35 +37,35 @@ export async function analyseSound(
 }
 
 /** A stretch that was not analysed: each audio task reports the reason. */
-export function unanalysedSound(
+export function notAnalysed(
   ctx: Listeners,
   submission: Submission,
   { start, end }: Span,
   { reason, review }: Why,
-): AnalysedSound {
-  const offered = new Set<string>(ctx.soundTasks.map(({ type }) => type));
+): AnalysedAudio {
+  const offered = new Set<string>(ctx.audioTasks.map(({ type }) => type));
   const tasks = submission.tasks.filter(({ type }) => offered.has(type));
   const results = Object.fromEntries(tasks.map(({ id }) => [id, { unavailable: reason, review }]));
   return { start, end, results };
 }
 
 /** Stores a stretch after those already stored. */
-export async function storeSound(tx: Tx, submissionId: string, sound: AnalysedSound): Promise<void> {
-  const { count } = await soundProgress(tx, submissionId);
+export async function storeAudio(tx: Tx, submissionId: string, audio: AnalysedAudio): Promise<void> {
+  const { count } = await audioProgress(tx, submissionId);
   await tx
     .insertInto('sounds')
     .values({
       submission_id: submissionId,
       index: count,
-      start_s: sound.start,
-      end_s: sound.end,
-      results: JSON.stringify(serialize(sound.results)),
+      start_s: audio.start,
+      end_s: audio.end,
+      results: JSON.stringify(serialize(audio.results)),
     })
     .execute();
 }
 
 /** The number of stored stretches and the end of the last one, in seconds. */
-export async function soundProgress(db: Database | Tx, id: string): Promise<{ count: number; end: number }> {
+export async function audioProgress(db: Database | Tx, id: string): Promise<{ count: number; end: number }> {
   const row = await db
     .selectFrom('sounds')
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('end_s').as('end')])
@@ -75,7 +75,7 @@ export async function soundProgress(db: Database | Tx, id: string): Promise<{ co
 }
 
 /** The stored stretches that overlap `span`, in order. */
-export async function readSounds(db: Database | Tx, id: string, span: Span): Promise<AnalysedSound[]> {
+export async function readAnalysed(db: Database | Tx, id: string, span: Span): Promise<AnalysedAudio[]> {
   const rows = await db
     .selectFrom('sounds')
     .select(['start_s', 'end_s', 'results'])

@@ -1,14 +1,14 @@
 import { because } from '../../reasons/reason.ts';
 import { startCommand } from '../programs/command.ts';
 import { readingSeconds } from '../programs/program-limits.ts';
+import { type AudioWindow, audioCutter, sampleRate } from './audio-windows.ts';
 import { CaptureError, maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
-import { readSound } from './input.ts';
-import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
+import { readAudio } from './input.ts';
 import { watchForStall } from './stall.ts';
 
-export type { SoundWindow } from './sound-windows.ts';
+export type { AudioWindow } from './audio-windows.ts';
 
-export type SoundOptions = {
+export type AudioOptions = {
   signal: AbortSignal;
   /** Seconds: where to begin (default 0) and where to stop. */
   from?: number;
@@ -19,21 +19,21 @@ export type SoundOptions = {
 };
 
 /** Fills gaps in a source with silence, so that the number of samples gives the time. */
-export const soundFilter = (rate: number): string => `aresample=${rate}:async=1:first_pts=0`;
+export const audioFilter = (rate: number): string => `aresample=${rate}:async=1:first_pts=0`;
 
-const ffmpegArgs = (source: string, { from = 0, until }: SoundOptions, rate: number): string[] => [
+const ffmpegArgs = (source: string, { from = 0, until }: AudioOptions, rate: number): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3'],
   ...(from > 0 ? ['-ss', String(from)] : []),
   ...(until === undefined ? [] : ['-t', String(until - from)]),
-  ...readSound(source),
-  ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', soundFilter(rate), '-ac', '1', '-ar', String(rate)],
+  ...readAudio(source),
+  ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', audioFilter(rate), '-ac', '1', '-ar', String(rate)],
   ...['-f', 's16le', 'pipe:1'],
 ];
 
-/** One channel of 16-bit samples as ffmpeg decodes them; see captureSound. */
-export async function* decodeSound(
+/** One channel of 16-bit samples as ffmpeg decodes them; see captureAudio. */
+export async function* decodeAudio(
   source: string,
-  options: SoundOptions,
+  options: AudioOptions,
   rate: number,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { from = 0, until, signal, stallMs = 30_000, program } = options;
@@ -57,7 +57,7 @@ export async function* decodeSound(
     if (watch.stalled()) throw new CaptureError(because('audio_stalled', { seconds: stallMs / 1000 }));
     if (limit !== null) throw new CaptureError(because('audio_not_decodable_because', { why: limit }));
     const failed = code !== 0 || (bytes === 0 && from === 0);
-    if (failed) throw new CaptureError(reasonFrom(stderr, 'audio_track_missing', 'sound'));
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'audio_track_missing', 'audio'));
   } finally {
     watch.wait(false);
     command.kill();
@@ -68,19 +68,19 @@ export async function* decodeSound(
  * The audio of a local file in overlapping windows. One ffmpeg decodes it and waits while the consumer is busy. Leaving
  * the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
  */
-export async function* captureSound(
+export async function* captureAudio(
   source: string,
-  options: SoundOptions,
-): AsyncGenerator<SoundWindow, void, void> {
-  const cutter = soundCutter(options.from ?? 0);
-  for await (const chunk of decodeSound(source, options, sampleRate)) yield* cutter.push(chunk);
+  options: AudioOptions,
+): AsyncGenerator<AudioWindow, void, void> {
+  const cutter = audioCutter(options.from ?? 0);
+  for await (const chunk of decodeAudio(source, options, sampleRate)) yield* cutter.push(chunk);
   const rest = cutter.end();
   if (rest) yield rest;
 }
 
 /** A WAV file of a window, or of PCM in the same format, for recognisers and players. */
-export function wavOf(sound: Pick<SoundWindow, 'pcm'> | Uint8Array): Uint8Array {
-  const pcm = sound instanceof Uint8Array ? sound : sound.pcm;
+export function wavOf(audio: Pick<AudioWindow, 'pcm'> | Uint8Array): Uint8Array {
+  const pcm = audio instanceof Uint8Array ? audio : audio.pcm;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + pcm.length, 4);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { lineAt, linesAround, markedTranscript, regionAt, regionsOf, stepRegion } from './sound.ts';
+import { lineAt, linesAround, markedTranscript, regionAt, regionsOf, stepRegion } from './audio-regions.ts';
 import { fewerPeaks, wavePath } from './wave-path.ts';
 
 const speech = (given: Parameters<typeof someFinding>[0]) =>

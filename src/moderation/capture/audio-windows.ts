@@ -3,7 +3,7 @@
  * overlap, so that every word is whole in at least one of them. `own` is the part that this window is responsible for.
  * The own parts follow each other without a gap or an overlap.
  */
-export type SoundWindow = {
+export type AudioWindow = {
   start: number;
   end: number;
   pcm: Uint8Array;
@@ -19,20 +19,20 @@ const bytesPerSecond = sampleRate * 2;
 const windowBytes = windowSeconds * bytesPerSecond;
 const overlapBytes = overlapSeconds * bytesPerSecond;
 
-export type SoundCutter = {
-  push(chunk: Uint8Array): SoundWindow[];
+export type AudioCutter = {
+  push(chunk: Uint8Array): AudioWindow[];
   /** Returns the remaining audio as the last window; null if there was no audio at all. */
-  end(): SoundWindow | null;
+  end(): AudioWindow | null;
 };
 
 /** Cuts PCM that begins at `from` seconds into windows. `push` returns a window only once it is not the last one. */
-export function soundCutter(from: number): SoundCutter {
+export function audioCutter(from: number): AudioCutter {
   let pending: Uint8Array[] = [];
   let bytes = 0;
   let passed = 0;
   let ownFrom = from;
   const seconds = (at: number) => Math.round((from + (passed + at) / bytesPerSecond) * 1000) / 1000;
-  const take = (pcm: Uint8Array, ownEnd: number, last: boolean): SoundWindow => {
+  const take = (pcm: Uint8Array, ownEnd: number, last: boolean): AudioWindow => {
     const own = { start: ownFrom, end: ownEnd };
     ownFrom = ownEnd;
     return { start: seconds(0), end: seconds(pcm.length), pcm, last, own };
@@ -43,7 +43,7 @@ export function soundCutter(from: number): SoundCutter {
       bytes += chunk.length;
       if (bytes <= windowBytes + 1) return [];
       let all: Uint8Array = Buffer.concat(pending);
-      const windows: SoundWindow[] = [];
+      const windows: AudioWindow[] = [];
       while (all.length > windowBytes + 1) {
         const pcm = all.slice(0, windowBytes);
         windows.push(take(pcm, seconds(quietest(pcm)), false));

@@ -4,11 +4,11 @@ import type { Finding } from '../../api/findings.ts';
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { timelineLength } from '../media/timeline.ts';
+import classes from './Audio.module.css';
+import { AudioNote } from './AudioNote.tsx';
 import { Clip } from './Clip.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
-import classes from './Sound.module.css';
-import { SoundNote } from './SoundNote.tsx';
-import type { Sound } from './use-sound.ts';
+import type { AudioState } from './use-audio.ts';
 import { Waveform } from './Waveform.tsx';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   findings: Finding[];
   fragments?: SubmissionDetail['fragments'];
   missing?: SubmissionDetail['missing'];
-  sound: Sound;
+  audio: AudioState;
   activeId: string | null;
   onActive: (id: string | null) => void;
 };
@@ -24,10 +24,10 @@ type Props = {
 /**
  * The player and its findings: on the waveform if there is one, else on a plain timeline that says why there is none.
  */
-export function SoundView(props: Props) {
-  const { submission, findings, fragments = [], missing = [], sound, activeId, onActive } = props;
+export function AudioView(props: Props) {
+  const { submission, findings, fragments = [], missing = [], audio, activeId, onActive } = props;
   const { t } = useTranslation('audio');
-  const { player, peaks, chosen } = sound;
+  const { player, peaks, chosen } = audio;
   const { playUrl } = submission;
   const known = Math.max(submission.duration ?? 0, peaks?.duration ?? 0);
   const length = timelineLength(known || null, findings, fragments);
@@ -41,19 +41,19 @@ export function SoundView(props: Props) {
       {playUrl !== null && (
         <audio ref={player.audio} src={playUrl} muted={player.muted} preload="metadata" {...player.events} />
       )}
-      {(plays || anything || known > 0) && <PlayerBar sound={sound} length={length} plays={plays} />}
-      {sound.noPeaks === 'loading' ? (
+      {(plays || anything || known > 0) && <PlayerBar audio={audio} length={length} plays={plays} />}
+      {audio.noPeaks === 'loading' ? (
         <Skeleton height={170} />
       ) : wave ? (
         <Waveform
           peaks={wave.peaks}
           length={length}
           duration={Math.max(wave.duration, 0.1)}
-          regions={sound.regions}
+          regions={audio.regions}
           at={player.at}
           activeId={highlighted}
-          onAt={sound.goTo}
-          onRegion={(region, at) => sound.choose(region.finding, at)}
+          onAt={audio.goTo}
+          onRegion={(region, at) => audio.choose(region.finding, at)}
           onActive={onActive}
         />
       ) : (
@@ -64,11 +64,11 @@ export function SoundView(props: Props) {
             fragments={fragments}
             missing={missing}
             at={player.at}
-            onAt={sound.goTo}
+            onAt={audio.goTo}
           />
         )
       )}
-      <SoundNote submission={submission} sound={sound} />
+      <AudioNote submission={submission} audio={audio} />
       {chosen?.evidence && <Clip key={chosen.id} evidence={chosen.evidence} muted={player.muted} />}
     </Stack>
   );

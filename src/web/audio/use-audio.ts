@@ -7,11 +7,11 @@ import { isProblem } from '../api/problem-error.ts';
 import { useCareStep, useWorst } from '../care/use-care.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { weight } from '../media/video-frames.ts';
-import { type Region, regionsOf, stepRegion } from './sound.ts';
+import { type Region, regionsOf, stepRegion } from './audio-regions.ts';
 import { usePlayer } from './use-player.ts';
 
 /** An audio submission with its findings and the current position, shared by waveform, transcript and lists. */
-export function useSound(submission: Submission, findings: Finding[]) {
+export function useAudio(submission: Submission, findings: Finding[]) {
   const { mute } = useCareStep(useWorst(findings));
   const player = usePlayer(mute);
   const isFile = submission.kind === 'audio-file';
@@ -77,4 +77,4 @@ function noWave(error: Error | null): 'none' | 'failed' {
   return error === null || isProblem(error, 'not_found') ? 'none' : 'failed';
 }
 
-export type Sound = ReturnType<typeof useSound>;
+export type AudioState = ReturnType<typeof useAudio>;
