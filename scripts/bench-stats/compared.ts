@@ -25,11 +25,11 @@ export async function compareNow(ctx: Context, { query, plain }: Question): Prom
   const db = ctx.db.kysely;
   const { lanes, flow, streams } = await statsNow(ctx, query, []);
   const figures: Compared = {};
-  for (const { lane, name, open, oldestAt, targetSeconds, kept } of lanes) {
+  for (const { lane, name, open, oldestAt, targetSeconds, onTime } of lanes) {
     const called = name ?? lane;
     if (!now.plainLanes.includes(called)) continue;
     figures[`lane ${called}`] = {
-      shown: { open, oldestAt, kept: kept && { within: kept.within, decided: kept.decided } },
+      shown: { open, oldestAt, onTime: onTime && { within: onTime.within, decided: onTime.decided } },
       plain: await now.laneNow(db, { ...plain, lane: called }, targetSeconds),
     };
   }

@@ -18,9 +18,9 @@ export const caseFiltersSchema = z.object({
   /** The standing verdict. */
   verdict: z.enum(['approve', 'reject']).optional(),
   /** Some decision has this verdict, standing or not; decisions that were taken back do not count. */
-  made: z.enum(['approve', 'reject', 'escalate', 'any']).optional(),
-  madeFrom: time,
-  madeTo: time,
+  everDecided: z.enum(['approve', 'reject', 'escalate', 'any']).optional(),
+  everDecidedFrom: time,
+  everDecidedTo: time,
   /** The standing decision ruled so on one of its findings; `task` and `label` are then that finding's. */
   ruled: z.enum(['right', 'wrong', 'any']).optional(),
   /** The score of the ruled finding; `scoreTo` excluded, except 1. */
@@ -48,7 +48,7 @@ export const caseFiltersSchema = z.object({
   appealFrom: time,
   appealTo: time,
   /** First decided within the lane's target, or later. */
-  target: z.enum(['kept', 'late']).optional(),
+  target: z.enum(['on-time', 'late']).optional(),
   firstDecidedFrom: time,
   firstDecidedTo: time,
   /** `label` is a label's key: only labels of the machine match, not other entries with that name. */

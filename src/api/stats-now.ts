@@ -13,7 +13,7 @@ const laneNowSchema = z.object({
   oldestAt: timeSchema.nullable(),
   targetSeconds: z.number().int().nullable(),
   /** How many of the cases first decided in the range met the target; null: the lane has none. */
-  kept: z.object({ within: z.number().int(), decided: z.number().int(), share: shareSchema }).nullable(),
+  onTime: z.object({ within: z.number().int(), decided: z.number().int(), share: shareSchema }).nullable(),
   /** Cases per minute over the last 60 minutes, by the lane's filter without its states. */
   inPerMinute: z.number(),
   outPerMinute: z.number(),

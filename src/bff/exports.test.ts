@@ -100,9 +100,9 @@ describe('an export of cases', () => {
     `&lane=all&decidedFrom=${long}&decidedTo=${soon}`,
     `&lane=all&openedFrom=${long}&openedTo=${soon}`,
     `&lane=all&openedFrom=${soon}`,
-    '&lane=all&made=any',
-    '&lane=all&made=escalate',
-    `&lane=all&made=reject&madeFrom=${long}&madeTo=${soon}`,
+    '&lane=all&everDecided=any',
+    '&lane=all&everDecided=escalate',
+    `&lane=all&everDecided=reject&everDecidedFrom=${long}&everDecidedTo=${soon}`,
     '&lane=all&ruled=right',
     '&lane=all&ruled=wrong&task=text&label=Ads',
     '&lane=all&ruled=any&scoreFrom=0.5&scoreTo=0.7',
@@ -113,7 +113,7 @@ describe('an export of cases', () => {
     '&lane=all&rateBelow=0.5',
     '&lane=all&look=any',
     '&lane=all&appeal=any',
-    '&lane=all&target=kept',
+    '&lane=all&target=on-time',
     '&lane=review&target=late&anyState=yes',
   ])('has the same cases as the list for %s, in the same order', async (query) => {
     const wanted = await listed(query);

@@ -81,11 +81,11 @@ function ofRuling(query: CasesListQuery): RawBuilder<SqlBool>[] {
 }
 
 function ofWork(query: CasesListQuery): RawBuilder<SqlBool>[] {
-  const { made, madeFrom, madeTo } = query;
-  if (made === undefined) return [];
+  const { everDecided, everDecidedFrom, everDecidedTo } = query;
+  if (everDecided === undefined) return [];
   const fits = all([
-    ...inside(sql`decided_at`, madeFrom, madeTo),
-    ...(made === 'any' ? [] : [sql`verdict = ${made}`]),
+    ...inside(sql`decided_at`, everDecidedFrom, everDecidedTo),
+    ...(everDecided === 'any' ? [] : [sql`verdict = ${everDecided}`]),
   ]);
   return [
     sql<SqlBool>`review_case.id in (select case_id from decision where taken_back is null and ${fits})`,
@@ -123,7 +123,7 @@ function ofTarget(query: CasesListQuery, { targetSeconds }: LaneSettings): RawBu
   const inTime = sql`first.at - review_case.opened_at <= make_interval(secs => ${targetSeconds})`;
   const fits = all([
     ...inside(sql`first.at`, firstDecidedFrom, firstDecidedTo),
-    target === 'kept' ? inTime : sql`not ${inTime}`,
+    target === 'on-time' ? inTime : sql`not ${inTime}`,
   ]);
   // The subquery first: the first decision is looked up only for cases with decisions in the period.
   return [

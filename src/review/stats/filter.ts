@@ -57,6 +57,9 @@ export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind
 
 export const openedIn = (hours: Hours) => ({ openedFrom: timeOf(hours.from), openedTo: timeOf(hours.to) });
 export const decidedIn = (hours: Hours) => ({ decidedFrom: timeOf(hours.from), decidedTo: timeOf(hours.to) });
-export const decisionsIn = (hours: Hours) => ({ madeFrom: timeOf(hours.from), madeTo: timeOf(hours.to) });
+export const decisionsIn = (hours: Hours) => ({
+  everDecidedFrom: timeOf(hours.from),
+  everDecidedTo: timeOf(hours.to),
+});
 export const lookedIn = (hours: Hours) => ({ lookFrom: timeOf(hours.from), lookTo: timeOf(hours.to) });
 export const appealIn = (hours: Hours) => ({ appealFrom: timeOf(hours.from), appealTo: timeOf(hours.to) });

@@ -85,7 +85,7 @@ async function showLane(
     open,
     oldestAt,
     targetSeconds,
-    kept: await targetShareOf(db, lane, hours, filter),
+    onTime: await targetShareOf(db, lane, hours, filter),
     inPerMinute: came,
     outPerMinute: went,
     drainMinutes: open === 0 ? 0 : went > came ? open / (went - came) : null,
@@ -103,7 +103,7 @@ async function targetShareOf(
   lane: Lane,
   hours: Hours,
   filter: StatsFilter,
-): Promise<NowAnswer['lanes'][number]['kept']> {
+): Promise<NowAnswer['lanes'][number]['onTime']> {
   const { states } = lane.filter;
   const holdsFirst = states.length === 0 || states.some((state) => firstStates.includes(state));
   if (lane.targetSeconds === null || !holdsFirst) return null;

@@ -299,7 +299,7 @@ describe.each(each)('now, %s', (_name, { compare: _compare, ...query }) => {
       expect({
         lane: name(lane),
         ...pick(lane, 'open', 'oldestAt'),
-        kept: lane.kept && pick(lane.kept, 'within', 'decided'),
+        onTime: lane.onTime && pick(lane.onTime, 'within', 'decided'),
       }).toEqual({
         lane: name(lane),
         ...plain,

@@ -146,13 +146,13 @@ async function labelsOf(db: Db, query: StatsQuery, { hours, filter, names }: Of)
   return [...(decisionsBy ?? [])]
     .filter(([key]) => key !== '')
     .map(([key, rows]) => {
-      const behind = behindOf(query, { ...decisionsIn(hours), made: 'any', label: key });
+      const behind = behindOf(query, { ...decisionsIn(hours), everDecided: 'any', label: key });
       return {
         ...countsOf(rows, timesBy?.get(key) ?? []),
         label: { key, name: names(key) },
         looks: agreementOf(looksBy?.get(key) ?? []),
         behind,
-        behindRejected: { ...behind, made: 'reject' as const },
+        behindRejected: { ...behind, everDecided: 'reject' as const },
       };
     })
     .sort((a, b) => b.decisions - a.decisions || a.label.key.localeCompare(b.label.key));

@@ -13,7 +13,7 @@ export async function laneNow(db: Db, query: CountQuery, targetSeconds: number |
   return {
     open: waiting?.open ?? 0,
     oldestAt: waiting?.oldest?.toISOString() ?? null,
-    kept: targetSeconds === null ? null : await withinTarget(db, query, targetSeconds),
+    onTime: targetSeconds === null ? null : await withinTarget(db, query, targetSeconds),
   };
 }
 

@@ -27,7 +27,7 @@ const laneNow = (lane: string, open: number, more: Partial<NowAnswer['lanes'][nu
   open,
   oldestAt: open > 0 ? '2026-11-21T03:20:00.000Z' : null,
   targetSeconds: null,
-  kept: null,
+  onTime: null,
   inPerMinute: 0,
   outPerMinute: 0,
   drainMinutes: open > 0 ? null : 0,
@@ -43,7 +43,7 @@ export const someNow: NowAnswer = {
   lanes: [
     laneNow('review', 42, {
       targetSeconds: 300,
-      kept: { within: 980, decided: 1000, share: share(980, 1000) },
+      onTime: { within: 980, decided: 1000, share: share(980, 1000) },
       inPerMinute: 11,
       outPerMinute: 13,
       drainMinutes: 21,

@@ -6,12 +6,12 @@ import type { BehindFilterName, QueueFilters } from '../paths/paths.ts';
 const ranges = [
   ['opened', 'openedFrom', 'openedTo'],
   ['decided', 'decidedFrom', 'decidedTo'],
-  ['decisionMade', 'madeFrom', 'madeTo'],
+  ['everDecidedAt', 'everDecidedFrom', 'everDecidedTo'],
   ['firstDecided', 'firstDecidedFrom', 'firstDecidedTo'],
   ['looked', 'lookFrom', 'lookTo'],
   ['appealedAt', 'appealFrom', 'appealTo'],
 ] as const;
-const choices = ['verdict', 'made', 'ruled', 'look', 'appeal', 'target'] as const;
+const choices = ['verdict', 'everDecided', 'ruled', 'look', 'appeal', 'target'] as const;
 const ids = ['keyword', 'name', 'user', 'room', 'forum'] as const;
 const plain = ['unscored', 'submission', 'anyState', 'anyRate'] as const;
 
@@ -45,7 +45,7 @@ export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, langu
   }
   // These figures count findings or decisions. A case with several appears once, so the list is shorter.
   if (set('ruled') !== null) words.push(t('several.findings'));
-  if (set('made') !== null) words.push(t('several.decisions'));
+  if (set('everDecided') !== null) words.push(t('several.decisions'));
   return words.join(' · ');
 }
 

@@ -41,8 +41,8 @@ export function LanesNow({ query }: NowPanel) {
         t('tip.target'),
       ),
       {
-        ...columns.share(t('column.onTime'), ({ kept: onTime }) => onTime?.share ?? null, t('tip.onTime')),
-        to: ({ kept: onTime, behindLate }) =>
+        ...columns.share(t('column.onTime'), ({ onTime }) => onTime?.share ?? null, t('tip.onTime')),
+        to: ({ onTime, behindLate }) =>
           onTime && onTime.decided > onTime.within ? paths.behind(behindLate) : null,
       },
       columns.figure(t('column.in'), ({ inPerMinute }) => inPerMinute, rate),

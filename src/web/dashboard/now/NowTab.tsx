@@ -100,7 +100,7 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         query={query}
         view={(answer) => {
           const lane = review(answer);
-          const onTime = lane?.kept;
+          const onTime = lane?.onTime;
           return {
             figure: <ShareFigure now={onTime?.share ?? null} better="more" />,
             to: onTime && lane && onTime.decided > onTime.within ? paths.behind(lane.behindLate) : null,

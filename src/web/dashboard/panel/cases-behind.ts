@@ -23,6 +23,6 @@ export const ofEveryLane = ({ filters }: Pick<Shown, 'filters'>) => ({ filters: 
 
 type Range = { from: string; to: string };
 export const decidedIn = ({ from, to }: Range) => ({ decidedFrom: from, decidedTo: to });
-export const decisionsIn = ({ from, to }: Range) => ({ madeFrom: from, madeTo: to });
+export const decisionsIn = ({ from, to }: Range) => ({ everDecidedFrom: from, everDecidedTo: to });
 export const openedIn = ({ from, to }: Range) => ({ openedFrom: from, openedTo: to });
 export const lookedIn = ({ from, to }: Range) => ({ lookFrom: from, lookTo: to });

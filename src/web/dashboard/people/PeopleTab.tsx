@@ -113,7 +113,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
         title={t('people.decisions')}
         query={query}
         view={({ now: { decisions, verdicts }, counted }) => ({
-          to: decisions > 0 ? casesBehind(shown, { ...decisionsIn(counted), made: 'any' }) : null,
+          to: decisions > 0 ? casesBehind(shown, { ...decisionsIn(counted), everDecided: 'any' }) : null,
           figure: count(decisions),
           more: t('people.decisionsOf', {
             approve: count(verdicts.approve),
