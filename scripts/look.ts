@@ -14,7 +14,7 @@ At three widths, in both themes and languages. For looking at, not for comparing
   },
   axe: {
     does: `axe by every rule over every screen in every state.
-At three widths, in both themes and languages. Tells of each screen as it goes. npm test has it over every screen once, and their colours in the other theme.`,
+At three widths, in both themes and languages. Reports each screen as it goes. npm test has it over every screen once, and their colours in the other theme.`,
     begins,
   },
   pseudo: {

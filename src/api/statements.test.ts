@@ -37,13 +37,17 @@ describe('a statement of reasons', () => {
     ['a source that is none', { source_type: 'SOURCE_ELSE' }, ['source_type']],
     ['a language that is none', { content_language: 'XX' }, ['content_language']],
     [
-      'another restriction not told',
+      'another restriction without its text',
       { decision_visibility: ['DECISION_VISIBILITY_OTHER'] },
       ['decision_visibility_other'],
     ],
-    ['another restriction that is none', { decision_visibility_other: 'x' }, ['decision_visibility_other']],
     [
-      'another payment not told',
+      'the text of another restriction where there is none',
+      { decision_visibility_other: 'x' },
+      ['decision_visibility_other'],
+    ],
+    [
+      'another payment without its text',
       { decision_monetary: 'DECISION_MONETARY_OTHER' },
       ['decision_monetary_other'],
     ],
@@ -69,8 +73,8 @@ describe('a statement of reasons', () => {
       ['category_addition'],
     ],
     ['a keyword of one’s own', { category_specification_other: 'x' }, ['category_specification_other']],
-    ['another type not told', { content_type: ['CONTENT_TYPE_OTHER'] }, ['content_type_other']],
-    ['a type told that is another', { content_type_other: 'x' }, ['content_type_other']],
+    ['another type without its text', { content_type: ['CONTENT_TYPE_OTHER'] }, ['content_type_other']],
+    ['the text of another type where there is none', { content_type_other: 'x' }, ['content_type_other']],
     [
       'an end of what never began',
       { end_date_account_restriction: '2026-12-01' },

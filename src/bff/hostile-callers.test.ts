@@ -152,7 +152,7 @@ describe('requests', () => {
     );
 
   it.each(['1e400', '-1e400', '1e-400', '9007199254740993', '0.1e309', '-0', '1E+999999999'])(
-    'the number %s is told to be wrong, or taken for what it is, and fells nothing',
+    'the number %s is refused or taken as it is, and breaks nothing',
     async (number) => {
       for (const path of [
         '/api/cases/7/claim',

@@ -100,7 +100,7 @@ it.each(['محمّد', 'می\u200cخواهم', 'क्‍ष', '👩‍👩‍�
 );
 
 it.each(['0000-01-01T00:00:00Z', '0000-12-31T23:59:59Z', '10000-01-01T00:00:00Z', '-0001-01-01T00:00:00Z'])(
-  'the time %s, which no database holds, is refused wherever a time is asked for',
+  'the time %s, which no database holds, is refused wherever a time is expected',
   async (time) => {
     const at = encodeURIComponent(time);
     const later = '2026-11-01T00:00:00Z';

@@ -104,7 +104,7 @@ it('V9: finds them in the right fragments of a live stream, and the fragments ha
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
 });
 
-it('R5: callbackRule all also reports what passed, and an own word that is heard for sure blocks', async () => {
+it('R5: callbackRule all also reports what passed, and an own word that is recognised with certainty blocks', async () => {
   const all = async () => {
     const id = await harness.submitAudio(video, { callbackRule: 'all' }, { tasks: ['speech-moderation'] });
     const received = await harness.receiver.until((every) => aboutAudio(every, id).length > 0);

@@ -110,7 +110,7 @@ describe('requests of clients in languages without unset lists', () => {
       { [ocr]: [{ label: 1 }, { label: 2 }], [logo]: [{}] },
     ],
     [
-      'elements that name their task, whatever is asked',
+      'elements that name their task, whatever tasks were requested',
       [{ [ocr]: [{ label: 1 }] }, { [logo]: { review: true } }, { [ocr]: [{ label: 2 }] }],
       undefined,
       { [ocr]: [{ label: 1 }, { label: 2 }], [logo]: [{ review: true }] },
@@ -129,7 +129,7 @@ describe('requests of clients in languages without unset lists', () => {
   });
 
   test.each<[string, unknown, string[] | undefined, RegExp]>([
-    ['no task asked', [{ label: 1 }], undefined, /it has 1, and task is missing/],
+    ['no task requested', [{ label: 1 }], undefined, /it has 1, and task is missing/],
     ['an empty list of tasks', [{ label: 1 }], [], /task is missing/],
     ['fewer rules than tasks', [{ label: 1 }], [ocr, logo], /it has 1, and task has 2/],
     ['more rules than tasks', [{}, {}, {}], [ocr, logo], /it has 3, and task has 2/],

@@ -122,7 +122,7 @@ it('R3: with callbackRules 1 reports every stretch, without a gap or a repeated 
   expect(JSON.stringify(callbacks)).toContain('"action":"pass"');
 });
 
-it('R3: sends the whole transcript when the transcription task was asked for, under every rule', async () => {
+it('R3: sends the whole transcript when the transcription task was requested, under every rule', async () => {
   const { stretches } = await untilEnd(
     await harness.listen(talk, rule(2), { tasks: ['speech-transcription', 'speech-moderation'] }),
   );

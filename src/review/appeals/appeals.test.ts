@@ -276,7 +276,7 @@ describe('a link to appeal by', () => {
     ['approve', 'overturned'],
     ['reject', 'upheld'],
   ])(
-    'tells of an answer to %s once it can no longer be taken back, as the webhooks do',
+    'reports an answer to %s once it can no longer be taken back, as the webhooks do',
     async (verdict, outcome) => {
       const { id, first } = await decided();
       const token = await linkTo(first);

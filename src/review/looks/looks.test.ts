@@ -334,7 +334,7 @@ describe('taking back', () => {
     ['the second that differed', ['ann approve']],
     ['the third that upheld', ['ann approve', 'tim reject']],
     ['the third that overturned', ['ann approve', 'tim approve']],
-  ])('%s restores exactly what was, and cancels what it would have told', async (_what, steps) => {
+  ])('%s restores exactly what was, and cancels its messages', async (_what, steps) => {
     const { id } = await drawn();
     let before = await snapshot(id);
     let last = { name: '', decisionId: '' };

@@ -153,7 +153,7 @@ function faultOf(answer: Response, body: string): string | null {
     /node_modules|\.tsx?:\d+|\n\s+at |select .* from |SQLSTATE|insert into/i.test(body) &&
     answer.status >= 400
   )
-    return 'told something inner';
+    return 'revealed something internal';
   const problem = answer.headers.get('content-type') === 'application/problem+json';
   return answer.status >= 400 && answer.status !== 416 && !problem ? 'is no problem+json' : null;
 }

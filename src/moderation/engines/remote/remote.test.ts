@@ -115,7 +115,7 @@ function chainOf<Input, Output>(
 }
 
 const never = async () => {
-  throw new Error('not asked here');
+  throw new Error('not called here');
 };
 const pictures = imageClassificationTask({
   task: 'image-classification',

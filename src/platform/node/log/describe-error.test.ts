@@ -46,7 +46,7 @@ it('writes JSON lines, and readable lines to a terminal', () => {
     const stream = { write: (line: string) => void text.push(line) };
     const log = createLog('info', 'bff', { stream, terminal });
     log.info({ status: 200, route: '/api/cases' }, 'answered');
-    log.debug('not told');
+    log.debug('not logged');
     log.error({ err: new Error('broken') }, 'a request failed');
     return text.join('').trimEnd().split('\n');
   };
