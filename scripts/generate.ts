@@ -15,7 +15,7 @@ const name = readGroup(
   'npm run generate',
   {
     samples: {
-      does: `Draws the sample video, the gallery pictures and the sample texts anew, which are committed.
+      does: `Draws the sample video, the gallery pictures and the sample texts again; the results are committed.
 It needs ffmpeg with libx264 and two fonts.`,
     },
     release: {

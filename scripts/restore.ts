@@ -11,7 +11,7 @@ readCommand('npm run restore', {
   does: `Puts a backup into an empty DATA_DIR and an empty database, embedded or DATABASE_URL: all of it or nothing.
 It must be signed with a key that is known: ${backupKeyFile}, where DATA_DIR has that file and no other, or SEAL_KEY, or
 one that is named here. With --unverified it may be of an older release, which did not sign, or signed by an unknown
-key: whoever could write to FILE may have made themselves an administrator in it.`,
+key: anyone who could write to FILE may have made themselves an administrator in it.`,
   needs: ['FILE'],
   options: {
     'public-key': ['K', 'the fingerprint that the backup printed, or a file that holds the public key'],

@@ -10,7 +10,7 @@ const parent = process.ppid;
 readCommand('npm start', {
   does: 'Sets the machine up as far as needed, runs everything, and prints one address and how to sign in.',
   options: { role: ['ROLE', 'a part alone: bff (console and API) or worker (moderation); usually all'] },
-  flags: { version: 'prints the version, and nothing is begun' },
+  flags: { version: 'prints the version and starts nothing' },
 });
 if (input.values.version) {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));

@@ -22,7 +22,7 @@ const floors: Record<string, string[][]> = {
     ['gallery', 'submissions'],
     // The common part of work on video and audio.
     ['work'],
-    ['audio'],
+    ['audio-analysis'],
     ['audio', 'video'],
     // Starts and ends submissions of all kinds.
     ['queue'],

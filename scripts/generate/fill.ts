@@ -67,19 +67,19 @@ export async function fill(
   return { rows: written, seconds };
 }
 
-/** Fills the search index. With `anew` it is rebuilt as a whole, during which nobody may search. */
+/** Fills the search index. With `rebuild` it is built again from nothing, and nobody may search meanwhile. */
 async function indexAll(
   db: Db,
   ids: readonly string[],
-  anew: boolean,
+  rebuild: boolean,
   log: (cases: number) => void,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ make: string }>`
-      select indexdef as make from pg_indexes where indexname = 'case_search_grams' and ${sql.lit(anew)}`.execute(
+      select indexdef as make from pg_indexes where indexname = 'case_search_grams' and ${sql.lit(rebuild)}`.execute(
       trx,
     );
-    if (anew) await sql`drop index case_search_grams`.execute(trx);
+    if (rebuild) await sql`drop index case_search_grams`.execute(trx);
     for (let at = 0; at < ids.length; at += casesAtOnce) {
       await indexWords(trx, ids.slice(at, at + casesAtOnce));
       log(Math.min(ids.length, at + casesAtOnce));

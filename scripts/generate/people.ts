@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /**
- * `miss`, `strike`: how often they approve bad content, and reject good content. `pace`: 1 is the usual time on a case.
+ * `miss`, `strike`: how often they approve bad content, and reject good content. `timeFactor`: time on a case, 1 is usual.
  */
 export type Person = {
   id: string;
@@ -12,7 +12,7 @@ export type Person = {
   share: number;
   miss: number;
   strike: number;
-  pace: number;
+  timeFactor: number;
 };
 
 /** The prefix of generated people's ids, so that real people's work is never mistaken for theirs. */
@@ -31,20 +31,20 @@ const person = (
 
 /** Few work in the evening, when most content comes. */
 export const people: readonly Person[] = [
-  person('Ana Lindqvist', { shift: [8, 16], share: 1.2, miss: 0.012, strike: 0.01, pace: 1.1 }),
-  person('Bo Chen', { shift: [9, 17], share: 1.1, miss: 0.02, strike: 0.015, pace: 0.95 }),
-  person('Chi Okafor', { shift: [8, 16], share: 1, miss: 0.025, strike: 0.02, pace: 1 }),
-  person('Dora Meier', { shift: [9, 17], share: 0.9, miss: 0.015, strike: 0.05, pace: 0.85 }),
-  person('Emre Yilmaz', { shift: [10, 18], share: 1, miss: 0.07, strike: 0.02, pace: 0.7 }),
-  person('Fang Liu', { shift: [10, 18], share: 1.1, miss: 0.01, strike: 0.012, pace: 1.25 }),
-  person('Grace Mbeki', { shift: [12, 20], share: 1, miss: 0.03, strike: 0.025, pace: 1 }),
-  person('Hugo Silva', { shift: [16, 24], share: 0.8, miss: 0.05, strike: 0.045, pace: 0.75 }),
-  person('Ines Novak', { shift: [18, 26], share: 1, miss: 0.02, strike: 0.02, pace: 0.9 }),
-  person('Jun Park', { shift: [23, 31], share: 1.2, miss: 0.04, strike: 0.03, pace: 1.05 }),
-  person('Kai Tanaka', { shift: [0, 8], share: 0.9, miss: 0.025, strike: 0.03, pace: 1.1 }),
-  person('Lea Fontaine', { shift: [8, 16], share: 0.3, miss: 0.008, strike: 0.008, pace: 1.3 }, true),
-  person('Musa Keita', { shift: [14, 22], share: 0.25, miss: 0.01, strike: 0.01, pace: 1.2 }, true),
-  person('Nora Haddad', { shift: [20, 30], share: 0.2, miss: 0.012, strike: 0.008, pace: 1.2 }, true),
+  person('Ana Lindqvist', { shift: [8, 16], share: 1.2, miss: 0.012, strike: 0.01, timeFactor: 1.1 }),
+  person('Bo Chen', { shift: [9, 17], share: 1.1, miss: 0.02, strike: 0.015, timeFactor: 0.95 }),
+  person('Chi Okafor', { shift: [8, 16], share: 1, miss: 0.025, strike: 0.02, timeFactor: 1 }),
+  person('Dora Meier', { shift: [9, 17], share: 0.9, miss: 0.015, strike: 0.05, timeFactor: 0.85 }),
+  person('Emre Yilmaz', { shift: [10, 18], share: 1, miss: 0.07, strike: 0.02, timeFactor: 0.7 }),
+  person('Fang Liu', { shift: [10, 18], share: 1.1, miss: 0.01, strike: 0.012, timeFactor: 1.25 }),
+  person('Grace Mbeki', { shift: [12, 20], share: 1, miss: 0.03, strike: 0.025, timeFactor: 1 }),
+  person('Hugo Silva', { shift: [16, 24], share: 0.8, miss: 0.05, strike: 0.045, timeFactor: 0.75 }),
+  person('Ines Novak', { shift: [18, 26], share: 1, miss: 0.02, strike: 0.02, timeFactor: 0.9 }),
+  person('Jun Park', { shift: [23, 31], share: 1.2, miss: 0.04, strike: 0.03, timeFactor: 1.05 }),
+  person('Kai Tanaka', { shift: [0, 8], share: 0.9, miss: 0.025, strike: 0.03, timeFactor: 1.1 }),
+  person('Lea Fontaine', { shift: [8, 16], share: 0.3, miss: 0.008, strike: 0.008, timeFactor: 1.3 }, true),
+  person('Musa Keita', { shift: [14, 22], share: 0.25, miss: 0.01, strike: 0.01, timeFactor: 1.2 }, true),
+  person('Nora Haddad', { shift: [20, 30], share: 0.2, miss: 0.012, strike: 0.008, timeFactor: 1.2 }, true),
 ];
 
 const works = ({ shift: [from, to] }: Person, hour: number) =>

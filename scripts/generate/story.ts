@@ -66,7 +66,7 @@ function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolea
   const by = whoTakes(random, localHour(at), who);
   const seconds = Math.max(
     1,
-    Math.min(900, Math.round(random.around(usualSeconds[about.kind] * by.pace, 0.6))),
+    Math.min(900, Math.round(random.around(usualSeconds[about.kind] * by.timeFactor, 0.6))),
   );
   return {
     by,
@@ -202,5 +202,5 @@ const concerned: Person = {
   share: 0,
   miss: 0,
   strike: 0,
-  pace: 1,
+  timeFactor: 1,
 };

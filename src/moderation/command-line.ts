@@ -8,15 +8,15 @@ import { type Database, openDatabase } from './store/database.ts';
 const usage = `Without arguments the moderation service runs. Its commands:
   public-key                                     the service's public key, to verify its answers with
   account add <secret_id> --public-key <file> [--always-200]
-                                                 registers a caller, or gives a known one another key; --always-200 as below
+                                                 registers a caller, or changes its key; --always-200: see below
   account always-200 <secret_id> <on|off>        on: every answer has HTTP status 200 and its code, for clients that do
-                                                 not read the bodies of others (at first off). Whoever sends anything for
-                                                 such an account then sees that it exists
+                                                 not read the bodies of others (default: off). Any caller that uses the id
+                                                 of such an account then sees that it exists
   account list
   account remove <secret_id>
-  gallery import <persons|pictures|logos> <folder or zip>    adds what its gallery.json names
+  gallery import <persons|pictures|logos> <folder or zip>    adds the entries of its gallery.json
   gallery export <persons|pictures|logos> <folder or zip>
-  words import <csv>                             keeps its words, or changes those that are there
+  words import <csv>                             adds its words, or changes existing ones
   words export <csv>`;
 
 /** Runs one command and returns the exit code. Results go to standard output, everything else to standard error. */

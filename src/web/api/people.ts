@@ -8,7 +8,7 @@ import { queryOf } from './query.ts';
 export const tab = crypto.randomUUID();
 
 export const qPeople = () =>
-  // Changes arrive as events, except when a colleague's computer is simply switched off: hence the interval.
+  // Changes arrive as events, except when a colleague's computer is switched off, so it is also read at an interval.
   queryOf(listPeople, {}, { staleTime: 60_000, refetchInterval: 120_000 });
 
 const settleMs = 500;

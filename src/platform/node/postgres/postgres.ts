@@ -154,7 +154,7 @@ async function takeOver(pid: number, url: string, directory: string): Promise<bo
   return false;
 }
 
-/** Unix socket paths end at 107 bytes, which a data directory may exceed; hence a short folder of our own. */
+/** Unix socket paths end at 107 bytes, which a data directory may exceed, so they get a short folder. */
 async function socketDirectory(directory: string, user: ServerUser | null): Promise<string> {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
   const socket = path.join(systemTemporaryFolder(), `second-look-${name}`);

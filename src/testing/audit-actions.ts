@@ -1,0 +1,23 @@
+import { accessActions } from '../api/accounts.ts';
+import { auditActions } from '../api/audit.ts';
+import { caseActions } from '../api/cases.ts';
+import { exportActions } from '../api/exports.ts';
+import { laneActions } from '../api/lanes.ts';
+import { operatorActions } from '../api/operator.ts';
+import { settingsActions } from '../api/settings.ts';
+import { statementActions } from '../api/statements.ts';
+import { webhookActions } from '../api/webhooks.ts';
+
+/** Every action of the audit trail. */
+export const everyAction: readonly string[] = [
+  ...caseActions,
+  ...operatorActions,
+  ...laneActions,
+  ...webhookActions,
+  ...accessActions,
+  ...auditActions,
+  ...statementActions,
+  ...exportActions,
+  ...settingsActions,
+  'care-changed',
+];
