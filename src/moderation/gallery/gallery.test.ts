@@ -169,7 +169,7 @@ it('a picture whose entry is removed while it is analysed leaves no file', async
     },
   };
   const adding = addPicture(slow, { kind: 'pictures', id, bytes: raven, part: null });
-  await expect(adding).rejects.toThrow('no such entry');
+  await expect(adding).rejects.toThrow('no entry with this id');
   expect(await loadPictures(gallery)).toEqual([]);
 });
 

@@ -142,7 +142,7 @@ describe('retention rules', () => {
     await sql`update app_event set at = now() - interval '31 days'`.execute(bff.db);
     const keys = await bff.db.selectFrom('upload').select(['id', 'key']).execute();
     const [due] = (await preview({ uploads: 7 })).filter(({ kind }) => kind === 'uploads');
-    expect(due).toMatchObject({ rows: 1, bytes: 4, oldestAt: expect.any(String) });
+    expect(due).toMatchObject({ rows: 1, bytes: 5, oldestAt: expect.any(String) });
     await run({ uploads: 7, events: 30 });
     for (const { id, key } of keys)
       expect((await bff.context().evidence.get(key)) !== null).toBe(id === used);
