@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { input, readGroup } from './arguments.mjs';
 import type { RowName } from './soak/rows.ts';
 
@@ -40,7 +41,12 @@ Also shut down and paused. Only usual answers and 503 with a reason, normal agai
     does: `Three consoles and two workers, one of them killed every ten seconds.
 On one database and one object store. Nothing may be lost or done twice, and no browser may miss an event.`,
     count: ['seconds', 300],
-    run: async (count: number) => (await import('./soak/scale.ts')).soakScale(count),
+    options: { from: ['FOLDER', 'they begin with the release in this folder and are upgraded in turn'] },
+    run: async (count: number) => {
+      const { from } = input.values;
+      const folder = typeof from === 'string' ? path.resolve(from) : undefined;
+      await (await import('./soak/scale.ts')).soakScale(count, folder);
+    },
   },
   input: {
     does: `Mutated requests over every call of the API: none may fail, hang or reveal anything internal.

@@ -4,8 +4,11 @@ import { hasObjectStore, type ObjectStore, startObjectStore } from '../../src/te
 import { scaleTrial } from '../../src/testing/trials/scale/scale.ts';
 import { startReport } from './table.ts';
 
-/** Three consoles and two workers on one database and one object store; one of them is killed every ten seconds. */
-export async function soakScale(seconds: number): Promise<void> {
+/**
+ * Three consoles and two workers on one database and one object store; one of them is killed every ten seconds. With
+ * `from`, the folder of an earlier release, they begin with its code and are replaced by this one.
+ */
+export async function soakScale(seconds: number, from?: string): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp('/tmp/second-look-soak-');
   const server = await startPostgres({ dataDir, flags: ['max_connections=300'] });
@@ -19,12 +22,19 @@ export async function soakScale(seconds: number): Promise<void> {
       seconds,
       killEveryMs: 10_000,
       browsers: 20,
+      from,
       env: { MODERATION_TEXT_RPS: '10', ...objects?.env },
       log: (line) => console.log(line),
     });
     const { callbacks, texts, videos, decisions, webhooks, browsers } = result;
     const none = (what: string, count: number) => report.promise(what, count === 0, String(count));
     report.figure('seconds, kills', `${result.seconds}, ${result.kills}`);
+    if (from !== undefined)
+      report.promise(
+        'processes upgraded, beside those of the release before',
+        result.upgraded === result.processes,
+        `${result.upgraded} of ${result.processes}`,
+      );
     report.figure('requests that were sent again', String(result.again));
     report.figure('callbacks, each sent until it was answered 200', String(callbacks.sent));
     none('callbacks that are missing', callbacks.lost);

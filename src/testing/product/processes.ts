@@ -17,7 +17,10 @@ export async function createProcesses(options: {
   bffs: number;
   workers: number;
   env?: Record<string, string>;
+  /** As in `createProduct`. */
+  release?: string | undefined;
 }): Promise<Processes> {
+  const { release } = options;
   const balancer = await startBalancer();
   const sealKey = crypto.getRandomValues(new Uint8Array(32));
   const env = {
@@ -29,7 +32,10 @@ export async function createProcesses(options: {
     ...options.env,
   };
   const make = async (role: 'bff' | 'worker') =>
-    createProduct({ ...env, MODERATION_PORT: String(await freePort()) }, { role });
+    createProduct(
+      { ...env, MODERATION_PORT: String(await freePort()) },
+      { role, ...(release === undefined ? {} : { release }) },
+    );
   const several = (role: 'bff' | 'worker', count: number) =>
     Promise.all(Array.from({ length: count }, () => make(role)));
   const bffs = await several('bff', options.bffs);

@@ -3,14 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
+const root = path.join(import.meta.dirname, '../../..');
+
 /**
  * The whole product, without and with `npm start`; and the receiver of callbacks alone, for trials that restart it
  * often.
  */
 export const programs = {
-  product: path.join(import.meta.dirname, '../../bff/node/main.ts'),
-  start: path.join(import.meta.dirname, '../../../scripts/start.mjs'),
-  receiver: path.join(import.meta.dirname, '../receiver/main.ts'),
+  product: path.join(root, 'src/bff/node/main.ts'),
+  start: path.join(root, 'scripts/start.mjs'),
+  receiver: path.join(root, 'src/testing/receiver/main.ts'),
 };
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
 
@@ -20,6 +22,8 @@ export type Product = {
   dataDir: string;
   /** Resolves when it answers requests. */
   start(): Promise<void>;
+  /** From the next start on, it runs the code of this checkout instead of `release`. */
+  upgrade(): void;
   signal(name: NodeJS.Signals): void;
   /** The pid of the latest start. */
   pid(): number;
@@ -36,14 +40,17 @@ type ProductOptions = {
   role?: 'bff' | 'worker';
   /** A folder with `npm start`, which then runs in its own process group instead of a program. */
   npmFolder?: string;
+  /** A checkout of another release, with its packages installed, whose program runs. */
+  release?: string;
 };
 
 export async function createProduct(
   env: Record<string, string>,
-  { dataFolder, program = 'product', role, npmFolder }: ProductOptions = {},
+  { dataFolder, program = 'product', role, npmFolder, release }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = dataFolder ?? (await mkdtemp('/tmp/second-look-product-'));
   const port = await freePort();
+  let checkout = release ?? root;
   let child: ChildProcess | null = null;
   let written = '';
   const ended: Product['ended'] = async () => {
@@ -59,7 +66,8 @@ export async function createProduct(
     dataDir,
     log: () => written,
     start: async () => {
-      const words = [programs[program], ...(role ? ['--role', role] : [])];
+      const file = path.join(checkout, path.relative(root, programs[program]));
+      const words = [file, ...(role ? ['--role', role] : [])];
       const [command, args] = npmFolder === undefined ? [process.execPath, words] : ['npm', ['start']];
       const started = spawn(command, args, {
         cwd: npmFolder,
@@ -86,6 +94,9 @@ export async function createProduct(
           reject(new Error(`It did not start (${code}): ${written.slice(-2000)}`)),
         );
       });
+    },
+    upgrade: () => {
+      checkout = root;
     },
     signal: (name) => void child?.kill(name),
     pid: () => child?.pid ?? 0,

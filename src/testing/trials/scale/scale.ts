@@ -16,6 +16,8 @@ export type ScaleOptions = {
   /** How often one process is killed. */
   killEveryMs: number;
   browsers: number;
+  /** A checkout of an earlier release. All processes begin with it; a killed one is replaced by this code. */
+  from?: string | undefined;
   env: Record<string, string>;
   log?: (line: string) => void;
 };
@@ -34,6 +36,7 @@ export async function scaleTrial(options: ScaleOptions) {
     databaseUrl,
     bffs: 3,
     workers: 2,
+    release: options.from,
     env: { MEDIA_ALLOWED_HOSTS: receiver.host, UNDO_SECONDS: '1', CLAIM_SECONDS: '20', ...options.env },
   });
   const all = [...processes.bffs, ...processes.workers];
@@ -55,6 +58,8 @@ export async function scaleTrial(options: ScaleOptions) {
     const figures = {
       kills,
       seconds,
+      upgraded: options.from === undefined ? 0 : Math.min(kills, all.length),
+      processes: all.length,
       callbacks: await loads.callbacks.end(),
       texts: await loads.texts.end(),
       videos: await loads.videos.end(),
@@ -74,7 +79,12 @@ export async function scaleTrial(options: ScaleOptions) {
 
 async function killInTurn(
   all: Product[],
-  { seconds, killEveryMs, log }: Pick<ScaleOptions, 'seconds' | 'killEveryMs'> & { log(line: string): void },
+  {
+    seconds,
+    killEveryMs,
+    from,
+    log,
+  }: Pick<ScaleOptions, 'seconds' | 'killEveryMs' | 'from'> & { log(line: string): void },
 ): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let kills = 0;
@@ -84,9 +94,11 @@ async function killInTurn(
       await sleep(until - began);
       return kills;
     }
-    // Consoles and workers alternate, so that both kinds are killed in proportion to their number.
-    const one = all[(kills * 2) % all.length];
+    // Consoles and workers alternate, so that both kinds are killed in proportion to their number. In an upgrade the
+    // consoles are first, as docs/operating.md says.
+    const one = all[(from !== undefined && kills < all.length ? kills : kills * 2) % all.length];
     kills++;
+    one?.upgrade();
     one?.signal('SIGKILL');
     await one?.ended();
     await one?.start();
