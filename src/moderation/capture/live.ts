@@ -92,7 +92,8 @@ export async function* captureLive(
       throw new CaptureError(
         because(capture.any() ? 'stream_stalled' : 'stream_not_started', { seconds: stallMs / 1000 }),
       );
-    if (code !== 0 || !capture.any()) throw new CaptureError(liveReasonFrom(stderr));
+    if (code !== 0 || !capture.any())
+      throw new CaptureError(liveReasonFrom(stderr), { cause: new Error(stderr.slice(-2000)) });
   } finally {
     watch.wait(false);
     finish?.removeEventListener('abort', command.kill);
