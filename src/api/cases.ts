@@ -103,6 +103,8 @@ export const caseSchema = z.object({
   blind: z.boolean(),
   /** The standing decision; in a blind look only the caller's own. */
   decision: decisionSchema.nullable(),
+  /** Of a part of a live stream: which stretch of the stream it is, in seconds. */
+  place: z.object({ from: z.number(), to: z.number() }).optional(),
   /** In search results: where the words were found. */
   hit: hitSchema.optional(),
 });

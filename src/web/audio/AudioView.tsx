@@ -16,6 +16,8 @@ type Props = {
   findings: Finding[];
   fragments?: SubmissionDetail['fragments'];
   missing?: SubmissionDetail['missing'];
+  /** Where the axis starts and ends, if not with the file; seconds. */
+  axis?: { start?: number; duration: number | null };
   audio: AudioState;
   activeId: string | null;
   onActive: (id: string | null) => void;
@@ -25,7 +27,7 @@ type Props = {
  * The player and its findings: on the waveform if there is one, else on a plain timeline that says why there is none.
  */
 export function AudioView(props: Props) {
-  const { submission, findings, fragments = [], missing = [], audio, activeId, onActive } = props;
+  const { submission, findings, fragments = [], missing = [], axis, audio, activeId, onActive } = props;
   const { t } = useTranslation('audio');
   const { player, peaks, chosen } = audio;
   const { playUrl } = submission;
@@ -60,6 +62,7 @@ export function AudioView(props: Props) {
         anything && (
           <EvidenceTimeline
             duration={known || null}
+            {...axis}
             findings={findings}
             fragments={fragments}
             missing={missing}

@@ -14,6 +14,7 @@ import { isFaulty } from '../statements/reasons.ts';
 import { useReasons } from '../statements/use-reasons.ts';
 import { MarkTip } from '../text/MarkedText.tsx';
 import { withoutHidden } from '../text/text-marks.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
@@ -50,6 +51,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const { lane, onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
+  const caseTitle = useCaseTitle();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
   // Loaded before a key needs them, but after the case that is on the screen.
@@ -96,7 +98,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   return (
     <article
       className={classes.pane}
-      aria-label={t('caseOf', { title: withoutHidden(detail.case.title) })}
+      aria-label={t('caseOf', { title: withoutHidden(caseTitle(detail.case)) })}
       data-testid="case"
       data-case-id={detail.case.id}
     >

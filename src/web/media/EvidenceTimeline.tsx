@@ -17,8 +17,10 @@ import {
 } from './timeline.ts';
 
 type Props = {
-  /** Seconds; null if unknown. */
+  /** Seconds; null if unknown. With `start`, the end of the axis. */
   duration: number | null;
+  /** Seconds at which the axis starts, for a part of a stream; default 0. */
+  start?: number;
   findings: Finding[];
   fragments?: Fragment[];
   missing?: Stretch[];
@@ -30,7 +32,9 @@ type Props = {
 const snap = 6;
 
 /** One time axis for the whole video, with a lane for each task. Click, drag or arrow keys choose the moment. */
-export function EvidenceTimeline({ duration, findings, fragments = [], missing = [], at, onAt }: Props) {
+export function EvidenceTimeline({ start = 0, ...whole }: Props) {
+  const { duration, findings, fragments, missing, at } = fromStart(whole, start);
+  const onAt = (seconds: number) => whole.onAt(seconds + start);
   const { t } = useTranslation('media');
   const words = useFindingWords();
   const [hovered, setHovered] = useState<number | null>(null);
@@ -59,6 +63,7 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
         data-testid="timeline"
         data-time-axis
         length={length}
+        start={start}
         at={at}
         sentence={sentence}
         pointed={pointed}
@@ -75,8 +80,30 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
         ))}
         {at !== null && <Cursor at={at} length={length} className={classes.cursor} />}
       </TimeSlider>
-      <AxisTimes length={length} className={classes.axis} />
-      <AxisReadout moment={shown} sentence={sentence} />
+      <AxisTimes length={length} start={start} className={classes.axis} />
+      <AxisReadout moment={shown === null ? null : shown + start} sentence={sentence} />
     </div>
   );
+}
+
+/** The same with times that count from the start of the axis. */
+function fromStart({ fragments = [], missing = [], ...rest }: Omit<Props, 'start'>, start: number) {
+  if (start === 0) return { ...rest, fragments, missing };
+  const by = <Time extends number | null>(seconds: Time) => (seconds === null ? seconds : seconds - start);
+  return {
+    duration: by(rest.duration),
+    at: by(rest.at),
+    findings: rest.findings.map((one) => ({
+      ...one,
+      offset: by(one.offset),
+      startTime: by(one.startTime),
+      endTime: by(one.endTime),
+    })),
+    fragments: fragments.map((one) => ({
+      ...one,
+      offsetStart: one.offsetStart - start,
+      offsetEnd: one.offsetEnd - start,
+    })),
+    missing: missing.map(({ from, to }) => ({ from: from - start, to: to - start })),
+  };
 }

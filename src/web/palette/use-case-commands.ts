@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { paths } from '../paths/paths.ts';
 import { withoutHidden } from '../text/text-marks.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { type Command, caseIdIn } from './palette-commands.ts';
 
 const shown = 8;
@@ -12,6 +13,7 @@ const shown = 8;
 export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
   const { t } = useTranslation(['keys', 'common']);
   const navigate = useNavigate();
+  const caseTitle = useCaseTitle();
   const id = caseIdIn(words);
   const wanted = id === null && words.length >= 2;
   const search = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
@@ -29,7 +31,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
     commands: rows.map((row) => ({
       id: `case ${row.id}`,
       group: 'cases',
-      name: withoutHidden(row.kind === 'text' ? row.preview : row.title),
+      name: withoutHidden(row.kind === 'text' ? row.preview : caseTitle(row)),
       hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
       run: open(row.id),
     })),

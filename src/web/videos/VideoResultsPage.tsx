@@ -52,7 +52,7 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
   const { view, change } = useVideoView();
   const [activeId, setActiveId] = useState<string | null>(null);
   /** The timeline's position when it is not a frame's own time: during playback, or on speech. */
-  const [at, setAt] = useState<number | null>(null);
+  const [at, setAt] = useState(view.frame === null ? view.at : null);
   const { filter, frame } = view;
   /** The frame shown when none is chosen; a later frame does not replace it, even with a worse finding. */
   const [held, setHeld] = useState<string | null>(null);

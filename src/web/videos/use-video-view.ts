@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { secondsOf } from '../paths/seconds-of.ts';
 import { type ClassFilter, readClassFilter, writeClassFilter } from './task-tabs.ts';
 
 export type VideoViewState = {
@@ -6,6 +7,8 @@ export type VideoViewState = {
   frame: string | null;
   filter: ClassFilter | null;
   player: boolean;
+  /** Seconds that a link points to. */
+  at: number | null;
 };
 
 /** The view of a video's page. It is in the address, so that a copied link shows the same. */
@@ -16,6 +19,7 @@ export function useVideoView() {
     frame: params.get('frame'),
     filter: readClassFilter(params.get('class')),
     player: params.get('view') === 'player',
+    at: secondsOf(params.get('at')),
   };
   const change = (next: Partial<VideoViewState>) =>
     setParams(
@@ -24,7 +28,10 @@ export function useVideoView() {
         const put = (name: string, value: string | null) =>
           value === null ? after.delete(name) : after.set(name, value);
         if (next.tab !== undefined) put('tab', next.tab === 'overview' ? null : next.tab);
-        if (next.frame !== undefined) put('frame', next.frame);
+        if (next.frame !== undefined) {
+          put('frame', next.frame);
+          put('at', null);
+        }
         if (next.filter !== undefined) put('class', next.filter && writeClassFilter(next.filter));
         if (next.player !== undefined) put('view', next.player ? 'player' : null);
         return after;

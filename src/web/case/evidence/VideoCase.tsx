@@ -14,6 +14,7 @@ import { isNowhere } from '../../media/nowhere.ts';
 import { placeOf } from '../../paths/place-of.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Keycaps } from '../../ui/Keycap.tsx';
+import { caseAxis } from './case-axis.ts';
 import classes from './VideoCase.module.css';
 import type { VideoView } from './video-view.ts';
 
@@ -81,7 +82,7 @@ export function VideoCase({ detail, view }: { detail: CaseDetail; view: VideoVie
         }
       />
       <EvidenceTimeline
-        duration={detail.submission.duration}
+        {...caseAxis(detail)}
         findings={detail.findings}
         missing={detail.missing ?? []}
         at={frame.offset}
