@@ -13,8 +13,8 @@ const floors: Record<string, string[][]> = {
     ['node'],
   ],
   moderation: [
-    // `requests`: reading and refusing them. `programs`: ffmpeg, tesseract and the recogniser as processes.
-    ['text', 'store', 'programs', 'requests'],
+    // `requests`: reading and refusing them.
+    ['text', 'store', 'requests'],
     // `callbacks`: the outbox and its delivery.
     ['accounts', 'callbacks', 'capture', 'media'],
     ['engines', 'words'],

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenshotSize } from '../../protocol/limits.ts';
 import { makeClockVideo, readClock } from '../../testing/moderation/clock-video.ts';
-import { ToolMissingError } from '../programs/system-tools.ts';
-import { CaptureError } from './capture-error.ts';
+import { ToolMissingError } from '../../platform/node/programs/system-tools.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
 import { probeAudio, probeVideo } from './probe.ts';
 

@@ -8,14 +8,14 @@ import type { TaskType } from '../../protocol/tasks.ts';
 import { because } from '../../reasons/reason.ts';
 import { type AudioWindow, decodeAudio } from '../capture/audio.ts';
 import { sampleRate } from '../capture/audio-windows.ts';
-import { CaptureError } from '../capture/capture-error.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { probeAudio } from '../capture/probe.ts';
 import type { Answered, Chain } from '../engines/chain/chain.ts';
 import type { Engines } from '../engines/chain/engines.ts';
 import type { FrameInput } from '../engines/engine.ts';
 import { type Failed, NoEngineAnswered } from '../engines/not-looked-at.ts';
 import { preparePicture } from '../gallery/prepare-picture.ts';
-import { ToolMissingError } from '../programs/system-tools.ts';
+import { ToolMissingError } from '../../platform/node/programs/system-tools.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 
 type TryAnswer = Omit<z.input<typeof tryAnswerSchema>, 'failures'> & { failures: readonly Failed[] };

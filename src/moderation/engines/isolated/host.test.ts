@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { because } from '../../../reasons/reason.ts';
 import { wordsOf } from '../../../reasons/reasoned.ts';
 import { say } from '../../../reasons/say.ts';
-import { canLimit } from '../../programs/program-limits.ts';
+import { canLimit } from '../../../platform/node/programs/program-limits.ts';
 import { createIsolated, type Isolated } from './host.ts';
 
 const program = new URL('../../../testing/odd-program.ts', import.meta.url);

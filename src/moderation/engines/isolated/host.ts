@@ -13,7 +13,7 @@ import {
   saysOutOfMemory,
   tooMuchMemory,
   withinLimits,
-} from '../../programs/program-limits.ts';
+} from '../../../platform/node/programs/program-limits.ts';
 import type { FromChild, ToChild } from './serve.ts';
 
 /** An engine program in child processes. If one of them crashes, only the input it was working on is lost. */

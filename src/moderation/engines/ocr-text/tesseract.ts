@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { runCommand } from '../../programs/command.ts';
-import { howToInstall } from '../../programs/system-tools.ts';
+import { runCommand } from '../../../platform/node/programs/command.ts';
+import { howToInstall } from '../../../platform/node/programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 
 export type TesseractOptions = {

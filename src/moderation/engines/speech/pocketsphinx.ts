@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { runCommand } from '../../programs/command.ts';
+import { runCommand } from '../../../platform/node/programs/command.ts';
 
 export type PocketsphinxOptions = {
   /** Path of the program; by default it is looked up in PATH. */

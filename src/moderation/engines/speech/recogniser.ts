@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because } from '../../../reasons/reason.ts';
 import { type AudioWindow, wavOf } from '../../capture/audio.ts';
-import { howToInstall, ToolMissingError } from '../../programs/system-tools.ts';
+import { howToInstall, ToolMissingError } from '../../../platform/node/programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 import {
   type Keyword,

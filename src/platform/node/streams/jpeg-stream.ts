@@ -1,4 +1,4 @@
-import { because } from '../../reasons/reason.ts';
+import { because } from '../../../reasons/reason.ts';
 import { CaptureError } from './capture-error.ts';
 
 export type Jpeg = { jpeg: Uint8Array; width: number; height: number };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Reason } from '../../reasons/reason.ts';
-import { reasonSchema } from '../../reasons/reason-schema.ts';
+import type { Reason } from '../../../reasons/reason.ts';
+import { reasonSchema } from '../../../reasons/reason-schema.ts';
 import type { ProgramLimits } from './program-limits.ts';
 import type { SystemTool } from './system-tools.ts';
 

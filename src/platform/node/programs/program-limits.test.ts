@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { because } from '../../reasons/reason.ts';
+import { because } from '../../../reasons/reason.ts';
 import { runCommand, startCommand } from './command.ts';
 import { canLimit, type ProgramLimits } from './program-limits.ts';
 import { ToolMissingError } from './system-tools.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
-import { createGuardedRequest, type GuardedRequest } from '../../platform/node/network/guarded-request.ts';
+import { createAddressGuard } from '../network/address-guard.ts';
+import { createGuardedRequest, type GuardedRequest } from '../network/guarded-request.ts';
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts';
 
 let base: string;

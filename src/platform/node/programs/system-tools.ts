@@ -1,5 +1,5 @@
-import { because } from '../../reasons/reason.ts';
-import { Reasoned } from '../../reasons/reasoned.ts';
+import { because } from '../../../reasons/reason.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 
 /** System programs that we use but do not ship: their packages, and the reason that says what is missing without them. */
 export const systemTools = {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { because, type Reason } from '../../reasons/reason.ts';
-import { Reasoned } from '../../reasons/reasoned.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { SystemTool } from './system-tools.ts';
 
 /** The limits of one program. `cpuSeconds` counts all its threads; null: no limit. */
