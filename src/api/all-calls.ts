@@ -20,6 +20,7 @@ import * as health from './health.ts';
 import * as keys from './keys.ts';
 import * as labels from './labels.ts';
 import * as lanes from './lanes.ts';
+import * as live from './live.ts';
 import * as moderationAccounts from './moderation-accounts.ts';
 import * as openApi from './openapi.ts';
 import * as people from './people.ts';
@@ -62,6 +63,7 @@ const modules: readonly object[] = [
   keys,
   labels,
   lanes,
+  live,
   moderationAccounts,
   openApi,
   people,

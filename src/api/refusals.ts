@@ -128,6 +128,11 @@ export const refusals = {
   cursor_not_valid: 'invalid_request',
 
   no_such_submission: 'not_found',
+  live_not_in_demo: 'not_running',
+  live_stream_over: 'not_running',
+  live_places_taken: 'too_many',
+  live_source_away: 'unavailable',
+  live_program_missing: 'unavailable',
   audio_file_cannot_be_closed: 'not_running',
   submission_has_ended: 'not_running',
   service_rate_limit: 'too_many',

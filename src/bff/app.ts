@@ -30,6 +30,7 @@ import { healthRoutes } from './routes/health.ts';
 import { keysRoutes } from './routes/keys.ts';
 import { labelsRoutes } from './routes/labels.ts';
 import { lanesRoutes } from './routes/lanes.ts';
+import { liveRoutes } from './routes/live.ts';
 import { moderationAccountsRoutes } from './routes/moderation-accounts.ts';
 import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
@@ -103,6 +104,7 @@ export function createBff(
   app.route('/', alarmsRoutes(seams));
   app.route('/', textsRoutes());
   app.route('/', submissionsRoutes());
+  app.route('/', liveRoutes(seams));
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());
   app.route('/', operatorWordsRoutes());

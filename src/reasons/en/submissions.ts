@@ -1,6 +1,11 @@
 /** Submissions, their results, and the moderation service's messages about them. */
 export const submissions = {
   no_such_submission: () => 'This submission does not exist.',
+  live_not_in_demo: () => 'The demo does not play live streams: it reaches no other server.',
+  live_stream_over: () => 'This live stream is not being monitored any more, so it is not played.',
+  live_places_taken: () => 'Too many live streams are being played at the moment.',
+  live_source_away: () => 'The source of the live stream does not send anything that can be played.',
+  live_program_missing: () => 'Live streams cannot be played here: ffmpeg is not installed.',
   audio_file_cannot_be_closed: () => 'An audio file cannot be closed. Its result arrives automatically.',
   submission_has_ended: () => 'This submission has already ended.',
   service_rate_limit: () => 'The moderation service is at its rate limit; try again shortly.',

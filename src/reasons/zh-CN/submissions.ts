@@ -3,6 +3,11 @@ import type { Sentences } from '../sentences.ts';
 
 export const submissions = {
   no_such_submission: () => '没有这次提交。',
+  live_not_in_demo: () => '演示版不播放直播流：它不连接其他服务器。',
+  live_stream_over: () => '该直播流已不再检测，因此不播放。',
+  live_places_taken: () => '当前播放的直播流过多。',
+  live_source_away: () => '直播源没有发送可播放的内容。',
+  live_program_missing: () => '此处无法播放直播流：未安装 ffmpeg。',
   audio_file_cannot_be_closed: () => '音频文件无法关闭，其结果会自动返回。',
   submission_has_ended: () => '该提交已结束。',
   service_rate_limit: () => '审核服务已达速率上限，请稍后重试。',

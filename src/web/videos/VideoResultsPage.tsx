@@ -8,7 +8,8 @@ import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { useVeil, useWorst } from '../care/use-care.ts';
+import { useVeil, useWorst, type Veil } from '../care/use-care.ts';
+import { hasEnded } from '../submissions/progress.ts';
 import page from '../submissions/SubmissionPage.module.css';
 import { VideoHeader } from '../submissions/VideoHeader.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -25,15 +26,18 @@ type Props = {
   notFound: ReactNode;
   /** Renders submissions without pictures. */
   AudioResults?: ComponentType<{ detail: SubmissionDetail }>;
+  /** Shows a running stream as it is now. */
+  Live?: ComponentType<LiveProps>;
 };
+type LiveProps = { detail: SubmissionDetail; veil: Veil };
 
 /** The page of a video or live stream: frames with their findings, the findings per task, the charts. */
-export function VideoResultsPage({ title, notFound, AudioResults }: Props) {
+export function VideoResultsPage({ title, notFound, AudioResults, Live }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
   if (data?.submission.kind === 'audio-stream' && AudioResults)
     return <AudioResults key={id} detail={data} />;
-  if (data) return <ShownVideo key={id} detail={data} />;
+  if (data) return <ShownVideo key={id} detail={data} Live={Live} />;
   if (isProblem(error, 'not_found')) return notFound;
   if (error) {
     return (
@@ -46,7 +50,7 @@ export function VideoResultsPage({ title, notFound, AudioResults }: Props) {
   return <Waiting title={title} />;
 }
 
-function ShownVideo({ detail }: { detail: SubmissionDetail }) {
+function ShownVideo({ detail, Live }: { detail: SubmissionDetail; Live: Props['Live'] }) {
   const { t } = useTranslation('common');
   useDocumentTitle(`${detail.submission.title} · ${t('product')}`);
   const { view, change } = useVideoView();
@@ -61,13 +65,15 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
     [detail, filter, frame, held],
   );
   // During playback the whole picture is blurred or not; only a still frame has unblurred boxes.
-  const boxes = !view.player && video.frame?.findings.some(({ box }) => box) === true;
+  const running = Live !== undefined && !hasEnded(detail.submission.state);
+  const isLive = running && view.live;
+  const boxes = !view.player && !isLive && video.frame?.findings.some(({ box }) => box) === true;
   const veil = useVeil(useWorst(detail.findings), boxes);
   if (held === null && video.frame) setHeld(video.frame.key);
   const showFrame = (key: string | null) => {
     setAt(null);
     setActiveId(null);
-    change({ frame: key });
+    change({ frame: key, ...(running ? { live: false } : {}) });
   };
   const showFinding = (finding: Finding) => {
     showFrame(frameOf(video.frames, finding)?.key ?? null);
@@ -89,6 +95,7 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
             onAt={setAt}
             onFrame={showFrame}
             veil={veil}
+            live={running ? { shown: isLive, picture: <Live detail={detail} veil={veil} /> } : undefined}
           />
         </div>
         {/* The thumbnails are blurred as long as the large picture is. */}

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Veil } from '../care/use-care.ts';
 import { AddToGallery } from '../galleries/AddToGallery.tsx';
@@ -34,10 +34,13 @@ type Props = {
   onAt: (seconds: number) => void;
   onFrame: (key: string | null) => void;
   veil: Veil;
+  /** A running stream as it is now, and whether that is shown instead of a frame. */
+  live?: { shown: boolean; picture: ReactNode } | undefined;
 };
 
 /** Frame or player, filmstrip and timeline of a video, kept in step. */
-export function VideoView({ video, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
+export function VideoView(props: Props) {
+  const { video, view, change, activeId, onActive, at, onAt, onFrame, veil } = props;
   const { t } = useTranslation('videos');
   const { blurred, setBlurred } = veil;
   const player = useRef<HTMLVideoElement>(null);
@@ -45,6 +48,7 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
   const { submission } = detail;
   const moment = useMoment(detail.fragments);
   const live = isStream(submission.kind) && !hasEnded(submission.state);
+  const isLive = props.live?.shown === true;
   const newer = live ? frames.length - 1 - index : 0;
   const plays = view.player && submission.playUrl !== null;
   const hasBox = frame?.findings.some(({ box }) => box) === true;
@@ -63,7 +67,7 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
   };
   useKeys({
     blur: () => setBlurred(!blurred),
-    boxOnly: blurred && !plays && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
+    boxOnly: blurred && !plays && !isLive && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
     previousEvidence: () => step(evidenceBeside(groups, index, -1)),
     nextEvidence: () => step(evidenceBeside(groups, index, 1)),
     frameBack: () => step(index - 1),
@@ -75,6 +79,18 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
   return (
     <Stack gap="xs">
       <Group gap="xs" mih={30}>
+        {props.live && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('view.name')}
+            value={isLive ? 'live' : 'frames'}
+            data={[
+              { value: 'live', label: t('view.live') },
+              { value: 'frames', label: t('view.frames') },
+            ]}
+            onChange={(value) => change({ live: value === 'live' })}
+          />
+        )}
         {submission.playUrl !== null && (
           <SegmentedControl
             size="xs"
@@ -99,7 +115,9 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
         )}
         {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
       </Group>
-      {plays && submission.playUrl ? (
+      {isLive ? (
+        props.live?.picture
+      ) : plays && submission.playUrl ? (
         <VideoPlayer
           ref={player}
           src={submission.playUrl}

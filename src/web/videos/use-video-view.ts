@@ -7,6 +7,8 @@ export type VideoViewState = {
   frame: string | null;
   filter: ClassFilter | null;
   player: boolean;
+  /** A running stream as it is now; not chosen where the address names a moment. */
+  live: boolean;
   /** Seconds that a link points to. */
   at: number | null;
 };
@@ -19,6 +21,7 @@ export function useVideoView() {
     frame: params.get('frame'),
     filter: readClassFilter(params.get('class')),
     player: params.get('view') === 'player',
+    live: params.get('view') === 'live' || !['view', 'frame', 'at'].some((name) => params.has(name)),
     at: secondsOf(params.get('at')),
   };
   const change = (next: Partial<VideoViewState>) =>
@@ -34,6 +37,7 @@ export function useVideoView() {
         }
         if (next.filter !== undefined) put('class', next.filter && writeClassFilter(next.filter));
         if (next.player !== undefined) put('view', next.player ? 'player' : null);
+        if (next.live !== undefined) put('view', next.live ? 'live' : 'frames');
         return after;
       },
       // Stepping through frames replaces the history entry; another tab or class adds one.
