@@ -268,3 +268,14 @@ export const getCase = call({
   answer: caseDetailSchema,
   refusals: ['no_such_case'],
 });
+/** Other parts of the same live stream that have the same labels and texts and that the caller may decide. */
+export const listAlikeCases = call({
+  method: 'GET',
+  path: '/api/cases/{id}/alike',
+  summary: 'List parts of the same live stream with the same findings',
+  tag: 'Cases',
+  role: 'moderator',
+  params: idParamSchema,
+  answer: z.object({ items: z.array(caseSchema) }),
+  refusals: ['no_such_case'],
+});

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
@@ -45,9 +45,15 @@ const AudioCase = lazyPart(
 );
 const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
 
-export type CaseViewProps = Following & { detail: CaseDetail; backTo: string; nextLoaded: boolean };
+export type CaseViewProps = Following & {
+  detail: CaseDetail;
+  backTo: string;
+  nextLoaded: boolean;
+  /** Offers to decide others like it with it. */
+  alike?: ReactNode;
+};
 
-export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewProps) {
+export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: CaseViewProps) {
   const { lane, onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
@@ -110,6 +116,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
           nextLoaded={nextLoaded}
           onHandOver={handOver}
         />
+        {alike}
         <LookNote shown={detail.case} />
         {appeal ? <AppealNote appeal={appeal} /> : null}
         <RetentionNotes detail={detail} />
