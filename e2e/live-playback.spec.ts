@@ -4,11 +4,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { makeClockVideo } from '../src/testing/moderation/clock-video.ts';
 import { type LiveSource, startFlv, startRtmp } from './live-sources.ts';
 import { pageOf } from './people.ts';
-import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { admin, longUndo, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
 let folder: string;
-let [flv, rtmp]: LiveSource[] = [];
+let [flv, rtmp, street]: LiveSource[] = [];
 
 test.beforeAll(async () => {
   folder = await mkdtemp('/tmp/second-look-live-');
@@ -16,11 +16,13 @@ test.beforeAll(async () => {
   makeClockVideo(clock, '10', 1000, ['-bf', '0', '-g', '10', '-tune', 'zerolatency']);
   flv = await startFlv(clock);
   rtmp = await startRtmp(clock, 'clock');
-  app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `${flv.host},${rtmp.host}` });
+  street = await startRtmp(sample('street.mp4'), 'street');
+  const hosts = [flv, rtmp, street].map(({ host }) => host).join();
+  app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: hosts, ...longUndo });
 });
 test.afterAll(async () => {
   await app?.end();
-  await Promise.all([flv?.end(), rtmp?.end()]);
+  await Promise.all([flv?.end(), rtmp?.end(), street?.end()]);
   await rm(folder, { recursive: true });
 });
 
@@ -112,12 +114,66 @@ test('a stream that stalls says what was checked and what not, without an inner 
   await page.goto(`${app.url}/streams`);
   const tile = page.getByTestId('stream-tile').filter({ hasText: 'clock' });
   await expect(tile.getByTestId('live-image')).toBeVisible();
-  await expect.poll(async () => (await now()).fragments.length, { timeout: 180_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await now()).fragments.length).toBeGreaterThan(0);
   flv.stall();
-  await expect.poll(async () => (await now()).submission.state, { timeout: 120_000 }).toBe('error');
+  await expect.poll(async () => (await now()).submission.state).toBe('error');
   await page.goto(`${app.url}/streams/${submission.id}`);
   const header = page.getByTestId('video-header');
   await expect(header).toContainText('The live stream broke off. What came before was checked.');
   await expect(header.getByTestId('outcome')).toContainText(/Checked: 0:00–.*fragment.*Nothing after/);
   await expect(header).not.toContainText(/127\.0\.0\.1|ffmpeg/);
+});
+
+test('fragments name stream and minute, and those alike are one decision with one undo', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, app, admin);
+  const { call } = await signIn(app.url);
+  // The video lasts 24 s, so every other fragment shows the same.
+  const body = { url: street?.address, interval: 3, fragmentTime: 12, audio: false };
+  const { submission } = (await call('POST', '/api/video-streams', body)).body;
+  const now = async () => (await call('GET', `/api/submissions/${submission.id}`)).body;
+  for (const count of [1, 3, 5])
+    await expect.poll(async () => (await now()).fragments.length).toBeGreaterThanOrEqual(count);
+  let found = '';
+  await expect
+    .poll(async () => {
+      for (const { id } of (await now()).cases) {
+        const { items } = (await call('GET', `/api/cases/${id}/alike`)).body;
+        if (items.length > 0) found = id;
+      }
+      return found;
+    })
+    .not.toBe('');
+  await call('POST', `/api/submissions/${submission.id}/close`);
+  await expect.poll(async () => (await now()).submission.state).toBe('closed');
+  const caseOf = async () => (await call('GET', `/api/cases/${found}`)).body.case;
+  const items = (await call('GET', `/api/cases/${found}/alike`)).body.items as { id: string }[];
+  const { place } = await caseOf();
+
+  await page.goto(`${app.url}/queue/review/${found}`);
+  await expect(page.getByRole('option', { name: /street · minute 1, 0:00–0:12/ })).toBeVisible();
+  await expect(page.getByTestId('timeline')).toHaveAttribute('aria-valuemin', String(Math.floor(place.from)));
+  await expect(page.getByTestId('timeline')).toHaveAttribute('aria-valuemax', String(place.to));
+  const link = page.getByRole('link', { name: /open the stream at/ });
+  await expect(link).toHaveAttribute('href', new RegExp(`/streams/${submission.id}\\?frame=t[0-9.]+&at=`));
+
+  await page.getByTestId('alike').getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByTestId('alike-list').getByRole('listitem')).toHaveCount(items.length);
+  await dialog.getByRole('button', { name: `Reject ${items.length + 1}` }).click();
+  await dialog
+    .getByRole('button', { name: /^Reject/ })
+    .last()
+    .click();
+  await expect(dialog).toHaveCount(0);
+  const states = () =>
+    Promise.all(
+      [found, ...items.map(({ id }) => id)].map(
+        async (id) => (await call('GET', `/api/cases/${id}`)).body.case.state,
+      ),
+    );
+  await expect.poll(states).toEqual(Array.from({ length: items.length + 1 }, () => 'decided'));
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(states).toEqual(Array.from({ length: items.length + 1 }, () => 'open'));
 });

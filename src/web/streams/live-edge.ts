@@ -13,8 +13,8 @@ export function createLiveEdge() {
   let arrivals: { at: number; pause: number }[] = [];
   let last: number | null = null;
   const distance = () => {
-    const longest = Math.max(0, ...arrivals.map(({ pause }) => pause)) / 1000;
-    return Math.min(furthest, Math.max(nearest, longest * 1.25 + 0.15));
+    const maxPause = Math.max(0, ...arrivals.map(({ pause }) => pause)) / 1000;
+    return Math.min(furthest, Math.max(nearest, maxPause * 1.25 + 0.15));
   };
   return {
     /** Something arrived. `now`: milliseconds. */

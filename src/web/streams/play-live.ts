@@ -6,8 +6,8 @@ export type LiveState =
   | { is: 'starting' | 'playing' | 'unsupported' | 'over' }
   | { is: 'refused'; detail: string };
 
-/** Seconds that are kept behind the player. */
-const kept = 10;
+/** Seconds that stay stored behind the player. */
+const storedBehind = 10;
 const stepMs = 200;
 
 /** Plays fragmented MP4 from `address` in `video`, near its newest picture. Returns the function that ends it. */
@@ -122,9 +122,9 @@ async function append(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Pro
 
 /** Removes what was played, so that a stream of hours needs no more memory than one of minutes. */
 async function forget(buffer: SourceBuffer, at: number): Promise<void> {
-  if (buffer.buffered.length === 0 || at - buffer.buffered.start(0) < kept * 2) return;
+  if (buffer.buffered.length === 0 || at - buffer.buffered.start(0) < storedBehind * 2) return;
   const done = settled(buffer);
-  buffer.remove(0, at - kept);
+  buffer.remove(0, at - storedBehind);
   await done;
 }
 

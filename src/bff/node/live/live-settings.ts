@@ -12,7 +12,7 @@ export type LiveLimits = {
   /** How often it is asked whether the person may go on watching. */
   checkMs: number;
   /** Then the page asks again, and whether it may is checked from the beginning. */
-  longestMs: number;
+  maxMs: number;
   /** After this time without a request for the latest picture, its program ends. */
   idleMs: number;
 };
@@ -24,7 +24,7 @@ export const usualLimits: LiveLimits = {
   startMs: 12_000,
   stallMs: 15_000,
   checkMs: 5_000,
-  longestMs: 30 * 60_000,
+  maxMs: 30 * 60_000,
   idleMs: 8_000,
 };
 

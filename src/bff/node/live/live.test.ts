@@ -14,12 +14,12 @@ const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-pix_fmt'
 
 /** Sends a stream in real time until the reader leaves. */
 function publish(response: ServerResponse): void {
-  const made = spawn('ffmpeg', ['-nostdin', '-v', 'error', ...input, ...coded, '-f', 'flv', 'pipe:1']);
-  publishers.add(made);
-  made.stdout.pipe(response);
+  const program = spawn('ffmpeg', ['-nostdin', '-v', 'error', ...input, ...coded, '-f', 'flv', 'pipe:1']);
+  publishers.add(program);
+  program.stdout.pipe(response);
   response.on('close', () => {
-    made.kill('SIGKILL');
-    publishers.delete(made);
+    program.kill('SIGKILL');
+    publishers.delete(program);
   });
 }
 const server = createServer((request, response) => {
@@ -104,7 +104,7 @@ describe('watching a live stream', () => {
   });
 
   it('ends after the longest time, so that the page has to ask again', async () => {
-    const reader = (await open({ longestMs: 4000 }).watch(viewer())).getReader();
+    const reader = (await open({ maxMs: 4000 }).watch(viewer())).getReader();
     for (let one = await reader.read(); !one.done; ) one = await reader.read();
     await gone();
   });

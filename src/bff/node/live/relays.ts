@@ -22,7 +22,7 @@ export function createRelays(parts: LiveParts): Pick<LiveSeam, 'watch'> & { coun
       over.abort(new Error('nobody watches any more'));
     };
     try {
-      const signal = AbortSignal.any([parts.signal, over.signal, AbortSignal.timeout(bounds.longestMs)]);
+      const signal = AbortSignal.any([parts.signal, over.signal, AbortSignal.timeout(bounds.maxMs)]);
       const command = await startReading({ ...parts, signal }, viewer.source, {
         argsOf: (source) => relayArgs(source, bounds.stallMs, viewer.audioOnly),
         memoryMb: memoryMb.relay,
