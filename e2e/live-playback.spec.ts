@@ -156,7 +156,10 @@ test('fragments name stream and minute, and those alike are one decision with on
   await expect(page.getByTestId('timeline')).toHaveAttribute('aria-valuemin', String(Math.floor(place.from)));
   await expect(page.getByTestId('timeline')).toHaveAttribute('aria-valuemax', String(place.to));
   const link = page.getByRole('link', { name: /open the stream at/ });
-  await expect(link).toHaveAttribute('href', new RegExp(`/streams/${submission.id}\\?frame=t[0-9.]+&at=`));
+  await expect(link).toHaveAttribute(
+    'href',
+    new RegExp(`/streams/${submission.id}\\?frame=[te][0-9a-f.-]+&at=`),
+  );
 
   await page.getByTestId('alike').getByRole('button').click();
   const dialog = page.getByRole('dialog');

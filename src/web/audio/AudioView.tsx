@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
-import { timelineLength } from '../media/timeline.ts';
+import { type Fragment, timelineLength } from '../media/timeline.ts';
 import classes from './Audio.module.css';
 import { AudioNote } from './AudioNote.tsx';
 import { Clip } from './Clip.tsx';
@@ -17,7 +17,7 @@ type Props = {
   fragments?: SubmissionDetail['fragments'];
   missing?: SubmissionDetail['missing'];
   /** Where the axis starts and ends, if not with the file; seconds. */
-  axis?: { start?: number; duration: number | null };
+  axis?: { start?: number; duration: number | null; fragments?: Fragment[] };
   audio: AudioState;
   activeId: string | null;
   onActive: (id: string | null) => void;
@@ -62,9 +62,9 @@ export function AudioView(props: Props) {
         anything && (
           <EvidenceTimeline
             duration={known || null}
-            {...axis}
             findings={findings}
             fragments={fragments}
+            {...axis}
             missing={missing}
             at={player.at}
             onAt={audio.goTo}

@@ -49,7 +49,7 @@ export function VideoView(props: Props) {
   const moment = useMoment(detail.fragments);
   const live = isStream(submission.kind) && !hasEnded(submission.state);
   const isLive = props.live?.shown === true;
-  const newer = live ? frames.length - 1 - index : 0;
+  const newer = live && !isLive ? frames.length - 1 - index : 0;
   const plays = view.player && submission.playUrl !== null;
   const hasBox = frame?.findings.some(({ box }) => box) === true;
   const groups = nearFrames(frames);

@@ -104,7 +104,7 @@ describe('watching a live stream', () => {
   });
 
   it('ends after the longest time, so that the page has to ask again', async () => {
-    const reader = (await open({ maxMs: 4000 }).watch(viewer())).getReader();
+    const reader = (await open({ maxMs: 500 }).watch(viewer())).getReader();
     for (let one = await reader.read(); !one.done; ) one = await reader.read();
     await gone();
   });

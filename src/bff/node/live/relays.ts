@@ -22,7 +22,7 @@ export function createRelays(parts: LiveParts): Pick<LiveSeam, 'watch'> & { coun
       over.abort(new Error('nobody watches any more'));
     };
     try {
-      const signal = AbortSignal.any([parts.signal, over.signal, AbortSignal.timeout(bounds.maxMs)]);
+      const signal = AbortSignal.any([parts.signal, over.signal]);
       const command = await startReading({ ...parts, signal }, viewer.source, {
         argsOf: (source) => relayArgs(source, bounds.stallMs, viewer.audioOnly),
         memoryMb: memoryMb.relay,
@@ -47,10 +47,14 @@ export function createRelays(parts: LiveParts): Pick<LiveSeam, 'watch'> & { coun
 }
 
 type Chunks = AsyncIterator<Uint8Array<ArrayBuffer>>;
-type End = { viewer: Viewer; stop(): void; stallMs: number; checkMs: number };
+type End = { viewer: Viewer; stop(): void; stallMs: number; checkMs: number; maxMs: number };
 
 /** Gives a chunk only when the viewer takes it, so ffmpeg waits for the viewer and nothing piles up here. */
-function streamOf(first: Uint8Array<ArrayBuffer>, chunks: Chunks, { viewer, stop, stallMs, checkMs }: End) {
+function streamOf(
+  first: Uint8Array<ArrayBuffer>,
+  chunks: Chunks,
+  { viewer, stop, stallMs, checkMs, maxMs }: End,
+) {
   let next: Uint8Array<ArrayBuffer> | null = first;
   // Runs out where the source stalls, and where the viewer takes nothing.
   let idle = setTimeout(() => end(), stallMs);
@@ -62,8 +66,10 @@ function streamOf(first: Uint8Array<ArrayBuffer>, chunks: Chunks, { viewer, stop
       () => end(),
     );
   }, checkMs);
+  const enough = setTimeout(() => end(), maxMs);
   const end = () => {
     clearTimeout(idle);
+    clearTimeout(enough);
     clearInterval(check);
     stop();
   };

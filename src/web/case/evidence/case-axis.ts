@@ -10,5 +10,12 @@ export function caseAxis({
   if (!place) return { duration: submission.duration };
   // A fragment may also report speech from before it, which was transcribed late.
   const from = Math.min(place.from, ...findings.flatMap((one) => momentOf(one) ?? []));
-  return { start: Math.floor(from), duration: Math.max(place.to, Math.floor(from) + 1) };
+  const start = Math.floor(from);
+  // Real-time results have no moment of their own: they are somewhere in their fragment.
+  const fragments = [...new Set(findings.flatMap(({ fragmentId }) => fragmentId ?? []))].map((id) => ({
+    id,
+    offsetStart: place.from,
+    offsetEnd: place.to,
+  }));
+  return { start, duration: Math.max(place.to, start + 1), fragments };
 }
