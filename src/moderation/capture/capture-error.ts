@@ -1,8 +1,5 @@
 import type { capture } from '../../reasons/en/capture.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { Reasoned } from '../../reasons/reasoned.ts';
-/** Why a source gave no frames or no audio, followed by ffmpeg's own words. */
-export class CaptureError extends Reasoned {}
 
 /** A file of a few bytes may claim to last for months, and every second of it would be analysed. */
 export const maxSeconds = 24 * 3600;

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import { because } from '../../reasons/reason.ts';
 import { type RunningCommand, startCommand } from '../../platform/node/programs/command.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
+import { jpegCutter } from '../../platform/node/streams/jpeg-stream.ts';
+import { readLive } from '../../platform/node/streams/read-live.ts';
+import { because } from '../../reasons/reason.ts';
 import { audioFilter } from './audio.ts';
 import { type AudioWindow, audioCutter, sampleRate } from './audio-windows.ts';
 import { liveReasonFrom } from './capture-error.ts';
-import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { type Frame, frameFilters } from './frames.ts';
-import { readLive } from '../../platform/node/streams/read-live.ts';
-import { jpegCutter } from '../../platform/node/streams/jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
 
 /** One frame or one window of audio from a live source. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
-import { giveWay } from '../process/priority.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
+import { giveWay } from '../process/priority.ts';
 import { launch } from './launcher.ts';
 import {
   LimitError,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../../reasons/reason.ts';
 import { type AddressGuard, UnreachableError } from '../network/address-guard.ts';
 import { inWords } from '../network/guarded-request.ts';
-import { because } from '../../../reasons/reason.ts';
 
 /** Where ffmpeg reads one rtmp stream on loopback, and the address that it sends to the server. */
 export type RtmpRelay = { address: string; tcUrl: string; close(): void };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../../reasons/reason.ts';
 import { type AddressGuard, UnreachableError } from '../network/address-guard.ts';
 import type { GuardedRequest } from '../network/guarded-request.ts';
-import { because } from '../../../reasons/reason.ts';
 import { beginsPlaylist, rewritePlaylist } from './rewrite-playlist.ts';
 import { relayRtmp } from './rtmp-relay.ts';
 
