@@ -97,12 +97,16 @@ test('in a fully loaded list, an old case that comes back is new too', () => {
   expect(newSince([{ ...loaded, nextCursor: 'more' }], [back, row('a')])).toEqual([]);
 });
 
-test('in a lane of second looks my own decided case stays for others; nowhere else', () => {
+test('my own case that another person must look at again leaves every lane but the archive', () => {
   const mine = row('a', { ...decidedBy('me'), state: 'second-look', ownDecision: true });
-  const appealed = row('b', { ...decidedBy('me'), state: 'appealed', ownDecision: true });
-  expect(shown([mine], 'second-look')).toEqual(['a']);
-  expect(shown([appealed], 'appeals')).toEqual(['b']);
-  expect(shown([mine, appealed], 'review')).toEqual([]);
+  expect(shown([mine], 'second-look')).toEqual([]);
+  expect(shown([mine], 'all')).toEqual(['a']);
+});
+
+test('what I escalated leaves unless I can decide it myself, as a supervisor can', () => {
+  const escalated: Partial<Case> = { ...decidedBy('me'), state: 'escalated' };
+  const still = row('b', { ...escalated, allowedDecisions: ['approve', 'reject'] });
+  expect(shown([row('a', escalated), still], 'review')).toEqual(['b']);
 });
 
 test('a case of my second look leaves once it is decided, although another person’s decision stands', () => {
