@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { PausePrompt } from '../care/PausePrompt.tsx';
+import { KeyHint } from '../keys/KeyHint.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { startLive } from '../live/live.ts';
@@ -34,7 +35,12 @@ const notices = (
     <PausePrompt under="bar" />
   </>
 );
-const overAll = <OverAll />;
+const overAll = (
+  <>
+    <OverAll />
+    <KeyHint />
+  </>
+);
 
 /** The frame of every page behind the sign-in: rail, top bar, event stream, and the keys that work everywhere. */
 export function Shell() {

@@ -111,7 +111,7 @@ export function DecisionForm(props: Props) {
           </>
         ) : null}
       </div>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-key-hint>
         <WhyNot claim={claim} />
         <DecisionButtons
           allowed={shown.allowedDecisions}
