@@ -25,6 +25,7 @@ import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as retention from './retention.ts';
+import * as savedNotes from './saved-notes.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -67,6 +68,7 @@ const modules: readonly object[] = [
   people,
   policies,
   retention,
+  savedNotes,
   service,
   session,
   settings,

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useRecordExposure } from '../care/use-record-exposure.ts';
@@ -10,6 +11,7 @@ import { useDraft } from '../decision/draft.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
 import { type KeyHandler, useKeys } from '../keys/use-keys.ts';
 import { rememberCase } from '../live/apply-events.ts';
+import { placeOf } from '../paths/place-of.ts';
 import { isFaulty } from '../statements/reasons.ts';
 import { useReasons } from '../statements/use-reasons.ts';
 import { MarkTip } from '../text/MarkedText.tsx';
@@ -51,6 +53,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const { lane, onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
   // Loaded before a key needs them, but after the case that is on the screen.
@@ -107,6 +110,10 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
       view.blurred && view.boxes
         ? () => view.setBoxOnly(!view.boxOnly)
         : { why: t(isVideo ? 'keys:why.noBox' : 'keys:why.noPictures') },
+    openSource:
+      detail.submission.kind === 'texts'
+        ? { why: t('keys:why.noSource') }
+        : () => void navigate(placeOf(detail.submission)),
     // Where these are possible, the part of the case that does them handles their keys.
     play: { why: t('keys:why.noVideo') },
     label: notHere,
@@ -166,6 +173,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
           detail={detail}
           claim={claim}
           draft={draft}
+          at={view.frame?.offset ?? null}
           change={change}
           decide={decide}
           stated={stated}

@@ -5,6 +5,7 @@ import type { Case } from '../../api/cases.ts';
 import { decisionFields } from '../../api/decisions.ts';
 import { inLanguage } from '../../api/languages.ts';
 import { because } from '../../reasons/reason.ts';
+import { formatOffset } from '../format/time.ts';
 import { withoutDigit } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -18,10 +19,17 @@ import { Keycaps } from '../ui/Keycap.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
+import { NoteChips } from './NoteChips.tsx';
 
 const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);
 
-type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
+type Props = {
+  shown: Case;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  /** The moment of the video on the screen, in seconds. */
+  at?: number | null;
+};
 
 /** The machine's labels that a decision can be about: not "not checked", and not an empty one. */
 function labelsFound({ labels }: Pick<Case, 'labels'>): string[] {
@@ -97,13 +105,14 @@ function LabelChoice({ shown, draft, change, other }: Choice) {
 const maxLength = decisionFields.note.input.maxLength ?? Number.POSITIVE_INFINITY;
 
 /** Label, policy and note of a decision before it is made. */
-export function DecisionDetails({ shown, draft, change }: Props) {
+export function DecisionDetails({ shown, draft, change, at = null }: Props) {
   const { t, i18n } = useTranslation('case');
   const keyOf = useKeyOf();
   const note = useRef<HTMLTextAreaElement>(null);
   const otherLabel = useRef<HTMLSelectElement>(null);
   const label = chosenLabel(shown, draft);
   const policyName = usePolicyName();
+  const labelName = useLabelName();
   const offered = policiesFor(useOwnWords().policies, label);
   const policies = offered.map(({ key }) => key);
   const isTooLong = [...draft.note.trim()].length > maxLength;
@@ -165,6 +174,16 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
+      />
+      <NoteChips
+        values={{
+          label: label === null ? null : labelName(label),
+          policy: draft.policy === null ? null : policyName(draft.policy),
+          user: shown.userId,
+          room: shown.roomId,
+          time: at === null ? null : formatOffset(at),
+        }}
+        onInsert={(text) => change({ note: [draft.note.trim(), text].filter(Boolean).join(' ') })}
       />
     </div>
   );

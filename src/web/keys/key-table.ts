@@ -12,6 +12,7 @@ export const keyTable = [
   { action: 'selectAlike', keys: 'i', group: 'queue' },
   { action: 'selectNone', keys: 'u', group: 'queue' },
   { action: 'focus', keys: 'f', group: 'queue' },
+  { action: 'nextSevere', keys: 'Shift+N', group: 'queue' },
   { action: 'approve', keys: 'a', group: 'decide' },
   { action: 'reject', keys: 'r', group: 'decide' },
   { action: 'escalate', keys: 'e', group: 'decide' },
@@ -33,6 +34,7 @@ export const keyTable = [
   { action: 'nextEvidence', keys: ']', group: 'evidence' },
   { action: 'blur', keys: 'b', group: 'evidence' },
   { action: 'boxOnly', keys: 'Shift+B', group: 'evidence' },
+  { action: 'openSource', keys: 'Shift+O', group: 'evidence' },
   { action: 'play', keys: 'Space', group: 'evidence' },
   { action: 'secondBack', keys: 'ArrowLeft', group: 'evidence' },
   { action: 'secondOn', keys: 'ArrowRight', group: 'evidence' },
@@ -63,6 +65,19 @@ export const keyTable = [
 
 export type KeyAction = (typeof keyTable)[number]['action'];
 export const keyGroups = ['queue', 'decide', 'evidence', 'go'] as const;
+
+/** The keys that rule on the first nine findings shown, in their order. */
+export const rulingKeys = [
+  'rule1',
+  'rule2',
+  'rule3',
+  'rule4',
+  'rule5',
+  'rule6',
+  'rule7',
+  'rule8',
+  'rule9',
+] as const satisfies readonly KeyAction[];
 
 /** The keys for each action: those of the table, or a person's own. */
 export type Binding = { action: KeyAction; keys: string };

@@ -21,7 +21,7 @@ import { NoLane } from './NoLane.tsx';
 import { CasePane, OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
-import { nextRows } from './rows.ts';
+import { nextRows, severestOther } from './rows.ts';
 import { extendTo, selected, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
@@ -146,6 +146,12 @@ export function QueuePage() {
     select: { choose: () => selecting(selectRow) },
     selectTo: { choose: () => selecting(extendTo) },
     loadNew: queue.loadNew,
+    nextSevere: {
+      choose: () => {
+        const severe = severestOther(rows, caseId, person.id, Date.now());
+        return severe ? () => openCase(severe.id) : { why: t('keys:why.noSevere') };
+      },
+    },
     focus: () => {
       if (focused || caseId || !here) toggle();
       else void navigate(paths.case(lane, here.id, { ...filters, focus: '1' }));

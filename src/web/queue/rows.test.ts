@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../../api/cases.ts';
-import { newSince, nextRows, rowsOf } from './rows.ts';
+import { newSince, nextRows, rowsOf, severestOther } from './rows.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -140,4 +140,18 @@ test('at the end of the list it continues above, and stops when nothing is left'
   expect(nextRows([row('a'), row('b')], 'b', 'me', now)[0]?.id).toBe('a');
   expect(nextRows([row('b')], 'b', 'me', now)).toEqual([]);
   expect(ids(nextRows([row('a'), row('b'), row('c')], 'b', 'me', now, 5))).toEqual(['c', 'a']);
+});
+
+test('the most severe other row that can be decided here, of equals the first below', () => {
+  const rows = [
+    row('a', { severity: 3 }),
+    row('b', { severity: 2 }),
+    row('c', { severity: 3 }),
+    row('d', { severity: 3, ...heldBy('priya', 100) }),
+  ];
+  expect(severestOther(rows, 'a', 'me', now)?.id).toBe('c');
+  expect(severestOther(rows, 'b', 'me', now)?.id).toBe('c');
+  expect(severestOther(rows, 'c', 'me', now)?.id).toBe('a');
+  expect(severestOther(rows, undefined, 'me', now)?.id).toBe('a');
+  expect(severestOther([row('a')], 'a', 'me', now)).toBeNull();
 });

@@ -42,6 +42,20 @@ export function newSince(pages: readonly CasePage[], newest: readonly Case[]): C
   );
 }
 
+/** The most severe row to decide next: of equally severe ones the first after `caseId`. */
+export function severestOther(
+  rows: readonly Case[],
+  caseId: string | undefined,
+  personId: string,
+  now: number,
+): Case | null {
+  const others = nextRows(rows, caseId ?? '', personId, now, rows.length);
+  return others.reduce<Case | null>(
+    (worst, row) => (worst && worst.severity >= row.severity ? worst : row),
+    null,
+  );
+}
+
 /** The next `count` rows to open after `caseId`: those below that can be decided here, then those above. */
 export function nextRows(
   rows: readonly Case[],

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rulingKeys } from '../case/evidence/use-ruling-keys.ts';
-import { type KeyAction, keyGroups, keyTable } from '../keys/key-table.ts';
+import { type KeyAction, keyGroups, keyTable, rulingKeys } from '../keys/key-table.ts';
 import { hasOwnKeys, resetKeys, useKeyOf } from '../keys/own-keys.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';

@@ -5,11 +5,12 @@ import type { CaseDetail } from '../../../api/cases.ts';
 import type { Finding } from '../../../api/findings.ts';
 import { isFlagged, nextRuling } from '../../../api/rulings.ts';
 import { correct, type Draft, ruleOn } from '../../decision/draft.ts';
+import { rulingKeys } from '../../keys/key-table.ts';
 import { isNowhere } from '../../media/nowhere.ts';
 import { weight } from '../../media/video-frames.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { FindingCard } from './FindingCard.tsx';
-import { rulingKeys, useRulingKeys } from './use-ruling-keys.ts';
+import { useRulingKeys } from './use-ruling-keys.ts';
 import type { VideoView } from './video-view.ts';
 import classes from './WhyHere.module.css';
 

@@ -7,7 +7,7 @@ import type { ClaimState } from '../claim/use-claim.ts';
 
 type Here = { shown: Case; claim: ClaimState; sending: boolean; inConflict: boolean };
 
-/** Why a case cannot be decided by anyone like this person, whoever holds it; null if it can. */
+/** Why this person may not decide the case, even if nobody held it; null if they may. */
 export function useWhyClosed() {
   const { t } = useTranslation('keys');
   return (shown: Pick<Case, 'state' | 'allowedDecisions' | 'ownDecision'>): string | null => {

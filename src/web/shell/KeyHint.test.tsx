@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keyTable } from '../keys/key-table.ts';
+import { doAction, isListening, type KeyHandlers, useKeys } from '../keys/use-keys.ts';
 import { KeyHint } from './KeyHint.tsx';
-import { keyTable } from './key-table.ts';
-import { doAction, isListening, type KeyHandlers, useKeys } from './use-keys.ts';
 
 function Page({ handlers }: { handlers: KeyHandlers }) {
   useKeys(handlers);

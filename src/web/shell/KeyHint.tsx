@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type KeyAction, withoutDigit } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { onKeyAction } from '../keys/use-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './KeyHint.module.css';
-import { type KeyAction, withoutDigit } from './key-table.ts';
-import { useKeyOf } from './own-keys.ts';
-import { onKeyAction } from './use-keys.ts';
 
 type Hint = { action: KeyAction; why: string | null; times: number; place: CSSProperties };
 
