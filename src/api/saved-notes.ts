@@ -3,33 +3,14 @@ import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
-
-/** What a saved note can name of the case that it is inserted into, written as `{label}`. */
-export const notePlaceholders = ['label', 'policy', 'user', 'room', 'time'] as const;
-export type NotePlaceholder = (typeof notePlaceholders)[number];
-
-const slot = /\{([\p{L}\p{N}_-]+)\}/gu;
-const isKnown = (name: string): name is NotePlaceholder => notePlaceholders.some((known) => known === name);
-
-/** Replaces placeholders. One without a value stays, so that the person sees it. */
-export function fillNote(text: string, values: Partial<Record<NotePlaceholder, string | null>>): string {
-  return text.replace(slot, (whole, name: string) => (isKnown(name) ? (values[name] ?? whole) : whole));
-}
+import { knowsPlaceholders } from './note-placeholders.ts';
 
 /** How many notes one person may have. */
 export const maxSavedNotes = 100;
 
 const noteFields = {
   name: nameOf(60),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2000)
-    .refine(
-      (text) => [...text.matchAll(slot)].every(([, name = '']) => isKnown(name)),
-      saying('unknown_placeholder'),
-    ),
+  text: z.string().trim().min(1).max(2000).refine(knowsPlaceholders, saying('unknown_placeholder')),
 };
 
 /** A note to insert into decisions: private, or shared with everyone by a supervisor. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillNote, maxSavedNotes, notePlaceholders } from '../api/saved-notes.ts';
+import { fillNote, notePlaceholders } from '../api/note-placeholders.ts';
+import { maxSavedNotes } from '../api/saved-notes.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fillNote, type NotePlaceholder } from '../../api/saved-notes.ts';
+import { fillNote, type NotePlaceholder } from '../../api/note-placeholders.ts';
 import { notesQuery } from '../api/notes.ts';
 import { withoutDigit } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';

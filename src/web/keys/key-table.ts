@@ -60,6 +60,8 @@ export const keyTable = [
   // w as in "who did what".
   { action: 'goAudit', keys: 'g w', group: 'go' },
   { action: 'goSettings', keys: 'g t', group: 'go' },
+  // h as in "hours".
+  { action: 'goShift', keys: 'g h', group: 'go' },
   { action: 'help', keys: '?', group: 'go' },
 ] as const;
 

@@ -30,7 +30,7 @@ export function useCommands(): Command[] {
     ...listening
       // Choices by digit: their palette entries have names.
       .filter(({ keys }) => !keys.endsWith(' #'))
-      .filter(({ group, action }) => group !== 'go' || action === 'help' || action === 'search')
+      .filter(({ group, action }) => group !== 'go' || ['help', 'search', 'goShift'].includes(action))
       .map(
         ({ action }): Command => ({
           id: `do ${action}`,

@@ -26,6 +26,7 @@ import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
 const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'settings');
+const ShiftDrawer = lazyPart(async () => (await import('../care/ShiftDrawer.tsx')).ShiftDrawer, 'shift');
 const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
@@ -47,6 +48,7 @@ export function Shell() {
   const { t } = useTranslation('common');
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
+  const [shift, setShift] = useState(false);
   const { focused } = useFocus();
   // In a state, so that a change of the address alone does not render it again.
   const [bar] = useState(() => <TopBar onHelp={() => setHelp(true)} />);
@@ -61,6 +63,7 @@ export function Shell() {
   usePaletteKey(setPalette);
   useKeys({
     help: () => setHelp(true),
+    goShift: () => setShift(true),
     goQueue: () => void navigate(paths.queue('review')),
     goVideos: () => void navigate(paths.videos()),
     goAudio: () => void navigate(paths.audio()),
@@ -93,6 +96,9 @@ export function Shell() {
         {overAll}
         <Suspense fallback={<DialogComing />}>
           {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
+        </Suspense>
+        <Suspense fallback={<DialogComing />}>
+          {shift ? <ShiftDrawer onClose={() => setShift(false)} /> : null}
         </Suspense>
         <Suspense fallback={<DialogComing />}>
           {palette ? <Palette onClose={() => setPalette(false)} /> : null}
