@@ -63,7 +63,7 @@ const floors: Record<string, string[][]> = {
     // Cache updates by events; the organisation's settings; names of labels and policies.
     ['appearance', 'charts', 'forms', 'labels', 'live'],
     // Parts that several features show.
-    ['care', 'exports', 'lanes', 'navigation', 'samples', 'sign-in', 'text', 'tour'],
+    ['care', 'exports', 'lanes', 'navigation', 'notes', 'samples', 'sign-in', 'text', 'tour'],
     ['account', 'media'],
     // The decision in progress; what videos, audio and streams share.
     ['decision', 'galleries', 'submissions'],

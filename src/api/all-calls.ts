@@ -26,6 +26,7 @@ import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as retention from './retention.ts';
+import * as savedNotes from './saved-notes.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -69,6 +70,7 @@ const modules: readonly object[] = [
   people,
   policies,
   retention,
+  savedNotes,
   service,
   session,
   settings,

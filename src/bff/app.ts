@@ -38,6 +38,7 @@ import { operatorWordsRoutes } from './routes/operator-words.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { policiesRoutes } from './routes/policies.ts';
 import { retentionRoutes } from './routes/retention.ts';
+import { savedNotesRoutes } from './routes/saved-notes.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -101,6 +102,7 @@ export function createBff(
   app.route('/', policiesRoutes());
   app.route('/', appearanceRoutes());
   app.route('/', viewsRoutes());
+  app.route('/', savedNotesRoutes());
   app.route('/', alarmsRoutes(seams));
   app.route('/', textsRoutes());
   app.route('/', submissionsRoutes());

@@ -8,6 +8,7 @@ import { accessChanged } from '../api/access.ts';
 import { ask } from '../api/ask.ts';
 import { queryOf } from '../api/query.ts';
 import { resumeLive } from '../live/live.ts';
+import { NotesList } from '../notes/NotesList.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -20,7 +21,7 @@ import { SessionsList } from './SessionsList.tsx';
 
 /** The person's own sign-in settings: password, second factor and open sessions. */
 export function AccountPage() {
-  const { t } = useTranslation(['access', 'common']);
+  const { t } = useTranslation(['access', 'common', 'notes']);
   useDocumentTitle(`${t('account.title')} · ${t('common:product')}`);
   const queryClient = useQueryClient();
   const { person } = useSession();
@@ -64,6 +65,10 @@ export function AccountPage() {
               <Text size="sm">{t('account.elsewhereHint')}</Text>
             </Note>
           )}
+          <section>
+            <Heading>{t('notes:title')}</Heading>
+            <NotesList />
+          </section>
           <section>
             <Heading>{t('sessions.title')}</Heading>
             <Text size="sm" c="dimmed" mb="xs">

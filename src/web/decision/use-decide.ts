@@ -80,7 +80,11 @@ export function useDecide(decide: Decide) {
       decision: answered.then((answer) => answer.decision),
     });
     if (nextId !== undefined) onNext(null);
-    const presumed = decidedCase(detail, presumedDecision(detail.case, body, person, undoSeconds));
+    const presumed = decidedCase(
+      detail,
+      presumedDecision(detail.case, body, person, undoSeconds),
+      person.role,
+    );
     // Everything else, above all the list, is updated after the next case is visible.
     afterPaint(() => {
       if (deciding.of(id).is === 'sent') rememberCase(queryClient, presumed);
@@ -89,7 +93,7 @@ export function useDecide(decide: Decide) {
       ({ decision, next }) => {
         const { outcome } = decision;
         if (outcome) deciding.undo.change(key, { outcome });
-        rememberCase(queryClient, decidedCase(detail, decision));
+        rememberCase(queryClient, decidedCase(detail, decision, person.role));
         if (nextId === undefined) onNext(next);
       },
       (error) => {

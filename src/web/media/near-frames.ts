@@ -1,4 +1,4 @@
-import { printDistance } from '../../api/picture-print.ts';
+import { differingSpots, printDistance, printHeight, printWidth } from '../../api/picture-print.ts';
 import { standingOf } from './boxes.ts';
 import type { VideoFrame } from './video-frames.ts';
 
@@ -22,10 +22,36 @@ function wordsOf({ findings }: VideoFrame): string {
   return [...new Set(words)].sort().join();
 }
 
+/** Below this many spots beside the boxes, a picture says too little about its scene. */
+const minSpots = 24;
+
+/** The spots of a print that a box touches: their bits say where the box is, not what the scene is. */
+function boxedSpots({ findings }: VideoFrame): Set<number> {
+  const spots = new Set<number>();
+  for (const { box } of findings) {
+    if (!box) continue;
+    const [xs, ys] = [box.map(([x]) => x * printWidth), box.map(([, y]) => y * printHeight)];
+    const [left, right] = [Math.floor(Math.min(...xs)), Math.ceil(Math.max(...xs))];
+    const [top, bottom] = [Math.floor(Math.min(...ys)), Math.ceil(Math.max(...ys))];
+    for (let y = Math.max(0, top); y < Math.min(printHeight, bottom); y++)
+      // A spot compares itself with its right neighbour.
+      for (let x = Math.max(0, left - 1); x < Math.min(printWidth - 1, right); x++)
+        spots.add(y * (printWidth - 1) + x);
+  }
+  return spots;
+}
+
+/** Nearly the same beside what was found, as where a text moves over a scene. */
+function isNearBeside(a: VideoFrame, b: VideoFrame, [one, other]: [string, string]): boolean {
+  const boxed = boxedSpots(a).union(boxedSpots(b));
+  const differing = differingSpots(one, other).filter((spot) => !boxed.has(spot)).length;
+  return one.length * 4 - boxed.size >= minSpots && differing <= nearBits;
+}
+
 function isNear(a: VideoFrame, b: VideoFrame): boolean {
   const prints = [a.evidence?.print, b.evidence?.print];
-  if (!prints[0] || !prints[1]) return false;
-  return printDistance(prints[0], prints[1]) <= nearBits && wordsOf(a) === wordsOf(b);
+  if (!prints[0] || !prints[1] || wordsOf(a) !== wordsOf(b)) return false;
+  return printDistance(prints[0], prints[1]) <= nearBits || isNearBeside(a, b, [prints[0], prints[1]]);
 }
 
 /** Groups the frames in order: each group has consecutive frames that are nearly its first one. */

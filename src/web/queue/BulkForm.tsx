@@ -95,7 +95,11 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onLeaveOut, o
   return (
     <Stack gap="md">
       <Context cases={cases} decided={decided} />
-      <DecisionDetails shown={{ ...first, labels: sharedLabels(cases) }} draft={draft} change={change} />
+      <DecisionDetails
+        shown={{ ...first, userId: null, roomId: null, labels: sharedLabels(cases) }}
+        draft={draft}
+        change={change}
+      />
       {error ? <ErrorNote error={error} compact /> : null}
       {verdict === 'reject' && reasons && draft.policy !== null ? (
         <Text size="sm" c="dimmed">

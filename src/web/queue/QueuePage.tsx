@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
+import { useWhyNotRow } from '../case/verdict/why-not.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useLane, useLaneName, useNoLane } from '../lanes/lane-of.ts';
 import { pageHere } from '../paths/base.ts';
@@ -20,8 +21,8 @@ import { NoLane } from './NoLane.tsx';
 import { CasePane, OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
-import { nextRows } from './rows.ts';
-import { extendTo, toggle as selectRow } from './selection.ts';
+import { nextRows, severestOther } from './rows.ts';
+import { extendTo, selected, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -85,6 +86,7 @@ export function QueuePage() {
   const queue = useQueue(laneFilters);
   const [cursor, setCursor] = useState<string | null>(null);
   const { focused, toggle } = useFocus();
+  const whyNotRow = useWhyNotRow();
   const grid = useSearchParams()[0].get('view') === 'grid';
   const query = { ...filters, focus: focused ? '1' : null };
   const { rows } = queue;
@@ -131,13 +133,25 @@ export function QueuePage() {
     void navigate(paths.case(itsLane, id, query));
     return true;
   };
+  const noFurther = t(here ? 'keys:why.lastRow' : 'keys:why.noRow');
+  const selecting = (run: (row: Case) => void) => {
+    if (!here) return { why: t('keys:why.noRow') };
+    const why = selected().cases.has(here.id) ? null : whyNotRow(here);
+    return why === null ? () => run(here) : { why };
+  };
   useKeys({
-    next: () => move(1),
-    previous: () => move(-1),
-    open: () => here && openCase(here.id),
-    select: () => here && selectRow(here),
-    selectTo: () => here && extendTo(here),
+    next: here && rows.at(-1) !== rows[at] ? () => move(1) : { why: noFurther },
+    previous: here && at !== 0 ? () => move(-1) : { why: noFurther },
+    open: here ? () => openCase(here.id) : { why: t('keys:why.noRow') },
+    select: { choose: () => selecting(selectRow) },
+    selectTo: { choose: () => selecting(extendTo) },
     loadNew: queue.loadNew,
+    nextSevere: {
+      choose: () => {
+        const severe = severestOther(rows, caseId, person.id, Date.now());
+        return severe ? () => openCase(severe.id) : { why: t('keys:why.noSevere') };
+      },
+    },
     focus: () => {
       if (focused || caseId || !here) toggle();
       else void navigate(paths.case(lane, here.id, { ...filters, focus: '1' }));

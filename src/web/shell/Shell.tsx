@@ -17,6 +17,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
+import { KeyHint } from './KeyHint.tsx';
 import { OverAll } from './OverAll.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { ServiceAlarm } from './ServiceAlarm.tsx';
@@ -25,6 +26,7 @@ import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
 const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'settings');
+const ShiftDrawer = lazyPart(async () => (await import('../care/ShiftDrawer.tsx')).ShiftDrawer, 'shift');
 const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
@@ -34,13 +36,19 @@ const notices = (
     <PausePrompt under="bar" />
   </>
 );
-const overAll = <OverAll />;
+const overAll = (
+  <>
+    <OverAll />
+    <KeyHint />
+  </>
+);
 
 /** The frame of every page behind the sign-in: rail, top bar, event stream, and the keys that work everywhere. */
 export function Shell() {
   const { t } = useTranslation('common');
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
+  const [shift, setShift] = useState(false);
   const { focused } = useFocus();
   // In a state, so that a change of the address alone does not render it again.
   const [bar] = useState(() => <TopBar onHelp={() => setHelp(true)} />);
@@ -55,6 +63,7 @@ export function Shell() {
   usePaletteKey(setPalette);
   useKeys({
     help: () => setHelp(true),
+    goShift: () => setShift(true),
     goQueue: () => void navigate(paths.queue('review')),
     goVideos: () => void navigate(paths.videos()),
     goAudio: () => void navigate(paths.audio()),
@@ -87,6 +96,9 @@ export function Shell() {
         {overAll}
         <Suspense fallback={<DialogComing />}>
           {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
+        </Suspense>
+        <Suspense fallback={<DialogComing />}>
+          {shift ? <ShiftDrawer onClose={() => setShift(false)} /> : null}
         </Suspense>
         <Suspense fallback={<DialogComing />}>
           {palette ? <Palette onClose={() => setPalette(false)} /> : null}

@@ -40,6 +40,7 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
     }
     const name = keyName(key, shiftKey);
     if (first) return choose(`${first} ${name}`);
+    if (keys.endsWith(' #')) return choose(name);
     setFirst(name);
     timer.current = setTimeout(() => choose(name), secondKeyMs);
   };
