@@ -1,17 +1,14 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Veil } from '../care/use-care.ts';
 import { AddToGallery } from '../galleries/AddToGallery.tsx';
 import { useKeys } from '../keys/use-keys.ts';
-import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
-import { liveAxis } from '../media/live-axis.ts';
 import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
-import { timelineLength } from '../media/timeline.ts';
 import { frameNear } from '../media/video-frames.ts';
 import { isStream } from '../paths/place-of.ts';
 import { hasEnded } from '../submissions/progress.ts';
@@ -34,10 +31,12 @@ type Props = {
   onAt: (seconds: number) => void;
   onFrame: (key: string | null) => void;
   veil: Veil;
+  /** Goes to a moment, in the player too if it is shown. */
+  seek: Ref<(seconds: number) => void>;
 };
 
-/** Frame or player, filmstrip and timeline of a video, kept in step. */
-export function VideoView({ video, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
+/** Frame or player of a video, kept in step. */
+export function VideoView({ video, view, change, activeId, onActive, at, onAt, onFrame, veil, seek }: Props) {
   const { t } = useTranslation('videos');
   const { blurred, setBlurred } = veil;
   const player = useRef<HTMLVideoElement>(null);
@@ -61,6 +60,7 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
     if (near) onFrame(near.key);
     onAt(seconds);
   };
+  useImperativeHandle(seek, () => go);
   useKeys({
     blur: () => setBlurred(!blurred),
     boxOnly: blurred && !plays && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
@@ -140,22 +140,9 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
       ) : (
         <NoFrames video={video} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
       )}
-      {frames.length > 0 && (
+      {/* Frames with a moment are on the time axis below. */}
+      {frames.some(({ offset }) => offset === null) && (
         <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />
-      )}
-      {(video.findings.length > 0 || detail.fragments.length > 0 || detail.missing.length > 0) && (
-        <EvidenceTimeline
-          duration={
-            live
-              ? liveAxis(timelineLength(submission.duration, video.findings, detail.fragments))
-              : submission.duration
-          }
-          findings={video.findings}
-          fragments={detail.fragments}
-          missing={detail.missing}
-          at={at}
-          onAt={go}
-        />
       )}
     </Stack>
   );
