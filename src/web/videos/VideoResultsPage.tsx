@@ -18,8 +18,8 @@ import { useMoment } from '../submissions/use-moment.ts';
 import { VideoHeader } from '../submissions/VideoHeader.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
+import { LazyDetails } from './LazyDetails.tsx';
 import { frameOf, shownVideoOf } from './shown-video.ts';
-import { TaskDetails } from './TaskDetails.tsx';
 import { useVideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 import { VideoView } from './VideoView.tsx';
@@ -124,7 +124,7 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
           onOpen={(open) => change({ open })}
           pictures={{ frames: all, current: video.frame?.key ?? null, onFrame: showFrame }}
           details={(task) => (
-            <TaskDetails task={task} filter={filter} transcript={detail.transcript} {...lists} />
+            <LazyDetails task={task} filter={filter} transcript={detail.transcript} {...lists} />
           )}
         />
       </div>

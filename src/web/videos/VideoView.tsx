@@ -72,33 +72,35 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
     secondOn: () => go((at ?? 0) + 1),
   });
   usePlayerKeys(player, plays);
+  const controls = (
+    <>
+      {submission.playUrl !== null && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.name')}
+          value={plays ? 'player' : 'frames'}
+          data={[
+            { value: 'frames', label: t('view.frames') },
+            { value: 'player', label: t('view.player') },
+          ]}
+          onChange={(value) => change({ player: value === 'player' })}
+        />
+      )}
+      {newer > 0 && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          rightSection={<IconPlayerSkipForward size={14} />}
+          onClick={() => step(frames.length - 1)}
+        >
+          {t('newer', { count: newer })}
+        </Button>
+      )}
+      {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
+    </>
+  );
   return (
     <Stack gap="xs">
-      <Group gap="xs" mih={30}>
-        {submission.playUrl !== null && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view.name')}
-            value={plays ? 'player' : 'frames'}
-            data={[
-              { value: 'frames', label: t('view.frames') },
-              { value: 'player', label: t('view.player') },
-            ]}
-            onChange={(value) => change({ player: value === 'player' })}
-          />
-        )}
-        {newer > 0 && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            rightSection={<IconPlayerSkipForward size={14} />}
-            onClick={() => step(frames.length - 1)}
-          >
-            {t('newer', { count: newer })}
-          </Button>
-        )}
-        {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
-      </Group>
       {plays && submission.playUrl ? (
         <VideoPlayer
           ref={player}
@@ -131,15 +133,19 @@ export function VideoView({ video, view, change, activeId, onActive, at, onAt, o
             />
           }
           caption={
-            <Text size="xs" c="dimmed">
-              {t('frameOf', { at: index + 1, of: frames.length })}
-              {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
-            </Text>
+            <Group gap="xs">
+              {controls}
+              <Text size="xs" c="dimmed">
+                {t('frameOf', { at: index + 1, of: frames.length })}
+                {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
+              </Text>
+            </Group>
           }
         />
       ) : (
         <NoFrames video={video} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
       )}
+      {(plays || !frame) && <Group gap="xs">{controls}</Group>}
       {/* Frames with a moment are on the time axis below. */}
       {frames.some(({ offset }) => offset === null) && (
         <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />

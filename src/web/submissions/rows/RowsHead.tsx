@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../api/submissions.ts';
 import { formatOffset } from '../../format/time.ts';
@@ -23,10 +23,11 @@ type Props = {
   at: number | null;
   onAt: (seconds: number) => void;
   pictures: AxisPictures | undefined;
+  notes: ReactNode;
 };
 
 /** The columns' names and the time axis, with pictures and fragments at their place in time. */
-export function RowsHead({ detail, length, at, onAt, pictures }: Props) {
+export function RowsHead({ detail, length, at, onAt, pictures, notes }: Props) {
   const { t } = useTranslation(['videos', 'media']);
   const { findings, fragments, missing } = detail;
   const words = useFindingWords();
@@ -79,34 +80,32 @@ export function RowsHead({ detail, length, at, onAt, pictures }: Props) {
           </TimeSlider>
         </th>
       </tr>
-      {placed.length > 0 && pictures && (
-        <tr className={classes.pictures}>
-          <td colSpan={7} />
-          <td>
-            <div className={classes.axis} data-time-axis>
-              {placed.map((frame) => (
-                <button
-                  key={frame.key}
-                  type="button"
-                  className={classes.picture}
-                  style={{ left: share(frame.offset, length) }}
-                  aria-current={frame.key === pictures.current}
-                  aria-label={[
-                    formatOffset(frame.offset),
-                    words.label(worstFinding(frame.findings)?.label ?? ''),
-                  ].join(', ')}
-                  data-testid="axis-picture"
-                  data-at={frame.offset}
-                  onClick={() => pictures.onFrame(frame.key)}
-                >
-                  <img src={frame.url} alt="" loading="lazy" decoding="async" draggable={false} />
-                </button>
-              ))}
-              <i className={classes.playhead} />
-            </div>
-          </td>
-        </tr>
-      )}
+      <tr className={classes.pictures}>
+        <td colSpan={7}>{notes}</td>
+        <td>
+          <div className={classes.axis} data-time-axis>
+            {placed.map((frame) => (
+              <button
+                key={frame.key}
+                type="button"
+                className={classes.picture}
+                style={{ left: share(frame.offset, length) }}
+                aria-current={frame.key === pictures?.current}
+                aria-label={[
+                  formatOffset(frame.offset),
+                  words.label(worstFinding(frame.findings)?.label ?? ''),
+                ].join(', ')}
+                data-testid="axis-picture"
+                data-at={frame.offset}
+                onClick={() => pictures?.onFrame(frame.key)}
+              >
+                <img src={frame.url} alt="" loading="lazy" decoding="async" draggable={false} />
+              </button>
+            ))}
+            <i className={classes.playhead} />
+          </div>
+        </td>
+      </tr>
       {(fragments.length > 0 || missing.length > 0) && (
         <tr className={classes.fragments}>
           <td colSpan={7}>{t('media:timeline.fragments')}</td>

@@ -10,9 +10,9 @@ import { fragmentSpans } from '../../media/timeline.ts';
 import type { ClassFilter } from './class-filter.ts';
 import { type TaskRows, taskRows } from './class-rows.ts';
 import { ExactRows } from './ExactRows.tsx';
-import { RowsFoot } from './RowsFoot.tsx';
 import { type AxisPictures, RowsHead } from './RowsHead.tsx';
 import { RowsMenuButton } from './RowsMenuButton.tsx';
+import { RowsNotes } from './RowsNotes.tsx';
 import classes from './ScoreRows.module.css';
 import { TaskBody } from './TaskBody.tsx';
 
@@ -62,7 +62,14 @@ export function ScoreRows({ detail, length, at, onAt, activeId, onFinding, pictu
           data-playhead={at !== null || undefined}
         >
           <VisuallyHidden component="caption">{t('rows.caption')}</VisuallyHidden>
-          <RowsHead detail={detail} length={length} at={at} onAt={onAt} pictures={pictures} />
+          <RowsHead
+            detail={detail}
+            length={length}
+            at={at}
+            onAt={onAt}
+            pictures={pictures}
+            notes={<RowsNotes detail={detail} tasks={tasks} filter={view.filter} compared={compared} />}
+          />
           {tasks.map((task) => (
             <TaskBody
               key={task.taskId}
@@ -78,7 +85,6 @@ export function ScoreRows({ detail, length, at, onAt, activeId, onFinding, pictu
           ))}
         </table>
       )}
-      <RowsFoot detail={detail} tasks={tasks} filter={view.filter} compared={compared} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Where the figures come from, and where the chosen class lies among other videos. */
-export function RowsFoot({ detail, tasks, filter, compared }: Props) {
+export function RowsNotes({ detail, tasks, filter, compared }: Props) {
   const { t } = useTranslation('videos');
   const sentence = useComparedSentence(compared);
   const chosen = tasks
@@ -27,10 +27,8 @@ export function RowsFoot({ detail, tasks, filter, compared }: Props) {
     counted && t('rows.counted.note'),
   ].filter((note) => typeof note === 'string');
   return (
-    <p className={classes.foot} data-testid="rows-foot">
-      {notes.map((note) => (
-        <span key={note}>{note}</span>
-      ))}
+    <p className={classes.notes} title={notes.join(' ')} data-testid="rows-notes">
+      {notes.join(' ')}
     </p>
   );
 }
