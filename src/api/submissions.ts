@@ -315,6 +315,32 @@ export const getPeaks = call({
     'no_such_submission',
   ],
 });
+/**
+ * Each class with a highest score from the service: how many other videos of the same room (of all rooms, where the
+ * submission names none) have one too, from summaries of the 30 days before this one's, and how many of those are lower.
+ */
+export const compareScores = call({
+  ...one,
+  method: 'GET',
+  path: '/api/submissions/{id}/scores-compared',
+  summary: 'Compare the highest scores of a video with those of other videos of its room',
+  keyScope: 'read',
+  answer: z.object({
+    roomId: z.string().nullable(),
+    days: z.number().int(),
+    classes: z.array(
+      z.object({
+        task: z.string(),
+        label: z.number(),
+        maximum: z.number(),
+        /** Other videos with a highest score of this class; this video is not counted. */
+        videos: z.number().int(),
+        lower: z.number().int(),
+      }),
+    ),
+  }),
+  refusals: ['no_such_submission'],
+});
 export const replayCallback = call({
   method: 'POST',
   path: '/api/submissions/{id}/callbacks/{callbackId}/replay',

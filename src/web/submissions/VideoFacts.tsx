@@ -24,7 +24,10 @@ export function VideoFacts({ submission }: { submission: Submission }) {
     roomId && t('room', { id: roomId }),
     userId && t('user', { id: userId }),
     forumId && t('case:about.forum', { id: forumId }),
-    ...Object.entries(customInfo ?? {}).map(([name, value]) => `${name}: ${shown(value)}`),
+    // The room, user and forum are often in it, and are shown already.
+    ...Object.entries(customInfo ?? {})
+      .filter(([, value]) => ![roomId, userId, forumId].includes(shown(value)))
+      .map(([name, value]) => `${name}: ${shown(value)}`),
   ];
   return (
     <div className={classes.facts} data-testid="facts">

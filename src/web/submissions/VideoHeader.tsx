@@ -29,9 +29,9 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   );
   return (
     <div data-testid="video-header">
-      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="xs">
         <div style={{ minWidth: 0, flex: '1 1 320px' }}>
-          <Group gap="xs" mb={4}>
+          <Group gap="xs">
             <Title order={1} size="h1" lineClamp={2}>
               {submission.title}
             </Title>

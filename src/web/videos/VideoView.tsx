@@ -1,17 +1,14 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Veil } from '../care/use-care.ts';
 import { AddToGallery } from '../galleries/AddToGallery.tsx';
 import { useKeys } from '../keys/use-keys.ts';
-import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
-import { liveAxis } from '../media/live-axis.ts';
 import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
-import { timelineLength } from '../media/timeline.ts';
 import { frameNear } from '../media/video-frames.ts';
 import { isStream } from '../paths/place-of.ts';
 import { hasEnded } from '../submissions/progress.ts';
@@ -34,13 +31,15 @@ type Props = {
   onAt: (seconds: number) => void;
   onFrame: (key: string | null) => void;
   veil: Veil;
+  /** Goes to a moment, in the player too if it is shown. */
+  seek: Ref<(seconds: number) => void>;
   /** A running stream as it is now, and whether that is shown instead of a frame. */
   live?: { shown: boolean; picture: ReactNode } | undefined;
 };
 
-/** Frame or player, filmstrip and timeline of a video, kept in step. */
+/** Frame or player of a video, kept in step. */
 export function VideoView(props: Props) {
-  const { video, view, change, activeId, onActive, at, onAt, onFrame, veil } = props;
+  const { video, view, change, activeId, onActive, at, onAt, onFrame, veil, seek } = props;
   const { t } = useTranslation('videos');
   const { blurred, setBlurred } = veil;
   const player = useRef<HTMLVideoElement>(null);
@@ -65,6 +64,7 @@ export function VideoView(props: Props) {
     if (near) onFrame(near.key);
     onAt(seconds);
   };
+  useImperativeHandle(seek, () => go);
   useKeys({
     blur: () => setBlurred(!blurred),
     boxOnly: blurred && !plays && !isLive && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
@@ -76,45 +76,47 @@ export function VideoView(props: Props) {
     secondOn: () => go((at ?? 0) + 1),
   });
   usePlayerKeys(player, plays);
+  const controls = (
+    <>
+      {props.live && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.name')}
+          value={isLive ? 'live' : 'frames'}
+          data={[
+            { value: 'live', label: t('view.live') },
+            { value: 'frames', label: t('view.frames') },
+          ]}
+          onChange={(value) => change({ live: value === 'live' })}
+        />
+      )}
+      {submission.playUrl !== null && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.name')}
+          value={plays ? 'player' : 'frames'}
+          data={[
+            { value: 'frames', label: t('view.frames') },
+            { value: 'player', label: t('view.player') },
+          ]}
+          onChange={(value) => change({ player: value === 'player' })}
+        />
+      )}
+      {newer > 0 && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          rightSection={<IconPlayerSkipForward size={14} />}
+          onClick={() => step(frames.length - 1)}
+        >
+          {t('newer', { count: newer })}
+        </Button>
+      )}
+      {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
+    </>
+  );
   return (
     <Stack gap="xs">
-      <Group gap="xs" mih={30}>
-        {props.live && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view.name')}
-            value={isLive ? 'live' : 'frames'}
-            data={[
-              { value: 'live', label: t('view.live') },
-              { value: 'frames', label: t('view.frames') },
-            ]}
-            onChange={(value) => change({ live: value === 'live' })}
-          />
-        )}
-        {submission.playUrl !== null && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view.name')}
-            value={plays ? 'player' : 'frames'}
-            data={[
-              { value: 'frames', label: t('view.frames') },
-              { value: 'player', label: t('view.player') },
-            ]}
-            onChange={(value) => change({ player: value === 'player' })}
-          />
-        )}
-        {newer > 0 && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            rightSection={<IconPlayerSkipForward size={14} />}
-            onClick={() => step(frames.length - 1)}
-          >
-            {t('newer', { count: newer })}
-          </Button>
-        )}
-        {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
-      </Group>
       {isLive ? (
         props.live?.picture
       ) : plays && submission.playUrl ? (
@@ -149,31 +151,22 @@ export function VideoView(props: Props) {
             />
           }
           caption={
-            <Text size="xs" c="dimmed">
-              {t('frameOf', { at: index + 1, of: frames.length })}
-              {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
-            </Text>
+            <Group gap="xs">
+              {controls}
+              <Text size="xs" c="dimmed">
+                {t('frameOf', { at: index + 1, of: frames.length })}
+                {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
+              </Text>
+            </Group>
           }
         />
       ) : (
         <NoFrames video={video} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
       )}
-      {frames.length > 0 && (
+      {(plays || !frame) && <Group gap="xs">{controls}</Group>}
+      {/* Frames with a moment are on the time axis below. */}
+      {frames.some(({ offset }) => offset === null) && (
         <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />
-      )}
-      {(video.findings.length > 0 || detail.fragments.length > 0 || detail.missing.length > 0) && (
-        <EvidenceTimeline
-          duration={
-            live
-              ? liveAxis(timelineLength(submission.duration, video.findings, detail.fragments))
-              : submission.duration
-          }
-          findings={video.findings}
-          fragments={detail.fragments}
-          missing={detail.missing}
-          at={at}
-          onAt={go}
-        />
       )}
     </Stack>
   );

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { secondsOf } from '../paths/seconds-of.ts';
-import { type ClassFilter, readClassFilter, writeClassFilter } from './task-tabs.ts';
+import { type ClassFilter, readClassFilter, writeClassFilter } from '../submissions/rows/class-filter.ts';
 
 export type VideoViewState = {
-  tab: string;
+  /** The task whose details are open. */
+  open: string | null;
   frame: string | null;
   filter: ClassFilter | null;
   player: boolean;
@@ -17,7 +18,7 @@ export type VideoViewState = {
 export function useVideoView() {
   const [params, setParams] = useSearchParams();
   const view: VideoViewState = {
-    tab: params.get('tab') ?? 'overview',
+    open: params.get('tab'),
     frame: params.get('frame'),
     filter: readClassFilter(params.get('class')),
     player: params.get('view') === 'player',
@@ -30,7 +31,7 @@ export function useVideoView() {
         const after = new URLSearchParams(before);
         const put = (name: string, value: string | null) =>
           value === null ? after.delete(name) : after.set(name, value);
-        if (next.tab !== undefined) put('tab', next.tab === 'overview' ? null : next.tab);
+        if (next.open !== undefined) put('tab', next.open);
         if (next.frame !== undefined) {
           put('frame', next.frame);
           put('at', null);
@@ -40,8 +41,8 @@ export function useVideoView() {
         if (next.live !== undefined) put('view', next.live ? 'live' : 'frames');
         return after;
       },
-      // Stepping through frames replaces the history entry; another tab or class adds one.
-      { replace: next.tab === undefined && next.filter === undefined, preventScrollReset: true },
+      // Stepping through frames replaces the history entry; another task or class adds one.
+      { replace: next.open === undefined && next.filter === undefined, preventScrollReset: true },
     );
   return { view, change };
 }
