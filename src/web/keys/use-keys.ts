@@ -8,6 +8,8 @@ const sequenceMs = 1500;
 const layers: { current: Handlers }[] = [];
 let pending = '';
 let pendingAt = 0;
+/** The physical key whose handler runs or ran last. */
+let pressed = '';
 
 function modalIsOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -30,9 +32,24 @@ function onKeyDown(event: KeyboardEvent): void {
   const handler = handlerOf(action);
   if (handler) {
     event.preventDefault();
+    pressed = event.code;
     handler();
   }
   for (const listener of keyListeners) listener(action);
+}
+
+/** For a handler that goes on while its key is held: calls back once, when the key is up or can no longer be seen. */
+export function whenReleased(then: () => void): void {
+  const code = pressed;
+  const once = new AbortController();
+  const end = () => {
+    once.abort();
+    then();
+  };
+  const { signal } = once;
+  document.addEventListener('keyup', (event) => event.code === code && end(), { signal });
+  document.addEventListener('visibilitychange', end, { signal });
+  window.addEventListener('blur', end, { signal });
 }
 
 const keyListeners = new Set<(action: KeyAction) => void>();

@@ -9,6 +9,8 @@ import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useVeil, useWorst } from '../care/use-care.ts';
+import { usePlayback } from '../media/use-playback.ts';
+import { wholePicture } from '../media/zoom.ts';
 import page from '../submissions/SubmissionPage.module.css';
 import { VideoHeader } from '../submissions/VideoHeader.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -60,9 +62,18 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
     () => shownVideoOf(detail, { filter, frame: frame ?? held }),
     [detail, filter, frame, held],
   );
-  // During playback the whole picture is blurred or not; only a still frame has unblurred boxes.
-  const boxes = !view.player && video.frame?.findings.some(({ box }) => box) === true;
+  const [zoom, setZoom] = useState(wholePicture);
+  const boxes = video.frame?.findings.some(({ box }) => box) === true;
   const veil = useVeil(useWorst(detail.findings), boxes);
+  const playback = usePlayback({
+    src: detail.submission.playUrl,
+    home: video.frame?.offset ?? null,
+    seconds: at,
+    onSeconds: setAt,
+    muted: veil.muted,
+    setMuted: veil.setMuted,
+    opened: view.player,
+  });
   if (held === null && video.frame) setHeld(video.frame.key);
   const showFrame = (key: string | null) => {
     setAt(null);
@@ -70,7 +81,9 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
     change({ frame: key });
   };
   const showFinding = (finding: Finding) => {
-    showFrame(frameOf(video.frames, finding)?.key ?? null);
+    const to = frameOf(video.frames, finding);
+    showFrame(to?.key ?? null);
+    playback.toStill(to?.offset ?? null);
     setAt(finding.startTime ?? finding.offset);
     setActiveId(finding.id);
   };
@@ -85,9 +98,11 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
             change={change}
             activeId={activeId}
             onActive={setActiveId}
-            at={at ?? video.frame?.offset ?? null}
+            playback={playback}
             onAt={setAt}
             onFrame={showFrame}
+            zoom={zoom}
+            onZoom={setZoom}
             veil={veil}
           />
         </div>
@@ -99,7 +114,7 @@ function ShownVideo({ detail }: { detail: SubmissionDetail }) {
             change={change}
             activeId={activeId}
             onActive={setActiveId}
-            at={at ?? video.frame?.offset ?? null}
+            at={playback.moment}
             onFinding={showFinding}
           />
         </div>

@@ -5,6 +5,7 @@ export type VideoViewState = {
   tab: string;
   frame: string | null;
   filter: ClassFilter | null;
+  /** A link to the video rather than to its frames: it is loaded, and paused. */
   player: boolean;
 };
 
@@ -17,7 +18,7 @@ export function useVideoView() {
     filter: readClassFilter(params.get('class')),
     player: params.get('view') === 'player',
   };
-  const change = (next: Partial<VideoViewState>) =>
+  const change = (next: Partial<Omit<VideoViewState, 'player'>>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -26,7 +27,6 @@ export function useVideoView() {
         if (next.tab !== undefined) put('tab', next.tab === 'overview' ? null : next.tab);
         if (next.frame !== undefined) put('frame', next.frame);
         if (next.filter !== undefined) put('class', next.filter && writeClassFilter(next.filter));
-        if (next.player !== undefined) put('view', next.player ? 'player' : null);
         return after;
       },
       // Stepping through frames replaces the history entry; another tab or class adds one.
