@@ -107,7 +107,7 @@ export const submissionSchema = z.object({
   title: z.string(),
   url: z.string().nullable(),
   uploadId: z.string().nullable(),
-  /** Where a browser can play the video or audio file; null when we have no copy. */
+  /** Where a browser can play the video or audio file; null for a stream, and once the file is removed. */
   playUrl: z.string().nullable(),
   providerId: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),

@@ -26,6 +26,11 @@ export const submissions = {
   no_audio_in_file: () => 'This file contains no audio.',
   audio_stored_elsewhere: () => 'This audio is stored elsewhere; there is no copy here.',
   video_stored_elsewhere: () => 'This video is stored elsewhere; only its flagged frames are here.',
+  source_does_not_answer: () => 'The address of this file no longer answers with it.',
+  source_cannot_be_sought: () =>
+    'The server of this file does not send parts of it, so it cannot be played here.',
+  source_is_not_media: () =>
+    'What the address of this file sends is not a video or audio file that can be played.',
   no_such_upload: () => 'This upload does not exist.',
   address_not_found: () => 'Nothing exists at this address.',
   file_too_large: ({ max }: { max: number }) => `A file can have at most ${max} bytes.`,

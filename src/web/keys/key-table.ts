@@ -36,6 +36,15 @@ export const keyTable = [
   { action: 'boxOnly', keys: 'Shift+B', group: 'evidence' },
   { action: 'openSource', keys: 'Shift+O', group: 'evidence' },
   { action: 'play', keys: 'Space', group: 'evidence' },
+  // `v` as in view; held, not pressed.
+  { action: 'peek', keys: 'v', group: 'evidence' },
+  { action: 'slower', keys: '<', group: 'evidence' },
+  { action: 'faster', keys: '>', group: 'evidence' },
+  { action: 'sound', keys: 'Shift+M', group: 'evidence' },
+  { action: 'zoomIn', keys: '+', group: 'evidence' },
+  { action: 'zoomOut', keys: '-', group: 'evidence' },
+  { action: 'zoomOff', keys: '0', group: 'evidence' },
+  { action: 'zoomBox', keys: 'Shift+Z', group: 'evidence' },
   { action: 'secondBack', keys: 'ArrowLeft', group: 'evidence' },
   { action: 'secondOn', keys: 'ArrowRight', group: 'evidence' },
   { action: 'frameBack', keys: ',', group: 'evidence' },
@@ -94,6 +103,8 @@ const goOn: readonly KeyAction[] = [
   'secondOn',
   'frameBack',
   'frameOn',
+  'zoomIn',
+  'zoomOut',
 ];
 
 export function mayRepeat(action: KeyAction): boolean {
@@ -179,10 +190,13 @@ const pressedBySpace =
 const movedByArrows =
   'input, [role="slider"], [role="tablist"], [role="radiogroup"], [role="menu"], [role="grid"]';
 
-/** Whether the focused element uses this key itself, as a button uses the space bar. */
+/**
+ * Whether the focused element uses this key itself, as a button uses the space bar. A button that was clicked is not
+ * meant by the next space bar: only one that was reached by key, which then shows its focus.
+ */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if ((key === ' ' || key.startsWith('Arrow')) && target.closest('video, audio')) return true;
-  if (key === ' ') return target.closest(pressedBySpace) !== null;
+  if (key === ' ') return target.closest(pressedBySpace)?.matches(':focus-visible') === true;
   return key.startsWith('Arrow') && target.closest(movedByArrows) !== null;
 }

@@ -13,6 +13,8 @@ const sequenceMs = 1500;
 const layers: { current: KeyHandlers }[] = [];
 let pending = '';
 let pendingAt = 0;
+/** The physical key whose handler runs or ran last. */
+let pressed = '';
 
 function modalIsOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -46,10 +48,26 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!action) return;
   const doing = doingOf(action, digit);
   if (doing) event.preventDefault();
-  if (typeof doing === 'function') doing();
-  else if (!doing && usedByBrowser(event.key)) return;
+  if (typeof doing === 'function') {
+    pressed = event.code;
+    doing();
+  } else if (!doing && usedByBrowser(event.key)) return;
   const unable = typeof doing === 'function' ? null : { why: doing?.why ?? null };
   for (const listener of keyListeners) listener(action, unable);
+}
+
+/** For a handler that goes on while its key is held: calls back once, when the key is up or can no longer be seen. */
+export function whenReleased(then: () => void): void {
+  const code = pressed;
+  const once = new AbortController();
+  const end = () => {
+    once.abort();
+    then();
+  };
+  const { signal } = once;
+  document.addEventListener('keyup', (event) => event.code === code && end(), { signal });
+  document.addEventListener('visibilitychange', end, { signal });
+  window.addEventListener('blur', end, { signal });
 }
 
 /** `unable`: nothing was done; `why` is null if nothing on the page knows the action. */

@@ -1,10 +1,11 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import classes from './EvidenceTimeline.module.css';
 import { useFindingWords } from './finding-words.ts';
+import { heatOf } from './heat.ts';
 import { AxisReadout, AxisTimes, Cursor, TimeSlider } from './TimeAxis.tsx';
-import { FragmentBand, LaneMarks } from './TimelineLanes.tsx';
+import { FragmentBand, HeatStrip, LaneMarks } from './TimelineLanes.tsx';
 import { pointedAt } from './time-axis.ts';
 import {
   type Fragment,
@@ -25,6 +26,10 @@ type Props = {
   fragments?: Fragment[];
   missing?: Stretch[];
   at: number | null;
+  /** A row above the lanes with how much was found where: the seek bar of a video. */
+  heat?: boolean;
+  /** Only that row, where there is no room for lanes. */
+  onlyHeat?: boolean;
   onAt: (seconds: number) => void;
 };
 
@@ -32,14 +37,19 @@ type Props = {
 const snap = 6;
 
 /** One time axis for the whole video, with a lane for each task. Click, drag or arrow keys choose the moment. */
-export function EvidenceTimeline({ start = 0, ...whole }: Props) {
+export function EvidenceTimeline({ start = 0, heat, onlyHeat = false, ...whole }: Props) {
   const { duration, findings, fragments, missing, at } = fromStart(whole, start);
   const onAt = (seconds: number) => whole.onAt(seconds + start);
   const { t } = useTranslation('media');
   const words = useFindingWords();
   const [hovered, setHovered] = useState<number | null>(null);
   const length = Math.max(timelineLength(duration, findings, fragments), ...missing.map(({ to }) => to));
-  const lanes = timelineLanes(findings, fragments);
+  const lanes = onlyHeat ? [] : timelineLanes(findings, fragments);
+  const parts = useMemo(
+    () => (heat || onlyHeat ? heatOf(findings, length) : null),
+    [heat, onlyHeat, findings, length],
+  );
+  const band = !onlyHeat && (fragments.length > 0 || missing.length > 0);
   const near = (seconds: number, within: number) => findingNear(findings, seconds, within);
   const pointed = (event: PointerEvent<HTMLElement>) => {
     const seconds = pointedAt(event, length);
@@ -52,7 +62,8 @@ export function EvidenceTimeline({ start = 0, ...whole }: Props) {
   return (
     <div className={classes.timeline}>
       <div className={classes.names} aria-hidden>
-        {(fragments.length > 0 || missing.length > 0) && <span>{t('timeline.fragments')}</span>}
+        {parts && <span>{t('timeline.heat')}</span>}
+        {band && <span>{t('timeline.fragments')}</span>}
         {lanes.map((lane) => (
           <span key={lane.task}>{words.task(lane.task)}</span>
         ))}
@@ -72,9 +83,8 @@ export function EvidenceTimeline({ start = 0, ...whole }: Props) {
         onHover={setHovered}
         onPointerLeave={() => setHovered(null)}
       >
-        {(fragments.length > 0 || missing.length > 0) && (
-          <FragmentBand fragments={fragments} missing={missing} length={length} />
-        )}
+        {parts && <HeatStrip heat={parts} />}
+        {band && <FragmentBand fragments={fragments} missing={missing} length={length} />}
         {lanes.map((lane) => (
           <LaneMarks key={lane.task} lane={lane} length={length} />
         ))}

@@ -62,6 +62,9 @@ test('one step of evidence skips all frames that are nearly the current one', ()
   expect([0, 1, 2, 3].map((at) => evidenceBeside(video, at, 1))).toEqual([3, 3, 3, 4]);
   expect([6, 4, 3].map((at) => evidenceBeside(video, at, -1))).toEqual([3, 3, 0]);
   expect([evidenceBeside(video, 5, 1), evidenceBeside(video, 1, -1)]).toEqual([null, null]);
+  // A video that is played before its first or after its last evidence.
+  expect([evidenceBeside(video, -1, 1), evidenceBeside(video, 7, -1)]).toEqual([0, 4]);
+  expect([evidenceBeside([], -1, 1), evidenceBeside([], 0, -1)]).toEqual([null, null]);
 });
 
 /** A plain scene with a light text at one place, as the print sees it, and the box of that text. */

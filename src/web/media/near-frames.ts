@@ -71,9 +71,13 @@ export function groupOf(groups: readonly NearFrames[], at: number): number {
   return groups.findIndex(({ from, to }) => from <= at && at <= to);
 }
 
-/** Index of the first frame of the next or previous group; null if there is none. */
+/**
+ * Index of the first frame of the next or previous group; null if there is none. `at` may be before the first frame (-1)
+ * or after the last one.
+ */
 export function evidenceBeside(groups: readonly NearFrames[], at: number, by: 1 | -1): number | null {
-  return groups[groupOf(groups, at) + by]?.from ?? null;
+  const place = groupOf(groups, at);
+  return groups[(place < 0 && at >= 0 ? groups.length : place) + by]?.from ?? null;
 }
 
 /** An item of the strip: the first frame of a closed group with its count, or one frame of the open group. */

@@ -10,6 +10,8 @@ import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useVeil, useWorst, type Veil } from '../care/use-care.ts';
 import { momentOf } from '../media/timeline.ts';
+import { usePlayback } from '../media/use-playback.ts';
+import { wholePicture } from '../media/zoom.ts';
 import { hasEnded } from '../submissions/progress.ts';
 import { axisLength } from '../submissions/rows/axis-length.ts';
 import { RowsSkeleton } from '../submissions/rows/RowsSkeleton.tsx';
@@ -72,11 +74,20 @@ function ShownVideo({ detail, Live }: { detail: SubmissionDetail; Live: Props['L
     [detail, filter, frame, held],
   );
   const all = useMemo(() => shownVideoOf(detail, { filter: null, frame: null }).frames, [detail]);
-  // During playback the whole picture is blurred or not; only a still frame has unblurred boxes.
   const running = Live !== undefined && !hasEnded(detail.submission.state);
   const isLive = running && view.live;
-  const boxes = !view.player && !isLive && video.frame?.findings.some(({ box }) => box) === true;
+  const [zoom, setZoom] = useState(wholePicture);
+  const boxes = !isLive && video.frame?.findings.some(({ box }) => box) === true;
   const veil = useVeil(useWorst(detail.findings), boxes);
+  const playback = usePlayback({
+    src: detail.submission.playUrl,
+    home: video.frame?.offset ?? null,
+    seconds: at,
+    onSeconds: setAt,
+    muted: veil.muted,
+    setMuted: veil.setMuted,
+    opened: view.player,
+  });
   if (held === null && video.frame) setHeld(video.frame.key);
   const showFrame = (key: string | null) => {
     setAt(null);
@@ -84,15 +95,14 @@ function ShownVideo({ detail, Live }: { detail: SubmissionDetail; Live: Props['L
     change({ frame: key, ...(running ? { live: false } : {}) });
   };
   const showFinding = (finding: Finding) => {
-    const moment = momentOf(finding);
-    if (moment !== null) seek.current?.(moment);
-    showFrame(frameOf(all, finding)?.key ?? null);
-    setAt(moment);
+    const to = frameOf(all, finding);
+    showFrame(to?.key ?? null);
+    playback.toStill(to?.offset ?? null);
+    setAt(momentOf(finding));
     setActiveId(finding.id);
   };
   const moment = useMoment(detail.fragments);
   const lists = { activeId, onActive: setActiveId, onFinding: showFinding, moment };
-  const shownAt = at ?? video.frame?.offset ?? null;
   return (
     <div className={page.page} data-grey={veil.grey || undefined}>
       <VideoHeader detail={detail} />
@@ -104,9 +114,11 @@ function ShownVideo({ detail, Live }: { detail: SubmissionDetail; Live: Props['L
             change={change}
             activeId={activeId}
             onActive={setActiveId}
-            at={shownAt}
+            playback={playback}
             onAt={setAt}
             onFrame={showFrame}
+            zoom={zoom}
+            onZoom={setZoom}
             veil={veil}
             live={running ? { shown: isLive, picture: <Live detail={detail} veil={veil} /> } : undefined}
             seek={seek}
@@ -121,7 +133,7 @@ function ShownVideo({ detail, Live }: { detail: SubmissionDetail; Live: Props['L
         <ScoreRows
           detail={detail}
           length={axisLength(detail)}
-          at={shownAt}
+          at={playback.moment}
           onAt={(seconds) => seek.current?.(seconds)}
           activeId={activeId}
           onFinding={showFinding}

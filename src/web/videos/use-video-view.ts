@@ -7,6 +7,7 @@ export type VideoViewState = {
   open: string | null;
   frame: string | null;
   filter: ClassFilter | null;
+  /** A link to the video rather than to its frames: it is loaded, and paused. */
   player: boolean;
   /** A running stream as it is now; not chosen where the address names a moment. */
   live: boolean;
@@ -25,7 +26,7 @@ export function useVideoView() {
     live: params.get('view') === 'live' || !['view', 'frame', 'at'].some((name) => params.has(name)),
     at: secondsOf(params.get('at')),
   };
-  const change = (next: Partial<VideoViewState>) =>
+  const change = (next: Partial<Omit<VideoViewState, 'player'>>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -37,7 +38,6 @@ export function useVideoView() {
           put('at', null);
         }
         if (next.filter !== undefined) put('class', next.filter && writeClassFilter(next.filter));
-        if (next.player !== undefined) put('view', next.player ? 'player' : null);
         if (next.live !== undefined) put('view', next.live ? 'live' : 'frames');
         return after;
       },
