@@ -49,7 +49,16 @@ function onKeyDown(event: KeyboardEvent): void {
   if (typeof doing === 'function') doing();
   else if (!doing && usedByBrowser(event.key)) return;
   const unable = typeof doing === 'function' ? null : { why: doing?.why ?? null };
+  if (keyListeners.size === 0) missed = unable && { action, unable };
   for (const listener of keyListeners) listener(action, unable);
+}
+
+/** A key press that did nothing, for a listener that was not loaded yet. */
+let missed: { action: KeyAction; unable: { why: string | null } } | null = null;
+export function takeMissed(): typeof missed {
+  const taken = missed;
+  missed = null;
+  return taken;
 }
 
 /** `unable`: nothing was done; `why` is null if nothing on the page knows the action. */
