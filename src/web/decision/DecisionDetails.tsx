@@ -19,7 +19,7 @@ import { Keycaps } from '../ui/Keycap.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
-import { NoteChips } from './NoteChips.tsx';
+import { SavedNotes } from './SavedNotes.tsx';
 
 const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);
 
@@ -175,7 +175,7 @@ export function DecisionDetails({ shown, draft, change, at = null }: Props) {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
-      <NoteChips
+      <SavedNotes
         values={{
           label: label === null ? null : labelName(label),
           policy: draft.policy === null ? null : policyName(draft.policy),

@@ -53,6 +53,7 @@ function onKeyDown(event: KeyboardEvent): void {
     doing();
   } else if (!doing && usedByBrowser(event.key)) return;
   const unable = typeof doing === 'function' ? null : { why: doing?.why ?? null };
+  if (keyListeners.size === 0) missed = unable && { action, unable };
   for (const listener of keyListeners) listener(action, unable);
 }
 
@@ -68,6 +69,14 @@ export function whenReleased(then: () => void): void {
   document.addEventListener('keyup', (event) => event.code === code && end(), { signal });
   document.addEventListener('visibilitychange', end, { signal });
   window.addEventListener('blur', end, { signal });
+}
+
+/** A key press that did nothing, for a listener that was not loaded yet. */
+let missed: { action: KeyAction; unable: { why: string | null } } | null = null;
+export function takeMissed(): typeof missed {
+  const taken = missed;
+  missed = null;
+  return taken;
 }
 
 /** `unable`: nothing was done; `why` is null if nothing on the page knows the action. */

@@ -11,7 +11,7 @@ const shown = 8;
 
 /** Cases that contain the words, from every lane, or the case with this id. */
 export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
-  const { t } = useTranslation(['keys', 'common']);
+  const { t } = useTranslation(['keys', 'common', 'palette']);
   const navigate = useNavigate();
   const caseTitle = useCaseTitle();
   const id = caseIdIn(words);
@@ -19,7 +19,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
   const search = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
   const open = (caseId: string) => () => void navigate(paths.case('all', caseId));
   if (id !== null) {
-    const name = t('palette.openCase', { id });
+    const name = t('palette:openCase', { id });
     return {
       commands: [{ id: `case ${id}`, group: 'cases', name, run: open(id) }],
       searching: false,

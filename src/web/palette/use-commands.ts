@@ -16,7 +16,7 @@ import type { Command } from './palette-commands.ts';
 
 /** The actions that are possible here, and the pages to go to. */
 export function useCommands(): Command[] {
-  const { t } = useTranslation(['keys', 'common', 'settings']);
+  const { t } = useTranslation(['keys', 'common', 'palette', 'settings']);
   const navigate = useNavigate();
   const keyOf = useKeyOf();
   const places = usePlaces();
@@ -44,7 +44,7 @@ export function useCommands(): Command[] {
       (note, at): Command => ({
         id: `note ${note.id}`,
         group: 'do',
-        name: t('palette.savedNote', { name: note.name }),
+        name: t('palette:savedNote', { name: note.name }),
         ...(at < 9 ? { keys: keyOf('savedNote').replace('#', String(at + 1)) } : {}),
         run: () => doAction('savedNote', at + 1),
       }),

@@ -4,7 +4,6 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
-import { useWhyNotRow } from '../case/verdict/why-not.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useLane, useLaneName, useNoLane } from '../lanes/lane-of.ts';
 import { pageHere } from '../paths/base.ts';
@@ -22,7 +21,7 @@ import { CasePane, OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows, severestOther } from './rows.ts';
-import { extendTo, selected, toggle as selectRow } from './selection.ts';
+import { extendTo, selectable, selected, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -86,7 +85,6 @@ export function QueuePage() {
   const queue = useQueue(laneFilters);
   const [cursor, setCursor] = useState<string | null>(null);
   const { focused, toggle } = useFocus();
-  const whyNotRow = useWhyNotRow();
   const grid = useSearchParams()[0].get('view') === 'grid';
   const query = { ...filters, focus: focused ? '1' : null };
   const { rows } = queue;
@@ -136,8 +134,8 @@ export function QueuePage() {
   const noFurther = t(here ? 'keys:why.lastRow' : 'keys:why.noRow');
   const selecting = (run: (row: Case) => void) => {
     if (!here) return { why: t('keys:why.noRow') };
-    const why = selected().cases.has(here.id) ? null : whyNotRow(here);
-    return why === null ? () => run(here) : { why };
+    if (selected().cases.has(here.id) || selectable(here)) return () => run(here);
+    return { why: t('keys:why.notSelectable') };
   };
   useKeys({
     next: here && rows.at(-1) !== rows[at] ? () => move(1) : { why: noFurther },

@@ -2,11 +2,17 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyAction, withoutDigit } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { onKeyAction } from '../keys/use-keys.ts';
+import { onKeyAction, takeMissed } from '../keys/use-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './KeyHint.module.css';
 
 type Hint = { action: KeyAction; why: string | null; times: number; place: CSSProperties };
+
+/** A key that was pressed while this was loading. */
+function firstHint(): Hint | null {
+  const last = takeMissed();
+  return last && { action: last.action, why: last.unable.why, times: 1, place: placeOf() };
+}
 
 /** Above what marks itself as the place of decisions; otherwise below the top bar. */
 function placeOf(): CSSProperties {
@@ -22,7 +28,7 @@ function placeOf(): CSSProperties {
 export function KeyHint() {
   const { t } = useTranslation('keys');
   const keyOf = useKeyOf();
-  const [hint, setHint] = useState<Hint | null>(null);
+  const [hint, setHint] = useState(firstHint);
   useEffect(() => {
     const stop = onKeyAction((action, unable) => {
       const place = unable && placeOf();

@@ -7,7 +7,7 @@ import { useTour } from '../tour/tour.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { whenQuiet } from '../ui/use-preload.ts';
 
-const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts);
+const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts, 'tour');
 
 /** What lies over every page. It is not needed before the first decision, so the page renders first. */
 export function OverAll() {

@@ -17,7 +17,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
-import { KeyHint } from './KeyHint.tsx';
 import { OverAll } from './OverAll.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { ServiceAlarm } from './ServiceAlarm.tsx';
@@ -25,9 +24,9 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
-const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'settings');
+const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'palette', 'settings');
 const ShiftDrawer = lazyPart(async () => (await import('../care/ShiftDrawer.tsx')).ShiftDrawer, 'shift');
-const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp);
+const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp, 'keys-help');
 
 const rail = <Rail />;
 const notices = (
@@ -36,12 +35,7 @@ const notices = (
     <PausePrompt under="bar" />
   </>
 );
-const overAll = (
-  <>
-    <OverAll />
-    <KeyHint />
-  </>
-);
+const overAll = <OverAll />;
 
 /** The frame of every page behind the sign-in: rail, top bar, event stream, and the keys that work everywhere. */
 export function Shell() {
@@ -96,11 +90,7 @@ export function Shell() {
         {overAll}
         <Suspense fallback={<DialogComing />}>
           {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
-        </Suspense>
-        <Suspense fallback={<DialogComing />}>
           {shift ? <ShiftDrawer onClose={() => setShift(false)} /> : null}
-        </Suspense>
-        <Suspense fallback={<DialogComing />}>
           {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         </Suspense>
       </AppShell>

@@ -12,7 +12,7 @@ const ruling: ReadonlySet<KeyAction> = new Set(rulingKeys);
 
 /** Lists every key; can be switched to changing them. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['keys-help', 'keys']);
   const [changing, setChanging] = useState(false);
   const keyOf = useKeyOf();
   const ruleKeys = rulingKeys.map(keyOf);
@@ -35,7 +35,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
               .filter((entry) => entry.group === group && (changing || !ruling.has(entry.action)))
               .map(({ action }) => (
                 <Group key={action} justify="space-between" wrap="nowrap" gap="xs">
-                  <Text size="sm">{t(`action.${action}`)}</Text>
+                  <Text size="sm">{t(`keys:action.${action}`)}</Text>
                   {changing ? (
                     <KeyChoice action={action} keys={keyOf(action)} />
                   ) : (
@@ -45,13 +45,13 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
               ))}
             {group === 'evidence' && !changing ? (
               <Group justify="space-between" wrap="nowrap" gap="xs">
-                <Text size="sm">{t('action.rule')}</Text>
+                <Text size="sm">{t('keys:action.rule')}</Text>
                 <Keycaps keys={inOrder ? '#' : ruleKeys.join(' ')} />
               </Group>
             ) : null}
             {group === 'go' ? (
               <Group justify="space-between" wrap="nowrap" gap="xs">
-                <Text size="sm">{t('action.palette')}</Text>
+                <Text size="sm">{t('keys:action.palette')}</Text>
                 <Keycaps keys="Ctrl K" />
               </Group>
             ) : null}
@@ -74,7 +74,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
               startTour();
             }}
           >
-            {t('tour.again')}
+            {t('keys:tour.again')}
           </Button>
         )}
         {hasOwnKeys() ? (
