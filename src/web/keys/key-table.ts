@@ -190,13 +190,10 @@ const pressedBySpace =
 const movedByArrows =
   'input, [role="slider"], [role="tablist"], [role="radiogroup"], [role="menu"], [role="grid"]';
 
-/**
- * Whether the focused element uses this key itself, as a button uses the space bar. A button that was clicked is not
- * meant by the next space bar: only one that was reached by key, which then shows its focus.
- */
+/** Whether the focused element uses this key itself, as a button uses the space bar. */
 export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if ((key === ' ' || key.startsWith('Arrow')) && target.closest('video, audio')) return true;
-  if (key === ' ') return target.closest(pressedBySpace)?.matches(':focus-visible') === true;
+  if (key === ' ') return target.closest(pressedBySpace) !== null;
   return key.startsWith('Arrow') && target.closest(movedByArrows) !== null;
 }

@@ -15,6 +15,8 @@ let pending = '';
 let pendingAt = 0;
 /** The physical key whose handler runs or ran last. */
 let pressed = '';
+/** What was clicked last, until something else has the focus. */
+let clicked: Node | null = null;
 
 function modalIsOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -36,9 +38,22 @@ function doingOf(action: KeyAction, digit: number): Doing | undefined {
 /** Keys with a use of the browser's own, so that they are no surprise on a page without an action for them. */
 const usedByBrowser = (key: string) => key === ' ' || key.startsWith('Arrow');
 
+function onPointerDown({ target }: PointerEvent): void {
+  clicked = target instanceof Node ? target : null;
+}
+
+function onFocusIn({ target }: FocusEvent): void {
+  if (target instanceof Node && !target.contains(clicked)) clicked = null;
+}
+
+/** The space bar after a click on a button means the page; after a Tab to it, the button. */
+function isClicked({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && clicked !== null && target instanceof Node && target.contains(clicked);
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isTextField(event.target) || modalIsOpen()) return;
-  if (ownsKey(event.target, event.key)) return;
+  if (ownsKey(event.target, event.key) && !isClicked(event)) return;
   if (event.timeStamp - pendingAt > sequenceMs) pending = '';
   const read = readKey(pending, event, currentBindings());
   if (event.repeat && !(read.action && mayRepeat(read.action))) return;
@@ -108,11 +123,18 @@ export function useKeys(handlers: KeyHandlers): void {
     layer.current = handlers;
   });
   useEffect(() => {
-    if (layers.length === 0) document.addEventListener('keydown', onKeyDown);
+    if (layers.length === 0) {
+      document.addEventListener('keydown', onKeyDown);
+      document.addEventListener('pointerdown', onPointerDown, true);
+      document.addEventListener('focusin', onFocusIn);
+    }
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length === 0) document.removeEventListener('keydown', onKeyDown);
+      if (layers.length > 0) return;
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown, true);
+      document.removeEventListener('focusin', onFocusIn);
     };
   }, []);
 }

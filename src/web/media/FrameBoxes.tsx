@@ -107,20 +107,25 @@ function BoxShape({ finding, drawn, state, inferred, onActive }: ShapeProps) {
   );
 }
 
-/** A tag above its box, or below if there is no room; the spacers shrink so that it stays inside the picture. */
+/** A tag above its box, or below if there is no room. Its transform keeps it inside the picture, and shifts no layout. */
 function BoxTag({ finding, drawn, state }: PartProps) {
   const words = useFindingWords();
   const { left, edge, side } = drawn.tag;
-  const style = tint(finding.label, side === 'above' ? { bottom: `${edge}%` } : { top: `${edge}%` });
+  const place = { ['--left' as string]: left / 100, ['--edge' as string]: edge / 100 };
   const about = finding.name ?? finding.text;
   return (
-    <div className={classes.tagLine} style={style} data-state={state} data-side={side} aria-hidden>
-      <span className={classes.spacer} style={{ flexBasis: `${left}%` }} />
-      <span className={classes.tag} data-standing={standingOf(finding)} data-testid="box-tag">
-        <b>{words.label(finding.label)}</b>
-        {finding.rate !== null && <span className={classes.score}>{formatScore(finding.rate)}</span>}
-        {about && <span className={classes.about}>{about}</span>}
-      </span>
-    </div>
+    <span
+      className={classes.tag}
+      style={tint(finding.label, place)}
+      data-state={state}
+      data-side={side}
+      data-standing={standingOf(finding)}
+      data-testid="box-tag"
+      aria-hidden
+    >
+      <b>{words.label(finding.label)}</b>
+      {finding.rate !== null && <span className={classes.score}>{formatScore(finding.rate)}</span>}
+      {about && <span className={classes.about}>{about}</span>}
+    </span>
   );
 }

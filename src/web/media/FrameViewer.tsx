@@ -43,12 +43,6 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
       <figcaption className={classes.bar}>
         {playback && playback.src !== null ? <PlayButton playback={playback} /> : null}
         {at !== null && <span className={classes.offset}>{formatOffset(at)}</span>}
-        {caption}
-        {boxes > 0 && (
-          <Text size="xs" c="dimmed" visibleFrom="xs">
-            {t('frame.boxes', { count: boxes })}
-          </Text>
-        )}
         <Group gap={6} ml="auto" className={classes.tools}>
           {playback && playback.src !== null ? <PlayControls playback={playback} /> : null}
           {zoom && onZoom ? <ZoomControls zoom={zoom} onZoom={onZoom} /> : null}
@@ -87,6 +81,16 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
             {fullscreen ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
           </ActionIcon>
         </Group>
+        {caption || boxes > 0 ? (
+          <div className={classes.caption}>
+            {caption}
+            {boxes > 0 && (
+              <Text size="xs" c="dimmed" visibleFrom="xs">
+                {t('frame.boxes', { count: boxes })}
+              </Text>
+            )}
+          </div>
+        ) : null}
       </figcaption>
       {fullscreen ? seek : null}
     </figure>

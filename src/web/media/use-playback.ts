@@ -176,6 +176,7 @@ export function usePlayback(options: Options): Playback {
       failed: (reason) => {
         setPlaying(false);
         setWhy(reason);
+        wanted.current = null;
         loop.current = null;
         dispatch('fail');
       },
