@@ -26,7 +26,7 @@ type Props = {
 
 /** One decision for a part of a live stream and those like it: shows which, then asks as for any bulk decision. */
 export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecided }: Props) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('bulk');
   const { data } = useQuery(q.case(caseId));
   // The list stays as it was opened; what colleagues decide meanwhile is shown below it.
   const [alike] = useState(found);
@@ -48,7 +48,7 @@ export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecid
       onClose={outcome ? done : onClose}
       size="lg"
       title={t('alikeParts.title', { count: cases.length - 1 })}
-      closeButtonProps={{ 'aria-label': t('bulk:close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {outcome ? (
         <BulkOutcome {...outcome} lane={lane} onClose={done} />
@@ -74,7 +74,7 @@ export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecid
             <Group gap="xs" justify="flex-end">
               {allowed.map((one) => (
                 <Button key={one} size="xs" variant="default" onClick={() => setVerdict(one)}>
-                  {t(`bulk.${one}`, { count: cases.length })}
+                  {t(`people:bulk.${one}`, { count: cases.length })}
                 </Button>
               ))}
             </Group>
