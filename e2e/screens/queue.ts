@@ -38,7 +38,7 @@ export function queueScreens(world: World): Screen[] {
     over('lane-menu', laneMenu),
     over('views', async (looking) => {
       await laneMenu(looking);
-      await looking.page.getByRole('menuitem', { name: looking.say('keepViews') }).click();
+      await looking.page.getByRole('menuitem', { name: looking.say('saveView') }).click();
       await dialog(looking.page).getByRole('link', { name: 'Ads' }).waitFor();
     }),
     over('palette', async ({ page }) => {

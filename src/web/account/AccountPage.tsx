@@ -32,6 +32,7 @@ export function AccountPage() {
     resumeLive();
   };
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  const factorMissing = data?.secondFactorRequired && !data.secondFactor && data.hasPassword;
   return (
     <div className={classes.page}>
       <Title order={1} size="h1">
@@ -44,7 +45,7 @@ export function AccountPage() {
       {!data && !error ? <Skeleton height={320} /> : null}
       {data ? (
         <Stack gap="xl">
-          {data.secondFactorRequired && !data.secondFactor && data.hasPassword ? (
+          {factorMissing ? (
             <Note tone="warn" title={t('factor.needed')}>
               <Text size="sm">{t('factor.neededHint')}</Text>
             </Note>
@@ -65,10 +66,12 @@ export function AccountPage() {
               <Text size="sm">{t('account.elsewhereHint')}</Text>
             </Note>
           )}
-          <section>
-            <Heading>{t('notes:title')}</Heading>
-            <NotesList />
-          </section>
+          {factorMissing ? null : (
+            <section>
+              <Heading>{t('notes:title')}</Heading>
+              <NotesList />
+            </section>
+          )}
           <section>
             <Heading>{t('sessions.title')}</Heading>
             <Text size="sm" c="dimmed" mb="xs">
