@@ -86,7 +86,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
           </ActionIcon>
         ) : null}
         {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
-        {claim.is === 'taking' ? <Skeleton width={140} height={28} radius="xl" /> : null}
+        {claim.is === 'taking' ? <Skeleton width={140} height={28} /> : null}
         <CaseMenu detail={detail} />
         <span className={classes.chip} data-there={nextLoaded || undefined}>
           {t('nextLoaded')}

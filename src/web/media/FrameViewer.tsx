@@ -53,7 +53,7 @@ export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
             {t('frame.boxes', { count: boxes })}
           </Text>
         )}
-        <Group gap={6} ml="auto" wrap="nowrap">
+        <Group gap={8} ml="auto" wrap="nowrap">
           <Button
             size="compact-sm"
             variant="default"

@@ -49,7 +49,7 @@ function OneClass({ label, findings, ...list }: ListProps & { label: string; fin
         ))}
       </ul>
       {findings.length > shown && (
-        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setShown(shown + 4 * first)}>
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setShown(shown + 4 * first)}>
           {t('showMore', { count: findings.length - shown })}
         </Button>
       )}

@@ -53,7 +53,6 @@ export function VideoTabs({ video, view, change, activeId, onActive, at, onFindi
     <Tabs
       className={classes.side}
       variant="pills"
-      radius="xl"
       keepMounted={false}
       value={chosen?.taskId ?? 'overview'}
       onChange={(tab) => change({ tab: tab ?? 'overview' })}
