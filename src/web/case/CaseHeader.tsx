@@ -7,6 +7,7 @@ import { formatMoment, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { placeOf } from '../paths/place-of.ts';
 import { useSession } from '../session/use-session.ts';
+import { Status } from '../ui/Status.tsx';
 import { CaseMenu } from './appeal/CaseMenu.tsx';
 import classes from './CaseHeader.module.css';
 import { ClaimRing } from './claim/ClaimRing.tsx';
@@ -88,8 +89,8 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
         {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
         {claim.is === 'taking' ? <Skeleton width={140} height={28} /> : null}
         <CaseMenu detail={detail} />
-        <span className={classes.chip} data-there={nextLoaded || undefined}>
-          {t('nextLoaded')}
+        <span className={classes.next} data-there={nextLoaded || undefined}>
+          <Status>{t('nextLoaded')}</Status>
         </span>
       </div>
     </header>

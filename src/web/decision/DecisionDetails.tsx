@@ -11,8 +11,8 @@ import { policiesFor, usePolicyName } from '../labels/policies.ts';
 import { useLabelName } from '../labels/use-label-name.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import { isUnlooked } from '../media/unlooked.ts';
-import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
 
@@ -47,20 +47,9 @@ function LabelChoice({ shown, draft, change }: Props) {
     <fieldset className={classes.row}>
       <legend className={classes.legend}>{t('form.label')}</legend>
       {chips.map((label) => (
-        <button
-          key={label}
-          type="button"
-          className={classes.chip}
-          aria-pressed={label === chosen}
-          style={
-            label === chosen
-              ? { color: labelText(label), background: labelTint(label), borderColor: labelColor(label) }
-              : undefined
-          }
-          onClick={() => change({ label, policy: null })}
-        >
+        <Toggle key={label} pressed={label === chosen} onClick={() => change({ label, policy: null })}>
           {labelName(label)}
-        </button>
+        </Toggle>
       ))}
       <NativeSelect
         size="xs"
@@ -107,16 +96,14 @@ export function DecisionDetails({ shown, draft, change }: Props) {
       <fieldset className={classes.row}>
         <legend className={classes.legend}>{t('form.policy')}</legend>
         {offered.map(({ key: policy, descriptions }) => (
-          <button
+          <Toggle
             key={policy}
             title={inLanguage(descriptions, i18n.language) ?? undefined}
-            type="button"
-            className={classes.chip}
-            aria-pressed={draft.policy === policy}
+            pressed={draft.policy === policy}
             onClick={() => change({ policy: draft.policy === policy ? null : policy })}
           >
             {policyName(policy)}
-          </button>
+          </Toggle>
         ))}
       </fieldset>
       <Textarea
