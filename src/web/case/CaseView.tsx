@@ -47,7 +47,7 @@ const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialo
 export type CaseViewProps = Following & { detail: CaseDetail; backTo: string; nextLoaded: boolean };
 
 export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewProps) {
-  const { lane, onNext } = following;
+  const { onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
   const [handing, setHanding] = useState(false);
@@ -56,7 +56,8 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
   const isAudio = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
-  const isVideo = detail.case.kind !== 'text' && !isAudio;
+  const isText = detail.case.kind === 'text';
+  const isVideo = !isText && !isAudio;
   // An audio case has no frames to look at.
   const view = useVideoView(isAudio ? { ...detail, findings: [] } : detail);
   const veiled = view.blurred && !view.boxOnly;
@@ -118,7 +119,10 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
             <AudioCase detail={detail} view={view} />
           </Suspense>
         ) : (
-          <TextCase detail={detail} lane={lane} />
+          <>
+            <TextCase detail={detail} />
+            <CaseContext context={detail.context} />
+          </>
         )}
       </div>
       <div className={classes.side}>
@@ -133,7 +137,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
             // Rulings are possible while the claim is on its way, so that they do not appear late.
             change={claim.is === 'mine' || claim.is === 'taking' ? change : undefined}
           />
-          <CaseContext context={detail.context} />
+          {isText ? null : <CaseContext context={detail.context} />}
           <CaseHistory history={detail.history} />
           <PastLooks detail={detail} />
         </div>
