@@ -1,6 +1,7 @@
 import type { Answer, Call, Sent } from '../../api/call.ts';
 import { urlOf } from '../../api/call-url.ts';
 import { idleHeader } from './activity.ts';
+import { reportUnreached } from './connection.ts';
 import { languageHeader } from './language-header.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
 
@@ -40,6 +41,7 @@ export async function ask<C extends Call>(
     response = await fetch(urlOf<Call>(call, place), init);
   } catch (error) {
     if (how.signal?.aborted) throw error;
+    reportUnreached();
     throw offlineProblem();
   }
   const text = await response.text();

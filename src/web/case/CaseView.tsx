@@ -6,8 +6,8 @@ import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useRecordExposure } from '../care/use-record-exposure.ts';
 import { openAppeal } from '../decision/decided-case.ts';
-import { useDraft } from '../decision/draft.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
+import { useDraft } from '../decision/use-draft.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { rememberCase } from '../live/apply-events.ts';
 import { isFaulty } from '../statements/reasons.ts';
@@ -67,7 +67,9 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const decide = useDecide({ ...following, detail, draft, reasons: stated.reasons });
   const appeal = openAppeal(detail);
   const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
-  const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
+  const holds = claim.is === 'mine' || claim.is === 'offline';
+  const ready = holds && decide.sending === null && !inConflict;
+  const canRule = claim.is !== 'closed' && (claim.is !== 'held' || claim.taken);
   const send = (verdict: Verdict) => {
     if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
     // Errors are shown beside the fields, before anything is sent.
@@ -75,7 +77,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
       setFold({ open: true, refused: fold.refused + 1 });
       return;
     }
-    decide.send(verdict, claim.epoch);
+    decide.send(verdict, claim.is === 'mine' ? claim.epoch : null);
   };
   const handOver = () => setHanding(claim.is === 'mine');
   useKeys({
@@ -130,8 +132,8 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
             detail={detail}
             view={view}
             draft={draft}
-            // Rulings are possible while the claim is on its way, so that they do not appear late.
-            change={claim.is === 'mine' || claim.is === 'taking' ? change : undefined}
+            // Whatever becomes of the claim, the rulings stay with the draft: appearing or going, they would move it.
+            change={canRule ? change : undefined}
           />
           <CaseContext context={detail.context} />
           <CaseHistory history={detail.history} />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { useVeil, type Veil } from '../../care/use-care.ts';
+import { useSavedView } from '../../decision/use-draft.ts';
 import { evidenceBeside, type NearFrames, nearFrames } from '../../media/near-frames.ts';
 import { frameNear, type VideoFrame, videoFrames, worstFrame } from '../../media/video-frames.ts';
 
@@ -35,10 +36,11 @@ export type VideoView = Veil & {
 export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
   const [params, setParams] = useSearchParams();
   const { caseId } = useParams();
+  const { before, save } = useSavedView(shown);
   const [picked, setPicked] = useState<string | null>(null);
   // A case that is rendered ahead is not the one in the address.
   const fromAddress = caseId === shown.id ? params.get('frame') : null;
-  const chosen = picked ?? fromAddress ?? shown.handOver?.frame ?? null;
+  const chosen = picked ?? fromAddress ?? before.frame ?? shown.handOver?.frame ?? null;
   const latest = useRef<string | null>(null);
   const [end, setEnd] = useState<VideoView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -50,13 +52,14 @@ export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
   };
   const index = indexOf(chosen);
   const boxes = frames[index]?.findings.some(({ box }) => box) ?? false;
-  const veil = useVeil(shown.severity, boxes);
+  const veil = useVeil(shown.severity, boxes, before.veil, (veil) => save({ veil }));
   const goTo = (next: number) => {
     const frame = frames[next];
     if (!frame) return;
     setEnd(null);
     latest.current = frame.key;
     setPicked(frame.key);
+    save({ frame: frame.key });
     setActiveId(null);
     setParams(
       (before) => {
