@@ -141,11 +141,20 @@ test('a browser with the files of an earlier build gets the next build, however 
   await visit.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   // The visitor leaves, and the next service worker takes over. It has not stored any file yet.
   await visit.close();
-  await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(`${new URL(url).origin}/elsewhere`);
-  const isReplaced = (scope: string) =>
-    navigator.serviceWorker.getRegistration(scope).then((now) => !now?.installing && !now?.waiting);
-  await expect.poll(() => page.evaluate(isReplaced, url)).toBe(true);
+  // A page of this origin keeps the earlier worker, so each look at it is a visit of its own.
+  const isReplaced = async () => {
+    const look = await context.newPage();
+    await look.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await look.goto(`${new URL(url).origin}/elsewhere`);
+    const replaced = await look.evaluate(
+      (scope) =>
+        navigator.serviceWorker.getRegistration(scope).then((now) => !now?.installing && !now?.waiting),
+      url,
+    );
+    await look.close();
+    return replaced;
+  };
+  await expect.poll(isReplaced, { intervals: [1000] }).toBe(true);
   await page.goto(url);
   await expect(page.getByRole('button', { name: /^Demo: / })).toBeVisible();
   close();
