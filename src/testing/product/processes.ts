@@ -32,10 +32,7 @@ export async function createProcesses(options: {
     ...options.env,
   };
   const make = async (role: 'bff' | 'worker') =>
-    createProduct(
-      { ...env, MODERATION_PORT: String(await freePort()) },
-      { role, ...(release === undefined ? {} : { release }) },
-    );
+    createProduct({ ...env, MODERATION_PORT: String(await freePort()) }, { role, release });
   const several = (role: 'bff' | 'worker', count: number) =>
     Promise.all(Array.from({ length: count }, () => make(role)));
   const bffs = await several('bff', options.bffs);

@@ -41,7 +41,7 @@ type ProductOptions = {
   /** A folder with `npm start`, which then runs in its own process group instead of a program. */
   npmFolder?: string;
   /** A checkout of another release, with its packages installed, whose program runs. */
-  release?: string;
+  release?: string | undefined;
 };
 
 export async function createProduct(
