@@ -101,7 +101,10 @@ it('V9: finds them in the right fragments of a live stream, and the fragments ha
     z.object({ fileList: z.array(z.unknown()) }).parse(fragment['ocr-text']),
   );
   expect(written.map(({ fileList }) => fileList.length > 0)).toEqual([true, true, false]);
-  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
+  // A busy machine skips frames of a live stream, and then the message says so.
+  expect(summaries).toMatchObject([
+    { videoInfo: { status: 'end', message: expect.stringMatching(/^success/) } },
+  ]);
 });
 
 it('R5: callbackRule all also reports what passed, and an own word that is recognised with certainty blocks', async () => {

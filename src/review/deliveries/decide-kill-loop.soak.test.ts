@@ -1,3 +1,4 @@
+// Soak: eight processes are started and killed one after another, more than a minute on a busy machine.
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { decideKillLoop } from '../../testing/decide-kill-loop.ts';
