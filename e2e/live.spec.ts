@@ -91,7 +91,7 @@ async function submit(page: Page): Promise<void> {
 
 async function openRunning(page: Page): Promise<void> {
   await stage.open(page, 'streams');
-  await page.getByTestId('stream-tile').getByRole('link', { name: 'night-market.m3u8', exact: true }).click();
+  await page.getByTestId('stream-tile').getByRole('link', { name: 'night-market', exact: true }).click();
 }
 
 const why = ({ reason }: Span) => reason;

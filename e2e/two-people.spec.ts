@@ -203,3 +203,76 @@ test('decisions of a bulk are undone at once', async () => {
   await mo.keyboard.press('z');
   for (const id of ids) await inState(id, 'open');
 });
+
+test('an escalated case leaves the moderator’s list and count, and its keys say why it is not theirs', async () => {
+  const [first, second] = await send(2, 'u-escalated');
+  const counted = async (page: Page, of: string) => {
+    const lane = page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name: of });
+    return Number(/\d+/.exec((await lane.textContent()) ?? '')?.[0]);
+  };
+  const hint = mo.getByTestId('key-hint');
+  await stage.open(mo, 'queue/review');
+  await expect(rows(mo).first()).toBeVisible();
+  const before = await counted(mo, 'Review');
+  await stage.open(mo, `queue/review/${first}`);
+  await isMine(mo);
+  await mo.keyboard.press('e');
+  await inState(first ?? '', 'escalated');
+  await expect.poll(() => counted(mo, 'Review')).toBe(before - 1);
+
+  await stage.open(mo, 'queue/review');
+  await expect(rows(mo)).toHaveCount(before - 1);
+  await stage.open(sue, 'queue/review');
+  await expect(rows(sue).first()).toBeVisible();
+  expect(await counted(sue, 'Review')).toBe(await rows(sue).count());
+
+  await stage.open(mo, `queue/all/${first}`);
+  await expect(form(mo).getByText('Waiting for a supervisor.')).toBeVisible();
+  await mo.keyboard.press('a');
+  await expect(hint).toHaveText(/Only a supervisor can decide an escalated case\./);
+  await mo.keyboard.press('Shift+R');
+  await expect(hint).toHaveText(/No case is selected\./);
+  await mo.keyboard.press('[');
+  await expect(hint).toHaveText(/This case has no pictures\./);
+  await stage.open(mo, `queue/review/${second}`);
+  await isMine(mo);
+  await mo.keyboard.press('l');
+  await mo.keyboard.press('8');
+  await expect(hint).toHaveText(/There is no choice 8 here\./);
+  await mo.keyboard.press('m');
+  await expect(hint).toHaveText('');
+  await mo.keyboard.press('Escape');
+});
+
+test('a supervisor shares a note, and a moderator inserts it by a digit and from the palette', async () => {
+  const [id] = await send(1, 'u-noted');
+  await stage.open(sue, `queue/review/${id}`);
+  await isMine(sue);
+  await sue.keyboard.press('w');
+  await sue.keyboard.press('0');
+  const dialog = sue.getByRole('dialog', { name: 'Saved notes' });
+  await dialog.getByRole('button', { name: 'Write a note' }).click();
+  await dialog.getByLabel('Name').fill('Coins');
+  await dialog.getByLabel('Text').fill('{user} sells coins as {nobody}');
+  await dialog.getByLabel('Share it with everyone').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Contains an unknown placeholder')).toBeVisible();
+  await dialog.getByLabel('Text').fill('{user} sells coins');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Coins · shared by')).toBeVisible();
+  await sue.keyboard.press('Escape');
+  await stage.open(sue);
+
+  await stage.open(mo, `queue/review/${id}`);
+  await isMine(mo);
+  await expect(form(mo).getByRole('button', { name: 'Coins' })).toBeVisible();
+  await mo.keyboard.press('w');
+  await mo.keyboard.press('1');
+  await expect(note(mo)).toHaveValue('u-noted sells coins');
+  await note(mo).fill('');
+  await note(mo).blur();
+  await mo.keyboard.press('Control+k');
+  await mo.getByRole('textbox', { name: 'Commands' }).fill('saved note coins');
+  await mo.keyboard.press('Enter');
+  await expect(note(mo)).toHaveValue('u-noted sells coins');
+});

@@ -13,8 +13,8 @@ const floors: Record<string, string[][]> = {
     ['node'],
   ],
   moderation: [
-    // `requests`: reading and refusing them. `programs`: ffmpeg, tesseract and the recogniser as processes.
-    ['text', 'store', 'programs', 'requests'],
+    // `requests`: reading and refusing them.
+    ['text', 'store', 'requests'],
     // `callbacks`: the outbox and its delivery.
     ['accounts', 'callbacks', 'capture', 'media'],
     ['engines', 'words'],
@@ -63,7 +63,7 @@ const floors: Record<string, string[][]> = {
     // Cache updates by events; the organisation's settings; names of labels and policies.
     ['appearance', 'charts', 'forms', 'labels', 'live'],
     // Parts that several features show.
-    ['care', 'exports', 'lanes', 'navigation', 'samples', 'sign-in', 'text', 'tour'],
+    ['care', 'exports', 'lanes', 'navigation', 'notes', 'samples', 'sign-in', 'text', 'tour'],
     ['account', 'media'],
     // The decision in progress; what videos, audio and streams share.
     ['decision', 'galleries', 'submissions'],

@@ -48,7 +48,7 @@ function statementScreens(text: string, stated: World['stated']): Screen[] {
   const choose: Step = async (looking) => {
     await mine(looking);
     await fold(looking.page).waitFor();
-    await press(looking.page, 'p');
+    await press(looking.page, 'p', '1');
   };
   return [
     { name: 'statement-closed', at: `/queue/review/${text}`, state: true, look: choose },

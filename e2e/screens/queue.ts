@@ -51,7 +51,7 @@ export function queueScreens(world: World): Screen[] {
     }),
     over('keys-change', async ({ page, say }) => {
       await press(page, '?');
-      await page.getByRole('button', { name: say('keys:change') }).click();
+      await page.getByRole('button', { name: say('keys-help:change') }).click();
     }),
     { name: 'queue-search', at: `/queue/all?q=${encodeURIComponent('加')}`, look: listed },
     { name: 'queue-search-nothing', at: '/queue/all?q=nobodywrotethis', state: true },

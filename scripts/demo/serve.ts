@@ -13,9 +13,11 @@ const types: Record<string, string> = {
   '.mp4': 'video/mp4',
 };
 
+export const builtDemo = path.join(import.meta.dirname, '../../dist-demo');
+
 /** A minimal static server for the built demo below a folder path. Returns its address. */
-export async function serveDemo(folder = '/try/second-look/'): Promise<{ url: string; close(): void }> {
-  const root = path.join(import.meta.dirname, '../../dist-demo');
+export async function serveDemo(root = builtDemo): Promise<{ url: string; close(): void }> {
+  const folder = '/try/second-look/';
   const server = createServer((request, response) => {
     const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.join(root, pathname.slice(folder.length) || 'index.html');

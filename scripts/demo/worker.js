@@ -40,8 +40,9 @@ addEventListener('message', (event) => {
   event.waitUntil(storeFiles().then((stored) => event.source?.postMessage({ 'second-look-demo': stored })));
 });
 
+// Only from this build's cache: pages in an older cache name files that exist no more.
 async function cachedOrFetched(request) {
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(request.url, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
 /** Caches all files, then deletes the cache of an older demo. */

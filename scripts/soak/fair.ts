@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sample, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import type { Submission } from '../../src/api/submissions.ts';
 import { make } from '../../src/moderation/capture/speech-video.ts';
-import { engineMemoryMb, limitsOf } from '../../src/moderation/programs/program-limits.ts';
-import { systemTools } from '../../src/moderation/programs/system-tools.ts';
+import { engineMemoryMb, limitsOf } from '../../src/platform/node/programs/program-limits.ts';
+import { systemTools } from '../../src/platform/node/programs/system-tools.ts';
 import { watchMemory } from './memory.ts';
 import { startReport } from './table.ts';
 

@@ -20,11 +20,13 @@ import * as health from './health.ts';
 import * as keys from './keys.ts';
 import * as labels from './labels.ts';
 import * as lanes from './lanes.ts';
+import * as live from './live.ts';
 import * as moderationAccounts from './moderation-accounts.ts';
 import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as retention from './retention.ts';
+import * as savedNotes from './saved-notes.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -62,11 +64,13 @@ const modules: readonly object[] = [
   keys,
   labels,
   lanes,
+  live,
   moderationAccounts,
   openApi,
   people,
   policies,
   retention,
+  savedNotes,
   service,
   session,
   settings,

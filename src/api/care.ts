@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { caseKinds } from './cases.ts';
 import { timeSchema } from './common.ts';
+import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 
 const stepSchema = z.strictObject({
@@ -82,6 +84,32 @@ export const noteSeen = call({
   body: z.strictObject({ caseId: z.string().max(100), since }),
   answer: exposureSchema,
   refusals: ['no_such_case'],
+});
+
+/** A pause between two cases that is no break yet, in seconds. */
+export const maxPauseSeconds = 300;
+
+/** What the caller decided since a time. Decisions that were taken back count only as such. */
+export const shiftSchema = z.object({
+  decisions: z.array(
+    z.object({ verdict: z.enum(verdicts), kind: z.enum(caseKinds), count: z.number().int() }),
+  ),
+  undone: z.number().int(),
+  /** Decisions by the hour that begins at `at`; hours without any are absent. */
+  hours: z.array(z.object({ at: timeSchema, count: z.number().int() })),
+  /** From the claim of a case to its decision, and pauses that are no breaks. */
+  activeSeconds: z.number().int(),
+  lastBreak: z.object({ from: timeSchema, to: timeSchema }).nullable(),
+});
+export type Shift = z.infer<typeof shiftSchema>;
+
+export const getShift = call({
+  ...all,
+  method: 'GET',
+  path: '/api/shift',
+  summary: 'Get what you did today; nobody else can get it',
+  query: z.object({ since }),
+  answer: shiftSchema,
 });
 
 export type CareAction = 'care-changed';

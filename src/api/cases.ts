@@ -103,6 +103,8 @@ export const caseSchema = z.object({
   blind: z.boolean(),
   /** The standing decision; in a blind look only the caller's own. */
   decision: decisionSchema.nullable(),
+  /** Of a part of a live stream: which stretch of the stream it is, in seconds. */
+  place: z.object({ from: z.number(), to: z.number() }).optional(),
   /** In search results: where the words were found. */
   hit: hitSchema.optional(),
 });
@@ -264,5 +266,17 @@ export const getCase = call({
   keyScope: 'read',
   params: idParamSchema,
   answer: caseDetailSchema,
+  refusals: ['no_such_case'],
+});
+
+/** Other parts of the same live stream that have the same labels and texts and that the caller may decide. */
+export const listAlikeCases = call({
+  method: 'GET',
+  path: '/api/cases/{id}/alike',
+  summary: 'List parts of the same live stream with the same findings',
+  tag: 'Cases',
+  role: 'moderator',
+  params: idParamSchema,
+  answer: z.object({ items: z.array(caseSchema) }),
   refusals: ['no_such_case'],
 });

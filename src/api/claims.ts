@@ -35,7 +35,7 @@ export const claimCase = call({
   summary: 'Claim a case',
   role: 'moderator',
   answer: caseDetailSchema,
-  refusals: ['case_claimed_by_other', 'no_such_case', 'you_already_decided'],
+  refusals: ['case_claimed_by_other', 'escalated_needs_supervisor', 'no_such_case', 'you_already_decided'],
 });
 export const renewClaim = call({
   ...one,
@@ -77,6 +77,7 @@ export const handOverCase = call({
   refusals: [
     'hand_over_to_oneself',
     'colleague_already_decided',
+    'escalated_needs_supervisor',
     'claim_ended_before_hand_over',
     'case_changed_meanwhile',
     'no_such_case',

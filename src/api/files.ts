@@ -38,8 +38,19 @@ export const getSource = call({
   ...file,
   method: 'GET',
   path: '/api/submissions/{id}/source',
-  summary: 'Get the stored copy of a video or audio file',
+  summary: 'Get a video or audio file, or a range of it',
+  description:
+    'An uploaded file comes from here. One that was submitted by address is passed on from there, a range at a time.',
   keyScope: 'read',
   sends: ['video/*', 'audio/*'],
-  refusals: ['video_stored_elsewhere', 'no_such_submission', 'file_removed', 'evidence_store_unavailable'],
+  refusals: [
+    'video_stored_elsewhere',
+    'source_does_not_answer',
+    'source_cannot_be_sought',
+    'source_is_not_media',
+    'file_too_large',
+    'no_such_submission',
+    'file_removed',
+    'evidence_store_unavailable',
+  ],
 });

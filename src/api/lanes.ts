@@ -68,6 +68,7 @@ export const laneSchema = z.object({
   name: z.string().nullable(),
   builtIn: z.boolean(),
   position: z.number().int(),
+  /** Cases of the lane that the caller can decide. */
   open: z.number(),
   oldestAt: timeSchema.nullable(),
 });

@@ -20,12 +20,17 @@ export function printOf(grey: ArrayLike<number>): string {
   return print;
 }
 
+/** The spots in which two fingerprints differ, row by row. */
+export function differingSpots(a: string, b: string): number[] {
+  const spots: number[] = [];
+  for (let at = 0; at < a.length; at += 2) {
+    const bits = Number.parseInt(a.slice(at, at + 2), 16) ^ Number.parseInt(b.slice(at, at + 2), 16);
+    for (let x = 0; x < 8; x++) if ((bits >> (7 - x)) & 1) spots.push(at * 4 + x);
+  }
+  return spots;
+}
+
 /** In how many of 64 bits two fingerprints differ. */
 export function printDistance(a: string, b: string): number {
-  let differ = 0;
-  for (let at = 0; at < a.length; at += 2) {
-    let bits = Number.parseInt(a.slice(at, at + 2), 16) ^ Number.parseInt(b.slice(at, at + 2), 16);
-    for (; bits > 0; bits >>= 1) differ += bits & 1;
-  }
-  return differ;
+  return differingSpots(a, b).length;
 }

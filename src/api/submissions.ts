@@ -107,7 +107,7 @@ export const submissionSchema = z.object({
   title: z.string(),
   url: z.string().nullable(),
   uploadId: z.string().nullable(),
-  /** Where a browser can play the video or audio file; null when we have no copy. */
+  /** Where a browser can play the video or audio file; null for a stream, and once the file is removed. */
   playUrl: z.string().nullable(),
   providerId: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
@@ -314,6 +314,32 @@ export const getPeaks = call({
     'evidence_store_unavailable',
     'no_such_submission',
   ],
+});
+/**
+ * Each class with a highest score from the service: how many other videos of the same room (of all rooms, where the
+ * submission names none) have one too, from summaries of the 30 days before this one's, and how many of those are lower.
+ */
+export const compareScores = call({
+  ...one,
+  method: 'GET',
+  path: '/api/submissions/{id}/scores-compared',
+  summary: 'Compare the highest scores of a video with those of other videos of its room',
+  keyScope: 'read',
+  answer: z.object({
+    roomId: z.string().nullable(),
+    days: z.number().int(),
+    classes: z.array(
+      z.object({
+        task: z.string(),
+        label: z.number(),
+        maximum: z.number(),
+        /** Other videos with a highest score of this class; this video is not counted. */
+        videos: z.number().int(),
+        lower: z.number().int(),
+      }),
+    ),
+  }),
+  refusals: ['no_such_submission'],
 });
 export const replayCallback = call({
   method: 'POST',

@@ -80,6 +80,7 @@ it.each([
     ['/api/lanes', { name, filter: {} }, 'name'],
     ['/api/keys', { name, scopes: ['read'], days: 1 }, 'name'],
     ['/api/views', { name, lane: 'review', filters: {}, shared: true }, 'name'],
+    ['/api/saved-notes', { name, text: 'x', shared: true }, 'name'],
     ['/api/webhooks', { name, url: 'https://hooks.example/x' }, 'name'],
     ['/api/access-links/use', { token, name, password: 'correct horse battery' }, 'name'],
     ['/api/setup', { token: 'x', name, email: 'eve@people.test', password: 'correct horse battery' }, 'name'],

@@ -6,6 +6,7 @@ import type {
   AccountLink,
   AskOperator,
   Exchange,
+  FetchSource,
   Moderation,
   ModerationServices,
   StartupAccount,
@@ -31,6 +32,7 @@ type Options = {
   /** Fetches from every other account's service. */
   fetch: Fetch;
   fetchMedia: (url: string) => Promise<Response>;
+  fetchSource: FetchSource;
   callbackBase: string;
   /** Shares each account's rate limit over all processes; without it each process has its own. */
   textRateLimit?: SharedRateLimit;
@@ -43,6 +45,7 @@ export function createModeration({
   startup,
   fetch,
   fetchMedia,
+  fetchSource,
   callbackBase,
   textRateLimit,
   verifyBy,
@@ -60,6 +63,7 @@ export function createModeration({
       operator: null,
     }),
     fetchMedia,
+    fetchSource,
     callbackBase,
   };
 }

@@ -59,6 +59,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
       fetch: (url, init) => fetch(url, init),
       callbackBase: base,
       fetchMedia: (url) => fetch(url),
+      fetchSource: (url) => fetch(url),
     }),
     session: {
       take: async () => new Response(null, { status: 401 }),

@@ -53,9 +53,31 @@ export type SessionSeam = {
   provider: string | null;
 };
 
+/** Somebody who watches a live stream. */
+export type Viewer = {
+  personId: string;
+  submissionId: string;
+  /** The address of the source. It goes to no browser. */
+  source: string;
+  /** There is no picture. */
+  audioOnly: boolean;
+  /** Whether the person may go on watching: asked every few seconds. */
+  mayStay(): Promise<boolean>;
+};
+
+/** Reads live sources for browsers, which contact no source themselves. Throws Failure where it cannot. */
+export type LiveSeam = {
+  /** Fragmented MP4. It ends with the source, and its program ends with the viewer. */
+  watch(viewer: Viewer): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /** The newest picture, a JPEG. Its program goes on for a few seconds, for the next request. */
+  frame(stream: Pick<Viewer, 'submissionId' | 'source'>): Promise<Uint8Array<ArrayBuffer>>;
+};
+
 /** Everything that differs between product, demo and tests. */
 export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'secrets'> & {
   session: SessionSeam;
+  /** Absent in the demo, which reaches no other server. */
+  live?: LiveSeam;
 };
 
 export type BffSettings = Context['settings'] & {

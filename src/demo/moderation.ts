@@ -67,6 +67,8 @@ export async function connectModeration({
       const path = ownFile(url);
       return path === null ? new Response(null, { status: 404 }) : file(path);
     },
+    // Nothing leaves the demo, so a video elsewhere cannot be played.
+    fetchSource: async () => new Response(null, { status: 404 }),
   });
   return { moderation, streams: service.streams };
 }

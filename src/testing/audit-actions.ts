@@ -4,6 +4,7 @@ import { caseActions } from '../api/cases.ts';
 import { exportActions } from '../api/exports.ts';
 import { laneActions } from '../api/lanes.ts';
 import { operatorActions } from '../api/operator.ts';
+import { noteActions } from '../api/saved-notes.ts';
 import { settingsActions } from '../api/settings.ts';
 import { statementActions } from '../api/statements.ts';
 import { webhookActions } from '../api/webhooks.ts';
@@ -13,6 +14,7 @@ export const everyAction: readonly string[] = [
   ...caseActions,
   ...operatorActions,
   ...laneActions,
+  ...noteActions,
   ...webhookActions,
   ...accessActions,
   ...auditActions,

@@ -16,6 +16,7 @@ import type {
   AskOperator,
   Context,
   EvidenceStore,
+  FetchSource,
   Job,
   JobName,
   Jobs,
@@ -58,7 +59,12 @@ export async function startTestBff(
   const media = new Map<string, Uint8Array>();
   const requests: { path: string; fields: Record<string, unknown> }[] = [];
 
-  const outside: { send: Send; service(url: string, init: RequestInit): Promise<Response> } = {
+  const outside: {
+    send: Send;
+    source: FetchSource;
+    service(url: string, init: RequestInit): Promise<Response>;
+  } = {
+    source: async () => new Response(null, { status: 404 }),
     service: async (url) => {
       throw new Error(`no other service is here, not at ${url} either`);
     },
@@ -92,6 +98,7 @@ export async function startTestBff(
     },
     fetch: (url, init) => outside.service(url, init),
     callbackBase: 'http://bff.test',
+    fetchSource: (url, sent) => outside.source(url, sent),
     fetchMedia: async (url) => {
       const file = media.get(url);
       return file ? new Response(new Uint8Array(file)) : new Response(null, { status: 404 });

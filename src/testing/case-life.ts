@@ -82,7 +82,8 @@ function move(model: CaseModel, state: CaseState, action: string): void {
 }
 
 export function mayClaim(model: CaseModel, name: Name): boolean {
-  return (isFree(model) || model.holder === name) && !isOwn(model, name);
+  const closed = model.state === 'escalated' && allowedDecisions(model.state, roleOf[name]).length === 0;
+  return (isFree(model) || model.holder === name) && !isOwn(model, name) && !closed;
 }
 export function claim(model: CaseModel, name: Name, action: 'claimed' | 'taken-over'): void {
   Object.assign(model, { holder: name, expired: false, epoch: model.epoch + 1 });
@@ -92,7 +93,8 @@ export function mayTakeOver(model: CaseModel, name: Name): boolean {
   return isSupervisor(name) && model.holder !== null && model.state !== 'decided' && !isOwn(model, name);
 }
 export function mayHandOver(model: CaseModel, name: Name, to: Name): boolean {
-  return name !== to && holds(model, name) && model.state !== 'decided' && !isOwn(model, to);
+  const mayDecideIt = allowedDecisions(model.state, roleOf[to]).length > 0;
+  return name !== to && holds(model, name) && mayDecideIt && !isOwn(model, to);
 }
 export function handOver(model: CaseModel, to: Name): void {
   Object.assign(model, { holder: null, handed: to });

@@ -30,6 +30,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
       },
       connect: never,
       fetchMedia: never,
+      fetchSource: never,
       callbackBase: '',
     },
     send: never,

@@ -93,7 +93,13 @@ const signedIn: RouteObject[] = [
   ),
   { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
   page('/submit/:kind', async () => (await import('./submit/SubmitPage.tsx')).SubmitPage, 'submit'),
-  page('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage, 'access', 'sign-in'),
+  page(
+    '/account',
+    async () => (await import('./account/AccountPage.tsx')).AccountPage,
+    'access',
+    'notes',
+    'sign-in',
+  ),
   page(
     '/first-steps',
     async () => (await import('./first-steps/FirstStepsPage.tsx')).FirstStepsPage,

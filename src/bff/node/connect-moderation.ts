@@ -51,6 +51,8 @@ export async function connectModeration(
   const fetchMedia = guardedFetch(request, { redirects: maxRedirects });
   // Addresses that an administrator sets in the console may be private only where the environment allows it.
   const toOthers = createGuardedRequest(createAddressGuard(config.mediaAllowedHosts));
+  // Not `request`: what a caller submits must not lead to the service's own files.
+  const fetchSource = guardedFetch(toOthers, { redirects: maxRedirects });
   const { baseUrl, secretId, privateKey, workers } = link;
   const moderation = createModeration({
     startup: {
@@ -76,6 +78,7 @@ export async function connectModeration(
       const init = { signal: AbortSignal.timeout(mediaMs) };
       return (await workers?.fetchMedia(url, init)) ?? fetchMedia(url, init);
     },
+    fetchSource: (url, { range, signal }) => fetchSource(url, { headers: { range }, signal }),
   });
   return {
     moderation,

@@ -33,6 +33,7 @@ import { evidenceS3 } from './evidence-s3.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
 import { seedLabels } from './labels.ts';
+import { createLive } from './live/live.ts';
 import { createGauges } from './metrics/gauges.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
@@ -119,6 +120,9 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const outgoing = createSend(config.mediaAllowedHosts);
   begun.defer(outgoing.close);
 
+  const live = createLive(config.mediaAllowedHosts);
+  begun.defer(live.close);
+
   const seams: Seams = {
     db,
     jobs,
@@ -127,6 +131,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(evidence, disk, unfinished?.folder),
     send: outgoing.send,
     secrets: createSecrets(keys.seal),
+    live,
   };
   const settings: BffSettings = {
     publicUrl: config.publicUrl,

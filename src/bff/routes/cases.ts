@@ -1,6 +1,7 @@
 import * as cases from '../../api/cases.ts';
 import * as claims from '../../api/claims.ts';
 import * as decisions from '../../api/decisions.ts';
+import { alikeCases } from '../../review/cases/alike-cases.ts';
 import { claimCase, claimNext, releaseClaim, renewClaim } from '../../review/cases/claim-case.ts';
 import { getCase } from '../../review/cases/get-case.ts';
 import { handOver, question } from '../../review/cases/hand-over.ts';
@@ -19,6 +20,7 @@ export const casesRoutes = ({ session }: Pick<Seams, 'session'>) =>
     {
       listCases: ({ ctx, query }) => listCases(ctx, query),
       getCase: ({ ctx, params }) => getCase(ctx, params),
+      listAlikeCases: ({ ctx, params }) => alikeCases(ctx, params),
       claimNext: ({ ctx, body }) => claimNext(ctx, body),
       claimCase: ({ ctx, params }) => claimCase(ctx, params),
       renewClaim: ({ ctx, params, body }) => renewClaim(ctx, { ...params, ...body }),

@@ -6,6 +6,7 @@ import { openEvidence } from '../../review/evidence/open-evidence.ts';
 import { findUpload } from '../../review/uploads/find-upload.ts';
 import { storeUpload } from '../../review/uploads/store-upload.ts';
 import { mediaType } from '../media-types.ts';
+import { passOnSource } from '../pass-on-source.ts';
 import { serve } from '../serve.ts';
 import { serveFile } from '../serve-file.ts';
 
@@ -29,9 +30,15 @@ export const filesRoutes = () =>
     },
     getSource: async ({ ctx, params, c }) => {
       const submission = await findSubmission(ctx.db.kysely, params.id);
-      if (submission.upload_id === null) throw new Failure('video_stored_elsewhere');
-      const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
       const of = submission.kind.startsWith('audio') ? 'audio' : 'video';
+      if (submission.upload_id === null) {
+        if (submission.url === null || !submission.kind.endsWith('-file'))
+          throw new Failure('video_stored_elsewhere');
+        const answer = await passOnSource(ctx, submission.url, c.req.raw);
+        await noteFetched(ctx, submission.id, of);
+        return answer;
+      }
+      const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
       await noteFetched(ctx, submission.id, of);
       return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
     },

@@ -2,6 +2,7 @@ import * as submissions from '../../api/submissions.ts';
 import * as texts from '../../api/texts.ts';
 import { replayCallback } from '../../review/intake/replay.ts';
 import { closeSubmission } from '../../review/submissions/close-submission.ts';
+import { compareScores } from '../../review/submissions/compare-scores.ts';
 import { createSubmission } from '../../review/submissions/create-submission.ts';
 import { getPeaks } from '../../review/submissions/get-peaks.ts';
 import { getSubmission } from '../../review/submissions/get-submission.ts';
@@ -28,6 +29,7 @@ export const submissionsRoutes = () =>
     listSubmissions: ({ ctx, query }) => listSubmissions(ctx, query),
     getSubmission: ({ ctx, params }) => getSubmission(ctx, params),
     closeSubmission: async ({ ctx, params }) => ({ submission: await closeSubmission(ctx, params) }),
+    compareScores: ({ ctx, params }) => compareScores(ctx, params),
     getPeaks: ({ ctx, params }) => getPeaks(ctx, params),
     replayCallback: async ({ ctx, params }) => {
       await replayCallback(ctx, params);

@@ -1,8 +1,9 @@
+import { startCommand } from '../../platform/node/programs/command.ts';
+import { readingSeconds } from '../../platform/node/programs/program-limits.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { because } from '../../reasons/reason.ts';
-import { startCommand } from '../programs/command.ts';
-import { readingSeconds } from '../programs/program-limits.ts';
 import { type AudioWindow, audioCutter, sampleRate } from './audio-windows.ts';
-import { CaptureError, maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
+import { maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readAudio } from './input.ts';
 import { watchForStall } from './stall.ts';
 

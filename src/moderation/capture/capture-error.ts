@@ -1,8 +1,5 @@
 import type { capture } from '../../reasons/en/capture.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { Reasoned } from '../../reasons/reasoned.ts';
-/** Why a source gave no frames or no audio, followed by ffmpeg's own words. */
-export class CaptureError extends Reasoned {}
 
 /** A file of a few bytes may claim to last for months, and every second of it would be analysed. */
 export const maxSeconds = 24 * 3600;
@@ -56,7 +53,7 @@ const plainOfLive: Plain = [
   [/Input\/output error|End of file|reset by peer/, 'stream_interrupted'],
 ];
 
-const plainWords = { video: plain, audio: plainOfAudio, live: plainOfLive };
+const plainWords = { video: plain, audio: plainOfAudio };
 
 /** ffmpeg's line without the path of our file and without memory addresses. */
 const tidy = (line: string): string =>
@@ -83,5 +80,6 @@ export function reasonFrom(
 const byFfmpeg = (reason: CaptureReason, words: string): Reason =>
   because('with_output_of', { why: because(reason), tool: 'ffmpeg', words });
 
-/** `reasonFrom` for a live source. */
-export const liveReasonFrom = (stderr: string): Reason => reasonFrom(stderr, 'stream_not_readable', 'live');
+/** `reasonFrom` for a live source, without ffmpeg's words: they have the inner address of our relay. */
+export const liveReasonFrom = (stderr: string): Reason =>
+  because(plainOfLive.find(([pattern]) => pattern.test(stderr))?.[1] ?? 'stream_not_readable');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CaptureError } from './capture-error.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { captureFrames } from './frames.ts';
 import { peaks } from './peaks.ts';
 import { probeAudio, probeVideo } from './probe.ts';

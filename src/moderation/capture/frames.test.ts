@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ToolMissingError } from '../../platform/node/programs/system-tools.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { screenshotSize } from '../../protocol/limits.ts';
 import { makeClockVideo, readClock } from '../../testing/moderation/clock-video.ts';
-import { ToolMissingError } from '../programs/system-tools.ts';
-import { CaptureError } from './capture-error.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
 import { probeAudio, probeVideo } from './probe.ts';
 

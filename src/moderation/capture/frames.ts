@@ -1,10 +1,11 @@
+import { startCommand } from '../../platform/node/programs/command.ts';
+import { readingSeconds } from '../../platform/node/programs/program-limits.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
+import { jpegCutter } from '../../platform/node/streams/jpeg-stream.ts';
 import { limits } from '../../protocol/limits.ts';
 import { because } from '../../reasons/reason.ts';
-import { startCommand } from '../programs/command.ts';
-import { readingSeconds } from '../programs/program-limits.ts';
-import { CaptureError, maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
+import { maxSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readVideo } from './input.ts';
-import { jpegCutter } from './jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
 
 /** One captured picture: what the video shows at `offset` seconds. `index` counts the frames of one call from 0. */

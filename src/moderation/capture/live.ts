@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
+import { type RunningCommand, startCommand } from '../../platform/node/programs/command.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
+import { jpegCutter } from '../../platform/node/streams/jpeg-stream.ts';
+import { readLive } from '../../platform/node/streams/read-live.ts';
 import { because } from '../../reasons/reason.ts';
-import { type RunningCommand, startCommand } from '../programs/command.ts';
 import { audioFilter } from './audio.ts';
 import { type AudioWindow, audioCutter, sampleRate } from './audio-windows.ts';
-import { CaptureError, liveReasonFrom } from './capture-error.ts';
+import { liveReasonFrom } from './capture-error.ts';
 import { type Frame, frameFilters } from './frames.ts';
-import { readLive } from './input.ts';
-import { jpegCutter } from './jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
 
 /** One frame or one window of audio from a live source. */
@@ -92,7 +93,8 @@ export async function* captureLive(
       throw new CaptureError(
         because(capture.any() ? 'stream_stalled' : 'stream_not_started', { seconds: stallMs / 1000 }),
       );
-    if (code !== 0 || !capture.any()) throw new CaptureError(liveReasonFrom(stderr));
+    if (code !== 0 || !capture.any())
+      throw new CaptureError(liveReasonFrom(stderr), { cause: new Error(stderr.slice(-2000)) });
   } finally {
     watch.wait(false);
     finish?.removeEventListener('abort', command.kill);

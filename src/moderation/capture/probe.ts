@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { runCommand } from '../../platform/node/programs/command.ts';
+import { LimitError } from '../../platform/node/programs/program-limits.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { because } from '../../reasons/reason.ts';
-import { runCommand } from '../programs/command.ts';
-import { LimitError } from '../programs/program-limits.ts';
-import { bomb, CaptureError, maxSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
+import { bomb, maxSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
 import { readAudio, readVideo } from './input.ts';
 
 export type ProbedVideo = {

@@ -1,4 +1,4 @@
-import type { RunningCommand } from '../programs/command.ts';
+import type { RunningCommand } from '../../platform/node/programs/command.ts';
 
 /** Kills the command if it gives no sign of life while we wait for it. A slow consumer is not a stall. */
 export const watchForStall = (command: RunningCommand, stallMs: number) => {

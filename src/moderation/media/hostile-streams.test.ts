@@ -5,8 +5,8 @@ import { createServer as createSocketServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
 import { createGuardedRequest, type GuardedRequest } from '../../platform/node/network/guarded-request.ts';
+import { type StreamRelay, startStreamRelay } from '../../platform/node/streams/stream-relay.ts';
 import { captureLive } from '../capture/live.ts';
-import { type StreamRelay, startStreamRelay } from './stream-relay.ts';
 
 // Real ffmpeg reads the playlists of a hostile server. The canary is an address that the hostile server cannot reach
 // itself.

@@ -1,6 +1,6 @@
+import { runCommand } from '../../platform/node/programs/command.ts';
+import { type SystemTool, ToolMissingError } from '../../platform/node/programs/system-tools.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { runCommand } from '../programs/command.ts';
-import { type SystemTool, ToolMissingError } from '../programs/system-tools.ts';
 
 /** Checks whether videos can be captured here. `missing` returns null, or a reason that a person can act on. */
 export type CaptureTools = { missing(): Promise<Reason | string | null> };

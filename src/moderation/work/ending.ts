@@ -1,8 +1,8 @@
 import { UnreachableError } from '../../platform/node/network/address-guard.ts';
+import { ToolMissingError } from '../../platform/node/programs/system-tools.ts';
+import { CaptureError } from '../../platform/node/streams/capture-error.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { CaptureError } from '../capture/capture-error.ts';
 import { SourceTooLargeError } from '../media/fetch-source.ts';
-import { ToolMissingError } from '../programs/system-tools.ts';
 import type { RefusalCode } from '../requests/refusal.ts';
 import { SubmissionClosed } from './running.ts';
 

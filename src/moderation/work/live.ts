@@ -1,8 +1,8 @@
+import type { StreamRelay } from '../../platform/node/streams/stream-relay.ts';
 import type { AudioWindow } from '../capture/audio.ts';
 import type { Frame } from '../capture/frames.ts';
 import { captureLive, type LiveEvent } from '../capture/live.ts';
 import type { Span } from '../engines/tasks/audio-task.ts';
-import type { StreamRelay } from '../media/stream-relay.ts';
 import type { Database } from '../store/database.ts';
 import type { Submission, SubmissionRow } from '../submissions/submission.ts';
 import { type Backlog, createBacklog } from './backlog.ts';

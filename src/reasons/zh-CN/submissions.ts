@@ -3,6 +3,11 @@ import type { Sentences } from '../sentences.ts';
 
 export const submissions = {
   no_such_submission: () => '没有这次提交。',
+  live_not_in_demo: () => '演示版不播放直播流：它不连接其他服务器。',
+  live_stream_over: () => '该直播流已不再检测，因此不播放。',
+  live_places_taken: () => '当前播放的直播流过多。',
+  live_source_away: () => '直播源没有发送可播放的内容。',
+  live_program_missing: () => '此处无法播放直播流：未安装 ffmpeg。',
   audio_file_cannot_be_closed: () => '音频文件无法关闭，其结果会自动返回。',
   submission_has_ended: () => '该提交已结束。',
   service_rate_limit: () => '审核服务已达速率上限，请稍后重试。',
@@ -20,6 +25,9 @@ export const submissions = {
   no_audio_in_file: () => '该文件中没有音频。',
   audio_stored_elsewhere: () => '该音频存放在别处，此处没有副本。',
   video_stored_elsewhere: () => '该视频存放在别处，此处只保存被标记的画面。',
+  source_does_not_answer: () => '该文件的地址已无法取得文件。',
+  source_cannot_be_sought: () => '该文件所在的服务器不支持分段传输，因此无法在此播放。',
+  source_is_not_media: () => '该文件的地址返回的不是可播放的视频或音频。',
   no_such_upload: () => '没有这个上传文件。',
   address_not_found: () => '该地址没有内容。',
   file_too_large: ({ max }) => `文件最大 ${max} 字节。`,

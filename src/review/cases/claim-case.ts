@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import { type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
-import { decidableStates } from '../entities/case-state.ts';
+import { Failure } from '../context/failure.ts';
+import { allowedDecisions } from '../entities/case-state.ts';
+import { decidableBy } from '../entities/decidable.ts';
 import { findCase } from '../entities/find-case.ts';
-import { isOwn, notOwn, ownDecision } from '../entities/own-decision.ts';
+import { isOwn, ownDecision } from '../entities/own-decision.ts';
 import { findLane, type Order, orders, type Where } from '../lanes/find-lane.ts';
 import { notForOthers } from '../lanes/handed-to.ts';
 import { conflict } from '../show/conflict.ts';
@@ -44,12 +46,19 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
         .set(newLease(ctx))
         .where('id', '=', id)
         .where((eb) => eb.or([free, eb('claim_by', '=', ctx.actor.id)]))
-        .where(notOwn(ctx.actor)),
+        .where((eb) => eb.or([decidableBy(ctx.actor)(eb), eb('state', '=', 'decided')])),
     ),
   );
-  if (!row && isOwn(await findCase(ctx.db.kysely, id), ctx.actor.id)) throw ownDecision();
-  if (!row) throw await conflict(ctx, 'case_claimed_by_other', id);
+  if (!row) throw await refusal(ctx, id);
   return showCaseDetail(ctx, row);
+}
+
+async function refusal(ctx: Context, id: string): Promise<Failure> {
+  const now = await findCase(ctx.db.kysely, id);
+  if (isOwn(now, ctx.actor.id)) return ownDecision();
+  if (now.state === 'escalated' && allowedDecisions(now.state, ctx.actor.role).length === 0)
+    return new Failure('escalated_needs_supervisor');
+  return conflict(ctx, 'case_claimed_by_other', id);
 }
 
 /** Claims the lane's first open case that nobody holds; null when there is none. */
@@ -102,8 +111,7 @@ async function claimFirst(
           .selectFrom('review_case')
           .select('id')
           .where(where)
-          .where('state', 'in', decidableStates(ctx.actor.role))
-          .where(notOwn(ctx.actor))
+          .where(decidableBy(ctx.actor))
           .where(notForOthers(ctx.actor))
           .orderBy(column, direction)
           .orderBy('id', direction)

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
+import type { Role } from '../../api/common.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { nextState } from '../entities/case-state.ts';
+import { allowedDecisions, nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn } from '../entities/own-decision.ts';
 import { conflict } from '../show/conflict.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { showCaseDetail } from './get-case.ts';
 
-type Person = { id: string; name: string };
+type Person = { id: string; name: string; role: Role };
 type Message = { note: string; frame?: string | null | undefined };
 
 /**
@@ -30,6 +31,8 @@ export async function handOver(
   if (input.to && isOwn(before, input.to.id)) {
     throw new Failure('colleague_already_decided', {}, { errors: [fault('to', 'decided_before')] });
   }
+  if (input.to && before.state === 'escalated' && allowedDecisions(before.state, input.to.role).length === 0)
+    throw new Failure('escalated_needs_supervisor');
   const row = await changeCases(ctx, async (change) => {
     const released = await change.claim('released', (update) =>
       update
@@ -81,7 +84,7 @@ async function write(
   change: CaseChange,
   ctx: Context,
   row: CaseRow,
-  { id, to, note, frame = null }: Message & { id: string; to: Person | null },
+  { id, to, note, frame = null }: Message & { id: string; to: Pick<Person, 'id' | 'name'> | null },
 ): Promise<void> {
   await endHandOver(change, row.id);
   const by = { id: ctx.actor.id, name: ctx.actor.name };

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
 import { facetsOf, labelKeys } from '../labels/facets.ts';
-import { type FoundLane, findLane, fits, type Order, orders, type Where } from '../lanes/find-lane.ts';
+import {
+  type FoundLane,
+  findLane,
+  fits,
+  type Order,
+  orders,
+  type Where,
+  whereOf,
+} from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import { narrowBy } from './narrow-cases.ts';
 import { holdsWords, searchWords } from './search-cases.ts';
@@ -18,7 +26,7 @@ export async function whichCases(
   db: Db = ctx.db.kysely,
 ): Promise<WhichCases> {
   const lane = await findLane(ctx, query.lane, db);
-  const parts: Where[] = [await heldBy(lane, query, db), narrowBy(query, lane.settings)];
+  const parts: Where[] = [await heldBy(ctx, lane, query, db), narrowBy(query, lane.settings)];
   const { kind, ids, state, label, task } = query;
   if (kind) parts.push((eb) => eb('review_case.kind', '=', kind));
   if (ids) parts.push((eb) => eb('review_case.id', 'in', ids));
@@ -38,12 +46,16 @@ export async function whichCases(
 }
 
 /** The lane's cases, or also those that it excludes only by state or lower bound. */
-async function heldBy(lane: FoundLane, { anyState, anyRate }: CasesListQuery, db: Db): Promise<Where> {
-  if ((!anyState && !anyRate) || lane.settings.key === 'for-me') return lane.where;
-  const { filter } = lane.settings;
+async function heldBy(
+  ctx: Context,
+  { settings, where }: FoundLane,
+  { anyState, anyRate }: CasesListQuery,
+  db: Db,
+): Promise<Where> {
+  if ((!anyState && !anyRate) || settings.key === 'for-me') return where;
+  const filter = anyRate ? { ...settings.filter, rateMin: null } : settings.filter;
   const keys = filter.labels.length > 0 ? await labelKeys(db) : () => [];
-  return fits(
-    { ...filter, ...(anyState ? { states: [...caseStates] } : {}), ...(anyRate ? { rateMin: null } : {}) },
-    keys,
-  );
+  return anyState
+    ? fits({ ...filter, states: [...caseStates] }, keys)
+    : whereOf(ctx, { ...settings, filter }, keys);
 }

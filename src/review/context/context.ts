@@ -164,12 +164,16 @@ export type StartupAccount = {
   textsPerSecond: number;
 };
 
+export type FetchSource = (url: string, sent: { range: string; signal: AbortSignal }) => Promise<Response>;
+
 /** The moderation services of all accounts (accounts/in-use.ts chooses the account). */
 export type ModerationServices = {
   startup: StartupAccount;
   connect(link: AccountLink): Moderation;
   /** Fetches a frame or another file that a callback names. */
   fetchMedia(url: string): Promise<Response>;
+  /** Fetches a byte range of a file from the address that a caller submitted. Follows redirects, never to a private one. */
+  fetchSource: FetchSource;
   /** The address under which services reach us from outside. */
   callbackBase: string;
 };

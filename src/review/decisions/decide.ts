@@ -64,7 +64,7 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
   const reasons = await stateReasons(ctx, row, input);
   return changeCases(ctx, async (change) => {
-    const plan = await planOf(change.trx, ctx, row, input.verdict);
+    const plan = await planOf(change.trx, row, input.verdict);
     const id = crypto.randomUUID();
     if (!plan || !(await move(change, ctx, row, { input, plan, id }))) return null;
     // Claimed in the same transaction, so that nobody else can take the case that the person sees next (RQ1).

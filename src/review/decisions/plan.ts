@@ -1,5 +1,4 @@
 import type { CaseState, Outcome, Verdict } from '../../api/cases.ts';
-import type { Context } from '../context/context.ts';
 import { nextState, roundIn } from '../entities/case-state.ts';
 import { drawLook } from '../looks/draw-look.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
@@ -16,24 +15,23 @@ export type Plan = {
   drawnBy: string | null;
 };
 
-export async function planOf(trx: Trx, ctx: Context, row: CaseRow, verdict: Verdict): Promise<Plan | null> {
+export async function planOf(trx: Trx, row: CaseRow, verdict: Verdict): Promise<Plan | null> {
   const standing = row.decision_id === null ? null : await decisionOf(trx, row.decision_id);
   return roundIn(row.state) === 'first'
-    ? planFirst(trx, ctx, row, { verdict, standing })
+    ? planFirst(trx, row, { verdict, standing })
     : planAgain(row, verdict, standing);
 }
 
 /** Only the first verdict on a case can be drawn: a later verdict is a second look itself. */
 async function planFirst(
   trx: Trx,
-  ctx: Context,
   row: CaseRow,
   { verdict, standing }: { verdict: Verdict; standing: DecisionRow | null },
 ): Promise<Plan | null> {
   const state = nextState(row.state, verdict);
   if (state === null) return null;
   const isFirst = standing === null || standing.verdict === 'escalate';
-  const drawnBy = isFirst ? await drawLook(trx, ctx, row, verdict) : null;
+  const drawnBy = isFirst ? await drawLook(trx, row, verdict) : null;
   const drawn = drawnBy === null ? null : nextState(state, 'draw');
   return { state: drawn ?? state, outcome: null, standing, stands: true, drawnBy };
 }

@@ -111,6 +111,7 @@ async function namesOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(name, key) as name from lane where filter @> ${named}::jsonb
     union all select name from saved_view where shared and strpos(filters::text, ${userId}) > 0
+    union all select name from saved_note where shared and strpos(text, ${userId}) > 0
     order by name`.execute(db);
   return rows.map((row) => row.name);
 }

@@ -10,6 +10,7 @@ import {
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { firstStates } from '../entities/case-state.ts';
+import { decidableBy } from '../entities/decidable.ts';
 import { facetsOf, type LabelKeys, labelKeys } from '../labels/facets.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
 import type { Db, Tables } from '../store/tables.ts';
@@ -43,9 +44,17 @@ export async function allLanes(db: Db): Promise<LaneSettings[]> {
   return rows.map(showLane);
 }
 
-export function whereOf(ctx: Context, lane: LaneSettings, keys: LabelKeys): Where {
-  return lane.key === 'for-me' ? handedTo(ctx.actor) : fits(lane.filter, keys);
+/** The lane's cases as this person sees them: of what waits, only what they can decide. */
+export function whereOf({ actor }: Pick<Context, 'actor'>, lane: LaneSettings, keys: LabelKeys): Where {
+  if (lane.key === 'for-me') return both(handedTo(actor), decidableBy(actor));
+  const held = fits(lane.filter, keys);
+  return lane.filter.states.includes('decided') ? held : both(held, decidableBy(actor));
 }
+
+const both =
+  (one: Where, other: Where): Where =>
+  (eb) =>
+    eb.and([one(eb), other(eb)]);
 
 export function showLane(row: Selectable<LaneTable>): LaneSettings {
   return {

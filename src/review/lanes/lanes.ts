@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Lane } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
+import { decidableBy } from '../entities/decidable.ts';
 import { labelKeys } from '../labels/facets.ts';
 import { allLanes, type Where, whereOf } from './find-lane.ts';
 
 /**
- * Each lane with the number of waiting cases and the age of the oldest, in one pass over the waiting cases. `also`:
- * counts only these.
+ * Each lane with the number of cases that this person can decide and the age of the oldest, in one pass over the
+ * waiting cases. `also`: counts only these.
  */
 export async function listLanes(ctx: Context, also?: Where): Promise<Lane[]> {
   const db = ctx.db.kysely;
@@ -23,6 +24,7 @@ export async function listLanes(ctx: Context, also?: Where): Promise<Lane[]> {
       }),
     )
     .where('state', '<>', 'decided')
+    .where(decidableBy(ctx.actor))
     .where((eb) => (also ? also(eb) : eb.lit(true)))
     .executeTakeFirstOrThrow();
   const counted: Record<string, number | Date | null> = row;

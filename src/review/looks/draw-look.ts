@@ -1,8 +1,7 @@
 import type { Verdict } from '../../api/cases.ts';
 import { lanesWithoutLooks } from '../../api/lanes.ts';
-import type { Context } from '../context/context.ts';
 import { labelKeys } from '../labels/facets.ts';
-import { showLane, whereOf } from '../lanes/find-lane.ts';
+import { fits as fitsLane, showLane } from '../lanes/find-lane.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
 
 /** 0 ≤ x < 1, so that a share of 1 draws every decision and a share of 0 none. */
@@ -24,12 +23,7 @@ export function drawOf(rules: readonly Rule[], toss: Random = random): string | 
  * Whether another person must review a first decision, by the lanes that hold the case before it. A decision that
  * replaces a drawn and undone one is drawn again, so that nobody can avoid a second look by deciding twice.
  */
-export async function drawLook(
-  trx: Trx,
-  ctx: Context,
-  row: CaseRow,
-  verdict: Verdict,
-): Promise<string | null> {
+export async function drawLook(trx: Trx, row: CaseRow, verdict: Verdict): Promise<string | null> {
   if (verdict === 'escalate') return null;
   const rows = await trx.selectFrom('lane').selectAll().where('second_look', 'is not', null).execute();
   const ruled = rows.map(showLane).flatMap((lane) => {
@@ -41,7 +35,7 @@ export async function drawLook(
   const fits: Record<string, unknown> = await trx
     .selectFrom('review_case')
     .select((eb) =>
-      ruled.map(({ lane }, index) => eb.and([whereOf(ctx, lane, keys)(eb)]).as(`fits_${index}`)),
+      ruled.map(({ lane }, index) => eb.and([fitsLane(lane.filter, keys)(eb)]).as(`fits_${index}`)),
     )
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow, HandOverRow } from '../store/tables.ts';
 import { showDecision } from './show-decision.ts';
 import { labelOf } from './show-finding.ts';
+import { type Place, placesOf } from './stream-places.ts';
 
 const thumbnailsPerCase = 4;
 
@@ -51,16 +52,19 @@ type Read = { findings: readonly FindingRow[]; names: LabelNames; handOvers: rea
 
 async function showThese(db: Db, rows: readonly CaseRow[], viewer: Viewer, read: Read): Promise<Case[]> {
   const pictureIds = [...new Set(read.findings.flatMap((finding) => finding.evidence_id ?? []))];
-  const [pictures, decisions] = await Promise.all([
+  const findings = Map.groupBy(read.findings, (finding) => finding.case_id ?? '');
+  const [pictures, decisions, places] = await Promise.all([
     pictureIds.length ? db.selectFrom('evidence').selectAll().where('id', 'in', pictureIds).execute() : [],
     shownDecisions(db, rows, viewer),
+    placesOf(db, rows, findings),
   ]);
   const around = {
     names: read.names,
     pictures: new Map(pictures.map((row) => [row.id, row])),
     decisions,
     handOvers: new Map(read.handOvers.map((row) => [row.case_id, row])),
-    findings: Map.groupBy(read.findings, (finding) => finding.case_id ?? ''),
+    findings,
+    places,
   };
   return rows.map((row) => showCase(row, around, viewer));
 }
@@ -72,6 +76,7 @@ type Around = {
   decisions: ReadonlyMap<string, DecisionRow>;
   findings: ReadonlyMap<string, FindingRow[]>;
   handOvers: ReadonlyMap<string, HandOverRow>;
+  places: ReadonlyMap<string, Place>;
 };
 
 /** The decision shown with each case: the one that stands, or in a blind look the viewer's own, if any. */
@@ -116,6 +121,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
   const handOver = around.handOvers.get(row.id);
   const decision = around.decisions.get(row.id);
   const own = isOwn(row, viewer.id);
+  const place = around.places.get(row.id);
   return {
     id: row.id,
     kind: row.kind,
@@ -141,6 +147,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
     ownDecision: own,
     blind: isBlind(row.state),
     decision: decision ? showDecision(decision) : null,
+    ...(place ? { place } : {}),
   };
 }
 

@@ -40,7 +40,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
     title: row.title,
     url: row.url,
     uploadId: row.upload_id,
-    playUrl: row.upload_id === null ? null : urlOf(getSource, { params: { id: row.id } }),
+    playUrl: canBePlayed(row) ? urlOf(getSource, { params: { id: row.id } }) : null,
     providerId: row.provider_id,
     params: row.params,
     customInfo: row.custom_info,
@@ -70,6 +70,10 @@ export async function showSubmission(db: Db, row: SubmissionRow): Promise<Submis
   if (!shown) throw new Error('a list of one submission came back empty');
   return shown;
 }
+
+/** A file is here, or at the address that it was submitted by. */
+const canBePlayed = ({ kind, upload_id: upload, url }: SubmissionRow) =>
+  kind === 'video-file' || kind === 'audio-file' ? upload !== null || url !== null : false;
 
 const isWaiting = (row: SubmissionRow) => row.state === 'queued' && row.slot_at === null;
 

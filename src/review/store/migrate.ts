@@ -19,6 +19,7 @@ import { up as reasonsBesideTexts } from './migrations/0018-reasons-beside-texts
 import { up as erasureReasons } from './migrations/0019-erasure-reasons.ts';
 import { up as standardNames } from './migrations/0020-standard-names.ts';
 import { up as reasonCodes } from './migrations/0021-reason-codes.ts';
+import { up as savedNotes } from './migrations/0022-saved-notes.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0019-erasure-reasons': { up: erasureReasons },
   '0020-standard-names': { up: standardNames },
   '0021-reason-codes': { up: reasonCodes },
+  '0022-saved-notes': { up: savedNotes },
 };
 
 /**

@@ -13,6 +13,7 @@ import { showSubmission } from '../show/show-submission.ts';
 import { makeToken } from '../store/digest.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
+import { decoded, streamName } from './stream-name.ts';
 
 /** The kinds of submission; each body as its call accepts it. */
 export type NewSubmission =
@@ -61,16 +62,19 @@ export async function createSubmission(ctx: Context, input: NewSubmission): Prom
 
 function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
   const { url, uploadId: _uploadId, customInfo, roomId, userId, forumId, ...params } = body;
+  const room = roomId ?? named(customInfo, ['roomId', 'room']);
+  const isStream = kind === 'video-stream' || kind === 'audio-stream';
+  const streamTitle = () => streamName(url ?? '', { room, name: named(customInfo, ['name', 'title']) });
   return {
     id: crypto.randomUUID(),
     kind,
     state: 'queued' as const,
-    title: upload?.filename ?? lastPart(url ?? ''),
+    title: isStream ? streamTitle() : (upload?.filename ?? lastPart(url ?? '')),
     url: url ?? null,
     upload_id: upload?.id ?? null,
     params: JSON.stringify(params),
     custom_info: customInfo === undefined ? null : JSON.stringify(customInfo),
-    room_id: roomId ?? named(customInfo, ['roomId', 'room']),
+    room_id: room,
     user_id: userId ?? named(customInfo, ['userId', 'user', 'streamer']),
     forum_id: forumId ?? named(customInfo, ['forumId', 'forum']),
     callback_token: makeToken(),
@@ -79,12 +83,7 @@ function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
 
 function lastPart(url: string): string {
   const { pathname, hostname } = new URL(url);
-  const name = pathname.split('/').findLast((part) => part !== '') ?? hostname;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return decoded(pathname.split('/').findLast((part) => part !== '') ?? hostname);
 }
 
 /** customInfo belongs to the caller; these members of it have a meaning here ("room or streamer identifier", § 5). */

@@ -8,6 +8,7 @@ import { accessChanged } from '../api/access.ts';
 import { ask } from '../api/ask.ts';
 import { queryOf } from '../api/query.ts';
 import { resumeLive } from '../live/live.ts';
+import { NotesList } from '../notes/NotesList.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -20,7 +21,7 @@ import { SessionsList } from './SessionsList.tsx';
 
 /** The person's own sign-in settings: password, second factor and open sessions. */
 export function AccountPage() {
-  const { t } = useTranslation(['access', 'common']);
+  const { t } = useTranslation(['access', 'common', 'notes']);
   useDocumentTitle(`${t('account.title')} · ${t('common:product')}`);
   const queryClient = useQueryClient();
   const { person } = useSession();
@@ -31,6 +32,7 @@ export function AccountPage() {
     resumeLive();
   };
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  const factorMissing = data?.secondFactorRequired && !data.secondFactor && data.hasPassword;
   return (
     <div className={classes.page}>
       <Title order={1} size="h1">
@@ -43,7 +45,7 @@ export function AccountPage() {
       {!data && !error ? <Skeleton height={320} /> : null}
       {data ? (
         <Stack gap="xl">
-          {data.secondFactorRequired && !data.secondFactor && data.hasPassword ? (
+          {factorMissing ? (
             <Note tone="warn" title={t('factor.needed')}>
               <Text size="sm">{t('factor.neededHint')}</Text>
             </Note>
@@ -63,6 +65,12 @@ export function AccountPage() {
             <Note tone="calm" title={t('account.elsewhere')}>
               <Text size="sm">{t('account.elsewhereHint')}</Text>
             </Note>
+          )}
+          {factorMissing ? null : (
+            <section>
+              <Heading>{t('notes:title')}</Heading>
+              <NotesList />
+            </section>
           )}
           <section>
             <Heading>{t('sessions.title')}</Heading>

@@ -1,8 +1,7 @@
 import type { Answer, Call, Sent } from '../../api/call.ts';
 import { urlOf } from '../../api/call-url.ts';
-import { idleHeader } from './activity.ts';
-import { languageHeader } from './language-header.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
+import { requestHeaders } from './request-headers.ts';
 
 export type HowSent = {
   signal?: AbortSignal;
@@ -21,11 +20,7 @@ export async function ask<C extends Call>(
   ...[sent, how = {}]: Sending<C, HowSent>
 ): Promise<Answer<C>> {
   const { body, ...place }: { body?: unknown; params?: unknown; query?: unknown } = sent ?? {};
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    ...languageHeader(),
-    ...idleHeader(),
-  };
+  const headers = requestHeaders();
   if (how.idempotencyKey !== undefined) headers['idempotency-key'] = how.idempotencyKey;
   const init: RequestInit = { method: call.method, headers };
   // A JSON body proves that a change comes from our own pages, so an empty one is sent too.

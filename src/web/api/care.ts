@@ -3,6 +3,7 @@ import {
   type Care,
   type CareAnswer,
   getCare,
+  getShift,
   noteSeen,
   setOrganisationCare,
   setOwnCare,
@@ -20,6 +21,14 @@ export const careQuery = () =>
     queryKey: keyOf(getCare),
     queryFn: ({ signal }) => ask(getCare, { query: { since: dayBegan() } }, { signal }),
     ...rarelyChanges,
+  });
+
+/** Read again each time that it is opened. */
+export const shiftQuery = () =>
+  queryOptions({
+    queryKey: keyOf(getShift),
+    queryFn: ({ signal }) => ask(getShift, { query: { since: dayBegan() } }, { signal }),
+    staleTime: 0,
   });
 
 /** Merges the answer to a change into the cached care settings. */

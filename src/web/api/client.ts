@@ -5,7 +5,13 @@ import { type DecisionBody, decideCase, undoDecision } from '../../api/decisions
 import { listLabels } from '../../api/labels.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSession, listTasks } from '../../api/session.ts';
-import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
+import {
+  compareScores,
+  getPeaks,
+  getSubmission,
+  listSubmissions,
+  type SubmissionState,
+} from '../../api/submissions.ts';
 import type { QueueFilters } from '../paths/paths.ts';
 import { ask } from './ask.ts';
 import { pagesOf, queryOf, rarelyChanges } from './query.ts';
@@ -123,6 +129,8 @@ export const q = {
     }),
   submission: (submissionId: string) =>
     queryOf(getSubmission, { params: { id: submissionId } }, { gcTime: contentGcMs }),
+  scoresCompared: (submissionId: string) =>
+    queryOf(compareScores, { params: { id: submissionId } }, { ...rarelyChanges, gcTime: contentGcMs }),
 };
 
 /** Every change to a case. Each call throws a ProblemError. */

@@ -20,12 +20,10 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
-/** The findings of an audio file or stream, in the order of their start times. */
-export function AudioFindings({ submission, findings, audio, activeId, onActive }: Props) {
+/** The findings of an audio file or stream. */
+export function AudioFindings(props: Props) {
   const { t } = useTranslation('audio');
-  const words = useFindingWords();
-  const moment = useMoment([]);
-  const timeOf = (finding: Finding) => momentOf(finding) ?? Number.MAX_VALUE;
+  const { findings, submission } = props;
   const { state } = submission;
   return (
     <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
@@ -35,25 +33,42 @@ export function AudioFindings({ submission, findings, audio, activeId, onActive 
           {t(`found.none.${!hasEnded(state) ? 'yet' : state === 'error' ? 'failed' : 'clean'}`)}
         </Text>
       ) : (
-        <FindingsTable
-          findings={[...findings].sort((a, b) => timeOf(a) - timeOf(b))}
-          withTask
-          activeId={activeId ?? audio.chosen?.id ?? null}
-          onActive={onActive}
-          onFinding={(finding) => audio.choose(finding)}
-          moment={moment}
-          about={(finding) => (
-            <>
-              {finding.text ? (
-                <MarkedText content={finding.text} marks={textMarks([finding])} plain />
-              ) : (
-                <small>{words.nowhere(finding) || t('found.noWords')}</small>
-              )}
-              {finding.text ? <small> {words.nowhere(finding)}</small> : null}
-            </>
-          )}
-        />
+        <AudioFindingsList {...props} withTask />
       )}
     </Paper>
+  );
+}
+
+/** Findings in the order of their start times, with the words that were transcribed. */
+export function AudioFindingsList({
+  findings,
+  audio,
+  activeId,
+  onActive,
+  withTask,
+}: Omit<Props, 'submission'> & { withTask: boolean }) {
+  const { t } = useTranslation('audio');
+  const words = useFindingWords();
+  const moment = useMoment([]);
+  const timeOf = (finding: Finding) => momentOf(finding) ?? Number.MAX_VALUE;
+  return (
+    <FindingsTable
+      findings={[...findings].sort((a, b) => timeOf(a) - timeOf(b))}
+      withTask={withTask}
+      activeId={activeId ?? audio.chosen?.id ?? null}
+      onActive={onActive}
+      onFinding={(finding) => audio.choose(finding)}
+      moment={moment}
+      about={(finding) => (
+        <>
+          {finding.text ? (
+            <MarkedText content={finding.text} marks={textMarks([finding])} plain />
+          ) : (
+            <small>{words.nowhere(finding) || t('found.noWords')}</small>
+          )}
+          {finding.text ? <small> {words.nowhere(finding)}</small> : null}
+        </>
+      )}
+    />
   );
 }

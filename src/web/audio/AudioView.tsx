@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
-import { timelineLength } from '../media/timeline.ts';
+import { type Fragment, timelineLength } from '../media/timeline.ts';
 import classes from './Audio.module.css';
 import { AudioNote } from './AudioNote.tsx';
 import { Clip } from './Clip.tsx';
@@ -16,6 +16,8 @@ type Props = {
   findings: Finding[];
   fragments?: SubmissionDetail['fragments'];
   missing?: SubmissionDetail['missing'];
+  /** Where the axis starts and ends, if not with the file; seconds. */
+  axis?: { start?: number; duration: number | null; fragments?: Fragment[] };
   audio: AudioState;
   activeId: string | null;
   onActive: (id: string | null) => void;
@@ -25,7 +27,7 @@ type Props = {
  * The player and its findings: on the waveform if there is one, else on a plain timeline that says why there is none.
  */
 export function AudioView(props: Props) {
-  const { submission, findings, fragments = [], missing = [], audio, activeId, onActive } = props;
+  const { submission, findings, fragments = [], missing = [], axis, audio, activeId, onActive } = props;
   const { t } = useTranslation('audio');
   const { player, peaks, chosen } = audio;
   const { playUrl } = submission;
@@ -62,6 +64,7 @@ export function AudioView(props: Props) {
             duration={known || null}
             findings={findings}
             fragments={fragments}
+            {...axis}
             missing={missing}
             at={player.at}
             onAt={audio.goTo}

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { secondsOf } from '../paths/seconds-of.ts';
 
 export type Player = {
   audio: RefObject<HTMLAudioElement | null>;
@@ -24,11 +25,6 @@ export type Player = {
 };
 
 const restMs = 250;
-
-function secondsOf(text: string | null): number | null {
-  const seconds = Number(text ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
-}
 
 /**
  * State of an audio player. It starts muted if the wellbeing settings say so, and never starts by itself. The chosen

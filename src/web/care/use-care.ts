@@ -38,6 +38,7 @@ export type Veil = {
   setBoxOnly: (boxOnly: boolean) => void;
   grey: boolean;
   muted: boolean;
+  setMuted: (muted: boolean) => void;
 };
 
 /**
@@ -48,6 +49,7 @@ export function useVeil(severity: number, boxes: boolean): Veil {
   const care = careOf(useQuery(careQuery()).data);
   const step = stepFor(care, severity);
   const [chosen, setChosen] = useState<'blurred' | 'box' | 'shown' | null>(null);
+  const [mutedByUser, setMuted] = useState<boolean | null>(null);
   const now = chosen ?? (step.blur ? 'blurred' : 'shown');
   return {
     blurred: now !== 'shown',
@@ -56,6 +58,7 @@ export function useVeil(severity: number, boxes: boolean): Veil {
     boxOnly: now === 'box',
     setBoxOnly: (boxOnly) => setChosen(boxOnly ? 'box' : 'blurred'),
     grey: step.greyscale,
-    muted: step.mute,
+    muted: mutedByUser ?? step.mute,
+    setMuted,
   };
 }

@@ -3,15 +3,16 @@ import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
-import { formatMoment, formatSeconds } from '../format/time.ts';
+import { formatMoment, formatOffset, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { placeOf } from '../paths/place-of.ts';
 import { useSession } from '../session/use-session.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { CaseMenu } from './appeal/CaseMenu.tsx';
 import classes from './CaseHeader.module.css';
 import { ClaimRing } from './claim/ClaimRing.tsx';
 import { Lookers } from './claim/Lookers.tsx';
 import type { ClaimState } from './claim/use-claim.ts';
+import { sourceOf } from './source-of.ts';
 
 type Props = {
   detail: CaseDetail;
@@ -40,6 +41,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
   const keyOf = useKeyOf();
   const { case: shown, submission } = detail;
   const about = useAbout(detail);
+  const caseTitle = useCaseTitle();
   const textTitle = shown.userId ? t('textBy', { user: shown.userId }) : t('text');
   return (
     <header className={classes.header}>
@@ -56,15 +58,17 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
       </ActionIcon>
       <div className={classes.words}>
         <Title order={2} size="h2" className={classes.title}>
-          {shown.kind === 'text' ? textTitle : shown.title}
+          {shown.kind === 'text' ? textTitle : caseTitle(shown)}
         </Title>
         <Text size="sm" c="dimmed">
           {about.join(' · ')}
           {submission.kind !== 'texts' ? (
             <>
               {' · '}
-              <Link to={placeOf(submission)} className={classes.link}>
-                {t(`toSource.${submission.kind}`)}
+              <Link to={sourceOf(detail)} className={classes.link}>
+                {shown.place
+                  ? t('toStreamAt', { at: formatOffset(Math.floor(shown.place.from)) })
+                  : t(`toSource.${submission.kind}`)}
               </Link>
             </>
           ) : null}

@@ -3,12 +3,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { retryFailed } from '../ui/same-failure.ts';
 import classes from './CasePane.module.css';
 import { CaseView, type CaseViewProps } from './CaseView.tsx';
 
 type Props = Omit<CaseViewProps, 'detail'> & { caseId: string };
+
+/** These wait for the case. */
+const duringLoad = ['approve', 'reject', 'escalate', 'handOver', 'label', 'reason', 'note', 'play'] as const;
+
+function KeysWait() {
+  const why = useTranslation('keys').t('why.loading');
+  useKeys(Object.fromEntries(duringLoad.map((action) => [action, { why }])));
+  return null;
+}
 
 /** One case. All its state starts again with the next one. */
 export function CasePane({ caseId, ...rest }: Props) {
@@ -27,6 +37,7 @@ export function CasePane({ caseId, ...rest }: Props) {
           </Stack>
         ) : (
           <Stack aria-busy="true">
+            <KeysWait />
             <Skeleton height={40} width="60%" />
             <Skeleton height={240} />
             <Skeleton height={80} />

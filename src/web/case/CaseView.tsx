@@ -1,19 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useRecordExposure } from '../care/use-record-exposure.ts';
 import { openAppeal } from '../decision/decided-case.ts';
 import { useDraft } from '../decision/draft.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
-import { useKeys } from '../keys/use-keys.ts';
+import { type KeyHandler, useKeys } from '../keys/use-keys.ts';
 import { rememberCase } from '../live/apply-events.ts';
+import { placeOf } from '../paths/place-of.ts';
 import { isFaulty } from '../statements/reasons.ts';
 import { useReasons } from '../statements/use-reasons.ts';
 import { MarkTip } from '../text/MarkedText.tsx';
 import { withoutHidden } from '../text/text-marks.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
@@ -35,6 +38,7 @@ import { PastLooks } from './history/PastLooks.tsx';
 import { RetentionNotes } from './history/RetentionNotes.tsx';
 import { useNoteView } from './use-note-view.ts';
 import { DecisionForm } from './verdict/DecisionForm.tsx';
+import { useWhyNot } from './verdict/why-not.ts';
 
 // Parts that only some cases need. Video frames are not among them: people wait for those most.
 const AudioCase = lazyPart(
@@ -44,12 +48,20 @@ const AudioCase = lazyPart(
 );
 const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
 
-export type CaseViewProps = Following & { detail: CaseDetail; backTo: string; nextLoaded: boolean };
+export type CaseViewProps = Following & {
+  detail: CaseDetail;
+  backTo: string;
+  nextLoaded: boolean;
+  /** Offers to decide others like it with it. */
+  alike?: ReactNode;
+};
 
-export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewProps) {
+export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: CaseViewProps) {
   const { lane, onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
+  const caseTitle = useCaseTitle();
+  const navigate = useNavigate();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
   // Loaded before a key needs them, but after the case that is on the screen.
@@ -68,6 +80,12 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const appeal = openAppeal(detail);
   const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
   const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
+  const whyNot = useWhyNot()({
+    shown: detail.case,
+    claim,
+    sending: decide.sending !== null,
+    inConflict,
+  });
   const send = (verdict: Verdict) => {
     if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
     // Errors are shown beside the fields, before anything is sent.
@@ -78,25 +96,46 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
     decide.send(verdict, claim.epoch);
   };
   const handOver = () => setHanding(claim.is === 'mine');
+  const mine = (run: () => void): KeyHandler => (whyNot === null ? run : { why: whyNot });
+  const notHere = { why: whyNot ?? t('keys:why.loading') };
+  const pictured = (run: () => void): KeyHandler => (isVideo ? run : { why: t('keys:why.noPictures') });
   useKeys({
-    handOver,
-    approve: () => send('approve'),
-    reject: () => send('reject'),
-    escalate: () => send('escalate'),
+    handOver: mine(handOver),
+    approve: mine(() => send('approve')),
+    reject: mine(() => send('reject')),
+    escalate: detail.case.allowedDecisions.includes('escalate')
+      ? mine(() => send('escalate'))
+      : { why: whyNot ?? t('keys:why.notEscalated') },
     skip: () => onNext(null),
-    previousEvidence: isVideo ? () => view.stepEvidence(-1) : undefined,
-    nextEvidence: isVideo ? () => view.stepEvidence(1) : undefined,
-    frameBack: isVideo ? () => view.step(-1) : undefined,
-    frameOn: isVideo ? () => view.step(1) : undefined,
-    secondBack: isVideo ? () => view.stepSecond(-1) : undefined,
-    secondOn: isVideo ? () => view.stepSecond(1) : undefined,
-    blur: isVideo ? () => view.setBlurred(!view.blurred) : undefined,
-    boxOnly: view.blurred && view.boxes ? () => view.setBoxOnly(!view.boxOnly) : undefined,
+    previousEvidence: pictured(() => view.stepEvidence(-1)),
+    nextEvidence: pictured(() => view.stepEvidence(1)),
+    frameBack: pictured(() => view.step(-1)),
+    frameOn: pictured(() => view.step(1)),
+    secondBack: pictured(() => view.stepSecond(-1)),
+    secondOn: pictured(() => view.stepSecond(1)),
+    blur: pictured(() => view.setBlurred(!view.blurred)),
+    boxOnly:
+      view.blurred && view.boxes
+        ? () => view.setBoxOnly(!view.boxOnly)
+        : { why: t(isVideo ? 'keys:why.noBox' : 'keys:why.noPictures') },
+    openSource:
+      detail.submission.kind === 'texts'
+        ? { why: t('keys:why.noSource') }
+        : () => void navigate(placeOf(detail.submission)),
+    // Where these are possible, the part of the case that does them handles their keys.
+    play: { why: t('keys:why.noVideo') },
+    label: notHere,
+    reason: notHere,
+    note: notHere,
+    savedNote: notHere,
+    take: { why: t(claim.is === 'held' ? 'keys:why.notTaken' : 'keys:why.holding') },
+    appealLink: { why: t('keys:why.noAppeal') },
+    openAppeal: { why: t('keys:why.noAppeal') },
   });
   return (
     <article
       className={classes.pane}
-      aria-label={t('caseOf', { title: withoutHidden(detail.case.title) })}
+      aria-label={t('caseOf', { title: withoutHidden(caseTitle(detail.case)) })}
       data-testid="case"
       data-case-id={detail.case.id}
     >
@@ -108,6 +147,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
           nextLoaded={nextLoaded}
           onHandOver={handOver}
         />
+        {alike}
         <LookNote shown={detail.case} />
         {appeal ? <AppealNote appeal={appeal} /> : null}
         <RetentionNotes detail={detail} />
@@ -132,6 +172,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
             draft={draft}
             // Rulings are possible while the claim is on its way, so that they do not appear late.
             change={claim.is === 'mine' || claim.is === 'taking' ? change : undefined}
+            whyNot={whyNot}
           />
           <CaseContext context={detail.context} />
           <CaseHistory history={detail.history} />
@@ -141,6 +182,7 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
           detail={detail}
           claim={claim}
           draft={draft}
+          at={view.frame?.offset ?? null}
           change={change}
           decide={decide}
           stated={stated}

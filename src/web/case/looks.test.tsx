@@ -201,10 +201,14 @@ it('leaves a case where it is until the server has the result of a look', () => 
   const before = shown({ state: 'second-look', blind: true, allowedDecisions: ['approve', 'reject'] });
   const body = { verdict: 'approve', version: 3, epoch: 1 } as const;
   const presumed = presumedDecision(before, body, { id: 'me', name: 'Me' }, 10);
-  expect(decidedRow(before, presumed)).toMatchObject({ state: 'second-look', allowedDecisions: [] });
-  const after = (outcome: Decision['outcome']) => decidedRow(before, { ...presumed, outcome }).state;
+  expect(decidedRow(before, presumed, 'moderator')).toMatchObject({
+    state: 'second-look',
+    allowedDecisions: [],
+  });
+  const after = (outcome: Decision['outcome']) =>
+    decidedRow(before, { ...presumed, outcome }, 'moderator').state;
   expect([after('agreed'), after('differed'), after('upheld')]).toEqual(['decided', 'third-look', 'decided']);
-  expect(decidedRow(shown({ state: 'open' }), decision('Me', 'reject')).state).toBe('decided');
+  expect(decidedRow(shown({ state: 'open' }), decision('Me', 'reject'), 'moderator').state).toBe('decided');
 });
 
 it('creates an appeal link for a supervisor, by key too, and shows it for copying', async () => {

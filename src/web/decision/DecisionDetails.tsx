@@ -1,10 +1,13 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import { decisionFields } from '../../api/decisions.ts';
 import { inLanguage } from '../../api/languages.ts';
 import { because } from '../../reasons/reason.ts';
+import { formatOffset } from '../format/time.ts';
+import { withoutDigit } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useOwnWords } from '../labels/own-words.ts';
 import { policiesFor, usePolicyName } from '../labels/policies.ts';
@@ -12,13 +15,21 @@ import { useLabelName } from '../labels/use-label-name.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
+import { SavedNotes } from './SavedNotes.tsx';
 
 const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);
 
-type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
+type Props = {
+  shown: Case;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  /** The moment of the video on the screen, in seconds. */
+  at?: number | null;
+};
 
 /** The machine's labels that a decision can be about: not "not checked", and not an empty one. */
 function labelsFound({ labels }: Pick<Case, 'labels'>): string[] {
@@ -36,8 +47,19 @@ function labelsOffered(shown: Pick<Case, 'labels'>, draft: Draft): string[] {
   return [...new Set([...labelsFound(shown), ...(chosen === null ? [] : [chosen])])];
 }
 
-function LabelChoice({ shown, draft, change }: Props) {
+/** Choices with a digit of their own. */
+const digits = 9;
+
+/** The digit of a choice, after the key that its legend shows. */
+function Digit({ at }: { at: number }) {
+  return at < digits ? <Keycaps keys={String(at + 1)} /> : null;
+}
+
+type Choice = Props & { other: RefObject<HTMLSelectElement | null> };
+
+function LabelChoice({ shown, draft, change, other }: Choice) {
   const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
   const labelName = useLabelName();
   const known = useLabels();
   const chosen = chosenLabel(shown, draft);
@@ -45,8 +67,10 @@ function LabelChoice({ shown, draft, change }: Props) {
   const others = known.filter((name) => !chips.includes(name));
   return (
     <fieldset className={classes.row}>
-      <legend className={classes.legend}>{t('form.label')}</legend>
-      {chips.map((label) => (
+      <legend className={classes.legend}>
+        {t('form.label')} <Keycaps keys={withoutDigit(keyOf('label'))} />
+      </legend>
+      {chips.map((label, at) => (
         <button
           key={label}
           type="button"
@@ -59,10 +83,11 @@ function LabelChoice({ shown, draft, change }: Props) {
           }
           onClick={() => change({ label, policy: null })}
         >
-          {labelName(label)}
+          <Digit at={at} /> {labelName(label)}
         </button>
       ))}
       <NativeSelect
+        ref={other}
         size="xs"
         className={classes.other}
         aria-label={t('form.otherLabel')}
@@ -77,36 +102,47 @@ function LabelChoice({ shown, draft, change }: Props) {
   );
 }
 
-/** The next choice after `chosen`; after the last one, the first again. */
-function after<T>(choices: readonly T[], chosen: T): T | undefined {
-  return choices[(choices.indexOf(chosen) + 1) % choices.length];
-}
-
 const maxLength = decisionFields.note.input.maxLength ?? Number.POSITIVE_INFINITY;
 
 /** Label, policy and note of a decision before it is made. */
-export function DecisionDetails({ shown, draft, change }: Props) {
+export function DecisionDetails({ shown, draft, change, at = null }: Props) {
   const { t, i18n } = useTranslation('case');
+  const keyOf = useKeyOf();
   const note = useRef<HTMLTextAreaElement>(null);
+  const otherLabel = useRef<HTMLSelectElement>(null);
   const label = chosenLabel(shown, draft);
   const policyName = usePolicyName();
+  const labelName = useLabelName();
   const offered = policiesFor(useOwnWords().policies, label);
   const policies = offered.map(({ key }) => key);
   const isTooLong = [...draft.note.trim()].length > maxLength;
+  const labels = labelsOffered(shown, draft);
+  const noChoice = (digit: number) => ({ why: t('keys:why.noChoice', { digit }) });
   useKeys({
-    label: () => {
-      const next = after(labelsOffered(shown, draft), label);
-      if (next !== undefined) change({ label: next, policy: null });
+    label: {
+      choose: (digit) => {
+        if (digit === 0) return () => otherLabel.current?.focus();
+        const chosen = labels[digit - 1];
+        return chosen === undefined ? noChoice(digit) : () => change({ label: chosen, policy: null });
+      },
     },
-    reason: () => change({ policy: after([null, ...policies], draft.policy) ?? null }),
+    reason: {
+      choose: (digit) => {
+        if (digit === 0) return () => change({ policy: null });
+        const chosen = policies[digit - 1];
+        return chosen === undefined ? noChoice(digit) : () => change({ policy: chosen });
+      },
+    },
     note: () => note.current?.focus(),
   });
   return (
     <div className={classes.details}>
-      <LabelChoice shown={shown} draft={draft} change={change} />
+      <LabelChoice shown={shown} draft={draft} change={change} other={otherLabel} />
       <fieldset className={classes.row}>
-        <legend className={classes.legend}>{t('form.policy')}</legend>
-        {offered.map(({ key: policy, descriptions }) => (
+        <legend className={classes.legend}>
+          {t('form.policy')} <Keycaps keys={withoutDigit(keyOf('reason'))} />
+        </legend>
+        {offered.map(({ key: policy, descriptions }, at) => (
           <button
             key={policy}
             title={inLanguage(descriptions, i18n.language) ?? undefined}
@@ -115,7 +151,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
             aria-pressed={draft.policy === policy}
             onClick={() => change({ policy: draft.policy === policy ? null : policy })}
           >
-            {policyName(policy)}
+            <Digit at={at} /> {policyName(policy)}
           </button>
         ))}
       </fieldset>
@@ -138,6 +174,16 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
+      />
+      <SavedNotes
+        values={{
+          label: label === null ? null : labelName(label),
+          policy: draft.policy === null ? null : policyName(draft.policy),
+          user: shown.userId,
+          room: shown.roomId,
+          time: at === null ? null : formatOffset(at),
+        }}
+        onInsert={(text) => change({ note: [draft.note.trim(), text].filter(Boolean).join(' ') })}
       />
     </div>
   );

@@ -126,11 +126,13 @@ export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
   const deciding = useDecidingStore();
   const list = useSyncExternalStore(deciding.subscribe, deciding.undo.list);
   const undo = useUndo();
+  const lastUndoable = () => list.find((entry) => !entry.refused && entry.until > Date.now());
   const undoLast = () => {
-    const last = list.find((entry) => !entry.refused && entry.until > Date.now());
+    const last = lastUndoable();
     if (last && !undo.isPending) undo.mutate(last);
   };
-  useKeys({ undo: undoLast });
+  // An entry stays in the list after its time.
+  useKeys({ undo: { choose: () => (lastUndoable() ? undoLast : { why: t('keys:why.notUndoable') }) } });
   const first = useRef(undoFirst ? undoLast : null);
   useEffect(() => {
     first.current?.();

@@ -1,6 +1,8 @@
-import type { Appeal, Case, CaseDetail, CaseState, Decision, Round } from '../../api/cases.ts';
+import type { Appeal, Case, CaseDetail, CaseState, Decision, Round, Verdict } from '../../api/cases.ts';
+import type { Role } from '../../api/common.ts';
 import type { DecisionBody } from '../../api/decisions.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { mayManage } from '../session/may-manage.ts';
 
 /** The round of a decision, if another decision already stands. Otherwise it is the first. */
 const again: Partial<Record<CaseState, Round>> = {
@@ -24,16 +26,17 @@ export function stateAfter(state: CaseState, { verdict, round, outcome }: Decisi
   return round !== 'first' && outcome === null ? state : 'decided';
 }
 
-/** A row after a decision. */
-export function decidedRow(row: Case, decision: Decision): Case {
+/** A row after this person's decision. A supervisor can still decide what they escalated. */
+export function decidedRow(row: Case, decision: Decision, role: Role): Case {
   const state = stateAfter(row.state, decision);
-  const decided = { version: row.version + 1, claim: null, allowedDecisions: [], decision };
+  const allowedDecisions: Verdict[] = state === 'escalated' && mayManage(role) ? ['approve', 'reject'] : [];
+  const decided = { version: row.version + 1, claim: null, allowedDecisions, decision };
   return { ...row, ...decided, state, ownDecision: isAgain(state), blind: row.blind && state !== 'decided' };
 }
 
 /** A case after a decision. */
-export function decidedCase(detail: CaseDetail, decision: Decision): CaseDetail {
-  return { ...detail, case: decidedRow(detail.case, decision) };
+export function decidedCase(detail: CaseDetail, decision: Decision, role: Role): CaseDetail {
+  return { ...detail, case: decidedRow(detail.case, decision, role) };
 }
 
 /** The decision as it will be once the server has accepted it. */

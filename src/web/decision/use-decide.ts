@@ -6,6 +6,7 @@ import { q } from '../api/client.ts';
 import { rememberCase } from '../live/apply-events.ts';
 import { useSession } from '../session/use-session.ts';
 import { withoutHidden } from '../text/text-marks.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
 import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
@@ -48,6 +49,7 @@ export function useDecide(decide: Decide) {
   const { detail, lane, draft, reasons, nextId, onNext, onRefused } = decide;
   const { undoSeconds, person } = useSession();
   const queryClient = useQueryClient();
+  const caseTitle = useCaseTitle();
   const { id } = detail.case;
   const deciding = useDecidingStore();
   const is = useDeciding(id, 'is');
@@ -72,13 +74,17 @@ export function useDecide(decide: Decide) {
       key,
       caseId: id,
       verdict,
-      title: withoutHidden(detail.case.title),
+      title: withoutHidden(caseTitle(detail.case)),
       lane,
       seconds: undoSeconds,
       decision: answered.then((answer) => answer.decision),
     });
     if (nextId !== undefined) onNext(null);
-    const presumed = decidedCase(detail, presumedDecision(detail.case, body, person, undoSeconds));
+    const presumed = decidedCase(
+      detail,
+      presumedDecision(detail.case, body, person, undoSeconds),
+      person.role,
+    );
     // Everything else, above all the list, is updated after the next case is visible.
     afterPaint(() => {
       if (deciding.of(id).is === 'sent') rememberCase(queryClient, presumed);
@@ -87,7 +93,7 @@ export function useDecide(decide: Decide) {
       ({ decision, next }) => {
         const { outcome } = decision;
         if (outcome) deciding.undo.change(key, { outcome });
-        rememberCase(queryClient, decidedCase(detail, decision));
+        rememberCase(queryClient, decidedCase(detail, decision, person.role));
         if (nextId === undefined) onNext(next);
       },
       (error) => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isTextField, keyTable, ownsKey, readKey } from './key-table.ts';
+import { isTextField, keyTable, ownsKey, readKey, sequencesMeet } from './key-table.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -17,19 +17,36 @@ test('every key of the table is found by pressing it', () => {
     const shiftKey = first.startsWith('Shift+');
     const key = first.replace('Shift+', '');
     const once = readKey('', press(key === 'Space' ? ' ' : key, { shiftKey }));
-    const answer = second ? readKey(once.pending, press(second)) : once;
-    expect(answer).toEqual({ action: entry.action, pending: '' });
+    const answer = second ? readKey(once.pending, press(second === '#' ? '7' : second)) : once;
+    const digit = second === '#' ? { digit: 7 } : {};
+    expect(answer).toEqual({ action: entry.action, pending: '', ...digit });
   }
 });
 
 test('no key has two meanings, and none starts the sequence of another', () => {
   const all = keyTable.map((entry) => entry.keys);
-  expect(new Set(all).size).toBe(all.length);
-  for (const keys of all) expect(all.some((other) => other.startsWith(`${keys} `))).toBe(false);
+  for (const [at, keys] of all.entries())
+    expect(all.filter((other, index) => index !== at && sequencesMeet(keys, other))).toEqual([]);
 });
 
 test('an unfinished sequence followed by another key means only that key', () => {
   expect(readKey('g', press('a'))).toEqual({ action: 'approve', pending: '' });
+});
+
+test('a digit alone rules on a finding; after the key of a choice it chooses', () => {
+  expect(readKey('', press('3')).action).toBe('rule3');
+  const once = readKey('', press('l'));
+  expect(once).toEqual({ action: null, pending: 'l' });
+  expect(readKey(once.pending, press('3'))).toEqual({ action: 'label', pending: '', digit: 3 });
+  expect(readKey('l', press('a'))).toEqual({ action: 'approve', pending: '' });
+});
+
+test('two sequences meet if one starts the other, a digit being any digit', () => {
+  expect(sequencesMeet('l #', 'l')).toBe(true);
+  expect(sequencesMeet('l 4', 'l #')).toBe(true);
+  expect(sequencesMeet('l #', 'l a')).toBe(false);
+  expect(sequencesMeet('g q', 'g')).toBe(true);
+  expect(sequencesMeet('4', 'l #')).toBe(false);
 });
 
 test('caps lock changes nothing', () => {

@@ -1,4 +1,7 @@
-/** Every key of the product. The key listener, the help and the keycaps all use this table. */
+/**
+ * Every key of the product. The key listener, the help and the keycaps all use this table. `#` stands for a digit, which
+ * names one of several choices.
+ */
 export const keyTable = [
   { action: 'next', keys: 'j', group: 'queue' },
   { action: 'previous', keys: 'k', group: 'queue' },
@@ -9,6 +12,7 @@ export const keyTable = [
   { action: 'selectAlike', keys: 'i', group: 'queue' },
   { action: 'selectNone', keys: 'u', group: 'queue' },
   { action: 'focus', keys: 'f', group: 'queue' },
+  { action: 'nextSevere', keys: 'Shift+N', group: 'queue' },
   { action: 'approve', keys: 'a', group: 'decide' },
   { action: 'reject', keys: 'r', group: 'decide' },
   { action: 'escalate', keys: 'e', group: 'decide' },
@@ -21,14 +25,26 @@ export const keyTable = [
   { action: 'undo', keys: 'z', group: 'decide' },
   { action: 'appealLink', keys: 'c l', group: 'decide' },
   { action: 'openAppeal', keys: 'c o', group: 'decide' },
-  { action: 'label', keys: 'l', group: 'decide' },
-  { action: 'reason', keys: 'p', group: 'decide' },
+  { action: 'label', keys: 'l #', group: 'decide' },
+  { action: 'reason', keys: 'p #', group: 'decide' },
   { action: 'note', keys: 'm', group: 'decide' },
+  // w as in "write".
+  { action: 'savedNote', keys: 'w #', group: 'decide' },
   { action: 'previousEvidence', keys: '[', group: 'evidence' },
   { action: 'nextEvidence', keys: ']', group: 'evidence' },
   { action: 'blur', keys: 'b', group: 'evidence' },
   { action: 'boxOnly', keys: 'Shift+B', group: 'evidence' },
+  { action: 'openSource', keys: 'Shift+O', group: 'evidence' },
   { action: 'play', keys: 'Space', group: 'evidence' },
+  // `v` as in view; held, not pressed.
+  { action: 'peek', keys: 'v', group: 'evidence' },
+  { action: 'slower', keys: '<', group: 'evidence' },
+  { action: 'faster', keys: '>', group: 'evidence' },
+  { action: 'sound', keys: 'Shift+M', group: 'evidence' },
+  { action: 'zoomIn', keys: '+', group: 'evidence' },
+  { action: 'zoomOut', keys: '-', group: 'evidence' },
+  { action: 'zoomOff', keys: '0', group: 'evidence' },
+  { action: 'zoomBox', keys: 'Shift+Z', group: 'evidence' },
   { action: 'secondBack', keys: 'ArrowLeft', group: 'evidence' },
   { action: 'secondOn', keys: 'ArrowRight', group: 'evidence' },
   { action: 'frameBack', keys: ',', group: 'evidence' },
@@ -53,11 +69,26 @@ export const keyTable = [
   // w as in "who did what".
   { action: 'goAudit', keys: 'g w', group: 'go' },
   { action: 'goSettings', keys: 'g t', group: 'go' },
+  // h as in "hours".
+  { action: 'goShift', keys: 'g h', group: 'go' },
   { action: 'help', keys: '?', group: 'go' },
 ] as const;
 
 export type KeyAction = (typeof keyTable)[number]['action'];
 export const keyGroups = ['queue', 'decide', 'evidence', 'go'] as const;
+
+/** The keys that rule on the first nine findings shown, in their order. */
+export const rulingKeys = [
+  'rule1',
+  'rule2',
+  'rule3',
+  'rule4',
+  'rule5',
+  'rule6',
+  'rule7',
+  'rule8',
+  'rule9',
+] as const satisfies readonly KeyAction[];
 
 /** The keys for each action: those of the table, or a person's own. */
 export type Binding = { action: KeyAction; keys: string };
@@ -72,6 +103,8 @@ const goOn: readonly KeyAction[] = [
   'secondOn',
   'frameBack',
   'frameOn',
+  'zoomIn',
+  'zoomOut',
 ];
 
 export function mayRepeat(action: KeyAction): boolean {
@@ -90,15 +123,17 @@ export function keyName(key: string, shift = false): string {
   return shift && small !== large ? `Shift+${large}` : small;
 }
 
+/** The keys of a choice without its digit: `l` of `l #`. */
+export const withoutDigit = (keys: string): string => keys.replace(/ #$/, '');
+
+/** What a key press means: an action and the digit that chooses, or the start of a sequence. */
+export type KeyRead = { action: KeyAction | null; pending: string; digit?: number };
+
 /**
  * The meaning of a key press after `pending` (the first key of a two-key sequence, or ''). A press that starts a
  * sequence returns it as `pending`; a press without meaning returns neither.
  */
-export function readKey(
-  pending: string,
-  press: Pressed,
-  bindings: readonly Binding[] = keyTable,
-): { action: KeyAction | null; pending: string } {
+export function readKey(pending: string, press: Pressed, bindings: readonly Binding[] = keyTable): KeyRead {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing)
     return { action: null, pending: '' };
   // If no action uses Shift with this letter, the plain letter counts.
@@ -106,10 +141,28 @@ export function readKey(
     const sequence = pending ? `${pending} ${key}` : key;
     const hit = bindings.find((entry) => entry.keys === sequence);
     if (hit) return { action: hit.action, pending: '' };
+    const choice = bindings.find((entry) => pending !== '' && entry.keys === `${pending} #`);
+    if (choice && isDigit(key)) return { action: choice.action, pending: '', digit: Number(key) };
     if (bindings.some((entry) => entry.keys.startsWith(`${sequence} `)))
       return { action: null, pending: sequence };
   }
   return pending ? readKey('', press, bindings) : { action: null, pending: '' };
+}
+
+const isDigit = (key: string) => /^\d$/.test(key);
+
+/** Whether one of two sequences starts with the other, so that they cannot both be keys. */
+export function sequencesMeet(one: string, other: string): boolean {
+  const [a, b] = [one.split(' '), other.split(' ')];
+  return a.every((key, at) => {
+    const facing = b[at];
+    return (
+      facing === undefined ||
+      key === facing ||
+      (key === '#' && isDigit(facing)) ||
+      (facing === '#' && isDigit(key))
+    );
+  });
 }
 
 const notTyping = new Set([

@@ -55,6 +55,16 @@ test('they are stored for the person who chose them, and nobody else', () => {
   expect(meaning('y')).toBe('approve');
 });
 
+test('the key of a choice by digit is chosen without the digit, and one stored before stays', () => {
+  expect(chooseKeys('label', 'y')).toBeNull();
+  const once = readKey('', press('y'), currentBindings());
+  expect(readKey(once.pending, press('2'), currentBindings())).toMatchObject({ action: 'label', digit: 2 });
+  expect(conflictOf('approve', 'p 3')).toBe('reason');
+  localStorage.setItem('second-look.keys.early', JSON.stringify({ reason: 'y' }));
+  loadOwnKeys('early');
+  expect(currentBindings().find(({ action }) => action === 'reason')?.keys).toBe('y #');
+});
+
 test('two swapped keys are read back correctly', () => {
   localStorage.setItem('second-look.keys.swap', JSON.stringify({ approve: 'r', reject: 'a' }));
   loadOwnKeys('swap');

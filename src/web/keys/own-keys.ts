@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Binding, type KeyAction, keyTable } from './key-table.ts';
+import { type Binding, type KeyAction, keyTable, sequencesMeet } from './key-table.ts';
 
 /** The current person's keys: the table's, except those they changed. Stored in this browser, by person. */
 let personId = '';
@@ -25,6 +25,10 @@ function defaultOf(action: KeyAction): string {
   return keyTable.find((entry) => entry.action === action)?.keys ?? '';
 }
 
+/** Keys that a person chose for an action. A choice by digit needs its digit, also where they chose before it did. */
+const ownKeysOf = (action: KeyAction, chosen: string): string =>
+  defaultOf(action).endsWith(' #') && !chosen.endsWith(' #') ? `${chosen} #` : chosen;
+
 export function currentBindings(): readonly Binding[] {
   return bindings;
 }
@@ -45,7 +49,7 @@ export function loadOwnKeys(person: string): void {
   // All at once: two swapped keys would otherwise conflict.
   let wanted: Binding[] = keyTable.map(({ action, keys }) => {
     const own: unknown = chosen.get(action);
-    return { action, keys: typeof own === 'string' && own !== '' ? own : keys };
+    return { action, keys: typeof own === 'string' && own !== '' ? ownKeysOf(action, own) : keys };
   });
   const inTheWay = (one: Binding) =>
     one.keys !== defaultOf(one.action) && conflictOf(one.action, one.keys, wanted) !== null;
@@ -76,11 +80,7 @@ export function conflictOf(
   keys: string,
   among: readonly Binding[] = bindings,
 ): KeyAction | null {
-  const other = among.find(
-    (entry) =>
-      entry.action !== action &&
-      (entry.keys === keys || entry.keys.startsWith(`${keys} `) || keys.startsWith(`${entry.keys} `)),
-  );
+  const other = among.find((entry) => entry.action !== action && sequencesMeet(entry.keys, keys));
   return other?.action ?? null;
 }
 
@@ -92,9 +92,10 @@ export function mayBeKey(key: string): boolean | null {
 
 /** Sets the key of an action; returns the action that already has it, if any. */
 export function chooseKeys(action: KeyAction, keys: string): KeyAction | null {
-  const conflict = conflictOf(action, keys);
+  const own = ownKeysOf(action, keys);
+  const conflict = conflictOf(action, own);
   if (conflict) return conflict;
-  save(bindings.map((entry) => (entry.action === action ? { action, keys } : entry)));
+  save(bindings.map((entry) => (entry.action === action ? { action, keys: own } : entry)));
   return null;
 }
 

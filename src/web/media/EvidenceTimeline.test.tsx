@@ -28,6 +28,21 @@ test('arrows go from finding to finding, other keys ten seconds or to an end', (
   expect(onAt.mock.calls.flat()).toEqual([30, 12, 30, 10, 0, 100]);
 });
 
+test('the axis of a part of a stream starts at its own time and gives times of the stream', () => {
+  const onAt = vi.fn();
+  const own = [someFinding({ id: 'a', offset: 672 }), someFinding({ id: 'b', offset: 690 })];
+  render(<EvidenceTimeline start={660} duration={720} findings={own} at={672} onAt={onAt} />);
+  const slider = screen.getByRole('slider');
+  slider.getBoundingClientRect = () => new DOMRect(0, 0, 600, 20);
+  vi.spyOn(slider, 'clientWidth', 'get').mockReturnValue(600);
+  slider.setPointerCapture = vi.fn();
+  for (const key of ['ArrowRight', 'Home', 'End']) fireEvent.keyDown(slider, { key });
+  fireEvent.pointerDown(slider, { clientX: 50 });
+  expect(onAt.mock.calls.flat()).toEqual([690, 660, 720, 665]);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:12:/);
+  for (const time of ['11:00', '11:15', '12:00']) expect(screen.getByText(time)).toBeTruthy();
+});
+
 test('a pointer chooses the moment under it, or the finding beside it, and only while it is held', () => {
   const { onAt, slider } = draw(null);
   fireEvent.pointerMove(slider, { clientX: 150 });

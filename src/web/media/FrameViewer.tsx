@@ -9,51 +9,43 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Evidence, Finding } from '../../api/findings.ts';
 import { formatOffset } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { FrameStage } from './FrameStage.tsx';
+import { FrameStage, type StageProps } from './FrameStage.tsx';
 import classes from './FrameViewer.module.css';
+import { PlayButton, PlayControls, ZoomControls } from './StageControls.tsx';
 
-export type FrameViewerProps = {
-  frame: Evidence | null;
-  /** Seconds. */
-  offset: number | null;
-  /** The findings of this frame. Those with a box are drawn. */
-  findings: Finding[];
-  activeId: string | null;
-  onActive: (id: string | null) => void;
-  blurred: boolean;
+export type FrameViewerProps = StageProps & {
   onBlurred: (blurred: boolean) => void;
-  /** If blurred, the parts inside the boxes are still shown. */
-  boxOnly?: boolean;
   onBoxOnly?: (boxOnly: boolean) => void;
   /** Text in the bar under the picture: "frame 8 of 31". */
   caption?: ReactNode;
   /** Further actions for the picture; not in full screen, where dialogs are not visible. */
   action?: ReactNode;
+  /** The video's axis. It is outside in the page; in full screen it is under the bar. */
+  seek?: ReactNode;
 };
 
-/** One picture of a video with its findings and its bar. */
-export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
-  const { blurred, onBlurred, boxOnly = false, onBoxOnly, ...stage } = shown;
+/** The stage of a video, with still, video and boxes, and its bar. */
+export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProps) {
+  const { onBlurred, onBoxOnly, ...stage } = shown;
+  const { blurred, boxOnly = false, zoom, onZoom } = stage;
+  const playback = stage.played?.playback;
+  const at = playback && playback.front !== 'closed' ? playback.moment : stage.offset;
   const { t } = useTranslation('media');
   const keyOf = useKeyOf();
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>();
   const boxes = stage.findings.filter((finding) => finding.box).length;
   return (
     <figure className={classes.viewer} ref={ref} data-fullscreen={fullscreen || undefined}>
-      <FrameStage key={stage.frame?.id ?? 'none'} {...stage} blurred={blurred} boxOnly={boxOnly} />
+      <FrameStage {...stage} />
       <figcaption className={classes.bar}>
-        {stage.offset !== null && <span className={classes.offset}>{formatOffset(stage.offset)}</span>}
-        {caption}
-        {boxes > 0 && (
-          <Text size="xs" c="dimmed" visibleFrom="xs">
-            {t('frame.boxes', { count: boxes })}
-          </Text>
-        )}
-        <Group gap={6} ml="auto" wrap="nowrap">
+        {playback && playback.src !== null ? <PlayButton playback={playback} /> : null}
+        {at !== null && <span className={classes.offset}>{formatOffset(at)}</span>}
+        <Group gap={6} ml="auto" className={classes.tools}>
+          {playback && playback.src !== null ? <PlayControls playback={playback} /> : null}
+          {zoom && onZoom ? <ZoomControls zoom={zoom} onZoom={onZoom} /> : null}
           <Button
             size="compact-sm"
             variant="default"
@@ -89,7 +81,18 @@ export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
             {fullscreen ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
           </ActionIcon>
         </Group>
+        {caption || boxes > 0 ? (
+          <div className={classes.caption}>
+            {caption}
+            {boxes > 0 && (
+              <Text size="xs" c="dimmed" visibleFrom="xs">
+                {t('frame.boxes', { count: boxes })}
+              </Text>
+            )}
+          </div>
+        ) : null}
       </figcaption>
+      {fullscreen ? seek : null}
     </figure>
   );
 }

@@ -8,6 +8,8 @@ import { axisTimes } from './timeline.ts';
 type SliderProps = ComponentProps<'div'> & {
   /** Length of the axis in seconds. */
   length: number;
+  /** Seconds before the axis, added to every time that is shown; default 0. */
+  start?: number;
   at: number | null;
   /** The finding at the moment, in words. */
   sentence: string | null;
@@ -21,6 +23,7 @@ type SliderProps = ComponentProps<'div'> & {
 /** A slider over time: click, drag or keys choose a moment. */
 export function TimeSlider({
   length,
+  start = 0,
   at,
   sentence,
   pointed,
@@ -38,10 +41,10 @@ export function TimeSlider({
       className={`${classes.slider} ${className}`}
       role="slider"
       tabIndex={0}
-      aria-valuemin={0}
-      aria-valuemax={length}
-      aria-valuenow={at ?? 0}
-      aria-valuetext={at === null ? t('timeline.nowhere') : `${formatOffset(at)}: ${here}`}
+      aria-valuemin={start}
+      aria-valuemax={start + length}
+      aria-valuenow={start + (at ?? 0)}
+      aria-valuetext={at === null ? t('timeline.nowhere') : `${formatOffset(start + at)}: ${here}`}
       onKeyDown={(event) => {
         const to = keyTarget(event.key, at ?? 0, length, step);
         if (to === null) return;
@@ -75,7 +78,15 @@ export function Cursor({
 }
 
 /** Round moments below the axis. */
-export function AxisTimes({ length, className }: { length: number; className: string | undefined }) {
+export function AxisTimes({
+  length,
+  start = 0,
+  className,
+}: {
+  length: number;
+  start?: number;
+  className: string | undefined;
+}) {
   return (
     <div className={`${classes.times} ${className}`} aria-hidden>
       {axisTimes(length).map((seconds) => (
@@ -84,7 +95,7 @@ export function AxisTimes({ length, className }: { length: number; className: st
           data-last={seconds / length > 0.95 || undefined}
           style={{ left: share(seconds, length) }}
         >
-          {formatOffset(seconds)}
+          {formatOffset(start + seconds)}
         </span>
       ))}
     </div>

@@ -39,6 +39,26 @@ function GroupMarks({ group, length }: { group: TimelineGroup; length: number })
   );
 }
 
+/** How much was found where, as one row of bars. */
+export function HeatStrip({ heat }: { heat: readonly number[] }) {
+  const width = units / heat.length;
+  return (
+    <svg
+      className={classes.heat}
+      viewBox={`0 0 ${units} 10`}
+      preserveAspectRatio="none"
+      aria-hidden
+      data-testid="heat"
+    >
+      {heat.map((share, part) =>
+        share > 0 ? (
+          <rect key={part} x={part * width} width={width} height={10} fillOpacity={0.15 + share * 0.85} />
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
 /** The fragments so far. Missing ones are hatched, so that a gap does not look like silence. */
 export function FragmentBand({
   fragments,

@@ -6,6 +6,9 @@ import { standingOf } from './boxes.ts';
 import { nowhereOf } from './nowhere.ts';
 import { isUnlooked } from './unlooked.ts';
 
+/** Whether its box is beyond the picture, whether its moment is said, and whether the box is between two samples. */
+type How = { beyond?: boolean; moment?: boolean; inferred?: boolean };
+
 /** Puts findings into words: names of tasks and labels, and a sentence for screen readers. */
 export function useFindingWords() {
   const { t } = useTranslation('media');
@@ -19,10 +22,7 @@ export function useFindingWords() {
     const omitted = nowhereOf(finding);
     return omitted ? t(`finding.nowhere.${omitted.missing}.${omitted.of}`) : '';
   };
-  const sentence = (
-    finding: Finding,
-    { beyond = false, moment = true }: { beyond?: boolean; moment?: boolean } = {},
-  ) => {
+  const sentence = (finding: Finding, { beyond = false, moment = true, inferred = false }: How = {}) => {
     const unlooked = isUnlooked(finding);
     const about = unlooked ? null : (finding.name ?? finding.text);
     const at = finding.offset ?? finding.startTime;
@@ -34,6 +34,7 @@ export function useFindingWords() {
       unlooked ? (finding.text ?? '') : about ? `“${about}”` : null,
       at === null || !moment ? null : formatOffset(at),
       beyond ? t('finding.beyond') : null,
+      inferred ? t('finding.inferred') : null,
       nowhere(finding),
     ]
       .filter((part) => part !== null && part !== '')

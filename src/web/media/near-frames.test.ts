@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Box } from '../../api/findings.ts';
+import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { evidenceBeside, nearFrames, stripItems } from './near-frames.ts';
 import { videoFrames } from './video-frames.ts';
@@ -59,4 +62,59 @@ test('one step of evidence skips all frames that are nearly the current one', ()
   expect([0, 1, 2, 3].map((at) => evidenceBeside(video, at, 1))).toEqual([3, 3, 3, 4]);
   expect([6, 4, 3].map((at) => evidenceBeside(video, at, -1))).toEqual([3, 3, 0]);
   expect([evidenceBeside(video, 5, 1), evidenceBeside(video, 1, -1)]).toEqual([null, null]);
+  // A video that is played before its first or after its last evidence.
+  expect([evidenceBeside(video, -1, 1), evidenceBeside(video, 7, -1)]).toEqual([0, 4]);
+  expect([evidenceBeside([], -1, 1), evidenceBeside([], 0, -1)]).toEqual([null, null]);
+});
+
+/** A plain scene with a light text at one place, as the print sees it, and the box of that text. */
+type Place = { x: number; y: number };
+const boxOf = ({ x, y }: Place): Box => [
+  [x / printWidth, y / printHeight],
+  [(x + 2) / printWidth, y / printHeight],
+  [(x + 2) / printWidth, (y + 1) / printHeight],
+  [x / printWidth, (y + 1) / printHeight],
+];
+function moving(offset: number, scene: readonly number[], place: Place, text = 'FREE COINS') {
+  const grey = [...scene];
+  for (const x of [place.x, place.x + 1]) grey[place.y * printWidth + x] = 255 - 100 * (x - place.x);
+  return { ...at(offset, printOf(grey), text), box: boxOf(place) };
+}
+const scenes = fc.array(fc.nat(120), { minLength: 72, maxLength: 72 });
+const places = fc.record({ x: fc.nat(printWidth - 2), y: fc.nat(printHeight - 1) });
+const paths = fc.array(places, { minLength: 2, maxLength: 12 });
+
+test('the same words are alike wherever they move over one scene', () => {
+  fc.assert(
+    fc.property(scenes, paths, (scene, path) => {
+      const found = path.map((place, step) => moving(step * 2, scene, place));
+      expect(groups(...found)).toEqual([[0, path.length - 1]]);
+    }),
+  );
+});
+
+test('other words, another label or another scene are never alike, however a box moves', () => {
+  fc.assert(
+    fc.property(scenes, paths, fc.constantFrom('text', 'label', 'scene'), (scene, path, what) => {
+      const found = path.map((place, step) => {
+        const other = step % 2 === 1;
+        const background = other && what === 'scene' ? scene.map((_, spot) => spot % 2) : scene;
+        const plain = what === 'scene' && !other ? scene.map((_, spot) => (spot + 1) % 2) : background;
+        const one = moving(step * 2, plain, place, other && what === 'text' ? 'OTHER' : undefined);
+        return other && what === 'label' ? { ...one, label: 'Another' } : one;
+      });
+      expect(groups(...found)).toEqual(path.map((_, step) => [step, step]));
+    }),
+  );
+});
+
+test('a box over nearly the whole picture hides no other scene', () => {
+  const all: Box = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
+  const [street, room] = ['ff00ff00ff00ff00', '00ff00ff00ff00ff'];
+  expect(groups({ ...at(2, street), box: all }, { ...at(4, room), box: all })).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { printDistance } from '../../api/picture-print.ts';
+import { differingSpots, printDistance, printHeight, printWidth } from '../../api/picture-print.ts';
 import { standingOf } from './boxes.ts';
 import type { VideoFrame } from './video-frames.ts';
 
@@ -22,10 +22,36 @@ function wordsOf({ findings }: VideoFrame): string {
   return [...new Set(words)].sort().join();
 }
 
+/** Below this many spots beside the boxes, a picture says too little about its scene. */
+const minSpots = 24;
+
+/** The spots of a print that a box touches: their bits say where the box is, not what the scene is. */
+function boxedSpots({ findings }: VideoFrame): Set<number> {
+  const spots = new Set<number>();
+  for (const { box } of findings) {
+    if (!box) continue;
+    const [xs, ys] = [box.map(([x]) => x * printWidth), box.map(([, y]) => y * printHeight)];
+    const [left, right] = [Math.floor(Math.min(...xs)), Math.ceil(Math.max(...xs))];
+    const [top, bottom] = [Math.floor(Math.min(...ys)), Math.ceil(Math.max(...ys))];
+    for (let y = Math.max(0, top); y < Math.min(printHeight, bottom); y++)
+      // A spot compares itself with its right neighbour.
+      for (let x = Math.max(0, left - 1); x < Math.min(printWidth - 1, right); x++)
+        spots.add(y * (printWidth - 1) + x);
+  }
+  return spots;
+}
+
+/** Nearly the same beside what was found, as where a text moves over a scene. */
+function isNearBeside(a: VideoFrame, b: VideoFrame, [one, other]: [string, string]): boolean {
+  const boxed = boxedSpots(a).union(boxedSpots(b));
+  const differing = differingSpots(one, other).filter((spot) => !boxed.has(spot)).length;
+  return one.length * 4 - boxed.size >= minSpots && differing <= nearBits;
+}
+
 function isNear(a: VideoFrame, b: VideoFrame): boolean {
   const prints = [a.evidence?.print, b.evidence?.print];
-  if (!prints[0] || !prints[1]) return false;
-  return printDistance(prints[0], prints[1]) <= nearBits && wordsOf(a) === wordsOf(b);
+  if (!prints[0] || !prints[1] || wordsOf(a) !== wordsOf(b)) return false;
+  return printDistance(prints[0], prints[1]) <= nearBits || isNearBeside(a, b, [prints[0], prints[1]]);
 }
 
 /** Groups the frames in order: each group has consecutive frames that are nearly its first one. */
@@ -45,9 +71,13 @@ export function groupOf(groups: readonly NearFrames[], at: number): number {
   return groups.findIndex(({ from, to }) => from <= at && at <= to);
 }
 
-/** Index of the first frame of the next or previous group; null if there is none. */
+/**
+ * Index of the first frame of the next or previous group; null if there is none. `at` may be before the first frame (-1)
+ * or after the last one.
+ */
 export function evidenceBeside(groups: readonly NearFrames[], at: number, by: 1 | -1): number | null {
-  return groups[groupOf(groups, at) + by]?.from ?? null;
+  const place = groupOf(groups, at);
+  return groups[(place < 0 && at >= 0 ? groups.length : place) + by]?.from ?? null;
 }
 
 /** An item of the strip: the first frame of a closed group with its count, or one frame of the open group. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Finding } from '../../api/findings.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { frameNear, frameShownAt, videoFrames, worstFinding, worstFrame } from './video-frames.ts';
+import { frameNear, videoFrames, worstFinding, worstFrame } from './video-frames.ts';
 
 const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => ({
   id,
@@ -72,14 +72,5 @@ describe('frameNear', () => {
     expect(frameNear(frames, 10)).toBe(1);
     expect(frameNear(frames, 1000)).toBe(2);
     expect(frameNear(videoFrames([at(null)]), 3)).toBe(-1);
-  });
-});
-
-describe('frameShownAt', () => {
-  it('shows the boxes of a frame for half a second around it, and none in between', () => {
-    const frames = videoFrames([at(3), at(6), at(null)]);
-    const shown = (seconds: number) => frameShownAt(frames, seconds)?.offset ?? null;
-    expect([2.4, 2.5, 3, 3.5, 3.6, 5.9, 40].map(shown)).toEqual([null, 3, 3, 3, null, 6, null]);
-    expect(frameShownAt([], 3)).toBeNull();
   });
 });

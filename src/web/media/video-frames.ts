@@ -73,12 +73,3 @@ export function frameNear(frames: readonly VideoFrame[], seconds: number): numbe
   });
   return nearest;
 }
-
-/** Seconds that boxes stay before and after their own frame: half of the smallest distance between two frames. */
-const boxHold = 0.5;
-
-/** The frame whose boxes belong to the player's current moment; null between checked frames. */
-export function frameShownAt(frames: readonly VideoFrame[], seconds: number): VideoFrame | null {
-  const near = frames[frameNear(frames, seconds)];
-  return near?.offset != null && Math.abs(near.offset - seconds) <= boxHold ? near : null;
-}

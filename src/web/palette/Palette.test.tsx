@@ -11,6 +11,7 @@ import { fillInBrowser } from '../../testing/browser.ts';
 import { q } from '../api/client.ts';
 import common from '../i18n/en/common.json';
 import keys from '../i18n/en/keys.json';
+import palette from '../i18n/en/palette.json';
 import settings from '../i18n/en/settings.json';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyWithPreload } from '../ui/lazy-part.tsx';
@@ -19,7 +20,9 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 beforeAll(async () => {
   fillInBrowser();
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, keys, settings } } });
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common, keys, palette, settings } } });
 });
 // Timers of the dialog have not fired when the next key comes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] }));

@@ -14,7 +14,7 @@ const groups = ['do', 'go', 'lanes', 'cases'] as const;
 
 /** Every command and page, found by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation('palette');
   const [words, setWords] = useState('');
   const [entered, setEntered] = useState(false);
   const [search] = useDebouncedValue(words.trim(), 200);
@@ -46,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('palette.title')}
+      title={t('palette:title')}
       withCloseButton={false}
       yOffset="12vh"
       classNames={{ header: classes.header, body: classes.body }}
@@ -61,8 +61,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             size="md"
             px="md"
             value={words}
-            aria-label={t('palette.title')}
-            placeholder={t('palette.hint')}
+            aria-label={t('palette:title')}
+            placeholder={t('palette:hint')}
             leftSection={<IconSearch size={17} aria-hidden="true" />}
             onChange={(event) => {
               setWords(event.currentTarget.value);
@@ -75,11 +75,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
         </Combobox.EventsTarget>
         <ScrollArea.Autosize mah="50vh" type="auto" className={classes.list} viewportProps={{ tabIndex: 0 }}>
-          <Combobox.Options aria-label={t('palette.title')}>
+          <Combobox.Options aria-label={t('palette:title')}>
             {groups.map((group) => {
               const own = commands.filter((command) => command.group === group);
               return own.length > 0 ? (
-                <Combobox.Group key={group} label={t(`palette.group.${group}`)}>
+                <Combobox.Group key={group} label={t(`palette:group.${group}`)}>
                   {own.map((command) => (
                     <Combobox.Option key={command.id} value={command.id} className={classes.option}>
                       <span className={classes.name}>{command.name}</span>
@@ -91,11 +91,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
               ) : null;
             })}
             {count === 0 ? (
-              <Combobox.Empty>{t(cases.searching ? 'palette.searching' : 'palette.none')}</Combobox.Empty>
+              <Combobox.Empty>{t(cases.searching ? 'palette:searching' : 'palette:none')}</Combobox.Empty>
             ) : null}
           </Combobox.Options>
         </ScrollArea.Autosize>
-        {cases.error ? <p className={classes.failed}>{t('palette.failed')}</p> : null}
+        {cases.error ? <p className={classes.failed}>{t('palette:failed')}</p> : null}
       </Combobox>
     </Modal>
   );

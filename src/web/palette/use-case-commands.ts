@@ -4,20 +4,22 @@ import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { paths } from '../paths/paths.ts';
 import { withoutHidden } from '../text/text-marks.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { type Command, caseIdIn } from './palette-commands.ts';
 
 const shown = 8;
 
 /** Cases that contain the words, from every lane, or the case with this id. */
 export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
-  const { t } = useTranslation(['keys', 'common']);
+  const { t } = useTranslation(['keys', 'common', 'palette']);
   const navigate = useNavigate();
+  const caseTitle = useCaseTitle();
   const id = caseIdIn(words);
   const wanted = id === null && words.length >= 2;
   const search = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
   const open = (caseId: string) => () => void navigate(paths.case('all', caseId));
   if (id !== null) {
-    const name = t('palette.openCase', { id });
+    const name = t('palette:openCase', { id });
     return {
       commands: [{ id: `case ${id}`, group: 'cases', name, run: open(id) }],
       searching: false,
@@ -29,7 +31,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
     commands: rows.map((row) => ({
       id: `case ${row.id}`,
       group: 'cases',
-      name: withoutHidden(row.kind === 'text' ? row.preview : row.title),
+      name: withoutHidden(row.kind === 'text' ? row.preview : caseTitle(row)),
       hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
       run: open(row.id),
     })),

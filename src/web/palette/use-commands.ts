@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
+import { notesQuery } from '../api/notes.ts';
 import { keyTable } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { doAction, isListening } from '../keys/use-keys.ts';
@@ -15,18 +16,21 @@ import type { Command } from './palette-commands.ts';
 
 /** The actions that are possible here, and the pages to go to. */
 export function useCommands(): Command[] {
-  const { t } = useTranslation(['keys', 'common', 'settings']);
+  const { t } = useTranslation(['keys', 'common', 'palette', 'settings']);
   const navigate = useNavigate();
   const keyOf = useKeyOf();
   const places = usePlaces();
   const laneName = useLaneName();
   const sections = groupsFor(useSession().person.role).flatMap((group) => group.sections);
+  const notes = useQuery(notesQuery()).data?.notes ?? [];
   const lanes = useQuery(q.lanes()).data?.lanes ?? [];
   // The actions when the palette was opened: they belong to the page behind it.
   const [listening] = useState(() => keyTable.filter(({ action }) => isListening(action)));
   return [
     ...listening
-      .filter(({ group, action }) => group !== 'go' || action === 'help' || action === 'search')
+      // Choices by digit: their palette entries have names.
+      .filter(({ keys }) => !keys.endsWith(' #'))
+      .filter(({ group, action }) => group !== 'go' || ['help', 'search', 'goShift'].includes(action))
       .map(
         ({ action }): Command => ({
           id: `do ${action}`,
@@ -36,6 +40,15 @@ export function useCommands(): Command[] {
           run: () => doAction(action),
         }),
       ),
+    ...(listening.some(({ action }) => action === 'savedNote') ? notes : []).map(
+      (note, at): Command => ({
+        id: `note ${note.id}`,
+        group: 'do',
+        name: t('palette:savedNote', { name: note.name }),
+        ...(at < 9 ? { keys: keyOf('savedNote').replace('#', String(at + 1)) } : {}),
+        run: () => doAction('savedNote', at + 1),
+      }),
+    ),
     ...places.map(
       ({ name, to, keys }): Command => ({
         id: `go ${name}`,

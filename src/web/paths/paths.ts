@@ -105,7 +105,8 @@ export const paths = {
   video: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
     withQuery(`/videos/${encodeURIComponent(id)}`, query),
   streams: (query?: { q?: string | null }) => withQuery('/streams', query),
-  stream: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
+  /** `at`: seconds. */
+  stream: (id: string, query?: { tab?: string | null; frame?: string | null; at?: string | null }) =>
     withQuery(`/streams/${encodeURIComponent(id)}`, query),
   audio: (query?: { state?: string | null; q?: string | null }) => withQuery('/audio', query),
   audioFile: (id: string, query?: { at?: string | null }) =>

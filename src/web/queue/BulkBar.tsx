@@ -35,12 +35,16 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
   const cases = [...selection.cases.values()];
   const alike = cases.length > 0 ? alikeTo(selection, rows).slice(0, maxBulkCases - cases.length) : [];
   const allowed = verdicts.filter((one) => cases.some((row) => row.allowedDecisions.includes(one)));
-  const ask = (one: Verdict) => (allowed.includes(one) ? () => setVerdict(one) : undefined);
+  const none = { why: t('keys:why.noneSelected') };
+  const ask = (one: Verdict) => {
+    if (cases.length === 0) return none;
+    return allowed.includes(one) ? () => setVerdict(one) : { why: t('keys:why.noneAllowed') };
+  };
   const selectAlike = () => select(added(selection, alike));
   const selectNone = () => select(noSelection);
   useKeys({
-    selectAlike: alike.length > 0 ? selectAlike : undefined,
-    selectNone: cases.length > 0 ? selectNone : undefined,
+    selectAlike: alike.length > 0 ? selectAlike : cases.length > 0 ? { why: t('keys:why.noneAlike') } : none,
+    selectNone: cases.length > 0 ? selectNone : none,
     bulkApprove: ask('approve'),
     bulkReject: ask('reject'),
     bulkEscalate: ask('escalate'),

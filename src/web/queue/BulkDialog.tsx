@@ -7,7 +7,7 @@ import type { BulkAnswer } from '../../api/decisions.ts';
 import { q } from '../api/client.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
-import { useSelection } from './selection.ts';
+import { noSelection, select, selected, toggled, useSelection } from './selection.ts';
 
 type Props = { verdict: Verdict; lane: string; onClose: () => void };
 
@@ -37,7 +37,9 @@ export function BulkDialog({ verdict, lane, onClose }: Props) {
           decided={decided}
           lane={lane}
           onClose={onClose}
+          onLeaveOut={(row) => select(toggled(selected(), row))}
           onDone={(answer, note) => {
+            select(noSelection);
             const allMine = answer.results.every(({ problem }) => problem === null);
             if (allMine) onClose();
             else setOutcome({ answer, cases, note });

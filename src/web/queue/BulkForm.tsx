@@ -15,7 +15,6 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { SampleCard } from './SampleCard.tsx';
-import { noSelection, select, selected, toggled } from './selection.ts';
 import { sharedLabels, useBulk } from './use-bulk.ts';
 import { useSample } from './use-sample.ts';
 
@@ -26,6 +25,7 @@ type Props = {
   decided: ReadonlySet<string>;
   lane: string;
   onClose: () => void;
+  onLeaveOut: (row: Case) => void;
   onDone: (answer: BulkAnswer, note: string) => void;
 };
 
@@ -71,7 +71,7 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
   );
 }
 
-export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Props) {
+export function BulkForm({ verdict, cases, decided, lane, onClose, onLeaveOut, onDone }: Props) {
   const { t } = useTranslation('bulk');
   const policyName = usePolicyName();
   // The draft belongs to this selection: its input is not reused for another.
@@ -90,13 +90,16 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
       onSuccess: (answer) => {
         onDone(answer, draft.note.trim());
         clear();
-        select(noSelection);
       },
     });
   return (
     <Stack gap="md">
       <Context cases={cases} decided={decided} />
-      <DecisionDetails shown={{ ...first, labels: sharedLabels(cases) }} draft={draft} change={change} />
+      <DecisionDetails
+        shown={{ ...first, userId: null, roomId: null, labels: sharedLabels(cases) }}
+        draft={draft}
+        change={change}
+      />
       {error ? <ErrorNote error={error} compact /> : null}
       {verdict === 'reject' && reasons && draft.policy !== null ? (
         <Text size="sm" c="dimmed">
@@ -118,7 +121,7 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
                 row={row}
                 looked={sample.looked.includes(row.id)}
                 onLooked={(looked) => sample.look(row.id, looked)}
-                onLeaveOut={() => select(toggled(selected(), row))}
+                onLeaveOut={() => onLeaveOut(row)}
               />
             ))}
           </Stack>

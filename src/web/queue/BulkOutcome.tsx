@@ -5,6 +5,7 @@ import type { Case } from '../../api/cases.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
 import { paths } from '../paths/paths.ts';
 import { ShownText } from '../text/ShownText.tsx';
+import { useCaseTitle } from '../text/use-case-title.ts';
 
 type Props = { answer: BulkAnswer; cases: Case[]; note: string; lane: string; onClose: () => void };
 type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
@@ -12,6 +13,7 @@ type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
 /** The result if not all cases were decided: which ones somebody else decided first. */
 export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
   const { t } = useTranslation('bulk');
+  const caseTitle = useCaseTitle();
   const rows = new Map(cases.map((row) => [row.id, row]));
   const done = answer.results.filter(({ decision }) => decision !== null).length;
   const others = answer.results.flatMap(({ id, problem }) => (problem ? [{ id, problem }] : []));
@@ -30,7 +32,7 @@ export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
           return (
             <li key={id}>
               <Link to={paths.case(lane, id)} onClick={onClose}>
-                <ShownText text={row ? (row.kind === 'text' ? row.preview : row.title) : id} />
+                <ShownText text={row ? (row.kind === 'text' ? row.preview : caseTitle(row)) : id} />
               </Link>{' '}
               <Text span size="sm" c="dimmed">
                 {words(problem)}

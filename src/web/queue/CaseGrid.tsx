@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { paths, type QueueFilters } from '../paths/paths.ts';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { Empty } from '../ui/Empty.tsx';
 import classes from './CaseGrid.module.css';
 import { CasePicture } from './CasePicture.tsx';
@@ -82,6 +83,7 @@ function Card({ row, rows, to }: { row: Case; rows: readonly Case[]; to: string 
   const on = useIsSelected(row.id);
   const picture = pictureOf(row);
   const [first] = row.labels;
+  const title = useCaseTitle()(row);
   return (
     <div className={classes.card} data-selected={on || undefined}>
       <label className={classes.choose}>
@@ -91,7 +93,7 @@ function Card({ row, rows, to }: { row: Case; rows: readonly Case[]; to: string 
           className={classes.check}
           checked={on}
           disabled={!selectable(row) && !on}
-          aria-label={t('bulk.selectRow', { title: row.title })}
+          aria-label={t('bulk.selectRow', { title })}
           onChange={(event) => {
             const { nativeEvent } = event;
             if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) extendTo(row, rows);
@@ -101,7 +103,7 @@ function Card({ row, rows, to }: { row: Case; rows: readonly Case[]; to: string 
       </label>
       <div className={classes.words}>
         <Link to={to} className={classes.title}>
-          {row.title}
+          {title}
         </Link>
         {first ? <LabelTag label={first.label} rate={first.rate} review={first.review} /> : null}
       </div>

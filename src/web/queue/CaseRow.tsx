@@ -11,6 +11,7 @@ import { LabelTag } from '../labels/LabelTag.tsx';
 import { useTaskName } from '../labels/use-label-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { ShownText } from '../text/ShownText.tsx';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
 import { HitText } from './HitText.tsx';
@@ -92,6 +93,7 @@ function Thumbnails({ row }: { row: Case }) {
 export const CaseRow = memo(function CaseRow({ row, position, of, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   const whyWords = useWhyWords();
+  const caseTitle = useCaseTitle();
   const inText = row.kind === 'text' && row.hit?.of === 'text' ? row.hit : null;
   const on = useIsSelected(row.id);
   return (
@@ -126,7 +128,7 @@ export const CaseRow = memo(function CaseRow({ row, position, of, to, order, ope
             <HitText hit={inText} />
           ) : (
             <bdi>
-              <ShownText text={row.kind === 'text' ? row.preview : row.title} />
+              <ShownText text={row.kind === 'text' ? row.preview : caseTitle(row)} />
             </bdi>
           )}
         </span>

@@ -7,6 +7,7 @@ import { q } from '../api/client.ts';
 import type { Following } from '../decision/use-decide.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { lazyWithPreload } from '../ui/lazy-part.tsx';
+import { AlikeFragments } from './AlikeFragments.tsx';
 
 /** The case has its own script, since the list is rendered first. Its words and styles are the queue's. */
 export const CasePane = lazyWithPreload(async () => (await import('../case/CasePane.tsx')).CasePane);
@@ -42,6 +43,7 @@ const Pane = memo(function Pane({ visible, caseId, lane, onNext, onRefused, ...r
           lane={lane}
           onNext={(fallback) => onNext(caseId, fallback)}
           onRefused={() => onRefused(caseId, lane)}
+          alike={<AlikeFragments caseId={caseId} lane={lane} onDecided={() => onNext(caseId, null)} />}
           {...rest}
         />
       </Suspense>

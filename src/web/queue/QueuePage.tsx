@@ -20,8 +20,8 @@ import { NoLane } from './NoLane.tsx';
 import { CasePane, OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
-import { nextRows } from './rows.ts';
-import { extendTo, toggle as selectRow } from './selection.ts';
+import { nextRows, severestOther } from './rows.ts';
+import { extendTo, selectable, selected, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -131,13 +131,25 @@ export function QueuePage() {
     void navigate(paths.case(itsLane, id, query));
     return true;
   };
+  const noFurther = t(here ? 'keys:why.lastRow' : 'keys:why.noRow');
+  const selecting = (run: (row: Case) => void) => {
+    if (!here) return { why: t('keys:why.noRow') };
+    if (selected().cases.has(here.id) || selectable(here)) return () => run(here);
+    return { why: t('keys:why.notSelectable') };
+  };
   useKeys({
-    next: () => move(1),
-    previous: () => move(-1),
-    open: () => here && openCase(here.id),
-    select: () => here && selectRow(here),
-    selectTo: () => here && extendTo(here),
+    next: here && rows.at(-1) !== rows[at] ? () => move(1) : { why: noFurther },
+    previous: here && at !== 0 ? () => move(-1) : { why: noFurther },
+    open: here ? () => openCase(here.id) : { why: t('keys:why.noRow') },
+    select: { choose: () => selecting(selectRow) },
+    selectTo: { choose: () => selecting(extendTo) },
     loadNew: queue.loadNew,
+    nextSevere: {
+      choose: () => {
+        const severe = severestOther(rows, caseId, person.id, Date.now());
+        return severe ? () => openCase(severe.id) : { why: t('keys:why.noSevere') };
+      },
+    },
     focus: () => {
       if (focused || caseId || !here) toggle();
       else void navigate(paths.case(lane, here.id, { ...filters, focus: '1' }));

@@ -5,6 +5,7 @@ import type { Case } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { ShownText } from '../text/ShownText.tsx';
+import { useCaseTitle } from '../text/use-case-title.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { CasePicture } from './CasePicture.tsx';
 import classes from './SampleCard.module.css';
@@ -19,6 +20,7 @@ type Props = {
 /** One case of the sample, in full: it can be confirmed only after it was shown. */
 export function SampleCard({ row, looked, onLooked, onLeaveOut }: Props) {
   const { t } = useTranslation('bulk');
+  const caseTitle = useCaseTitle();
   const { data, error, refetch } = useQuery(q.case(row.id));
   const spoken = data?.findings.map(({ text }) => text).filter(Boolean) ?? [];
   return (
@@ -28,7 +30,7 @@ export function SampleCard({ row, looked, onLooked, onLeaveOut }: Props) {
         <div className={classes.what}>
           {data.content === null ? (
             <>
-              <Text size="sm">{row.title}</Text>
+              <Text size="sm">{caseTitle(row)}</Text>
               <div className={classes.pictures}>
                 {row.thumbnails.map((picture) => (
                   <CasePicture key={picture.id} row={row} picture={picture} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../../api/cases.ts';
-import { newSince, nextRows, rowsOf } from './rows.ts';
+import { newSince, nextRows, rowsOf, severestOther } from './rows.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -97,12 +97,16 @@ test('in a fully loaded list, an old case that comes back is new too', () => {
   expect(newSince([{ ...loaded, nextCursor: 'more' }], [back, row('a')])).toEqual([]);
 });
 
-test('in a lane of second looks my own decided case stays for others; nowhere else', () => {
+test('my own case that another person must look at again leaves every lane but the archive', () => {
   const mine = row('a', { ...decidedBy('me'), state: 'second-look', ownDecision: true });
-  const appealed = row('b', { ...decidedBy('me'), state: 'appealed', ownDecision: true });
-  expect(shown([mine], 'second-look')).toEqual(['a']);
-  expect(shown([appealed], 'appeals')).toEqual(['b']);
-  expect(shown([mine, appealed], 'review')).toEqual([]);
+  expect(shown([mine], 'second-look')).toEqual([]);
+  expect(shown([mine], 'all')).toEqual(['a']);
+});
+
+test('what I escalated leaves unless I can decide it myself, as a supervisor can', () => {
+  const escalated: Partial<Case> = { ...decidedBy('me'), state: 'escalated' };
+  const still = row('b', { ...escalated, allowedDecisions: ['approve', 'reject'] });
+  expect(shown([row('a', escalated), still], 'review')).toEqual(['b']);
 });
 
 test('a case of my second look leaves once it is decided, although another person’s decision stands', () => {
@@ -136,4 +140,18 @@ test('at the end of the list it continues above, and stops when nothing is left'
   expect(nextRows([row('a'), row('b')], 'b', 'me', now)[0]?.id).toBe('a');
   expect(nextRows([row('b')], 'b', 'me', now)).toEqual([]);
   expect(ids(nextRows([row('a'), row('b'), row('c')], 'b', 'me', now, 5))).toEqual(['c', 'a']);
+});
+
+test('the most severe other row that can be decided here, of equals the first below', () => {
+  const rows = [
+    row('a', { severity: 3 }),
+    row('b', { severity: 2 }),
+    row('c', { severity: 3 }),
+    row('d', { severity: 3, ...heldBy('priya', 100) }),
+  ];
+  expect(severestOther(rows, 'a', 'me', now)?.id).toBe('c');
+  expect(severestOther(rows, 'b', 'me', now)?.id).toBe('c');
+  expect(severestOther(rows, 'c', 'me', now)?.id).toBe('a');
+  expect(severestOther(rows, undefined, 'me', now)?.id).toBe('a');
+  expect(severestOther([row('a')], 'a', 'me', now)).toBeNull();
 });

@@ -1,7 +1,6 @@
 import type { Case } from '../../api/cases.ts';
 import type { CasePage } from '../api/client.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
-import { isAgain } from '../decision/decided-case.ts';
 
 /** Whether this window decided a case in a second look. It then leaves the list, even if another decision stands. */
 type Looked = (caseId: string) => boolean;
@@ -17,17 +16,14 @@ export function rowsOf(pages: readonly CasePage[], lane: string, personId: strin
     .filter((row) => {
       if (seen.has(row.id)) return false;
       seen.add(row.id);
-      return lane === 'all' || !isRemoved(row, lane, personId, looked);
+      return lane === 'all' || !isRemoved(row, personId, looked);
     });
 }
 
-/** Lanes of cases for somebody else to decide again. The person who decided first still sees them there. */
-const lanesAgain = ['second-look', 'appeals'];
-
-function isRemoved(row: Case, lane: string, personId: string, looked: Looked): boolean {
+/** A case that this person can still decide stays, as one that a supervisor escalated. */
+function isRemoved(row: Case, personId: string, looked: Looked): boolean {
   if (row.state === 'decided' && looked(row.id)) return true;
-  if (row.decision === null || row.decision.by.id !== personId) return false;
-  return !(isAgain(row.state) && lanesAgain.includes(lane));
+  return row.decision?.by.id === personId && row.allowedDecisions.length === 0;
 }
 
 /**
@@ -43,6 +39,20 @@ export function newSince(pages: readonly CasePage[], newest: readonly Case[]): C
   return newest.filter(
     (row) =>
       !listed.has(row.id) && row.state !== 'decided' && (isComplete || Date.parse(row.openedAt) > since),
+  );
+}
+
+/** The most severe row to decide next: of equally severe ones the first after `caseId`. */
+export function severestOther(
+  rows: readonly Case[],
+  caseId: string | undefined,
+  personId: string,
+  now: number,
+): Case | null {
+  const others = nextRows(rows, caseId ?? '', personId, now, rows.length);
+  return others.reduce<Case | null>(
+    (worst, row) => (worst && worst.severity >= row.severity ? worst : row),
+    null,
   );
 }
 

@@ -31,7 +31,7 @@ export function sharedLabels(cases: readonly Case[]): Case['labels'] {
 
 /** Decides all cases alike. One undo takes all decisions back. */
 export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) {
-  const { undoSeconds } = useSession();
+  const { undoSeconds, person } = useSession();
   const queryClient = useQueryClient();
   const deciding = useDecidingStore();
   // The key stays the same for the same body: sent twice over a bad connection, each case is decided once.
@@ -55,7 +55,7 @@ export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) 
         const row = rows.get(decision.caseId);
         if (!row) continue;
         deciding.dispatch(row.id, { type: 'bulk', outcome: decision.outcome });
-        patchRow(queryClient, decidedRow(row, decision));
+        patchRow(queryClient, decidedRow(row, decision, person.role));
       }
       const [first] = decisions;
       if (!first) return;

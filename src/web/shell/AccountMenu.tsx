@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconClockHour4,
   IconHeart,
   IconKeyboard,
   IconLanguage,
@@ -19,6 +20,7 @@ import { careQuery } from '../api/care.ts';
 import { q } from '../api/client.ts';
 import { useThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { changeLanguage } from '../i18n/words.ts';
+import { doAction } from '../keys/use-keys.ts';
 import { paths } from '../paths/paths.ts';
 import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
@@ -62,6 +64,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconHeart size={17} aria-hidden="true" />} onClick={() => setCaring(true)}>
             {t('care:menu', { count: severe })}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconClockHour4 size={17} aria-hidden="true" />}
+            onClick={() => doAction('goShift')}
+          >
+            {t('keys:action.goShift')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden="true" />} onClick={onHelp}>
             {t('keys')}

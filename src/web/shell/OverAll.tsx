@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTour } from '../tour/tour.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { whenQuiet } from '../ui/use-preload.ts';
 
-const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts);
+const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts, 'tour');
 
 /** What lies over every page. It is not needed before the first decision, so the page renders first. */
 export function OverAll() {
@@ -31,14 +32,15 @@ export function OverAll() {
   // They stay mounted from then on: mounting them again would undo again.
   if (!wanted && (touring || decided)) setWanted(true);
   return wanted ? (
-    <Suspense fallback={<EarlyUndo onPress={() => setUndoFirst(decided)} />}>
+    <Suspense fallback={<EarlyUndo onPress={decided ? () => setUndoFirst(true) : null} />}>
       <Toasts undoFirst={undoFirst} />
     </Suspense>
   ) : null;
 }
 
 /** Handles the undo key until the toasts are loaded. */
-function EarlyUndo({ onPress }: { onPress: () => void }) {
-  useKeys({ undo: onPress });
+function EarlyUndo({ onPress }: { onPress: (() => void) | null }) {
+  const why = useTranslation('keys').t('why.notUndoable');
+  useKeys({ undo: onPress ?? { why } });
   return null;
 }

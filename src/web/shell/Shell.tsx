@@ -24,8 +24,9 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
-const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'settings');
-const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp);
+const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'palette', 'settings');
+const ShiftDrawer = lazyPart(async () => (await import('../care/ShiftDrawer.tsx')).ShiftDrawer, 'shift');
+const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp, 'keys-help');
 
 const rail = <Rail />;
 const notices = (
@@ -41,6 +42,7 @@ export function Shell() {
   const { t } = useTranslation('common');
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
+  const [shift, setShift] = useState(false);
   const { focused } = useFocus();
   // In a state, so that a change of the address alone does not render it again.
   const [bar] = useState(() => <TopBar onHelp={() => setHelp(true)} />);
@@ -55,6 +57,7 @@ export function Shell() {
   usePaletteKey(setPalette);
   useKeys({
     help: () => setHelp(true),
+    goShift: () => setShift(true),
     goQueue: () => void navigate(paths.queue('review')),
     goVideos: () => void navigate(paths.videos()),
     goAudio: () => void navigate(paths.audio()),
@@ -87,8 +90,7 @@ export function Shell() {
         {overAll}
         <Suspense fallback={<DialogComing />}>
           {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
-        </Suspense>
-        <Suspense fallback={<DialogComing />}>
+          {shift ? <ShiftDrawer onClose={() => setShift(false)} /> : null}
           {palette ? <Palette onClose={() => setPalette(false)} /> : null}
         </Suspense>
       </AppShell>

@@ -1,6 +1,7 @@
 import { UndoToasts } from '../decision/UndoToasts.tsx';
 import { KeysTour } from '../tour/KeysTour.tsx';
 import { HandedToasts } from './HandedToasts.tsx';
+import { KeyHint } from './KeyHint.tsx';
 
 export function Toasts({ undoFirst }: { undoFirst: boolean }) {
   return (
@@ -8,6 +9,7 @@ export function Toasts({ undoFirst }: { undoFirst: boolean }) {
       <HandedToasts />
       <UndoToasts undoFirst={undoFirst} />
       <KeysTour />
+      <KeyHint />
     </>
   );
 }

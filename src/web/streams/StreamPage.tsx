@@ -6,11 +6,19 @@ import { AudioResultsPage } from '../audio/AudioResultsPage.tsx';
 import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { VideoResultsPage } from '../videos/VideoResultsPage.tsx';
+import { LivePanel } from './LivePanel.tsx';
 
 /** One live video or audio stream. */
 export function StreamPage() {
   const { t } = useTranslation('streams');
-  return <VideoResultsPage title={t('title')} notFound={<NoStream />} AudioResults={AudioResultsPage} />;
+  return (
+    <VideoResultsPage
+      title={t('title')}
+      notFound={<NoStream />}
+      AudioResults={AudioResultsPage}
+      Live={LivePanel}
+    />
+  );
 }
 
 function NoStream() {

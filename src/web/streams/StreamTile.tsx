@@ -12,6 +12,7 @@ import { paths } from '../paths/paths.ts';
 import { CloseVideo } from '../submissions/CloseVideo.tsx';
 import { canClose } from '../submissions/progress.ts';
 import { StateChip } from '../submissions/StateChip.tsx';
+import { withoutAddresses } from '../submissions/without-addresses.ts';
 import { Age } from '../ui/Age.tsx';
 import { TilePicture } from './LatestPicture.tsx';
 import { currentRisk, lastPieces } from './risk.ts';
@@ -134,7 +135,7 @@ function Warnings({ detail }: { detail: SubmissionDetail }) {
       )}
       {submission.message && (
         <p className={classes.warning}>
-          <IconAlertTriangle size={14} aria-hidden /> {submission.message}
+          <IconAlertTriangle size={14} aria-hidden /> {withoutAddresses(submission.message)}
         </p>
       )}
     </>

@@ -12,6 +12,8 @@ import { CloseVideo } from './CloseVideo.tsx';
 import { HeaderNotes } from './HeaderNotes.tsx';
 import { canClose, detailProgress, videoVerdict } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
+import { StreamFailure } from './StreamFailure.tsx';
+import { streamOutcome } from './stream-outcome.ts';
 import { VideoFacts } from './VideoFacts.tsx';
 import classes from './VideoHeader.module.css';
 
@@ -27,9 +29,9 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   );
   return (
     <div data-testid="video-header">
-      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="xs">
         <div style={{ minWidth: 0, flex: '1 1 320px' }}>
-          <Group gap="xs" mb={4}>
+          <Group gap="xs">
             <Title order={1} size="h1" lineClamp={2}>
               {submission.title}
             </Title>
@@ -72,13 +74,13 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
           <Note
             tone="error"
             alert
-            title={
-              isAudio
-                ? t('audio:failed')
-                : t('failed.title', { context: isStream(submission.kind) ? 'stream' : '' })
-            }
+            title={isAudio ? t('audio:failed') : t('failed.title', { context: failedHow(detail) })}
           >
-            <Text size="sm">{submission.message ? submission.message : t('failed.noReason')}</Text>
+            {isStream(submission.kind) ? (
+              <StreamFailure detail={detail} />
+            ) : (
+              <Text size="sm">{submission.message ? submission.message : t('failed.noReason')}</Text>
+            )}
             <Button
               component={Link}
               to={paths.submit(again)}
@@ -95,4 +97,10 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
       <CallbacksDrawer detail={detail} opened={raw} onClose={() => setRaw(false)} />
     </div>
   );
+}
+
+/** A stream that was checked until it broke off has not failed as a whole. */
+function failedHow(detail: SubmissionDetail): '' | 'stream' | 'broken' {
+  if (!isStream(detail.submission.kind)) return '';
+  return streamOutcome(detail).parts > 0 ? 'broken' : 'stream';
 }

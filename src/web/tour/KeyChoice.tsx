@@ -13,7 +13,7 @@ type KeyFault = { is: 'conflict'; with: KeyAction } | { is: 'unusable' };
 
 /** Changes the key of one action: press the button, then one new key, or two in sequence. Esc cancels. */
 export function KeyChoice({ action, keys }: { action: KeyAction; keys: string }) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['keys-help', 'keys']);
   const [listening, setListening] = useState(false);
   const [first, setFirst] = useState('');
   const [fault, setFault] = useState<KeyFault | null>(null);
@@ -40,6 +40,7 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
     }
     const name = keyName(key, shiftKey);
     if (first) return choose(`${first} ${name}`);
+    if (keys.endsWith(' #')) return choose(name);
     setFirst(name);
     timer.current = setTimeout(() => choose(name), secondKeyMs);
   };
@@ -47,12 +48,12 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
     <span className={classes.choice}>
       {fault ? (
         <Text span size="xs" c="orange" role="alert">
-          {fault.is === 'conflict' ? t('taken', { by: t(`action.${fault.with}`) }) : t('unusable')}
+          {fault.is === 'conflict' ? t('taken', { by: t(`keys:action.${fault.with}`) }) : t('unusable')}
         </Text>
       ) : null}
       <UnstyledButton
         className={classes.button}
-        aria-label={t('changeOf', { action: t(`action.${action}`), keys })}
+        aria-label={t('changeOf', { action: t(`keys:action.${action}`), keys })}
         aria-pressed={listening}
         onClick={() => {
           setFault(null);

@@ -1,18 +1,22 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyGroups, keyTable } from '../keys/key-table.ts';
+import { type KeyAction, keyGroups, keyTable, rulingKeys } from '../keys/key-table.ts';
 import { hasOwnKeys, resetKeys, useKeyOf } from '../keys/own-keys.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { KeyChoice } from './KeyChoice.tsx';
 import { startTour } from './tour.ts';
 
+const ruling: ReadonlySet<KeyAction> = new Set(rulingKeys);
+
 /** Lists every key; can be switched to changing them. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['keys-help', 'keys']);
   const [changing, setChanging] = useState(false);
   const keyOf = useKeyOf();
+  const ruleKeys = rulingKeys.map(keyOf);
+  const inOrder = ruleKeys.every((keys, at) => keys === String(at + 1));
   return (
     <Modal
       opened={opened}
@@ -28,10 +32,10 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
           <Stack key={group} gap={6}>
             <Heading>{t(`group.${group}`)}</Heading>
             {keyTable
-              .filter((entry) => entry.group === group)
+              .filter((entry) => entry.group === group && (changing || !ruling.has(entry.action)))
               .map(({ action }) => (
                 <Group key={action} justify="space-between" wrap="nowrap" gap="xs">
-                  <Text size="sm">{t(`action.${action}`)}</Text>
+                  <Text size="sm">{t(`keys:action.${action}`)}</Text>
                   {changing ? (
                     <KeyChoice action={action} keys={keyOf(action)} />
                   ) : (
@@ -39,9 +43,15 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
                   )}
                 </Group>
               ))}
+            {group === 'evidence' && !changing ? (
+              <Group justify="space-between" wrap="nowrap" gap="xs">
+                <Text size="sm">{t('keys:action.rule')}</Text>
+                <Keycaps keys={inOrder ? '#' : ruleKeys.join(' ')} />
+              </Group>
+            ) : null}
             {group === 'go' ? (
               <Group justify="space-between" wrap="nowrap" gap="xs">
-                <Text size="sm">{t('action.palette')}</Text>
+                <Text size="sm">{t('keys:action.palette')}</Text>
                 <Keycaps keys="Ctrl K" />
               </Group>
             ) : null}
@@ -64,7 +74,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
               startTour();
             }}
           >
-            {t('tour.again')}
+            {t('keys:tour.again')}
           </Button>
         )}
         {hasOwnKeys() ? (

@@ -30,7 +30,7 @@ function useLeave(): () => void {
  * keys that a hint shows also lead to the next hint.
  */
 export function KeysTour() {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['tour', 'keys']);
   const at = useTour();
   const leave = useLeave();
   const hint = at === null ? null : tourHints[at];
@@ -57,14 +57,14 @@ export function KeysTour() {
     <div className={classes.overlay}>
       <Announcement at={at} />
       {hint && at !== null ? (
-        <section className={classes.hint} aria-label={t('tour.name')} data-testid="tour">
+        <section className={classes.hint} aria-label={t('name')} data-testid="tour">
           <Group justify="space-between" wrap="nowrap" gap="xs">
             <Text size="xs" c="dimmed">
-              {t('tour.of', { at: at + 1, count: tourHints.length })}
+              {t('of', { at: at + 1, count: tourHints.length })}
             </Text>
-            <CloseButton size="sm" aria-label={t('tour.leave')} title={t('tour.leave')} onClick={leave} />
+            <CloseButton size="sm" aria-label={t('leave')} title={t('leave')} onClick={leave} />
           </Group>
-          <p className={classes.words}>{t(`tour.${hint.name}`)}</p>
+          <p className={classes.words}>{t(`${hint.name}`)}</p>
           <HintKeys at={at} />
           <Button
             size="compact-sm"
@@ -73,7 +73,7 @@ export function KeysTour() {
               if (nextHint()) leave();
             }}
           >
-            {t(at === tourHints.length - 1 ? 'tour.end' : 'tour.next')}
+            {t(at === tourHints.length - 1 ? 'end' : 'next')}
           </Button>
         </section>
       ) : null}
@@ -83,13 +83,13 @@ export function KeysTour() {
 
 /** The keys of a hint as this person has set them. */
 function HintKeys({ at }: { at: number }) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['tour', 'keys']);
   const keyOf = useKeyOf();
   return (
     <ul className={classes.keys}>
       {tourHints[at]?.actions.map((action) => (
         <li key={action}>
-          <Keycaps keys={keyOf(action)} /> {t(`action.${action}`)}
+          <Keycaps keys={keyOf(action)} /> {t(`keys:action.${action}`)}
         </li>
       ))}
     </ul>
@@ -98,13 +98,11 @@ function HintKeys({ at }: { at: number }) {
 
 /** Announces the hint and its keys to screen readers. */
 function Announcement({ at }: { at: number | null }) {
-  const { t } = useTranslation('keys');
+  const { t } = useTranslation(['tour', 'keys']);
   const keyOf = useKeyOf();
   const hint = at === null ? null : tourHints[at];
-  const keys = hint?.actions.map((action) => `${t(`action.${action}`)}: ${keyOf(action)}`) ?? [];
+  const keys = hint?.actions.map((action) => `${t(`keys:action.${action}`)}: ${keyOf(action)}`) ?? [];
   return (
-    <VisuallyHidden role="status">
-      {hint ? `${t(`tour.${hint.name}`)} ${keys.join(', ')}` : null}
-    </VisuallyHidden>
+    <VisuallyHidden role="status">{hint ? `${t(`${hint.name}`)} ${keys.join(', ')}` : null}</VisuallyHidden>
   );
 }

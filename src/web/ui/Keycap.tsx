@@ -9,6 +9,7 @@ const printed: Record<string, string> = {
   ArrowDown: '↓',
   Backspace: '⌫',
   Delete: 'Del',
+  '#': '1–9',
 };
 
 /** A key as printed on the keyboard. Decorative: assistive technology uses `aria-keyshortcuts`. */

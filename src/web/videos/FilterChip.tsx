@@ -2,7 +2,7 @@ import { CloseButton, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { useTaskName } from '../labels/use-label-name.ts';
-import type { ClassFilter } from './task-tabs.ts';
+import type { ClassFilter } from '../submissions/rows/class-filter.ts';
 
 /** Shows the class filter of frames and findings, and clears it. */
 export function FilterChip({ filter, onClear }: { filter: ClassFilter; onClear: () => void }) {

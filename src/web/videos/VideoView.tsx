@@ -1,28 +1,31 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Veil } from '../care/use-care.ts';
 import { AddToGallery } from '../galleries/AddToGallery.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
+import { PlayedVideo } from '../media/FrameStage.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
-import { liveAxis } from '../media/live-axis.ts';
 import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
-import { timelineLength } from '../media/timeline.ts';
+import { isMounted } from '../media/playback-front.ts';
+import type { Playback } from '../media/use-playback.ts';
+import { useStageKeys } from '../media/use-stage-keys.ts';
 import { frameNear } from '../media/video-frames.ts';
+import type { Zoom } from '../media/zoom.ts';
 import { isStream } from '../paths/place-of.ts';
 import { hasEnded } from '../submissions/progress.ts';
+import { axisLength } from '../submissions/rows/axis-length.ts';
 import { useMoment } from '../submissions/use-moment.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { usePreload } from '../ui/use-preload.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { ShownVideo } from './shown-video.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
 import type { useVideoView, VideoViewState } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
-import { VideoPlayer } from './VideoPlayer.tsx';
 
 type Props = {
   video: ShownVideo;
@@ -30,132 +33,156 @@ type Props = {
   change: ReturnType<typeof useVideoView>['change'];
   activeId: string | null;
   onActive: (id: string | null) => void;
-  at: number | null;
+  playback: Playback;
   onAt: (seconds: number) => void;
   onFrame: (key: string | null) => void;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
   veil: Veil;
+  /** Goes to a moment, in the player too if it is shown. */
+  seek: Ref<(seconds: number) => void>;
+  /** A running stream as it is now, and whether that is shown instead of a frame. */
+  live?: { shown: boolean; picture: ReactNode } | undefined;
 };
 
-/** Frame or player, filmstrip and timeline of a video, kept in step. */
-export function VideoView({ video, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
+/** The stage of a video, in step with the rows below it. */
+export function VideoView(props: Props) {
+  const { video, view, change, activeId, onActive, playback, onAt, onFrame, zoom, onZoom, veil } = props;
   const { t } = useTranslation('videos');
   const { blurred, setBlurred } = veil;
-  const player = useRef<HTMLVideoElement>(null);
   const { detail, frames, index, frame } = video;
   const { submission } = detail;
   const moment = useMoment(detail.fragments);
   const live = isStream(submission.kind) && !hasEnded(submission.state);
-  const newer = live ? frames.length - 1 - index : 0;
-  const plays = view.player && submission.playUrl !== null;
+  const isLive = props.live?.shown === true;
+  const newer = live && !isLive ? frames.length - 1 - index : 0;
   const hasBox = frame?.findings.some(({ box }) => box) === true;
   const groups = nearFrames(frames);
+  const mounted = isMounted(playback.front);
+  const at = playback.moment;
   const step = (to: number | null) => {
     const next = to === null ? undefined : frames[to];
     if (!next) return;
-    if (plays && player.current && next.offset !== null) player.current.currentTime = next.offset;
     onFrame(next.key);
+    playback.toStill(next.offset);
   };
   const go = (seconds: number) => {
-    if (plays && player.current) player.current.currentTime = seconds;
     const near = frames[frameNear(frames, seconds)];
     if (near) onFrame(near.key);
-    onAt(seconds);
+    if (mounted || !near) playback.seek(seconds);
+    else onAt(seconds);
   };
+  useImperativeHandle(props.seek, () => go);
+  const byFrame = (by: 1 | -1) => () => (mounted ? playback.stepFrame(by) : step(index + by));
+  const bySecond = (by: 1 | -1) => () => {
+    const to = Math.max(0, (at ?? 0) + by);
+    if (mounted) playback.seek(to);
+    else go(to);
+  };
+  usePreload(PlayedVideo);
+  useStageKeys({ playback, zoom, setZoom: onZoom, findings: frame?.findings ?? [], activeId });
   useKeys({
     blur: () => setBlurred(!blurred),
-    boxOnly: blurred && !plays && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
+    boxOnly: blurred && !isLive && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
     previousEvidence: () => step(evidenceBeside(groups, index, -1)),
     nextEvidence: () => step(evidenceBeside(groups, index, 1)),
-    frameBack: () => step(index - 1),
-    frameOn: () => step(index + 1),
-    secondBack: () => go(Math.max(0, (at ?? 0) - 1)),
-    secondOn: () => go((at ?? 0) + 1),
+    frameBack: byFrame(-1),
+    frameOn: byFrame(1),
+    secondBack: bySecond(-1),
+    secondOn: bySecond(1),
   });
-  usePlayerKeys(player, plays);
+  const controls = (
+    <>
+      {props.live && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.name')}
+          value={isLive ? 'live' : 'frames'}
+          data={[
+            { value: 'live', label: t('view.live') },
+            { value: 'frames', label: t('view.frames') },
+          ]}
+          onChange={(value) => change({ live: value === 'live' })}
+        />
+      )}
+      {newer > 0 && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          rightSection={<IconPlayerSkipForward size={14} />}
+          onClick={() => step(frames.length - 1)}
+        >
+          {t('newer', { count: newer })}
+        </Button>
+      )}
+      {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
+    </>
+  );
+  const noFrames = (
+    <NoFrames video={video} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
+  );
+  const onStage = !isLive && (frame !== null || playback.src !== null);
   return (
     <Stack gap="xs">
-      <Group gap="xs" mih={30}>
-        {submission.playUrl !== null && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('view.name')}
-            value={plays ? 'player' : 'frames'}
-            data={[
-              { value: 'frames', label: t('view.frames') },
-              { value: 'player', label: t('view.player') },
-            ]}
-            onChange={(value) => change({ player: value === 'player' })}
-          />
-        )}
-        {newer > 0 && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            rightSection={<IconPlayerSkipForward size={14} />}
-            onClick={() => step(frames.length - 1)}
-          >
-            {t('newer', { count: newer })}
-          </Button>
-        )}
-        {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
-      </Group>
-      {plays && submission.playUrl ? (
-        <VideoPlayer
-          ref={player}
-          src={submission.playUrl}
-          from={at}
-          onTime={onAt}
-          frames={frames}
-          activeId={activeId}
-          onActive={onActive}
-          veil={veil}
-        />
-      ) : frame ? (
+      {isLive ? (
+        props.live?.picture
+      ) : onStage ? (
         <FrameViewer
-          frame={frame.evidence}
-          offset={frame.offset}
-          findings={frame.findings}
+          frame={frame?.evidence ?? null}
+          offset={frame?.offset ?? null}
+          findings={frame?.findings ?? []}
+          played={{ playback, frames, interval: submission.params.interval }}
+          empty={frame ? undefined : noFrames}
+          zoom={zoom}
+          onZoom={onZoom}
           activeId={activeId}
           onActive={onActive}
           blurred={blurred}
           onBlurred={setBlurred}
           boxOnly={veil.boxOnly}
           onBoxOnly={veil.setBoxOnly}
-          action={
-            <AddToGallery
-              key={frame.key}
-              frame={frame.evidence}
-              findings={frame.findings}
-              activeId={activeId}
-              blurred={blurred}
+          seek={
+            <EvidenceTimeline
+              duration={axisLength(detail)}
+              findings={video.findings}
+              fragments={detail.fragments}
+              missing={detail.missing}
+              at={at}
+              onAt={go}
+              heat
+              onlyHeat
             />
           }
+          action={
+            frame ? (
+              <AddToGallery
+                key={frame.key}
+                frame={frame.evidence}
+                findings={frame.findings}
+                activeId={activeId}
+                blurred={blurred}
+              />
+            ) : null
+          }
           caption={
-            <Text size="xs" c="dimmed">
-              {t('frameOf', { at: index + 1, of: frames.length })}
-              {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
-            </Text>
+            <Group gap="xs">
+              {controls}
+              {frame ? (
+                <Text size="xs" c="dimmed">
+                  {t('frameOf', { at: index + 1, of: frames.length })}
+                  {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
+                </Text>
+              ) : null}
+            </Group>
           }
         />
       ) : (
-        <NoFrames video={video} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
+        noFrames
       )}
-      {frames.length > 0 && (
+      {!onStage && <Group gap="xs">{controls}</Group>}
+      {/* Frames with a moment are on the time axis below. */}
+      {frames.some(({ offset }) => offset === null) && (
         <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />
-      )}
-      {(video.findings.length > 0 || detail.fragments.length > 0 || detail.missing.length > 0) && (
-        <EvidenceTimeline
-          duration={
-            live
-              ? liveAxis(timelineLength(submission.duration, video.findings, detail.fragments))
-              : submission.duration
-          }
-          findings={video.findings}
-          fragments={detail.fragments}
-          missing={detail.missing}
-          at={at}
-          onAt={go}
-        />
       )}
     </Stack>
   );

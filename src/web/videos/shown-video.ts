@@ -2,7 +2,7 @@ import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { fragmentSpans, momentOf } from '../media/timeline.ts';
 import { frameKey, type VideoFrame, videoFrames, worstFrame } from '../media/video-frames.ts';
-import { narrow } from './task-tabs.ts';
+import { narrow } from '../submissions/rows/class-filter.ts';
 import type { VideoViewState } from './use-video-view.ts';
 
 /** A video as its page shows it; `findings` and `frames` are filtered. */

@@ -1,39 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { someDetail as detail } from '../../testing/web/some-video.ts';
-import { alikeFindings } from './alike.ts';
-import { countedSummary } from './counted-summary.ts';
+import { narrow, readClassFilter, writeClassFilter } from '../submissions/rows/class-filter.ts';
+import { type Merged, mergedFindings } from './merged-findings.ts';
 import { shownVideoOf } from './shown-video.ts';
-import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
-
-describe('the tabs', () => {
-  it('are the tasks with findings or a summary; two of the same type are distinguished', () => {
-    const tabs = taskTabs(
-      detail({
-        findings: [someFinding({ taskId: 'a' }), someFinding({ taskId: 'b' })],
-        summary: [
-          {
-            task: 'logo',
-            taskId: 'l',
-            label: null,
-            labelName: null,
-            review: null,
-            avgScores: [],
-            maximums: [],
-            statistics: [],
-            matchList: [],
-            text: null,
-          },
-        ],
-      }),
-    );
-    expect(tabs.map(({ taskId, ambiguous }) => [taskId, ambiguous])).toEqual([
-      ['a', true],
-      ['b', true],
-      ['l', false],
-    ]);
-  });
-});
 
 describe('filtering by class', () => {
   it('survives the address, whatever the label contains', () => {
@@ -51,42 +21,51 @@ describe('filtering by class', () => {
   });
 });
 
-describe('alikeFindings', () => {
-  it('lists equal findings of many frames once, by the worst of them, the worst first', () => {
-    const one = (id: string, text: string, rate: number) => someFinding({ id, text, rate, review: true });
-    const groups = alikeFindings([
-      one('a', 'FREE  coins', 0.4),
-      one('b', 'free coins', 0.7),
-      one('c', 'other', 0.9),
-    ]);
-    expect(groups.map(({ worst, count }) => [worst.id, count])).toEqual([
-      ['c', 1],
-      ['b', 2],
-    ]);
-  });
-});
+describe('mergedFindings', () => {
+  const one = (id: string, offset: number | null, given: Parameters<typeof someFinding>[0] = {}) =>
+    someFinding({ id, offset, text: 'free coins', rate: 0.5, review: true, ...given });
+  const shown = (merged: Merged[]) => merged.map(({ worst, count, from, to }) => [worst.id, count, from, to]);
 
-describe('countedSummary', () => {
-  it('counts pictures, not findings, and the highest score of each class', () => {
-    const picture = { id: 'e1', url: '', state: 'stored' as const, width: null, height: null, print: null };
+  it('merges equal findings of neighbouring frames, by the worst of them', () => {
     const findings = [
-      someFinding({ id: 'a', rate: 0.4, evidence: picture }),
-      someFinding({ id: 'b', rate: 0.7, evidence: picture }),
-      someFinding({ id: 'c', rate: null, evidence: { ...picture, id: 'e2' } }),
-      someFinding({ id: 'd', label: 'Normal', labelNumber: 0 }),
-      someFinding({ id: 'e', label: 'own word', labelNumber: null }),
+      one('a', 3),
+      one('b', 4, { text: 'FREE  coins', rate: 0.9 }),
+      one('c', 5),
+      one('other words', 6, { text: 'cheap meds' }),
+      one('certain', 6, { review: false, action: 'block' }),
+      one('after a gap', 8),
     ];
-    const { maximums, statistics } = countedSummary({
-      taskId: 'ocr-text',
-      task: 'ocr-text',
-      findings,
-      summary: null,
-      ambiguous: false,
-    });
-    expect(maximums).toEqual([{ label: 5, name: 'Ads', value: 0.7 }]);
-    expect(statistics).toEqual([
-      { label: 0, name: 'Normal', value: 1 },
-      { label: 5, name: 'Ads', value: 2 },
+    expect(shown(mergedFindings(findings, 1, 'time'))).toEqual([
+      ['b', 3, 3, 5],
+      ['other words', 1, 6, 6],
+      ['certain', 1, 6, 6],
+      ['after a gap', 1, 8, 8],
+    ]);
+    expect(shown(mergedFindings(findings, 1, 'weight')).map(([id]) => id)).toEqual([
+      'certain',
+      'b',
+      'other words',
+      'after a gap',
+    ]);
+    // With frames two seconds apart there is no gap.
+    expect(shown(mergedFindings(findings, 2, 'time'))[0]).toEqual(['b', 4, 3, 8]);
+  });
+
+  it('merges stretches that touch, and findings without a moment within their fragment', () => {
+    const speech = (id: string, startTime: number, endTime: number) =>
+      one(id, null, { task: 'vulgar-speech', text: null, startTime, endTime });
+    expect(
+      shown(mergedFindings([speech('a', 1, 3), speech('b', 3.5, 5), speech('c', 9, 10)], 1, 'time')),
+    ).toEqual([
+      ['a', 2, 1, 5],
+      ['c', 1, 9, 10],
+    ]);
+    const inFragment = (id: string, fragmentId: string) => one(id, null, { fragmentId });
+    expect(
+      shown(mergedFindings([inFragment('a', 'f1'), inFragment('b', 'f2'), inFragment('c', 'f1')], 1, 'time')),
+    ).toEqual([
+      ['a', 2, null, null],
+      ['b', 1, null, null],
     ]);
   });
 });

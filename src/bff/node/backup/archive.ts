@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileEntry, Reader, ZipReader, ZipWriter } from '@zip.js/zip.js';
-import { DamagedBackup, type Range } from './encrypted-file.ts';
+import { type FileEntry, type ZipReader, ZipWriter } from '@zip.js/zip.js';
+import { zipIn } from '../../../platform/node/files/zip-range.ts';
+import { DamagedBackup } from './encrypted-file.ts';
 import type { Entry } from './manifest.ts';
 import { openProtected, type Protection, protecting, type Trust } from './protection.ts';
 
@@ -81,7 +82,7 @@ export async function readArchive(
   const handle = await open(file);
   try {
     const range = await openProtected(handle, file, trust, onBytes);
-    const reader = new ZipReader(new RangeReader(range), { useWebWorkers: false });
+    const reader = zipIn(range);
     const files = new Map<string, FileEntry>();
     for (const entry of await entriesOf(reader, file)) if (!entry.directory) files.set(entry.filename, entry);
     return {
@@ -111,22 +112,5 @@ async function entriesOf(reader: ZipReader<unknown>, file: string) {
   } catch (cause) {
     if (cause instanceof DamagedBackup) throw cause;
     throw new Error(`${file} is no backup that can be read: it is not a whole zip archive.`, { cause });
-  }
-}
-
-class RangeReader extends Reader<Range> {
-  readonly #range: Range;
-
-  constructor(range: Range) {
-    super(range);
-    this.#range = range;
-  }
-
-  override async init(): Promise<void> {
-    this.size = this.#range.size;
-  }
-
-  override readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    return this.#range.read(index, length);
   }
 }

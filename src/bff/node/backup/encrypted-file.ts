@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Transform } from 'node:stream';
+import type { Range } from '../../../platform/node/files/zip-range.ts';
 
 /**
  * scrypt derives the key from passphrase and salt. Each piece of 64 KiB is AES-256-GCM of its own. The nonce is the
@@ -66,8 +67,6 @@ export async function isEncrypted(handle: FileHandle): Promise<boolean> {
 }
 
 export class DamagedBackup extends Error {}
-
-export type Range = { size: number; read(index: number, length: number): Promise<Uint8Array> };
 
 /** Random access to the plain bytes of an encrypted file. Every piece is authenticated when read. */
 export async function openEncrypted(handle: FileHandle, file: string, passphrase: string): Promise<Range> {

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Transform } from 'node:stream';
+import { type Range, rangeOf } from '../../../platform/node/files/zip-range.ts';
 import type { BackupKey } from './backup-key.ts';
-import { encrypting, isEncrypted, openEncrypted, type Range } from './encrypted-file.ts';
+import { encrypting, isEncrypted, openEncrypted } from './encrypted-file.ts';
 import { findSignature, signatureHolds, signing } from './signed-file.ts';
 
 /** What protects a backup from changes: a signature, or a passphrase that also encrypts it. */
@@ -37,15 +38,7 @@ export async function openProtected(
     );
   const { size } = await handle.stat();
   const signature = await findSignature(handle, size);
-  const content = signature?.contentBytes ?? size;
-  const range: Range = {
-    size: content,
-    read: async (index, length) => {
-      const wanted = Math.max(0, Math.min(length, content - index));
-      const { buffer, bytesRead } = await handle.read(new Uint8Array(wanted), 0, wanted, index);
-      return buffer.subarray(0, bytesRead);
-    },
-  };
+  const range = await rangeOf(handle, signature?.contentBytes ?? size);
   if (signature === null) {
     if (unverified) return range;
     throw new Error(

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { canLimit } from '../../../platform/node/programs/program-limits.ts';
 import { because } from '../../../reasons/reason.ts';
 import { wordsOf } from '../../../reasons/reasoned.ts';
 import { say } from '../../../reasons/say.ts';
-import { canLimit } from '../../programs/program-limits.ts';
 import { createIsolated, type Isolated } from './host.ts';
 
 const program = new URL('../../../testing/odd-program.ts', import.meta.url);

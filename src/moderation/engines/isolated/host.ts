@@ -3,17 +3,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { giveWay } from '../../../platform/node/process/priority.ts';
-import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
-import { because, type Reason } from '../../../reasons/reason.ts';
-import { messageSchema } from '../../../reasons/reason-schema.ts';
-import { Reasoned } from '../../../reasons/reasoned.ts';
-import { say } from '../../../reasons/say.ts';
 import {
   engineMemoryMb,
   saysOutOfMemory,
   tooMuchMemory,
   withinLimits,
-} from '../../programs/program-limits.ts';
+} from '../../../platform/node/programs/program-limits.ts';
+import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { messageSchema } from '../../../reasons/reason-schema.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
+import { say } from '../../../reasons/say.ts';
 import type { FromChild, ToChild } from './serve.ts';
 
 /** An engine program in child processes. If one of them crashes, only the input it was working on is lost. */

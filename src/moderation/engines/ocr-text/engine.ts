@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { ToolMissingError } from '../../../platform/node/programs/system-tools.ts';
 import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { ToolMissingError } from '../../programs/system-tools.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
 import { textLabelNumber } from './labels.ts';
 import { prepare } from './preparations.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCommand } from '../../../platform/node/programs/command.ts';
+import { howToInstall } from '../../../platform/node/programs/system-tools.ts';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { runCommand } from '../../programs/command.ts';
-import { howToInstall } from '../../programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 
 export type TesseractOptions = {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCommand } from '../../../platform/node/programs/command.ts';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { runCommand } from '../../programs/command.ts';
 
 export type PocketsphinxOptions = {
   /** Path of the program; by default it is looked up in PATH. */

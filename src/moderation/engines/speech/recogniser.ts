@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { howToInstall, ToolMissingError } from '../../../platform/node/programs/system-tools.ts';
 import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because } from '../../../reasons/reason.ts';
 import { type AudioWindow, wavOf } from '../../capture/audio.ts';
-import { howToInstall, ToolMissingError } from '../../programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 import {
   type Keyword,

@@ -1,13 +1,13 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import {
   type Entry,
   ERR_UNSAFE_FILENAME,
   type FileEntry,
-  Reader,
   Uint8ArrayReader,
-  ZipReader,
+  type ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js';
+import { rangeOf, zipIn } from '../../../platform/node/files/zip-range.ts';
 import { because } from '../../../reasons/reason.ts';
 import { OperatorError } from '../../requests/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
@@ -19,7 +19,7 @@ const maxUnpackedBytes = 4 * 1024 ** 3;
 /** A zip on disk. Files are unpacked to memory only, never to paths named in the zip. Throws an OperatorError. */
 export async function zipSource(file: string): Promise<ArchiveSource> {
   const handle = await open(file);
-  const reader = new ZipReader(new FileReader(handle), { useWebWorkers: false, checkOverlappingEntry: true });
+  const reader = zipIn(await rangeOf(handle), { checkOverlappingEntry: true });
   const close = async () => {
     await reader.close().catch(() => {});
     await handle.close();
@@ -86,24 +86,6 @@ async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
     throw new OperatorError('unreadable', because('archive_file_broken'));
   });
   return new Uint8Array(Buffer.concat(chunks));
-}
-
-class FileReader extends Reader<FileHandle> {
-  readonly #handle: FileHandle;
-
-  constructor(handle: FileHandle) {
-    super(handle);
-    this.#handle = handle;
-  }
-
-  override async init(): Promise<void> {
-    this.size = (await this.#handle.stat()).size;
-  }
-
-  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    const { buffer, bytesRead } = await this.#handle.read(new Uint8Array(length), 0, length, index);
-    return buffer.subarray(0, bytesRead);
-  }
 }
 
 /** Writes a zip as a stream, without compression because pictures are already compressed. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { startCommand } from '../../../moderation/programs/command.ts';
+import { startCommand } from '../programs/command.ts';
 import { endBeforeUs, giveWay } from './priority.ts';
 
 const { signal } = new AbortController();

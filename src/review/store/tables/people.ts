@@ -4,6 +4,16 @@ import type { Role } from '../../../api/common.ts';
 import type { KeyScope } from '../../../api/keys.ts';
 import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';
 
+export type SavedNoteTable = {
+  id: string;
+  name: string;
+  text: string;
+  owner_id: string;
+  owner_name: string;
+  shared: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
 /** How hard material is shown: one row for the organisation, and one for each person who chose for themselves. */
 export type CareDefaultTable = { sole: true; care: Json<unknown> };
 export type CareChoiceTable = { person_id: string; care: Json<unknown> };
@@ -56,6 +66,7 @@ export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: Ti
 export type PeopleTables = {
   care_default: CareDefaultTable;
   care_choice: CareChoiceTable;
+  saved_note: SavedNoteTable;
   care_exposure: CareExposureTable;
   guide: GuideTable;
   access_link: AccessLinkTable;

@@ -9,6 +9,7 @@ import { AudioTranscript } from '../../audio/AudioTranscript.tsx';
 import { AudioView } from '../../audio/AudioView.tsx';
 import { linesAround } from '../../audio/audio-regions.ts';
 import { useAudio } from '../../audio/use-audio.ts';
+import { caseAxis } from './case-axis.ts';
 import type { VideoView } from './video-view.ts';
 
 /** Seconds of transcript on either side of a finding, enough to understand it. */
@@ -31,7 +32,7 @@ export function AudioCase({ detail, view }: { detail: CaseDetail; view: VideoVie
       ) : (
         <AudioTranscript {...shared} transcript={transcript} />
       )}
-      <AudioView {...shared} />
+      <AudioView {...shared} axis={caseAxis(detail)} />
       <AudioFindings {...shared} />
     </Stack>
   );

@@ -5,11 +5,12 @@ import type { CaseDetail } from '../../../api/cases.ts';
 import type { Finding } from '../../../api/findings.ts';
 import { isFlagged, nextRuling } from '../../../api/rulings.ts';
 import { correct, type Draft, ruleOn } from '../../decision/draft.ts';
+import { rulingKeys } from '../../keys/key-table.ts';
 import { isNowhere } from '../../media/nowhere.ts';
 import { weight } from '../../media/video-frames.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { FindingCard } from './FindingCard.tsx';
-import { rulingKeys, useRulingKeys } from './use-ruling-keys.ts';
+import { useRulingKeys } from './use-ruling-keys.ts';
 import type { VideoView } from './video-view.ts';
 import classes from './WhyHere.module.css';
 
@@ -19,12 +20,14 @@ type Props = {
   draft: Draft;
   /** Absent while this person does not hold the case. */
   change?: ((changes: Partial<Draft>) => void) | undefined;
+  /** Why the case cannot be decided now. */
+  whyNot: string | null;
 };
 
 const worstFirst = (a: Finding, b: Finding) => weight(b) - weight(a);
 
 /** The machine's findings: first those on the current frame, then the rest. */
-export function WhyHere({ detail, view, draft, change }: Props) {
+export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
   const { t } = useTranslation('case');
   const [open, setOpen] = useState(false);
   // A finding about the whole content has no frame. It is always shown, so that nobody overlooks it.
@@ -36,7 +39,9 @@ export function WhyHere({ detail, view, draft, change }: Props) {
   const rule = (finding: Finding, right: boolean | null) => change?.(ruleOn(draft, finding.id, right));
   useRulingKeys((at) => {
     const finding = ruled[at];
-    if (finding) rule(finding, nextRuling(draft.rulings[finding.id]));
+    if (!change && whyNot !== null) return { why: whyNot };
+    if (!finding) return { why: t('keys:why.noFinding', { digit: at + 1 }) };
+    return () => rule(finding, nextRuling(draft.rulings[finding.id]));
   });
   const card = (finding: Finding) => (
     <FindingCard

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { useVeil, type Veil } from '../../care/use-care.ts';
 import { evidenceBeside, type NearFrames, nearFrames } from '../../media/near-frames.ts';
+import { isMounted } from '../../media/playback-front.ts';
+import { type Playback, usePlayback } from '../../media/use-playback.ts';
 import { frameNear, type VideoFrame, videoFrames, worstFrame } from '../../media/video-frames.ts';
+import { wholePicture, type Zoom } from '../../media/zoom.ts';
 
 export type VideoView = Veil & {
   frames: VideoFrame[];
@@ -26,13 +29,20 @@ export type VideoView = Veil & {
   end: 'first' | 'last' | null;
   activeId: string | null;
   setActiveId: (id: string | null) => void;
+  /** The video on the stage, in place of the frame's still. */
+  playback: Playback;
+  /** The video's own moment in seconds, while it is not the frame's: played, sought or stepped. */
+  seconds: number | null;
+  setSeconds: (seconds: number | null) => void;
+  zoom: Zoom;
+  setZoom: (zoom: Zoom) => void;
 };
 
 /**
  * The current frame of a video. It is in the address, so that a link shows a colleague the same one. Steps count from a
  * ref, since the address changes too late for fast key presses.
  */
-export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
+export function useVideoView({ case: shown, findings, submission }: CaseDetail): VideoView {
   const [params, setParams] = useSearchParams();
   const { caseId } = useParams();
   const [picked, setPicked] = useState<string | null>(null);
@@ -42,7 +52,9 @@ export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
   const latest = useRef<string | null>(null);
   const [end, setEnd] = useState<VideoView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const frames = videoFrames(findings);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const [zoom, setZoom] = useState(wholePicture);
+  const frames = useMemo(() => videoFrames(findings), [findings]);
   const groups = nearFrames(frames);
   const indexOf = (key: string | null) => {
     const found = frames.findIndex((frame) => frame.key === key);
@@ -51,9 +63,15 @@ export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
   const index = indexOf(chosen);
   const boxes = frames[index]?.findings.some(({ box }) => box) ?? false;
   const veil = useVeil(shown.severity, boxes);
-  const goTo = (next: number) => {
-    const frame = frames[next];
-    if (!frame) return;
+  const playback = usePlayback({
+    src: submission.playUrl,
+    home: frames[index]?.offset ?? null,
+    seconds,
+    onSeconds: setSeconds,
+    muted: veil.muted,
+    setMuted: veil.setMuted,
+  });
+  const choose = (frame: VideoFrame) => {
     setEnd(null);
     latest.current = frame.key;
     setPicked(frame.key);
@@ -66,6 +84,19 @@ export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
       { replace: true },
     );
   };
+  const goTo = (next: number) => {
+    const frame = frames[next];
+    if (!frame) return;
+    choose(frame);
+    playback.toStill(frame.offset);
+  };
+  /** The frame from which steps count: while the video is elsewhere, the last one before it, or the next one. */
+  const here = (by: 1 | -1) => {
+    if (seconds === null) return indexOf(latest.current ?? chosen);
+    const before = ({ offset }: VideoFrame) => offset !== null && offset <= seconds;
+    return by === 1 ? frames.findLastIndex(before) : frames.findLastIndex(before) + 1;
+  };
+  const mounted = isMounted(playback.front);
   const stepTo = (by: 1 | -1, next: number | null) => {
     if (next !== null && frames[next]) goTo(next);
     else setEnd(by === 1 ? 'last' : 'first');
@@ -78,10 +109,22 @@ export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
     boxes,
     goTo,
     goToFrame: (key) => goTo(frames.findIndex((frame) => frame.key === key)),
-    goToMoment: (seconds) => goTo(frameNear(frames, seconds)),
-    step: (by) => stepTo(by, indexOf(latest.current ?? chosen) + by),
-    stepEvidence: (by) => stepTo(by, evidenceBeside(groups, indexOf(latest.current ?? chosen), by)),
+    goToMoment: (moment) => {
+      const near = frames[frameNear(frames, moment)];
+      if (near) choose(near);
+      if (mounted || !near) playback.seek(moment);
+      else setSeconds(moment);
+    },
+    step: (by) => {
+      if (mounted) playback.stepFrame(by);
+      else stepTo(by, indexOf(latest.current ?? chosen) + by);
+    },
+    stepEvidence: (by) => stepTo(by, evidenceBeside(groups, here(by), by)),
     stepSecond: (by) => {
+      if (mounted) {
+        playback.seek(Math.max(0, (seconds ?? frames[index]?.offset ?? 0) + by));
+        return;
+      }
       const at = indexOf(latest.current ?? chosen);
       const from = frames[at]?.offset ?? 0;
       const away = (frame: VideoFrame) => ((frame.offset ?? from) - from) * by >= 1;
@@ -90,6 +133,11 @@ export function useVideoView({ case: shown, findings }: CaseDetail): VideoView {
     end,
     activeId,
     setActiveId,
+    playback,
+    seconds,
+    setSeconds,
+    zoom,
+    setZoom,
     ...veil,
   };
 }

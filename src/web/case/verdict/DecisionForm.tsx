@@ -23,6 +23,8 @@ type Props = {
   detail: CaseDetail;
   claim: ClaimState;
   draft: Draft;
+  /** The moment of the video on the screen, in seconds. */
+  at?: number | null;
   change: (changes: Partial<Draft>) => void;
   decide: ReturnType<typeof useDecide>;
   stated: StatedReasons;
@@ -96,7 +98,7 @@ export function DecisionForm(props: Props) {
         {sameCause ? null : <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />}
         {open && claim.is !== 'held' && !conflict ? (
           <>
-            <DecisionDetails shown={shown} draft={draft} change={change} />
+            <DecisionDetails shown={shown} draft={draft} change={change} at={props.at ?? null} />
             {shown.allowedDecisions.includes('reject') ? (
               <ReasonsFold
                 stated={props.stated}
@@ -111,7 +113,7 @@ export function DecisionForm(props: Props) {
           </>
         ) : null}
       </div>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-key-hint>
         <WhyNot claim={claim} />
         <DecisionButtons
           allowed={shown.allowedDecisions}

@@ -1,0 +1,16 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Actor } from '../context/context.ts';
+import type { Tables } from '../store/tables.ts';
+import { decidableStates } from './case-state.ts';
+import { notOwn } from './own-decision.ts';
+
+/**
+ * Cases that this person can decide: by their role, the case's state, and their own earlier verdicts. Those that
+ * colleagues hold count too. A program decides nothing and sees all that wait for somebody.
+ */
+export const decidableBy =
+  ({ id, role, machine }: Pick<Actor, 'id' | 'role' | 'machine'>) =>
+  (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
+    machine
+      ? eb('review_case.state', '<>', 'decided')
+      : eb.and([eb('review_case.state', 'in', decidableStates(role)), notOwn({ id })]);
