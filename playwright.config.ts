@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Limits for hanging tests, not for slow ones: the machine may be busy.
   timeout: 900_000,
-  expect: { timeout: 60_000 },
+  // A video can be more than a minute in the engines, which give way to everything else.
+  expect: { timeout: 180_000 },
   // Two files at a time, since journeys mostly wait.
   workers: 2,
   reporter: [['list']],

@@ -172,5 +172,7 @@ async function startOver(channel: TabChannel): Promise<void> {
 function restart(): void {
   localStorage.clear();
   sessionStorage.clear();
+  // Drafts and waiting decisions; they go as soon as the last page that uses them is closed.
+  for (const name of ['second-look.drafts', 'second-look.outbox']) indexedDB.deleteDatabase(name);
   location.assign(base);
 }

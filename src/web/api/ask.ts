@@ -1,5 +1,6 @@
 import type { Answer, Call, Sent } from '../../api/call.ts';
 import { urlOf } from '../../api/call-url.ts';
+import { reportUnreached } from './connection.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -35,6 +36,7 @@ export async function ask<C extends Call>(
     response = await fetch(urlOf<Call>(call, place), init);
   } catch (error) {
     if (how.signal?.aborted) throw error;
+    reportUnreached();
     throw offlineProblem();
   }
   const text = await response.text();

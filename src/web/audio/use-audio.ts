@@ -8,12 +8,12 @@ import { useCareStep, useWorst } from '../care/use-care.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { weight } from '../media/video-frames.ts';
 import { type Region, regionsOf, stepRegion } from './audio-regions.ts';
-import { usePlayer } from './use-player.ts';
+import { type SavedPosition, usePlayer } from './use-player.ts';
 
 /** An audio submission with its findings and the current position, shared by waveform, transcript and lists. */
-export function useAudio(submission: Submission, findings: Finding[]) {
+export function useAudio(submission: Submission, findings: Finding[], saved?: SavedPosition) {
   const { mute } = useCareStep(useWorst(findings));
-  const player = usePlayer(mute);
+  const player = usePlayer(mute, saved);
   const isFile = submission.kind === 'audio-file';
   const peaksQuery = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
   const regions = useMemo(() => regionsOf(findings), [findings]);

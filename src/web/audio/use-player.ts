@@ -26,14 +26,17 @@ export type Player = {
 
 const restMs = 250;
 
+/** A position in seconds that outlives the page, and storing it. */
+export type SavedPosition = { before: number | null; save: (seconds: number) => void };
+
 /**
  * State of an audio player. It starts muted if the wellbeing settings say so, and never starts by itself. The chosen
  * position is in the address.
  */
-export function usePlayer(mute: boolean): Player {
+export function usePlayer(mute: boolean, saved?: SavedPosition): Player {
   const audio = useRef<HTMLAudioElement>(null);
   const [params, setParams] = useSearchParams();
-  const [at, setAt] = useState(() => secondsOf(params.get('at')));
+  const [at, setAt] = useState(() => secondsOf(params.get('at')) ?? saved?.before ?? null);
   const [playing, setPlaying] = useState(false);
   const [mutedByUser, setMuted] = useState<boolean | null>(null);
   const muted = mutedByUser ?? mute;
@@ -42,7 +45,8 @@ export function usePlayer(mute: boolean): Player {
     if (audio.current && Number.isFinite(audio.current.duration)) audio.current.currentTime = seconds;
   }, []);
   // Debounced: a drag seeks with every pointer move.
-  const saveInAddress = useDebouncedCallback((seconds: number) => {
+  const saveSoon = useDebouncedCallback((seconds: number) => {
+    saved?.save(seconds);
     setParams(
       (before) => {
         before.set('at', String(Math.round(seconds * 10) / 10));
@@ -55,9 +59,9 @@ export function usePlayer(mute: boolean): Player {
     (seconds: number) => {
       move(seconds);
       setAt(seconds);
-      saveInAddress(seconds);
+      saveSoon(seconds);
     },
-    [move, saveInAddress],
+    [move, saveSoon],
   );
   const toggle = () => {
     const element = audio.current;
@@ -75,7 +79,10 @@ export function usePlayer(mute: boolean): Player {
       if (now > 0 || at !== null) setAt(now);
     },
     onPlay: () => setPlaying(true),
-    onPause: () => setPlaying(false),
+    onPause: () => {
+      setPlaying(false);
+      if (audio.current) saved?.save(audio.current.currentTime);
+    },
     onError: () => setFailed(true),
   };
   return { audio, at, playing, muted, failed, seek, toggle, setMuted, events };

@@ -30,6 +30,9 @@ export function useWorst(findings: readonly Finding[]): number {
   return worstOf(findings, useQuery(q.labels()).data?.labels ?? []);
 }
 
+/** How a person chose to see a picture: hidden, only inside its boxes, or shown. */
+type Chosen = 'blurred' | 'box' | 'shown' | null;
+
 export type Veil = {
   /** Some of the picture is hidden: all of it, or everything outside the boxes. */
   blurred: boolean;
@@ -43,20 +46,30 @@ export type Veil = {
 
 /**
  * How the pictures of one case or video are shown: as the care settings say, until this person chooses otherwise.
- * `boxes`: whether the picture has any; without boxes there is no step between hidden and shown.
+ * `boxes`: whether the picture has any; without boxes there is no step between hidden and shown. `before`: what the
+ * person had chosen when they left; `save` is called with every choice.
  */
-export function useVeil(severity: number, boxes: boolean): Veil {
+export function useVeil(
+  severity: number,
+  boxes: boolean,
+  before: Chosen = null,
+  save?: (chosen: Chosen) => void,
+): Veil {
   const care = careOf(useQuery(careQuery()).data);
   const step = stepFor(care, severity);
-  const [chosen, setChosen] = useState<'blurred' | 'box' | 'shown' | null>(null);
   const [mutedByUser, setMuted] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState(before);
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    save?.(next);
+  };
   const now = chosen ?? (step.blur ? 'blurred' : 'shown');
   return {
     blurred: now !== 'shown',
     setBlurred: (blurred) =>
-      setChosen(blurred ? 'blurred' : now === 'blurred' && boxes && care?.reveal === 'box' ? 'box' : 'shown'),
+      choose(blurred ? 'blurred' : now === 'blurred' && boxes && care?.reveal === 'box' ? 'box' : 'shown'),
     boxOnly: now === 'box',
-    setBoxOnly: (boxOnly) => setChosen(boxOnly ? 'box' : 'blurred'),
+    setBoxOnly: (boxOnly) => choose(boxOnly ? 'box' : 'blurred'),
     grey: step.greyscale,
     muted: mutedByUser ?? step.mute,
     setMuted,

@@ -76,21 +76,25 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
       </div>
       <div className={classes.end}>
         <Lookers caseId={shown.id} />
-        {claim.is === 'mine' || claim.is === 'taking' ? (
-          <ActionIcon
-            variant="default"
-            size={28}
-            disabled={claim.is === 'taking'}
-            aria-label={t('people:handOver.open')}
-            aria-keyshortcuts={keyOf('handOver')}
-            title={`${t('people:handOver.open')} (${keyOf('handOver')})`}
-            onClick={onHandOver}
-          >
-            <IconUserShare size={16} aria-hidden="true" />
-          </ActionIcon>
-        ) : null}
-        {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
-        {claim.is === 'taking' ? <Skeleton width={140} height={28} radius="xl" /> : null}
+        {claim.is === 'closed' ? null : (
+          <span className={classes.claim}>
+            {claim.is === 'mine' || claim.is === 'taking' ? (
+              <ActionIcon
+                variant="default"
+                size={28}
+                disabled={claim.is === 'taking'}
+                aria-label={t('people:handOver.open')}
+                aria-keyshortcuts={keyOf('handOver')}
+                title={`${t('people:handOver.open')} (${keyOf('handOver')})`}
+                onClick={onHandOver}
+              >
+                <IconUserShare size={16} aria-hidden="true" />
+              </ActionIcon>
+            ) : null}
+            {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
+            {claim.is === 'taking' ? <Skeleton width={140} height={28} radius="xl" /> : null}
+          </span>
+        )}
         <CaseMenu detail={detail} />
         <span className={classes.chip} data-there={nextLoaded || undefined}>
           {t('nextLoaded')}

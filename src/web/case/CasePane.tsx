@@ -1,8 +1,12 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
+import { useDraftsLoading } from '../decision/use-draft.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { retryFailed } from '../ui/same-failure.ts';
@@ -25,7 +29,13 @@ export function CasePane({ caseId, ...rest }: Props) {
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
   const { data, error } = useQuery(q.case(caseId));
-  if (!data) {
+  // They are read while the case is fetched, and then are in memory.
+  const loading = useDraftsLoading();
+  const deciding = useDecidingStore();
+  useEffect(() => {
+    if (isProblem(error, 'not_found')) deciding.drafts.drop(caseId);
+  }, [error, deciding, caseId]);
+  if (!data || loading) {
     return (
       <div className={classes.loading}>
         {error ? (

@@ -7,8 +7,8 @@ import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useRecordExposure } from '../care/use-record-exposure.ts';
 import { openAppeal } from '../decision/decided-case.ts';
-import { useDraft } from '../decision/draft.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
+import { useDraft } from '../decision/use-draft.ts';
 import { type KeyHandler, useKeys } from '../keys/use-keys.ts';
 import { rememberCase } from '../live/apply-events.ts';
 import { placeOf } from '../paths/place-of.ts';
@@ -79,7 +79,9 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
   const decide = useDecide({ ...following, detail, draft, reasons: stated.reasons });
   const appeal = openAppeal(detail);
   const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
-  const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
+  const holds = claim.is === 'mine' || claim.is === 'offline';
+  const ready = holds && decide.sending === null && !inConflict;
+  const canRule = claim.is !== 'closed' && (claim.is !== 'held' || claim.taken);
   const whyNot = useWhyNot()({
     shown: detail.case,
     claim,
@@ -93,14 +95,14 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
       setFold({ open: true, refused: fold.refused + 1 });
       return;
     }
-    decide.send(verdict, claim.epoch);
+    decide.send(verdict, claim.is === 'mine' ? claim.epoch : null);
   };
   const handOver = () => setHanding(claim.is === 'mine');
   const mine = (run: () => void): KeyHandler => (whyNot === null ? run : { why: whyNot });
   const notHere = { why: whyNot ?? t('keys:why.loading') };
   const pictured = (run: () => void): KeyHandler => (isVideo ? run : { why: t('keys:why.noPictures') });
   useKeys({
-    handOver: mine(handOver),
+    handOver: claim.is === 'offline' ? { why: t('keys:why.offline') } : mine(handOver),
     approve: mine(() => send('approve')),
     reject: mine(() => send('reject')),
     escalate: detail.case.allowedDecisions.includes('escalate')
@@ -170,8 +172,8 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
             detail={detail}
             view={view}
             draft={draft}
-            // Rulings are possible while the claim is on its way, so that they do not appear late.
-            change={claim.is === 'mine' || claim.is === 'taking' ? change : undefined}
+            // Whatever becomes of the claim, the rulings stay with the draft: appearing or going, they would move it.
+            change={canRule ? change : undefined}
             whyNot={whyNot}
           />
           <CaseContext context={detail.context} />

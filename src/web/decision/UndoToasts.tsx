@@ -15,6 +15,7 @@ import { pageHere } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { useNow } from '../ui/use-now.ts';
+import type { DecidingStore } from './store.ts';
 import classes from './UndoToasts.module.css';
 import type { Undoable } from './undo-list.ts';
 import { useDecidingStore } from './use-deciding.ts';
@@ -30,27 +31,35 @@ async function undoMany(ids: readonly string[]): Promise<Undone> {
   };
 }
 
-async function undoOne({ decision }: Undoable): Promise<Undone> {
-  return { back: [(await api.undo((await decision).id)).case], failed: [] };
+/** A decision that waits is taken back here; one that was sent, at the server. */
+async function undoOne(deciding: DecidingStore, { caseId, decision, key }: Undoable): Promise<Undone> {
+  const isBack = await deciding.takeBack(caseId);
+  if (isBack) return { back: [], failed: [] };
+  // If it was sent meanwhile, its entry has the answer.
+  const now = deciding.undo.list().find((entry) => entry.key === key);
+  const sent = (await decision) ?? (await now?.decision);
+  return { back: sent ? [(await api.undo(sent.id)).case] : [], failed: [] };
 }
 
 /** Undoes a decision and returns to its case. Undoing a bulk decision brings back its rows. */
 function useUndo() {
-  const { putBack, undo } = useDecidingStore();
+  const deciding = useDecidingStore();
+  const { putBack, undo } = deciding;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return useMutation({
-    mutationFn: (entry: Undoable) => (entry.many ? undoMany(entry.many.ids) : undoOne(entry)),
+    mutationFn: (entry: Undoable) => (entry.many ? undoMany(entry.many.ids) : undoOne(deciding, entry)),
+    // A waiting decision is taken back while there is no network.
+    networkMode: 'always',
     onSuccess: ({ back, failed }, entry) => {
       if (failed.length > 0) undo.change(entry.key, { many: { ids: failed, notBack: failed.length } });
       else undo.drop(entry.key);
       for (const one of back) void putBack(one);
-      const [first] = back;
-      if (!first || entry.many) return;
+      if (entry.many) return;
       // Keeps the filters of the list and focus mode.
       const { frame: _, at: __, ...query } = Object.fromEntries(params);
       const inLane = pageHere().startsWith(paths.queue(entry.lane));
-      void navigate(paths.case(entry.lane, first.id, inLane ? query : {}));
+      void navigate(paths.case(entry.lane, entry.caseId, inLane ? query : {}));
     },
   });
 }
@@ -101,7 +110,7 @@ function Toast({ entry, at, undo }: ToastProps) {
           : toastWords(t, entry)}
       </span>
       <span className={classes.countdown} aria-hidden="true">
-        {t('toast.sentIn', { count: secondsLeft })}
+        {entry.waits ? t('toast.waits') : t('toast.sentIn', { count: secondsLeft })}
       </span>
       <ToastButton
         loading={mine && undo.isPending}
@@ -126,7 +135,13 @@ export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
   const deciding = useDecidingStore();
   const list = useSyncExternalStore(deciding.subscribe, deciding.undo.list);
   const undo = useUndo();
-  const lastUndoable = () => list.find((entry) => !entry.refused && entry.until > Date.now());
+  const lastUndoable = () => {
+    const last = list.find((entry) => !entry.refused && entry.until > Date.now());
+    if (last) return last;
+    // The toast of a decision that waits goes, but the decision can be taken back as long as it waits.
+    const waits = deciding.waiting().findLast(({ state }) => state !== 'refused');
+    return waits && { ...waits, until: 0, seconds: 0, decision: Promise.resolve(null) };
+  };
   const undoLast = () => {
     const last = lastUndoable();
     if (last && !undo.isPending) undo.mutate(last);

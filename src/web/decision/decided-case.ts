@@ -42,7 +42,7 @@ export function decidedCase(detail: CaseDetail, decision: Decision, role: Role):
 /** The decision as it will be once the server has accepted it. */
 export function presumedDecision(
   { id: caseId, state }: Pick<Case, 'id' | 'state'>,
-  body: DecisionBody,
+  body: Omit<DecisionBody, 'epoch'>,
   by: Decision['by'],
   undoSeconds: number,
 ): Decision {

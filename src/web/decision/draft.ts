@@ -1,39 +1,67 @@
-import { useState } from 'react';
 import type { DecisionBody } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
+import { emptyView, isView } from './draft-view.ts';
 
-/** What a person has entered for a decision that is not sent yet. */
-export type Draft = {
-  note: string;
+type Guard<T> = (value: unknown) => value is T;
+type Field<T> = { empty: T; is: Guard<T> };
+
+const field = <T>(empty: T, is: Guard<T>): Field<T> => ({ empty, is });
+const isText: Guard<string> = (value) => typeof value === 'string';
+const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean';
+const orNull =
+  <T>(is: Guard<T>): Guard<T | null> =>
+  (value): value is T | null =>
+    value === null || is(value);
+const byName =
+  <T>(is: Guard<T>): Guard<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(is);
+/** The server checks its members, and so does the form. */
+const isStatement: Guard<Reasons> = (value): value is Reasons =>
+  typeof value === 'object' && value !== null && 'decision_ground' in value && 'decision_facts' in value;
+
+/**
+ * What a person has entered for a decision, declared once: the type, the empty draft and the check of what a browser
+ * stored all follow from this table.
+ */
+export const draftFields = {
+  note: field('', isText),
   /** Null until the person corrects the machine. */
-  label: string | null;
-  policy: string | null;
+  label: field(null, orNull(isText)),
+  policy: field(null, orNull(isText)),
   /** Finding id → was the machine right? Absent if the verdict implies it. */
-  rulings: Record<string, boolean>;
+  rulings: field({}, byName(isBoolean)),
   /** Finding id → the label the machine should have given; only if it was wrong. */
-  corrections: Record<string, string>;
+  corrections: field({}, byName(isText)),
   /** Policy → the edited statement of reasons, or null for none. Absent if the policy's template applies. */
-  reasons: Record<string, Reasons | null>;
+  reasons: field({}, byName(orNull(isStatement))),
+  /** What the person was looking at, and how. */
+  view: field(emptyView, isView),
 };
+type Fields = typeof draftFields;
+export type FieldName = keyof Fields;
+export type Draft = { [Name in FieldName]: Fields[Name] extends Field<infer T> ? T : never };
 
-export const emptyDraft: Draft = {
-  note: '',
-  label: null,
-  policy: null,
-  rulings: {},
-  corrections: {},
-  reasons: {},
-};
-const key = (caseId: string) => `second-look.draft.${caseId}`;
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(draftFields, name);
 
-function readDraft(caseId: string): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key(caseId)) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? { ...emptyDraft, ...stored } : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
+/** A draft with these values; a value that is absent or not of its field's type is left empty. */
+export function draftOf(storedValue: (name: FieldName) => unknown): Draft {
+  const read = <T>(name: FieldName, { empty, is }: Field<T>): T => {
+    const value = storedValue(name);
+    return is(value) ? value : empty;
+  };
+  return {
+    note: read('note', draftFields.note),
+    label: read('label', draftFields.label),
+    policy: read('policy', draftFields.policy),
+    rulings: read('rulings', draftFields.rulings),
+    corrections: read('corrections', draftFields.corrections),
+    reasons: read('reasons', draftFields.reasons),
+    view: read('view', draftFields.view),
+  };
 }
+
+export const emptyDraft: Draft = draftOf(() => undefined);
 
 /** Rules on one finding by hand; null leaves it to the verdict again. */
 export function ruleOn(draft: Draft, findingId: string, right: boolean | null): Partial<Draft> {
@@ -58,28 +86,4 @@ export function rulingsOf(draft: Draft): NonNullable<DecisionBody['rulings']> {
     right,
     label: draft.corrections[findingId] ?? null,
   }));
-}
-
-/** Removes the draft of a case whose decision was accepted. */
-export function dropDraft(caseId: string): void {
-  sessionStorage.removeItem(key(caseId));
-}
-
-/** A draft that survives a reload and a visit to another case. Use under a `key` of the case. */
-export function useDraft(caseId: string) {
-  const [draft, setDraft] = useState(() => readDraft(caseId));
-  const change = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes };
-    setDraft(next);
-    try {
-      sessionStorage.setItem(key(caseId), JSON.stringify(next));
-    } catch {
-      // Storage is full or switched off: the draft lasts as long as the page.
-    }
-  };
-  const clear = () => {
-    setDraft(emptyDraft);
-    dropDraft(caseId);
-  };
-  return { draft, change, clear };
 }

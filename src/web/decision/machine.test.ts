@@ -13,8 +13,9 @@ import {
 const refusal = new Error('refused');
 const attempt = (about: string, key: string) => ({ verdict: 'reject' as const, about, key });
 const claim = (epoch: number) => ({ type: 'claim', claim: { epoch, since: 0 } }) as const;
+const wait = (about: string, key: string) => ({ type: 'wait', attempt: attempt(about, key) }) as const;
 const send = (about: string, key: string) => ({ type: 'send', attempt: attempt(about, key) }) as const;
-const plain = ['open', 'leave', 'expect', 'miss', 'forget', 'undo'] as const;
+const plain = ['open', 'leave', 'expect', 'miss', 'forget', 'undo', 'takeBack'] as const;
 
 const events: Record<DecidingEvent['type'], DecidingEvent> = {
   open: { type: 'open' },
@@ -23,11 +24,13 @@ const events: Record<DecidingEvent['type'], DecidingEvent> = {
   miss: { type: 'miss' },
   forget: { type: 'forget' },
   undo: { type: 'undo' },
+  takeBack: { type: 'takeBack' },
   claim: claim(1),
   lapse: { type: 'lapse', error: null },
   send: send('a', 'k'),
+  wait: wait('a', 'k'),
   refuse: { type: 'refuse', error: refusal },
-  cut: { type: 'cut', error: refusal },
+  cut: { type: 'cut' },
   confirm: { type: 'confirm', outcome: null },
   bulk: { type: 'bulk', outcome: null },
 };
@@ -54,16 +57,24 @@ const paths: Record<State, DecidingEvent[]> = {
  * The effect of each event on an open case: "state" or "state: what to do". Events that are left out change no state.
  */
 const table: Record<State, Partial<Record<DecidingEvent['type'], string>>> = {
-  free: { open: 'free: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', undo: 'undone' },
+  free: {
+    open: 'free: claim',
+    claim: 'held',
+    lapse: 'lapsed',
+    bulk: 'confirmed',
+    undo: 'undone',
+    wait: 'offline: wait',
+  },
   held: {
     leave: 'free: release',
     lapse: 'lapsed',
     send: 'sent: send',
+    wait: 'offline: wait',
     bulk: 'confirmed',
   },
-  lapsed: { open: 'free: claim', leave: 'free', claim: 'held', bulk: 'confirmed' },
-  sent: { refuse: 'refused: claim', cut: 'offline: claim', confirm: 'confirmed: clearDraft' },
-  offline: { open: 'offline: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', forget: 'free' },
+  lapsed: { open: 'free: claim', leave: 'free', claim: 'held', bulk: 'confirmed', wait: 'offline: wait' },
+  sent: { refuse: 'refused: claim', cut: 'offline', confirm: 'confirmed: settleDraft' },
+  offline: { refuse: 'refused: claim', confirm: 'confirmed: settleDraft', takeBack: 'undone: claim' },
   refused: { open: 'refused: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', forget: 'free' },
   confirmed: { open: 'confirmed: claim', claim: 'held', lapse: 'lapsed', undo: 'undone' },
   undone: { open: 'undone: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed' },
@@ -86,6 +97,14 @@ test('the same attempt sent again has the same key; another one has its own', ()
   expect(next(after(...back), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'k' }]);
   expect(next(after(...back), send('b', 'new')).todo).toEqual([{ do: 'send', key: 'new' }]);
   expect(next(after(...back, events.forget), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'new' }]);
+});
+
+test('a decision that waits keeps its key and is not claimed, and its own case can be opened', () => {
+  const waiting = after(...paths.lapsed, wait('a', 'k'));
+  expect(waiting).toMatchObject({ is: 'offline', claim: null, attempt: { key: 'k' } });
+  expect(next(waiting, open)).toMatchObject({ now: { is: 'offline' }, todo: [] });
+  expect(next(after(...paths.offline, leave), confirm)).toMatchObject({ now: { is: 'confirmed' } });
+  expect(next(waiting, claim(3)).now).toBe(waiting);
 });
 
 test('a claim that arrives early waits for its page, and is released if none opens', () => {
@@ -125,7 +144,8 @@ const anyEvent: fc.Arbitrary<DecidingEvent> = fc.oneof(
   small.map(claim),
   fc.constantFrom(null, refusal).map((error): DecidingEvent => ({ type: 'lapse', error })),
   fc.constantFrom('a', 'b').map((about): DecidingEvent => send(about, '')),
-  fc.constantFrom('refuse' as const, 'cut' as const).map((type): DecidingEvent => ({ type, error: refusal })),
+  fc.constantFrom('a', 'b').map((about): DecidingEvent => wait(about, '')),
+  fc.constantFrom<DecidingEvent>({ type: 'cut' }, { type: 'refuse', error: refusal }),
   fc
     .record({
       type: fc.constantFrom('confirm' as const, 'bulk' as const),
@@ -144,12 +164,15 @@ test('the invariants hold for any sequence of events', () => {
       let keys = 0;
       for (const raw of happened) {
         // As in the store: each attempt has its own key.
-        const event = raw.type === 'send' ? send(raw.attempt.about, `k${keys++}`) : raw;
+        const event =
+          raw.type === 'send' || raw.type === 'wait'
+            ? { ...raw, attempt: attempt(raw.attempt.about, `k${keys++}`) }
+            : raw;
         const { now, todo } = next(before, event);
         const does = (what: Todo['do']) => todo.some((one) => one.do === what);
         reached.add(now.is);
         // A key belongs to one attempt, is in flight once, and is not used again after the server accepted it.
-        const sent = todo.find((one) => one.do === 'send');
+        const sent = todo.find((one): one is Extract<Todo, { key: string }> => one.do === 'send');
         expect(now.is === 'sent' && before.is !== 'sent').toBe(sent !== undefined);
         if (sent) {
           expect(confirmed.has(sent.key)).toBe(false);
@@ -157,13 +180,24 @@ test('the invariants hold for any sequence of events', () => {
           abouts.set(sent.key, now.attempt?.about ?? '');
           expect(before).toMatchObject({ is: 'held' });
         }
+        // A decision waits in the outbox once, by its key, until an answer or its person takes it from there.
+        const waits = todo.find((one): one is Extract<Todo, { key: string }> => one.do === 'wait');
+        expect(now.is === 'offline' && before.is !== 'offline' && event.type !== 'cut').toBe(
+          waits !== undefined,
+        );
+        if (waits) expect(now.attempt?.key).toBe(waits.key);
+        if (now.is === 'offline') expect(now.attempt).not.toBeNull();
+        if (before.is === 'offline' && now.is !== 'offline')
+          expect(['confirm', 'refuse', 'takeBack']).toContain(event.type);
         // Only an answer ends the wait for it.
         if (before.is === 'sent' && now.is !== 'sent')
           expect(['confirm', 'refuse', 'cut']).toContain(event.type);
-        // A draft is dropped only after the server accepted it. A refusal stays until the person reacts.
-        expect(does('clearDraft')).toBe(before.is === 'sent' && event.type === 'confirm');
-        if (event.type === 'confirm' && before.is === 'sent') confirmed.add(before.attempt?.key ?? '');
-        if (before.refusal && !now.refusal) expect(['send', 'forget', 'undo', 'bulk']).toContain(event.type);
+        // A draft ends only after the server accepted it. A refusal stays until the person reacts.
+        const isAnswered = before.is === 'sent' || before.is === 'offline';
+        expect(does('settleDraft')).toBe(isAnswered && event.type === 'confirm');
+        if (event.type === 'confirm' && isAnswered) confirmed.add(before.attempt?.key ?? '');
+        if (before.refusal && !now.refusal)
+          expect(['send', 'wait', 'forget', 'undo', 'bulk']).toContain(event.type);
         // Only a bulk decision confirms an undone case.
         if (before.is === 'undone' && now.is === 'confirmed') expect(event.type).toBe('bulk');
         // A claim is known exactly while it is held, or while its decision waits for the answer on its page.
@@ -172,6 +206,8 @@ test('the invariants hold for any sequence of events', () => {
         // No claim is left unreleased, and none is released while a decision sent under it is pending.
         if (before.is === 'held' && !now.open && now.is === 'free') expect(does('release')).toBe(true);
         if (before.is === 'sent' && event.type !== 'claim') expect(does('release')).toBe(false);
+        // A waiting decision's claim is neither renewed nor given back: the server decides whether it still holds.
+        if (now.is === 'offline') expect(does('release') || does('claim')).toBe(false);
         // Nothing is claimed for a page that is not open.
         if (does('claim')) expect(now.open).toBe(true);
         before = now;

@@ -2,7 +2,8 @@ import type { Decision, Verdict } from '../../api/cases.ts';
 
 /**
  * This window's state for one case. `free`: no claim. `lapsed`: its claim expired or failed. `sent`: a decision waits
- * for its answer. `offline`, `refused`: the decision was not accepted, and the case is not claimed again yet.
+ * for its answer. `offline`: it waits in the outbox for the network, and the case is not claimed meanwhile, since a new
+ * claim would end the one it was made under. `refused`: it was not accepted, and the case is not claimed again yet.
  */
 export type State = 'free' | 'held' | 'lapsed' | 'sent' | 'offline' | 'refused' | 'confirmed' | 'undone';
 
@@ -25,20 +26,22 @@ export type Deciding = {
 };
 
 export type DecidingEvent =
-  | { type: 'open' | 'leave' | 'expect' | 'miss' | 'forget' | 'undo' }
+  | { type: 'open' | 'leave' | 'expect' | 'miss' | 'forget' | 'undo' | 'takeBack' }
   | { type: 'claim'; claim: NonNullable<Deciding['claim']> }
   | { type: 'lapse'; error: unknown }
-  | { type: 'send'; attempt: NonNullable<Deciding['attempt']> }
-  /** The server refuses it, or (`cut`) could not be reached. */
-  | { type: 'refuse' | 'cut'; error: Error }
+  /** `wait`: without a network, or behind others that wait for it. */
+  | { type: 'send' | 'wait'; attempt: NonNullable<Deciding['attempt']> }
+  /** The server could not be reached: the decision waits in the outbox. */
+  | { type: 'cut' }
+  | { type: 'refuse'; error: Error }
   /** `bulk`: decided with others, without being opened. */
   | { type: 'confirm' | 'bulk'; outcome: Decision['outcome'] };
 
 /** An effect of an event. The store performs it. */
 export type Todo =
-  | { do: 'claim' | 'clearDraft' }
+  | { do: 'claim' | 'settleDraft' }
   | { do: 'release'; epoch: number }
-  | { do: 'send'; key: string };
+  | { do: 'send' | 'wait'; key: string };
 
 type Row = Partial<Record<DecidingEvent['type'], State>>;
 
@@ -48,11 +51,11 @@ const common: Row = { claim: 'held', lapse: 'lapsed', bulk: 'confirmed' };
 
 /** State → event → the next state. Any other event changes nothing. */
 export const leads: Record<State, Row> = {
-  free: { ...common, forget: 'free', undo: 'undone' },
-  held: { ...common, forget: 'held', leave: 'free', send: 'sent' },
-  lapsed: { ...common, forget: 'lapsed', leave: 'free', open: 'free' },
+  free: { ...common, forget: 'free', undo: 'undone', wait: 'offline' },
+  held: { ...common, forget: 'held', leave: 'free', send: 'sent', wait: 'offline' },
+  lapsed: { ...common, forget: 'lapsed', leave: 'free', open: 'free', wait: 'offline' },
   sent: { confirm: 'confirmed', refuse: 'refused', cut: 'offline' },
-  offline: { ...common, forget: 'free' },
+  offline: { confirm: 'confirmed', refuse: 'refused', takeBack: 'undone' },
   refused: { ...common, forget: 'free' },
   confirmed: { ...common, undo: 'undone' },
   undone: common,
@@ -69,6 +72,9 @@ export const untouched: Deciding = {
   looked: false,
 };
 
+/** States in which a page that opens requests no claim. */
+const settled: readonly State[] = ['held', 'sent', 'offline'];
+
 type Step = { now: Deciding; todo: Todo[] };
 
 export function next(before: Deciding, event: DecidingEvent): Step {
@@ -82,7 +88,7 @@ export function next(before: Deciding, event: DecidingEvent): Step {
   });
   switch (event.type) {
     case 'open':
-      return step({ open: true }, is !== 'held' && is !== 'sent' && !expected && { do: 'claim' });
+      return step({ open: true }, !settled.includes(is) && !expected && { do: 'claim' });
     case 'leave':
       // A sent decision ends the claim: a release could overtake it.
       return step(
@@ -92,25 +98,30 @@ export function next(before: Deciding, event: DecidingEvent): Step {
     case 'expect':
       return step({ expected: true });
     case 'miss':
-      return step({ expected: false }, open && expected && { do: 'claim' });
+      return step({ expected: false }, open && expected && !settled.includes(is) && { do: 'claim' });
     case 'claim':
       if (!open && !expected) return { now: before, todo: [{ do: 'release', epoch: event.claim.epoch }] };
       if (claim && claim.epoch > event.claim.epoch) return nothing;
-      return step({ expected: false, claim: event.claim });
+      return step({ expected: false, claim: event.claim, lapse: null });
     case 'lapse':
       return open ? step({ claim: null, lapse: event.error }) : nothing;
-    case 'send': {
+    case 'send':
+    case 'wait': {
       const { key } = attempt?.about === event.attempt.about ? attempt : event.attempt;
-      return step({ attempt: { ...event.attempt, key }, refusal: null }, { do: 'send', key });
+      const changed = event.type === 'send' ? {} : { claim: null };
+      return step({ attempt: { ...event.attempt, key }, refusal: null, ...changed }, { do: event.type, key });
     }
-    case 'refuse':
     case 'cut':
+      return step({ claim: null });
+    case 'takeBack':
+      return step({ attempt: null }, open && { do: 'claim' });
+    case 'refuse':
       return step({ claim: null, refusal: event.error }, open && { do: 'claim' });
     case 'confirm':
     case 'bulk':
       return step(
         { claim: null, attempt: null, refusal: null, looked: before.looked || event.outcome !== null },
-        event.type === 'confirm' && { do: 'clearDraft' },
+        event.type === 'confirm' && { do: 'settleDraft' },
       );
     case 'forget':
     case 'undo':

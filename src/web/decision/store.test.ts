@@ -1,23 +1,28 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { CaseDetail } from '../../api/cases.ts';
 import type { DecisionAnswer } from '../../api/decisions.ts';
 import { api, q } from '../api/client.ts';
-import { offlineProblem, ProblemError } from '../api/problem-error.ts';
+import { ProblemError } from '../api/problem-error.ts';
 import { applyEvents } from '../live/apply-events.ts';
-import { makeDecidingStore } from './store.ts';
+import type { Person } from './sending.ts';
+import { type DecidingStore, makeDecidingStore } from './store.ts';
 
 const detail = (id: string, epoch: number, title = '') =>
   ({ case: { id, title, claim: { by: { id: 'p', name: 'Mo' }, epoch, expiresAt: '' } } }) as CaseDetail;
 const body = { verdict: 'reject', version: 1, epoch: 1, next: 'c2' } as const;
 const conflict = new ProblemError({ title: '', status: 409, code: 'case_changed', detail: '' });
 const tick = () => new Promise((resolve) => setTimeout(resolve));
-const drafts = new Set<string>();
+const hasDraft = (deciding: DecidingStore) => deciding.drafts.of('c1').note === 'my words';
 
 /** A case that this window holds, and the decisions it sends. */
 async function holding() {
   const queryClient = new QueryClient();
   const deciding = makeDecidingStore(queryClient);
+  const person: Person = { id: crypto.randomUUID(), role: 'moderator', undoSeconds: 10 };
+  deciding.begin(person);
   const answers: PromiseWithResolvers<DecisionAnswer>[] = [];
   const decide = vi.spyOn(api, 'decide').mockImplementation(() => {
     const answer = Promise.withResolvers<DecisionAnswer>();
@@ -28,56 +33,51 @@ async function holding() {
   deciding.dispatch('c1', { type: 'open' });
   await tick();
   claim.mockClear();
-  drafts.add('second-look.draft.c1');
+  deciding.drafts.change('c1', { note: 'my words' });
   const send = (more: object = {}) => {
-    const sent = deciding.send('c1', { ...body, ...more });
+    const sent = deciding.send(detail('c1', 1, 'free coins'), { ...body, ...more }, 'free coins');
     sent?.answered.catch(() => undefined);
     return sent;
   };
-  return { queryClient, deciding, answers, decide, claim, send };
+  return { queryClient, deciding, answers, decide, claim, send, person };
 }
 const taken = (next: CaseDetail | null) => ({ decision: { outcome: null }, next }) as DecisionAnswer;
 
-beforeEach(() => {
-  drafts.clear();
-  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => drafts.delete(key) });
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test('one key press sends one decision, and only the answer drops the draft', async () => {
+test('one key press sends one decision, whose draft stays as long as it can be undone', async () => {
   const { deciding, answers, decide, send } = await holding();
   send();
   expect(send()).toBeNull();
   await tick();
   expect(decide).toHaveBeenCalledTimes(1);
-  expect(drafts.size).toBe(1);
   answers[0]?.resolve(taken(null));
   await tick();
   expect(deciding.of('c1').is).toBe('confirmed');
-  expect(drafts.size).toBe(0);
+  expect(hasDraft(deciding)).toBe(true);
+  await deciding.putBack(detail('c1', 1).case);
+  expect(deciding.of('c1').is).toBe('undone');
+  expect(hasDraft(deciding)).toBe(true);
 });
 
-test.each([
-  [conflict, 'refused'],
-  [offlineProblem(), 'offline'],
-] as const)('%s keeps the draft, and a retry of the same body has the same key', async (error, is) => {
+test('a conflict keeps the draft, and a retry of the same body has the same key', async () => {
   const { deciding, answers, send } = await holding();
   const first = send();
   deciding.dispatch('c1', { type: 'leave' });
   await tick();
-  answers[0]?.reject(error);
+  answers[0]?.reject(conflict);
   await tick();
-  expect(deciding.of('c1')).toMatchObject({ is, refusal: error });
-  expect(drafts.size).toBe(1);
+  expect(deciding.of('c1')).toMatchObject({ is: 'refused', refusal: conflict });
+  expect(hasDraft(deciding)).toBe(true);
   deciding.dispatch('c1', { type: 'open' });
   await tick();
-  expect(deciding.of('c1')).toMatchObject({ is: 'held', refusal: error });
+  expect(deciding.of('c1')).toMatchObject({ is: 'held', refusal: conflict });
   expect(send()?.key).toBe(first?.key);
   await tick();
-  answers[1]?.reject(error);
+  answers[1]?.reject(conflict);
   await tick();
   expect(send({ note: 'other words' })?.key).not.toBe(first?.key);
 });

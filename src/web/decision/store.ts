@@ -1,11 +1,10 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail } from '../../api/cases.ts';
-import type { DecisionBody } from '../../api/decisions.ts';
 import { api, q } from '../api/client.ts';
-import { isProblem } from '../api/problem-error.ts';
-import { decideKey, patchRow, rememberCase } from '../live/apply-events.ts';
-import { dropDraft } from './draft.ts';
+import { patchRow, rememberCase } from '../live/apply-events.ts';
+import { makeDraftStore } from './draft-store.ts';
 import { type Deciding, type DecidingEvent, next, type Todo, untouched } from './machine.ts';
+import { makeSending, type Person } from './sending.ts';
 import { makeUndoList } from './undo-list.ts';
 
 /** How long a claim that arrived early waits for its case to be opened. After that, a colleague can have the case. */
@@ -18,13 +17,18 @@ export type DecidingStore = ReturnType<typeof makeDecidingStore>;
  * left before its answer comes.
  */
 export function makeDecidingStore(queryClient: QueryClient) {
+  const drafts = makeDraftStore();
   const cases = new Map<string, Deciding>();
   const listeners = new Set<() => void>();
+  let person: Person | null = null;
 
   const of = (caseId: string): Deciding => cases.get(caseId) ?? untouched;
   const notify = () => {
     for (const listener of listeners) listener();
   };
+
+  const undoMs = () => (person?.undoSeconds ?? 0) * 1000;
+  const undo = makeUndoList(notify);
 
   function dispatch(caseId: string, event: DecidingEvent): Todo[] {
     const before = of(caseId);
@@ -37,7 +41,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
       if (one.do === 'claim')
         api.claim(caseId).then(take, (error) => dispatch(caseId, { type: 'lapse', error }));
       if (one.do === 'release') void api.release(caseId, one.epoch).catch(() => undefined);
-      if (one.do === 'clearDraft') dropDraft(caseId);
+      if (one.do === 'settleDraft') drafts.decided(caseId, undoMs());
     }
     return todo;
   }
@@ -56,39 +60,23 @@ export function makeDecidingStore(queryClient: QueryClient) {
     }, patienceMs);
   }
 
-  /** Sends a decision; returns null if none can be sent now. The answer brings the claim of the next case. */
-  function send(caseId: string, body: DecisionBody) {
-    const { verdict, next: nextId } = body;
-    const about = JSON.stringify({ ...body, next: undefined });
-    const [todo] = dispatch(caseId, { type: 'send', attempt: { verdict, about, key: crypto.randomUUID() } });
-    if (todo?.do !== 'send') return null;
-    const { key } = todo;
-    if (nextId) dispatch(nextId, { type: 'expect' });
-    // Fails at once while offline, so that the case does not look decided while it waits for the network.
-    const answered = new MutationObserver(queryClient, {
-      mutationKey: decideKey(caseId),
-      mutationFn: () => api.decide(caseId, body, key),
-      networkMode: 'always',
-    }).mutate();
-    answered.then(
-      ({ decision, next: claimed }) => {
-        dispatch(caseId, { type: 'confirm', outcome: decision.outcome });
-        if (claimed?.case.claim) {
-          if (nextId === undefined) dispatch(claimed.case.id, { type: 'expect' });
-          take(claimed);
-        } else if (nextId) dispatch(nextId, { type: 'miss' });
-      },
-      (error) => {
-        dispatch(caseId, { type: isProblem(error, 'offline') ? 'cut' : 'refuse', error });
-        if (nextId) dispatch(nextId, { type: 'miss' });
-      },
-    );
-    return { key, answered };
+  const sending = makeSending({ queryClient, of, dispatch, take, undo, notify, person: () => person });
+
+  /** Begins with this person. Nothing of the person before is shown any more. */
+  function begin(next: Person): void {
+    const isOther = person !== null && person.id !== next.id;
+    person = next;
+    void drafts.load(next.id);
+    if (!isOther) return;
+    void sending.close();
+    cases.clear();
+    for (const { key } of undo.list()) undo.drop(key);
   }
 
   /** Takes back the case of a decision that was undone. */
   function putBack(back: Case): Promise<void> {
     dispatch(back.id, { type: 'undo' });
+    drafts.undone(back.id);
     patchRow(queryClient, back);
     return queryClient.invalidateQueries({ queryKey: q.case(back.id).queryKey });
   }
@@ -102,9 +90,23 @@ export function makeDecidingStore(queryClient: QueryClient) {
     looked: (caseId: string): boolean => of(caseId).looked,
     dispatch,
     take,
-    send,
     putBack,
-    undo: makeUndoList(notify),
+    undo,
+    drafts,
+    begin,
+    send: sending.send,
+    openOutbox: sending.open,
+    takeBack: sending.takeBack,
+    forget: sending.forget,
+    /** Decisions that the server has not accepted yet, in the order in which they were made. */
+    waiting: sending.waiting,
+    /** An explicit sign-out: nothing that this person entered stays in the browser. */
+    async clear(): Promise<void> {
+      await sending.close(true);
+      await drafts.clear();
+      cases.clear();
+      person = null;
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -9,8 +9,10 @@ export type Undoable = {
   lane: string;
   until: number;
   seconds: number;
-  /** Resolves with the decision that the server accepted; rejects if it refused. */
-  decision: Promise<Decision>;
+  /** Resolves with the decision that the server accepted, or null if it waits; rejects if it was refused. */
+  decision: Promise<Decision | null>;
+  /** It waits in the outbox for the network. */
+  waits?: true;
   /** The server refused it, and the person has not returned to the case since. */
   refused?: true;
   /** The outcome of a second look or an appeal, once the server has reported it. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail, Verdict } from '../../api/cases.ts';
-import type { DecisionBody } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { q } from '../api/client.ts';
 import { rememberCase } from '../live/apply-events.ts';
@@ -11,6 +10,7 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
 import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
 import { type Draft, rulingsOf } from './draft.ts';
+import type { WaitingBody } from './outbox.ts';
 import { useDeciding, useDecidingStore } from './use-deciding.ts';
 
 /** How the page moves on from a case. */
@@ -41,9 +41,8 @@ export function attemptOf(shown: Pick<Case, 'labels'>, draft: Draft, verdict: Ve
 }
 
 /**
- * Decides without waiting: the key press shows the next case, and the server's answer brings its claim. After a
- * refusal,
- * the person returns to the case, where the draft still is.
+ * Decides without waiting: the key press shows the next case, and the server's answer brings its claim. Without a
+ * network the decision waits in the outbox. After a refusal, the person returns to the case, where the draft still is.
  */
 export function useDecide(decide: Decide) {
   const { detail, lane, draft, reasons, nextId, onNext, onRefused } = decide;
@@ -56,9 +55,9 @@ export function useDecide(decide: Decide) {
   const verdict = useDeciding(id, 'attempt')?.verdict ?? null;
   const error = useDeciding(id, 'refusal');
 
-  const send = (verdict: Verdict, epoch: number) => {
+  const send = (verdict: Verdict, epoch: number | null) => {
     const rulings = rulingsOf(draft);
-    const body: DecisionBody = {
+    const body: WaitingBody = {
       ...attemptOf(detail.case, draft, verdict),
       ...(verdict === 'reject' && reasons ? { reasons } : {}),
       version: detail.case.version,
@@ -67,17 +66,18 @@ export function useDecide(decide: Decide) {
       ...(nextId === undefined ? {} : { next: nextId }),
       ...(rulings.length > 0 ? { rulings } : {}),
     };
-    const sent = deciding.send(id, body);
+    const title = withoutHidden(caseTitle(detail.case));
+    const sent = deciding.send(detail, body, title);
     if (!sent) return;
     const { key, answered } = sent;
     deciding.undo.add({
       key,
       caseId: id,
       verdict,
-      title: withoutHidden(caseTitle(detail.case)),
+      title,
       lane,
       seconds: undoSeconds,
-      decision: answered.then((answer) => answer.decision),
+      decision: answered.then((answer) => answer?.decision ?? null),
     });
     if (nextId !== undefined) onNext(null);
     const presumed = decidedCase(
@@ -87,10 +87,16 @@ export function useDecide(decide: Decide) {
     );
     // Everything else, above all the list, is updated after the next case is visible.
     afterPaint(() => {
-      if (deciding.of(id).is === 'sent') rememberCase(queryClient, presumed);
+      if (['sent', 'offline'].includes(deciding.of(id).is)) rememberCase(queryClient, presumed);
     });
     answered.then(
-      ({ decision, next }) => {
+      (answer) => {
+        if (!answer) {
+          deciding.undo.change(key, { waits: true });
+          if (nextId === undefined) onNext(null);
+          return;
+        }
+        const { decision, next } = answer;
         const { outcome } = decision;
         if (outcome) deciding.undo.change(key, { outcome });
         rememberCase(queryClient, decidedCase(detail, decision, person.role));
@@ -109,7 +115,10 @@ export function useDecide(decide: Decide) {
     send,
     /** The verdict that waits for its answer. */
     sending: is === 'sent' ? verdict : null,
+    /** The verdict that waits for the network. */
+    waiting: is === 'offline' ? verdict : null,
+    takeBack: () => void deciding.takeBack(id),
     refused: verdict && error ? { verdict, error } : null,
-    forget: () => void deciding.dispatch(id, { type: 'forget' }),
+    forget: () => deciding.forget(id),
   };
 }

@@ -1,4 +1,5 @@
-const place = (key: string) => `second-look.submit.${key}`;
+const prefix = 'second-look.submit.';
+const place = (key: string) => prefix + key;
 
 /** The unsent input of a form, limited to the members of `initial`. It survives a reload and ends with the tab. */
 export function readDraft<Values extends object>(key: string | undefined, initial: Values): Partial<Values> {
@@ -20,5 +21,14 @@ export function saveDraft(key: string | undefined, draft: object): void {
     else sessionStorage.setItem(place(key), JSON.stringify(draft));
   } catch {
     // Storage is full or switched off: the draft lasts as long as the page.
+  }
+}
+
+/** At an explicit sign-out: the next person at this browser must not find them. */
+export function clearStoredDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: nothing was stored.
   }
 }

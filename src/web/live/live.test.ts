@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resumeLive, startLive, useConnection } from './live.ts';
+import { reportUnreached, useConnection } from '../api/connection.ts';
+import { resumeLive, startLive } from './live.ts';
 
 class FakeStream extends EventTarget {
   static readonly OPEN = 1;
@@ -80,6 +81,40 @@ it('stays paused when the network goes away and comes back', () => {
   expect(state()).toBe('offline');
   window.dispatchEvent(new Event('online'));
   expect([state(), FakeStream.all.length]).toEqual(['paused', 1]);
+});
+
+it('looks again when a request gets no answer, says so, and catches up once the server answers', async () => {
+  newest().open();
+  const refetched = vi.spyOn(client, 'refetchQueries');
+  client.setQueryData(['cases'], { pages: [] });
+  reportUnreached();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state(), FakeStream.all.length]).toEqual(['reconnecting', 2]);
+  expect(refetched).not.toHaveBeenCalled();
+  newest().open();
+  expect(state()).toBe('live');
+  expect(refetched).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['cases'] }));
+});
+
+it('looks at most every five seconds, however many requests fail', async () => {
+  newest().open();
+  for (let second = 0; second < 20; second++) {
+    reportUnreached();
+    await vi.advanceTimersByTimeAsync(1000);
+    newest().open();
+  }
+  expect(FakeStream.all).toHaveLength(6);
+});
+
+it('is live again as soon as the network is back, without waiting for the browser to try', async () => {
+  newest().open();
+  window.dispatchEvent(new Event('offline'));
+  expect(state()).toBe('offline');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(FakeStream.all).toHaveLength(2);
+  window.dispatchEvent(new Event('online'));
+  newest().open();
+  expect([state(), FakeStream.all.length]).toEqual(['live', 3]);
 });
 
 it('says that a second factor is needed, and goes on once it is set up', async () => {

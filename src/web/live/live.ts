@@ -1,40 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { urlOf } from '../../api/call-url.ts';
 import { type AppEvent, eventTypes, followEvents } from '../../api/events.ts';
+import { type Connection, onUnreached, setConnection } from '../api/connection.ts';
 import { lookAgain, qPeople, tab } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { invalidateAll } from '../api/query.ts';
 import { applyEvents } from './apply-events.ts';
 
-/**
- * `paused`: too many windows of this session are connected, so this one polls instead. `locked`: a second factor must
- * be set up first. In both states nothing reconnects until the person returns to the window.
- */
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | Held;
-type Held = 'paused' | 'locked';
+type Held = Extract<Connection, 'paused' | 'locked'>;
 
 const batchMs = 250;
 const askPausedMs = 60_000;
+/** Between two looks that failed requests cause: one that always fails must not cause more. */
+const lookMs = 5000;
 
 let resume = () => {};
-let connection: Connection = 'connecting';
-const listeners = new Set<() => void>();
-
-function setConnection(next: Connection) {
-  if (next === connection) return;
-  connection = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => connection);
-}
 
 /** Reconnects at once, because the reason for closing may be gone. */
 export function resumeLive(): void {
@@ -53,7 +33,18 @@ export function startLive(queryClient: QueryClient): () => void {
   let held: Held | null = null;
   let asking: ReturnType<typeof setInterval> | undefined;
 
-  const catchUp = () => void invalidateAll(queryClient);
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const catchUp = () => {
+    void invalidateAll(queryClient);
+    // A list of cases that could not be loaded, too: its note must not outlast the failure.
+    void queryClient.refetchQueries({
+      queryKey: ['cases'],
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
+  };
   const hold = (as: Held) => {
     source?.close();
     lost = true;
@@ -79,6 +70,8 @@ export function startLive(queryClient: QueryClient): () => void {
     }, batchMs);
   };
   const open = () => {
+    clearTimeout(retry);
+    source?.close();
     source = new EventSource(urlOf(followEvents, { query: { tab } }));
     for (const type of eventTypes) source.addEventListener(type, take);
     source.addEventListener('crowded', () => hold('paused'));
@@ -109,15 +102,32 @@ export function startLive(queryClient: QueryClient): () => void {
     clearTimeout(retry);
     hold('locked');
   };
-  // A cut connection is noticed late; the browser knows sooner that it is offline.
+  /** The event stream notices a cut late. It is opened again, which succeeds exactly if the server can be reached. */
+  const look = () => {
+    if (held !== null || looking !== undefined) return;
+    looking = setTimeout(
+      () => {
+        looking = undefined;
+        lookedAt = Date.now();
+        if (held !== null || source?.readyState === EventSource.CLOSED) return;
+        lost = true;
+        setConnection(navigator.onLine ? 'reconnecting' : 'offline');
+        open();
+      },
+      Math.max(0, lookedAt + lookMs - Date.now()),
+    );
+  };
+  // The browser knows sooner that it is offline. Only the server's computer itself, or the demo, is still reached then.
   const offline = () => {
     lost = true;
     setConnection('offline');
+    look();
   };
   const online = () => {
-    if (source?.readyState === EventSource.OPEN) source.onopen?.(new Event('open'));
-    else setConnection(held ?? 'reconnecting');
+    setConnection(held ?? 'reconnecting');
+    if (held === null) open();
   };
+  const stopLooking = onUnreached(look);
   window.addEventListener('offline', offline);
   window.addEventListener('online', online);
   window.addEventListener('focus', comeBack);
@@ -131,6 +141,8 @@ export function startLive(queryClient: QueryClient): () => void {
     stopped = true;
     source?.close();
     clearInterval(asking);
+    stopLooking();
+    clearTimeout(looking);
     clearTimeout(flush);
     clearTimeout(retry);
     setConnection('connecting');

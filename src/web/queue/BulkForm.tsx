@@ -5,7 +5,7 @@ import type { Case, Verdict } from '../../api/cases.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
-import { useDraft } from '../decision/draft.ts';
+import { useDraft } from '../decision/use-draft.ts';
 import { formatMoment } from '../format/time.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { usePolicyName } from '../labels/policies.ts';

@@ -19,6 +19,7 @@ import { ask } from '../api/ask.ts';
 import { careQuery } from '../api/care.ts';
 import { q } from '../api/client.ts';
 import { useThemeSwitch } from '../appearance/ThemeSwitch.tsx';
+import { useDecidingStore } from '../decision/use-deciding.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import { doAction } from '../keys/use-keys.ts';
 import { paths } from '../paths/paths.ts';
@@ -27,6 +28,7 @@ import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
 
 const CareDialog = lazyPart(async () => (await import('../care/CareDialog.tsx')).CareDialog);
 
@@ -38,14 +40,18 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { other, toggle } = useThemeSwitch();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const deciding = useDecidingStore();
   const signingOut = useMutation({
     mutationFn: () => ask(signOut),
     onSuccess: async () => {
+      await deciding.clear();
       // The page still shows the person's data until the sign-in page is there: do not refetch.
       await queryClient.invalidateQueries({ queryKey: q.session().queryKey, refetchType: 'none' });
       await navigate(paths.signIn());
     },
   });
+  const [asking, setAsking] = useState(false);
+  const leave = () => (deciding.waiting().length > 0 ? setAsking(true) : signingOut.mutate());
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (
     <>
@@ -107,13 +113,22 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             leftSection={<IconLogout size={17} aria-hidden="true" />}
             closeMenuOnClick={false}
             disabled={signingOut.isPending}
-            onClick={() => signingOut.mutate()}
+            onClick={leave}
           >
             {t('signOut')}
           </Menu.Item>
           {signingOut.error ? <ErrorNote error={signingOut.error} compact /> : null}
         </Menu.Dropdown>
       </Menu>
+      {asking ? (
+        <SignOutDialog
+          onSignOut={() => {
+            setAsking(false);
+            signingOut.mutate();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
       <Suspense fallback={null}>{caring ? <CareDialog onClose={() => setCaring(false)} /> : null}</Suspense>
     </>
   );

@@ -1,20 +1,28 @@
-import { useTranslation } from 'react-i18next';
-import { useConnection } from '../live/live.ts';
-import classes from './ConnectionState.module.css';
+import { useSyncExternalStore } from 'react';
+import { useDecidingStore } from '../decision/use-deciding.ts';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { usePreload } from '../ui/use-preload.ts';
+import { ConnectionChip } from './ConnectionChip.tsx';
 
-/** Whether the screen is up to date. */
+const WaitingDecisions = lazyPart(
+  async () => (await import('./WaitingDecisions.tsx')).WaitingDecisions,
+  'outbox',
+);
+
+/** Whether the screen is up to date, and the decisions that wait for the network. */
 export function ConnectionState() {
-  const { t } = useTranslation('common');
-  const connection = useConnection();
+  const { subscribe, waiting } = useDecidingStore();
+  const count = useSyncExternalStore(subscribe, () => waiting().length);
+  // Loaded while there is a network.
+  usePreload(WaitingDecisions);
+  if (count === 0) return <ConnectionChip />;
   return (
-    <span
-      className={classes.state}
-      data-state={connection}
-      role="status"
-      title={t(`connectionHint.${connection}`)}
-    >
-      <span className={classes.dot} aria-hidden="true" />
-      <span className={classes.word}>{t(`connection.${connection}`)}</span>
-    </span>
+    <LazyMenu
+      button={<ConnectionChip count={count} />}
+      of={WaitingDecisions}
+      menu={<WaitingDecisions />}
+      opens="dialog"
+    />
   );
 }

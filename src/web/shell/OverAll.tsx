@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../api/connection.ts';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTour } from '../tour/tour.ts';
@@ -13,29 +14,40 @@ const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts, 'tour
 export function OverAll() {
   const queryClient = useQueryClient();
   const touring = useTour() !== null;
-  const { subscribe, undo } = useDecidingStore();
+  const { subscribe, undo, openOutbox } = useDecidingStore();
   const decided = useSyncExternalStore(subscribe, () => undo.list().length > 0);
-  const [wanted, setWanted] = useState(false);
+  const needed = touring || decided;
+  const connection = useConnection();
+  const [loaded, setLoaded] = useState(false);
   const [undoFirst, setUndoFirst] = useState(false);
+  const load = useCallback(
+    // Without a network the page goes on without them; they are loaded when it is back.
+    () =>
+      void Toasts.preload()
+        .then(() => setLoaded(true))
+        .catch(() => undefined),
+    [],
+  );
   useEffect(
     () =>
-      // If they cannot be loaded now, the page goes on without them until they are needed.
-      whenQuiet(
-        queryClient,
-        () =>
-          void Toasts.preload()
-            .then(() => setWanted(true))
-            .catch(() => undefined),
-      ),
-    [queryClient],
+      whenQuiet(queryClient, () => {
+        load();
+        openOutbox().catch(() => undefined);
+      }),
+    [queryClient, load, openOutbox],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the connection is another chance
+  useEffect(() => {
+    if (needed && !loaded) load();
+  }, [needed, loaded, connection, load]);
   // They stay mounted from then on: mounting them again would undo again.
-  if (!wanted && (touring || decided)) setWanted(true);
-  return wanted ? (
-    <Suspense fallback={<EarlyUndo onPress={decided ? () => setUndoFirst(true) : null} />}>
+  return loaded ? (
+    <Suspense fallback={null}>
       <Toasts undoFirst={undoFirst} />
     </Suspense>
-  ) : null;
+  ) : (
+    <EarlyUndo onPress={decided ? () => setUndoFirst(true) : null} />
+  );
 }
 
 /** Handles the undo key until the toasts are loaded. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { PausePrompt } from '../care/PausePrompt.tsx';
+import { useDecidingStore } from '../decision/use-deciding.ts';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { startLive } from '../live/live.ts';
@@ -49,8 +50,13 @@ export function Shell() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: session } = useQuery(q.session());
-  const personId = session?.person.id;
+  const { id: personId, role } = session?.person ?? {};
+  const undoSeconds = session?.undoSeconds ?? 0;
+  const deciding = useDecidingStore();
   useEffect(() => startLive(queryClient), [queryClient]);
+  useEffect(() => {
+    if (personId && role) deciding.begin({ id: personId, role, undoSeconds });
+  }, [deciding, personId, role, undoSeconds]);
   // People type as soon as they open these, so load them ahead.
   usePreload(Palette, KeysHelp);
   useEffect(() => loadOwnKeys(personId ?? ''), [personId]);

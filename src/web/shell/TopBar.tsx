@@ -21,6 +21,7 @@ const AccountMenu = lazyPart(
   async () => (await import('./AccountMenu.tsx')).AccountMenu,
   'access',
   'first-steps',
+  'outbox',
 );
 const PlacesMenu = lazyPart(async () => (await import('../navigation/PlacesMenu.tsx')).PlacesMenu);
 const PeopleHere = lazyPart(async () => (await import('./PeopleHere.tsx')).PeopleHere);

@@ -27,7 +27,14 @@ const verdicts = ['approve', 'reject', 'escalate'] as const;
 const button = { allowed: verdicts, ready: true, sending: null, onDecide: nothing, onSkip: nothing };
 
 type FormProps = ComponentProps<typeof DecisionForm>;
-const decide: FormProps['decide'] = { send: nothing, sending: null, refused: null, forget: nothing };
+const decide: FormProps['decide'] = {
+  send: nothing,
+  sending: null,
+  waiting: null,
+  takeBack: nothing,
+  refused: null,
+  forget: nothing,
+};
 const stated: FormProps['stated'] = {
   reasons: null,
   byTemplate: null,
@@ -117,7 +124,8 @@ export const cases: Entries = {
     }),
     held: form({ claim: { is: 'held', claim, taken: false }, ready: false }),
     lost: form({ claim: lost(null), ready: false }),
-    'no connection': form({ claim: lost(problem('offline')), ready: false }),
+    'no connection': form({ claim: { is: 'offline' } }),
+    'waits for the network': form({ decide: { ...decide, waiting: 'reject' }, ready: false }),
     decided: form({
       detail: openCase({ state: 'decided', allowedDecisions: [], decision: decision() }),
       claim: { is: 'closed' },

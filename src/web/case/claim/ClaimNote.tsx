@@ -31,6 +31,12 @@ export function ClaimNote({ caseId, claim, note }: Props) {
   const keyOf = useKeyOf();
   useKeys({ take: claim.is === 'lost' ? claim.again : undefined });
   if (claim.is === 'held') return <HeldNote caseId={caseId} claim={claim} note={note} />;
+  if (claim.is === 'offline')
+    return (
+      <Note tone="offline" title={t('claim.offline')} compact>
+        <Text size="sm">{t('claim.offlineHint')}</Text>
+      </Note>
+    );
   if (claim.is !== 'lost') return null;
   if (claim.error !== null && !isProblem(claim.error, 'claim_lost')) {
     return <ErrorNote error={claim.error} onRetry={claim.again} />;

@@ -8,7 +8,7 @@ import { type DecidingStore, makeDecidingStore } from '../../decision/store.ts';
 import { keepClaim } from './keep-claim.ts';
 
 const detail = (id: string, epoch: number) =>
-  ({ case: { id, claim: { by: { id: 'p', name: 'Mo' }, epoch, expiresAt: '' } } }) as CaseDetail;
+  ({ case: { id, title: '', claim: { by: { id: 'p', name: 'Mo' }, epoch, expiresAt: '' } } }) as CaseDetail;
 const calls: string[] = [];
 let deciding: DecidingStore;
 const now = () => deciding.of('c1');
@@ -22,7 +22,7 @@ async function decideBefore() {
   deciding.dispatch('c0', { type: 'open' });
   await settle();
   calls.length = 0;
-  deciding.send('c0', { verdict: 'reject', version: 1, epoch: 1, next: 'c1' });
+  deciding.send(detail('c0', 1), { verdict: 'reject', version: 1, epoch: 1, next: 'c1' }, 'c0');
   deciding.dispatch('c0', { type: 'leave' });
   return {
     taken: (next: CaseDetail | null) => answer.resolve({ decision: { outcome: null }, next } as never),
@@ -152,7 +152,7 @@ test('a claim that a decision uses up is not released as well: the decision woul
   const stop = keep();
   await settle();
   vi.spyOn(api, 'decide').mockReturnValueOnce(new Promise(() => {}));
-  deciding.send('c1', { verdict: 'reject', version: 1, epoch: 7, next: null });
+  deciding.send(detail('c1', 7), { verdict: 'reject', version: 1, epoch: 7, next: null }, 'c1');
   stop();
   expect(calls).toEqual(['claim']);
 });

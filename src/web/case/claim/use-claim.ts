@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CaseDetail, Claim } from '../../../api/cases.ts';
+import { useConnection } from '../../api/connection.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { useDeciding, useDecidingStore } from '../../decision/use-deciding.ts';
-import { useConnection } from '../../live/live.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { claimOfOther } from './claim-of-other.ts';
@@ -14,14 +14,20 @@ export type ClaimState =
   | { is: 'mine'; epoch: number; deadline: number }
   /** `taken`: a supervisor took it from this person. */
   | { is: 'held'; claim: Claim; taken: boolean }
-  | { is: 'lost'; error: unknown; again: () => void };
+  | { is: 'lost'; error: unknown; again: () => void }
+  /** The server cannot be reached. A decision made now waits, and claims the case before it is sent. */
+  | { is: 'offline' };
+
+/** Between two requests for a claim that failed while offline: the connection may look alive. */
+const againMs = 5000;
 
 /** Holds the claim of the open case, as long as it is open and this person may decide it. */
 export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const { id } = shown;
   const { person, claimSeconds } = useSession();
   const deciding = useDecidingStore();
-  const lapsed = useDeciding(id, 'is') === 'lapsed';
+  const is = useDeciding(id, 'is');
+  const lapsed = is === 'lapsed';
   const error = useDeciding(id, 'lapse');
   const claim = useDeciding(id, 'claim');
   const now = useNow();
@@ -36,16 +42,24 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   useEffect(() => {
     if (wanted) return keepClaim(deciding, id, claimSeconds);
   }, [wanted, deciding, id, claimSeconds]);
-  // A claim that failed while offline is requested again after a reconnect.
+  // A claim that failed while offline is requested again after a reconnect, and now and then. Meanwhile it is offline.
+  const unreached = (lapsed || is === 'free') && claim === null && isProblem(error, 'offline', 'unavailable');
+  const retry = useEffectEvent(() => void again());
+  useEffect(() => {
+    if (!unreached) return;
+    const timer = setInterval(() => retry(), againMs);
+    return () => clearInterval(timer);
+  }, [unreached]);
   const reconnected = useEffectEvent(() => {
-    if (lapsed && isProblem(error, 'offline')) again();
+    if (unreached) again();
   });
   useEffect(() => {
     if (connection === 'live') reconnected();
   }, [connection]);
 
-  if (!open) return { is: 'closed' };
+  if (!open || is === 'offline') return { is: 'closed' };
   if (heldByOther) return { is: 'held', claim: heldByOther, taken: hadIt };
+  if (unreached) return { is: 'offline' };
   if (lapsed) return { is: 'lost', error, again };
   if (claim === null) return { is: 'taking' };
   return { is: 'mine', epoch: claim.epoch, deadline: claim.since + claimSeconds * 1000 };

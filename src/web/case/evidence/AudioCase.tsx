@@ -9,6 +9,7 @@ import { AudioTranscript } from '../../audio/AudioTranscript.tsx';
 import { AudioView } from '../../audio/AudioView.tsx';
 import { linesAround } from '../../audio/audio-regions.ts';
 import { useAudio } from '../../audio/use-audio.ts';
+import { useSavedView } from '../../decision/use-draft.ts';
 import { caseAxis } from './case-axis.ts';
 import type { VideoView } from './video-view.ts';
 
@@ -19,7 +20,11 @@ const contextSeconds = 60;
 export function AudioCase({ detail, view }: { detail: CaseDetail; view: VideoView }) {
   const { submission, findings } = detail;
   const submissionQuery = useQuery(q.submission(submission.id));
-  const audio = useAudio(submission, findings);
+  const { before, save } = useSavedView(detail.case);
+  const audio = useAudio(submission, findings, {
+    before: before.seconds,
+    save: (seconds) => save({ seconds }),
+  });
   const transcript = useMemo(() => {
     const lines = submissionQuery.data?.transcript ?? [];
     return submission.kind === 'audio-stream' ? linesAround(lines, findings, contextSeconds) : lines;

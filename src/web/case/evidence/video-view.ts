@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { useVeil, type Veil } from '../../care/use-care.ts';
+import { useSavedView } from '../../decision/use-draft.ts';
 import { evidenceBeside, type NearFrames, nearFrames } from '../../media/near-frames.ts';
 import { isMounted } from '../../media/playback-front.ts';
 import { type Playback, usePlayback } from '../../media/use-playback.ts';
@@ -31,9 +32,6 @@ export type VideoView = Veil & {
   setActiveId: (id: string | null) => void;
   /** The video on the stage, in place of the frame's still. */
   playback: Playback;
-  /** The video's own moment in seconds, while it is not the frame's: played, sought or stepped. */
-  seconds: number | null;
-  setSeconds: (seconds: number | null) => void;
   zoom: Zoom;
   setZoom: (zoom: Zoom) => void;
 };
@@ -45,15 +43,21 @@ export type VideoView = Veil & {
 export function useVideoView({ case: shown, findings, submission }: CaseDetail): VideoView {
   const [params, setParams] = useSearchParams();
   const { caseId } = useParams();
+  const { before, save } = useSavedView(shown);
   const [picked, setPicked] = useState<string | null>(null);
   // A case that is rendered ahead is not the one in the address.
   const fromAddress = caseId === shown.id ? params.get('frame') : null;
-  const chosen = picked ?? fromAddress ?? shown.handOver?.frame ?? null;
+  const chosen = picked ?? fromAddress ?? before.frame ?? shown.handOver?.frame ?? null;
   const latest = useRef<string | null>(null);
   const [end, setEnd] = useState<VideoView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [seconds, setSeconds] = useState<number | null>(null);
-  const [zoom, setZoom] = useState(wholePicture);
+  /** The video's own moment, while it is not the frame's: played, sought or stepped. */
+  const [seconds, setSeconds] = useState(before.seconds);
+  const [zoom, setZoom] = useState(before.zoom ?? wholePicture);
+  const moveTo = (to: number | null) => {
+    setSeconds(to);
+    save({ seconds: to });
+  };
   const frames = useMemo(() => videoFrames(findings), [findings]);
   const groups = nearFrames(frames);
   const indexOf = (key: string | null) => {
@@ -62,12 +66,12 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
   };
   const index = indexOf(chosen);
   const boxes = frames[index]?.findings.some(({ box }) => box) ?? false;
-  const veil = useVeil(shown.severity, boxes);
+  const veil = useVeil(shown.severity, boxes, before.veil, (veil) => save({ veil }));
   const playback = usePlayback({
     src: submission.playUrl,
     home: frames[index]?.offset ?? null,
     seconds,
-    onSeconds: setSeconds,
+    onSeconds: moveTo,
     muted: veil.muted,
     setMuted: veil.setMuted,
   });
@@ -75,6 +79,7 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
     setEnd(null);
     latest.current = frame.key;
     setPicked(frame.key);
+    save({ frame: frame.key });
     setActiveId(null);
     setParams(
       (before) => {
@@ -113,7 +118,7 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
       const near = frames[frameNear(frames, moment)];
       if (near) choose(near);
       if (mounted || !near) playback.seek(moment);
-      else setSeconds(moment);
+      else moveTo(moment);
     },
     step: (by) => {
       if (mounted) playback.stepFrame(by);
@@ -134,10 +139,11 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
     activeId,
     setActiveId,
     playback,
-    seconds,
-    setSeconds,
     zoom,
-    setZoom,
+    setZoom: (next) => {
+      setZoom(next);
+      save({ zoom: next });
+    },
     ...veil,
   };
 }

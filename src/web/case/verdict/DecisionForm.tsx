@@ -18,6 +18,7 @@ import { ConflictNote } from './ConflictNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import classes from './DecisionForm.module.css';
 import { RulingsSummary } from './RulingsSummary.tsx';
+import { WaitingNote } from './WaitingNote.tsx';
 
 type Props = {
   detail: CaseDetail;
@@ -70,10 +71,21 @@ export function DecisionForm(props: Props) {
   const open = shown.allowedDecisions.length > 0;
   const appeal = openAppeal(detail);
   // Show one cause once: while offline, both the decision and the claim after it fail.
-  const sameCause =
-    claim.is === 'lost' && isProblem(refused?.error) && isProblem(claim.error, refused.error.problem.code);
+  const sameCause = claim.is === 'offline' && isProblem(refused?.error, 'offline');
   return (
     <>
+      {/* Over the end of what stands above, so that nothing moves when it comes or goes. */}
+      <div className={classes.notes}>
+        <div className={classes.over}>
+          {refused && !conflict && !sameCause ? (
+            <ErrorNote
+              error={refused.error}
+              onRetry={isProblem(refused.error, 'claim_lost') ? again : undefined}
+            />
+          ) : null}
+          {claim.is === 'held' ? null : <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />}
+        </div>
+      </div>
       <div className={classes.details}>
         {conflict && refused ? (
           <ConflictNote
@@ -83,20 +95,17 @@ export function DecisionForm(props: Props) {
             onAgain={again}
           />
         ) : null}
-        {refused && !conflict ? (
-          <ErrorNote
-            error={refused.error}
-            onRetry={sameCause || isProblem(refused.error, 'claim_lost') ? again : undefined}
-          />
+        {decide.waiting ? <WaitingNote verdict={decide.waiting} onTakeBack={decide.takeBack} /> : null}
+        {shown.decision && !conflict && !appeal && !decide.waiting ? (
+          <DecidedNote decision={shown.decision} />
         ) : null}
-        {shown.decision && !conflict && !appeal ? <DecidedNote decision={shown.decision} /> : null}
         {shown.state === 'escalated' && !open ? (
           <Text size="sm" c="dimmed">
             {t('waitsForSupervisor')}
           </Text>
         ) : null}
-        {sameCause ? null : <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />}
-        {open && claim.is !== 'held' && !conflict ? (
+        {claim.is === 'held' ? <ClaimNote caseId={shown.id} claim={claim} note={draft.note} /> : null}
+        {open && claim.is !== 'held' && !conflict && !decide.waiting ? (
           <>
             <DecisionDetails shown={shown} draft={draft} change={change} at={props.at ?? null} />
             {shown.allowedDecisions.includes('reject') ? (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../../api/cases.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import type { ClaimState } from '../claim/use-claim.ts';
 
 type Here = { shown: Case; claim: ClaimState; sending: boolean; inConflict: boolean };
@@ -25,7 +24,9 @@ export function useWhyNot() {
     if (why !== null) return why;
     if (inConflict) return t('why.conflict');
     if (claim.is === 'held') return t('why.held', { name: claim.claim.by.name });
-    if (claim.is === 'lost') return t(isProblem(claim.error, 'offline') ? 'why.offline' : 'why.lost');
-    return claim.is === 'mine' ? null : t('why.taking');
+    if (claim.is === 'lost') return t('why.lost');
+    // Closed although it can be decided: it was decided here, offline.
+    if (claim.is === 'closed') return t('why.waits');
+    return claim.is === 'taking' ? t('why.taking') : null;
   };
 }

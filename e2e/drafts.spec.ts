@@ -1,0 +1,195 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { fill } from '../scripts/bench-decide/fill.ts';
+import { addPerson, pageOf } from './people.ts';
+import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { signOut } from './stage.ts';
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook(longUndo);
+});
+test.afterAll(() => app?.end());
+
+const form = (page: Page) => page.locator('[data-testid=case]:visible');
+const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
+const policy = (page: Page) => form(page).getByRole('group', { name: 'Reason' }).getByRole('button').first();
+const ruled = (page: Page) => form(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
+const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
+
+let count = 0;
+async function someone(browser: Browser): Promise<{ page: Page; email: string }> {
+  count += 1;
+  const { email } = await addPerson(app, `Mo${count}`, 'moderator');
+  return { page: await pageOf(browser, app, { email }), email };
+}
+
+async function aText(): Promise<string> {
+  const { call } = await signIn(app.url);
+  const texts = [{ content: 'Get your fr33 c0ins', userId: crypto.randomUUID() }];
+  return (await call('POST', '/api/texts', { texts })).body.results[0].caseId;
+}
+
+/** Enters something in every field that a text case has. */
+async function enter(page: Page, id: string): Promise<void> {
+  await page.goto(`/queue/review/${id}`);
+  await isMine(page);
+  await policy(page).click();
+  await form(page).getByTestId('reasons-fold').click();
+  await form(page).getByRole('button', { name: 'Write a statement' }).click();
+  await form(page).getByLabel('Facts and circumstances').fill('It offers coins.');
+  await note(page).fill('the coins are fake');
+}
+
+async function expectDraft(page: Page): Promise<void> {
+  await expect(note(page)).toHaveValue('the coins are fake');
+  await expect(policy(page)).toHaveAttribute('aria-pressed', 'true');
+  const fold = form(page).getByTestId('reasons-fold');
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  await expect(form(page).getByLabel('Facts and circumstances')).toHaveValue('It offers coins.');
+}
+
+test('a draft survives an undo, a reload, a crash of the tab, and a restart of the server', async ({
+  browser,
+}) => {
+  const { page } = await someone(browser);
+  const id = await aText();
+  await test.step('an undo', async () => {
+    await enter(page, id);
+    await note(page).press('Escape');
+    await page.keyboard.press('a');
+    await expect(page.getByText('Approved “').first()).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(page).toHaveURL(new RegExp(id));
+    await isMine(page);
+    await expectDraft(page);
+  });
+  await test.step('an undo after a reload', async () => {
+    await note(page).press('Escape');
+    await page.keyboard.press('a');
+    await expect(page.getByText('Approved “').first()).toBeVisible();
+    await page.goto(`/queue/all/${id}`);
+    await form(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await isMine(page);
+    await expectDraft(page);
+  });
+  await test.step('a reload, and the field is never seen empty', async () => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { secondLookNotes: seen });
+      new MutationObserver(() => {
+        const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Note]');
+        if (field && seen.at(-1) !== field.value) seen.push(field.value);
+      }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+    });
+    await page.reload();
+    await isMine(page);
+    await expectDraft(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'secondLookNotes'))).toEqual(['the coins are fake']);
+  });
+  await test.step('a restart of the server', async () => {
+    await app.kill();
+    await app.start();
+    await expect(page.getByText('live', { exact: true })).toBeAttached();
+    await isMine(page);
+    await expectDraft(page);
+    await page.reload();
+    await isMine(page);
+    await expectDraft(page);
+  });
+  await test.step('a crash of the tab', async () => {
+    const tools = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    tools.send('Page.crash').catch(() => {});
+    await crashed;
+    const next = await page.context().newPage();
+    await next.goto(`/queue/review/${id}`);
+    await isMine(next);
+    await expectDraft(next);
+  });
+  await page.context().close();
+});
+
+test('two tabs of one person show one draft, and neither writes over what the other has entered', async ({
+  browser,
+}) => {
+  const { page: one } = await someone(browser);
+  const id = await aText();
+  await one.goto(`/queue/review/${id}`);
+  await isMine(one);
+  const other = await one.context().newPage();
+  await other.goto(`/queue/review/${id}`);
+  await expect(note(other)).toBeVisible();
+  await note(one).fill('written in the first tab');
+  await expect(note(other)).toHaveValue('written in the first tab');
+  await policy(other).click();
+  await expect(policy(one)).toHaveAttribute('aria-pressed', 'true');
+  await one.reload();
+  await expect(note(one)).toHaveValue('written in the first tab');
+  await expect(policy(one)).toHaveAttribute('aria-pressed', 'true');
+  await one.context().close();
+});
+
+test('a session that ends elsewhere leaves the draft; another person does not see it; a sign-out deletes it', async ({
+  browser,
+}) => {
+  const { page, email } = await someone(browser);
+  const { page: other, email: theirs } = await someone(browser);
+  await other.context().close();
+  const id = await aText();
+  const enterAs = async (address: string) => {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(address);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/queue\//);
+  };
+  await page.goto(`/queue/review/${id}`);
+  await isMine(page);
+  await note(page).fill('the coins are fake');
+  await page.context().clearCookies();
+  await page.goto(`/queue/review/${id}`);
+  await enterAs(theirs);
+  await expect(note(page)).toHaveValue('');
+  await page.context().clearCookies();
+  await page.goto(`/queue/review/${id}`);
+  await enterAs(email);
+  await expect(note(page)).toHaveValue('the coins are fake');
+  await signOut(page);
+  await expect(page).toHaveURL(/sign-in/);
+  await page.goto(`/queue/review/${id}`);
+  await enterAs(email);
+  await expect(note(page)).toHaveValue('');
+  await page.context().close();
+});
+
+test('the frame, the zoom, the blur and the ruling of a video come back with an undo', async ({
+  browser,
+}) => {
+  const { page } = await someone(browser);
+  const script = await signIn(app.url);
+  await fill(script, { videos: 1, texts: 0 });
+  const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
+  const [{ id }] = body.items;
+  await page.goto(`/queue/review/${id}`);
+  await isMine(page);
+  await expect(form(page).getByTestId('frame')).toBeVisible();
+  for (const key of [',', ',', '.', '1', '+', '+']) await page.keyboard.press(key);
+  await expect(ruled(page)).toHaveCount(1);
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(/frame=/);
+  const shown = () =>
+    form(page)
+      .getByTestId('frame')
+      .evaluate((frame) => [frame.outerHTML, frame.parentElement?.style.transform]);
+  const [frame, place] = [new URL(page.url()).searchParams.get('frame'), await shown()];
+  expect(frame).not.toBeNull();
+  expect(place[1]).toContain('scale(2.25)');
+  await page.keyboard.press('a');
+  await expect(page.getByText('Approved “').first()).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL(new RegExp(id));
+  await isMine(page);
+  expect(page.url()).not.toContain('frame=');
+  await expect(ruled(page)).toHaveCount(1);
+  await expect.poll(shown).toEqual(place);
+  await page.context().close();
+});
