@@ -76,15 +76,17 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
   // The demo has no server from which it could be cut off.
   const servers = isDemo ? test.step.skip : test.step;
   await servers(
-    'without a network nothing is decided: the case comes back at once, and says why',
+    'without a network a decision waits; undo takes it back, and the case opens again',
     async () => {
       const here = await ready(page);
       await page.context().setOffline(true);
       await page.keyboard.press('a');
-      await expect(view(page).getByText('The server cannot be reached').first()).toBeVisible();
+      await expect(view(page)).not.toHaveAttribute('data-case-id', here);
+      await page.keyboard.press('z');
       await expect(view(page)).toHaveAttribute('data-case-id', here);
       await page.context().setOffline(false);
-      expect((await caseOf(await ready(page))).case.decision).toBeNull();
+      await expect(view(page).getByText('yours', { exact: true })).toBeVisible();
+      expect((await caseOf(here)).case.decision).toBeNull();
     },
   );
 

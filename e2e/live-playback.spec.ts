@@ -153,8 +153,9 @@ test('fragments name stream and minute, and those alike are one decision with on
 
   await page.goto(`${app.url}/queue/review/${found}`);
   await expect(page.getByRole('option', { name: /street · minute 1, 0:00–0:12/ })).toBeVisible();
-  await expect(page.getByTestId('timeline')).toHaveAttribute('aria-valuemin', String(Math.floor(place.from)));
-  await expect(page.getByTestId('timeline')).toHaveAttribute('aria-valuemax', String(place.to));
+  const axis = page.locator('[data-testid=case]:visible').getByTestId('timeline');
+  await expect(axis).toHaveAttribute('aria-valuemin', String(Math.floor(place.from)));
+  await expect(axis).toHaveAttribute('aria-valuemax', String(place.to));
   const link = page.getByRole('link', { name: /open the stream at/ });
   await expect(link).toHaveAttribute(
     'href',

@@ -71,7 +71,7 @@ test('a live stream can be watched as it comes, without a gap, and stopped from 
 
   await test.step('it is stopped, and what came before stays whole', async () => {
     await page.getByRole('button', { name: 'Stop monitoring' }).click();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'End our watch' }).click();
     await expect(page.getByTestId('state').first()).toHaveText('stopped');
     const ended = await now();
     expect(ended.submission).toMatchObject({ state: 'closed', message: expect.stringMatching(/^closed/) });

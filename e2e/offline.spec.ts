@@ -99,7 +99,7 @@ test('decisions made offline wait, are listed, one is taken back, and the others
   await page.context().close();
 });
 
-test('the server dies: decisions wait, survive a crash of the tab, and are sent once after its restart', async ({
+test('RQ3: the server dies: decisions wait, survive a crash of the tab, and are sent once after its restart', async ({
   browser,
 }) => {
   const page = await someone(browser);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { admin, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 /** A video's own server elsewhere, which sends ranges until a test stops it. */
@@ -55,15 +56,13 @@ const streetCase = async () => {
 
 async function openCase(page: Page, id: string): Promise<void> {
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(`${app.url}/queue/review/${id}`);
   await expect(page.getByTestId('frame')).toBeVisible();
+  await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
+  // What moves while the page is loaded is measured elsewhere.
+  await page.evaluate(() => document.fonts.ready);
+  await shiftsOf(page);
 }
 
 const video = (page: Page) => page.getByTestId('video');
@@ -93,6 +92,7 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
     await expect.poll(() => paused(page)).toBe(true);
   });
 
+  expect(await shiftsOf(page)).toEqual([]);
   await test.step('a step of evidence brings the still back, and the moment with it', async () => {
     await page.keyboard.press(']');
     await still(page);
@@ -100,6 +100,8 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
     await page.keyboard.press('[');
     await expect(page.getByTestId('frame')).not.toHaveAttribute('src', next ?? '');
   });
+  // Another frame has other findings, in cards of other heights.
+  await shiftsOf(page);
 
   await test.step('a held key shows what was before and after, and its release returns to the still', async () => {
     const before = await playhead(page);
@@ -143,8 +145,10 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
     await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
   });
 
+  expect(await shiftsOf(page)).toEqual([]);
   await test.step('the box’s region is shown large by a key, and all of it again', async () => {
     await page.keyboard.press('[');
+    await shiftsOf(page);
     await page.keyboard.press('Shift+Z');
     await expect
       .poll(async () => (await page.getByTestId('frame').boundingBox())?.width)
@@ -156,7 +160,7 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
   });
 
   expect(await stage.boundingBox()).toEqual(room);
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('a video that came by address plays and is sought in, and the stage says when its source is gone', async ({

@@ -248,6 +248,7 @@ test('a supervisor shares a note, and a moderator inserts it by a digit and from
   const [id] = await send(1, 'u-noted');
   await stage.open(sue, `queue/review/${id}`);
   await isMine(sue);
+  await expect(form(sue).getByRole('group', { name: 'Saved notes' })).toBeVisible();
   await sue.keyboard.press('w');
   await sue.keyboard.press('0');
   const dialog = sue.getByRole('dialog', { name: 'Saved notes' });

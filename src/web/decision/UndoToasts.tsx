@@ -33,11 +33,14 @@ async function undoMany(ids: readonly string[]): Promise<Undone> {
 
 /** A decision that waits is taken back here; one that was sent, at the server. */
 async function undoOne(deciding: DecidingStore, { caseId, decision, key }: Undoable): Promise<Undone> {
-  const isBack = await deciding.takeBack(caseId);
-  if (isBack) return { back: [], failed: [] };
+  const takenBack: Undone = { back: [], failed: [] };
+  if (await deciding.takeBack(caseId)) return takenBack;
+  const first = await decision;
+  // While it was asked, the server turned out to be unreachable: now it waits.
+  if (!first && (await deciding.takeBack(caseId))) return takenBack;
   // If it was sent meanwhile, its entry has the answer.
   const now = deciding.undo.list().find((entry) => entry.key === key);
-  const sent = (await decision) ?? (await now?.decision);
+  const sent = first ?? (await now?.decision);
   return { back: sent ? [(await api.undo(sent.id)).case] : [], failed: [] };
 }
 

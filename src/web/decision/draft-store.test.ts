@@ -55,6 +55,7 @@ const ways: Record<string, (store: DraftStore, person: string) => Promise<DraftS
     await store.saved();
     return openTab(person);
   },
+  'a page that is closed at the same moment': async (_store, person) => openTab(person),
   'a session that expires, and another person in between': async (store, person) => {
     await store.load('somebody else');
     expect(store.of('c1')).toEqual(emptyDraft);
@@ -75,7 +76,7 @@ const ways: Record<string, (store: DraftStore, person: string) => Promise<DraftS
   },
 };
 
-describe.each(names)('the field %s survives', (name) => {
+describe.each(names)('RQ4: the field %s survives', (name) => {
   test.each(Object.keys(ways))('%s', async (way) => {
     const person = crypto.randomUUID();
     const store = await openTab(person);

@@ -72,7 +72,14 @@ const table: Record<State, Partial<Record<DecidingEvent['type'], string>>> = {
     wait: 'offline: wait',
     bulk: 'confirmed',
   },
-  lapsed: { open: 'free: claim', leave: 'free', claim: 'held', bulk: 'confirmed', wait: 'offline: wait' },
+  lapsed: {
+    open: 'free: claim',
+    leave: 'free',
+    expect: 'free',
+    claim: 'held',
+    bulk: 'confirmed',
+    wait: 'offline: wait',
+  },
   sent: { refuse: 'refused: claim', cut: 'offline', confirm: 'confirmed: settleDraft' },
   offline: { refuse: 'refused: claim', confirm: 'confirmed: settleDraft', takeBack: 'undone: claim' },
   refused: { open: 'refused: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', forget: 'free' },
@@ -118,6 +125,12 @@ test('an expected claim is not requested, unless it does not arrive', () => {
   expect(next(after(expected), open).todo).toEqual([]);
   expect(next(after(expected, open), miss).todo).toEqual([{ do: 'claim' }]);
   expect(next(after(expected), miss).todo).toEqual([]);
+});
+
+test('a claim that comes with an answer is not shown as failed for what failed before', () => {
+  const offline = { type: 'lapse', error: new Error('offline') } as const;
+  expect(after(open, offline, leave, events.expect)).toMatchObject({ is: 'free', lapse: null });
+  expect(after(open, offline, events.expect)).toMatchObject({ is: 'free', lapse: null });
 });
 
 test('after a page is left, its claim is released and its errors are ignored', () => {

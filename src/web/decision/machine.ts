@@ -53,7 +53,7 @@ const common: Row = { claim: 'held', lapse: 'lapsed', bulk: 'confirmed' };
 export const leads: Record<State, Row> = {
   free: { ...common, forget: 'free', undo: 'undone', wait: 'offline' },
   held: { ...common, forget: 'held', leave: 'free', send: 'sent', wait: 'offline' },
-  lapsed: { ...common, forget: 'lapsed', leave: 'free', open: 'free', wait: 'offline' },
+  lapsed: { ...common, forget: 'lapsed', leave: 'free', open: 'free', expect: 'free', wait: 'offline' },
   sent: { confirm: 'confirmed', refuse: 'refused', cut: 'offline' },
   offline: { confirm: 'confirmed', refuse: 'refused', takeBack: 'undone' },
   refused: { ...common, forget: 'free' },
@@ -96,7 +96,8 @@ export function next(before: Deciding, event: DecidingEvent): Step {
         before.is === 'held' && claim && { do: 'release', epoch: claim.epoch },
       );
     case 'expect':
-      return step({ expected: true });
+      // What failed before says nothing about the claim that is on its way.
+      return step({ expected: true, lapse: null });
     case 'miss':
       return step({ expected: false }, open && expected && !settled.includes(is) && { do: 'claim' });
     case 'claim':

@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CaseDetail } from '../../api/cases.ts';
+import type { Case, CaseDetail } from '../../api/cases.ts';
 import type { DecisionBody } from '../../api/decisions.ts';
+import { shownCase } from '../../testing/shown-case.ts';
 import { api, q } from '../api/client.ts';
 import { setConnection } from '../api/connection.ts';
 import { offlineProblem, ProblemError } from '../api/problem-error.ts';
@@ -32,6 +33,8 @@ let server: {
   person: string | null;
   accepted: Map<string, string>;
   requests: string[];
+  /** What lists answer. */
+  rows: Case[];
   refuse: (caseId: string, body: DecisionBody) => ProblemError | null;
   /** The server decides, but its answer does not arrive. */
   losesAnswer: boolean;
@@ -46,6 +49,7 @@ beforeEach(() => {
     person: person.id,
     accepted: new Map(),
     requests: [],
+    rows: [],
     refuse: () => null,
     losesAnswer: false,
   };
@@ -69,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (!server.reachable) throw new TypeError('Failed to fetch');
     if (path.startsWith('/api/session')) return Response.json(session(server.person ?? ''));
-    return Response.json({ items: [] });
+    return Response.json({ items: server.rows, previousCursor: null, nextCursor: null });
   });
 });
 afterEach(async () => {
@@ -79,8 +83,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function openTab(as = person): Promise<DecidingStore> {
-  const tab = makeDecidingStore(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+async function openTab(as = person, queryClient = newClient()): Promise<DecidingStore> {
+  const tab = makeDecidingStore(queryClient);
   tabs.push(tab);
   tab.begin(as);
   await tab.openOutbox();
@@ -107,7 +113,7 @@ const isBack = () => {
   setConnection('live');
 };
 
-it('decisions made without a network wait, and are sent in order, each once, when it is back', async () => {
+it('RQ3: decisions made without a network wait, and are sent in order, each once, when it is back', async () => {
   const tab = await openTab();
   tab.dispatch('c1', { type: 'open' });
   await vi.waitFor(() => expect(tab.of('c1').is).toBe('held'));
@@ -148,6 +154,26 @@ it('they survive a crash, and the next page of this person sends them', async ()
   isBack();
   await vi.waitFor(() => expect(next.of('c1').is).toBe('confirmed'));
   expect(server.accepted.size).toBe(1);
+});
+
+it('a list that was read before the decision was sent shows it afterwards', async () => {
+  const tab = await openTab();
+  server.reachable = false;
+  await decide(tab, 'c1');
+  await vi.waitFor(() => expect(waitingIn(tab)).toEqual(['c1 waiting']));
+  crash(tab);
+  const queryClient = newClient();
+  const key = ['cases', 'review'];
+  queryClient.setQueryData(key, { pages: [{ items: [shownCase({ id: 'c1' })] }], pageParams: [null] });
+  const next = await openTab(person, queryClient);
+  await vi.waitFor(() => expect(waitingIn(next)).toEqual(['c1 waiting']));
+  server.rows = [shownCase({ id: 'c1', state: 'decided', allowedDecisions: [] })];
+  isBack();
+  await vi.waitFor(() => expect(next.of('c1').is).toBe('confirmed'));
+  await vi.waitFor(() => {
+    const list = queryClient.getQueryData<{ pages: { items: Case[] }[] }>(key);
+    expect(list?.pages[0]?.items[0]?.state).toBe('decided');
+  });
 });
 
 it('of two tabs one sends, and both know the answer', async () => {

@@ -7,7 +7,7 @@ import { ask } from '../api/ask.ts';
 import { api, q } from '../api/client.ts';
 import { tab } from '../api/people.ts';
 import { offlineProblem, ProblemError } from '../api/problem-error.ts';
-import { decideKey, rememberCase } from '../live/apply-events.ts';
+import { decideKey, refetchCase, rememberCase } from '../live/apply-events.ts';
 import { decidedCase, refusedCase } from './decided-case.ts';
 import { isForLater } from './for-later.ts';
 import type { Deciding, DecidingEvent, Todo } from './machine.ts';
@@ -109,7 +109,8 @@ export function makeSending({ queryClient, of, dispatch, take, undo, notify, per
       dispatch(caseId, { type: 'refuse', error });
       if (shown) rememberCase(queryClient, refusedCase(shown, error));
     }
-    void queryClient.invalidateQueries({ queryKey: q.case(caseId).queryKey });
+    // Its row may come from a page before, which did not know of the decision.
+    void refetchCase(queryClient, caseId);
     if (!here) return;
     const seconds = person()?.undoSeconds ?? 0;
     const entry = { key, caseId, verdict, title, lane, seconds };

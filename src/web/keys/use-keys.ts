@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isTextField, type KeyAction, mayRepeat, ownsKey, readKey } from './key-table.ts';
 import { currentBindings } from './own-keys.ts';
 
@@ -119,10 +119,11 @@ export function doAction(action: KeyAction, digit = 0): void {
 /** Handles keys while the component is mounted. If two handle the same action, the later one gets it. */
 export function useKeys(handlers: KeyHandlers): void {
   const layer = useRef(handlers);
-  useEffect(() => {
+  // With the paint, not after it: a key pressed in between would be lost.
+  useLayoutEffect(() => {
     layer.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (layers.length === 0) {
       document.addEventListener('keydown', onKeyDown);
       document.addEventListener('pointerdown', onPointerDown, true);

@@ -91,6 +91,11 @@ function refreshCases(queryClient: QueryClient, caseIds: Iterable<string>): Prom
   ];
 }
 
+/** Refetches a case wherever it is shown. */
+export async function refetchCase(queryClient: QueryClient, caseId: string): Promise<void> {
+  await Promise.all(refreshCases(queryClient, [caseId]));
+}
+
 /** Rows that still show a placeholder for a picture of one of these submissions. */
 function rowsAwaitingPictures(queryClient: QueryClient, submissionIds: Set<string>): string[] {
   const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });

@@ -14,7 +14,7 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { FrameStage, type StageProps } from './FrameStage.tsx';
 import classes from './FrameViewer.module.css';
-import { PlayButton, PlayControls, ZoomControls } from './StageControls.tsx';
+import { PlayButton, PlayControls, wholeLabel, ZoomControls } from './StageControls.tsx';
 
 export type FrameViewerProps = StageProps & {
   onBlurred: (blurred: boolean) => void;
@@ -43,20 +43,8 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
       <figcaption className={classes.bar}>
         {playback && playback.src !== null ? <PlayButton playback={playback} /> : null}
         {at !== null && <span className={classes.offset}>{formatOffset(at)}</span>}
-        <Group gap={6} ml="auto" className={classes.tools}>
-          {playback && playback.src !== null ? <PlayControls playback={playback} /> : null}
-          {zoom && onZoom ? <ZoomControls zoom={zoom} onZoom={onZoom} /> : null}
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-pressed={blurred}
-            aria-keyshortcuts={keyOf('blur')}
-            leftSection={blurred ? <IconEye size={15} /> : <IconEyeOff size={15} />}
-            rightSection={<Keycaps keys={keyOf('blur')} />}
-            onClick={() => onBlurred(!blurred)}
-          >
-            {blurred ? t('frame.show') : t('frame.blur')}
-          </Button>
+        <Group gap={6} justify="flex-end" flex={1} className={classes.tools}>
+          {/* First of the tools, which end at the right: what comes and goes here moves none of them. */}
           {blurred && onBoxOnly && boxes > 0 ? (
             <Button
               size="compact-sm"
@@ -70,6 +58,21 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
               {t('frame.boxOnly')}
             </Button>
           ) : null}
+          {playback && playback.src !== null ? <PlayControls playback={playback} /> : null}
+          {zoom && onZoom ? <ZoomControls zoom={zoom} onZoom={onZoom} /> : null}
+          <Button
+            size="compact-sm"
+            variant="default"
+            miw={112}
+            styles={wholeLabel}
+            aria-pressed={blurred}
+            aria-keyshortcuts={keyOf('blur')}
+            leftSection={blurred ? <IconEye size={15} /> : <IconEyeOff size={15} />}
+            rightSection={<Keycaps keys={keyOf('blur')} />}
+            onClick={() => onBlurred(!blurred)}
+          >
+            {blurred ? t('frame.show') : t('frame.blur')}
+          </Button>
           {!fullscreen && action}
           <ActionIcon
             variant="default"

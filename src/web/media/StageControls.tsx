@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import {
   IconMinus,
   IconPlayerPauseFilled,
@@ -23,7 +23,6 @@ export function PlayButton({ playback }: { playback: Playback }) {
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={name}
       aria-keyshortcuts={keyOf('play')}
       aria-busy={playback.front === 'coming'}
       title={name}
@@ -31,9 +30,13 @@ export function PlayButton({ playback }: { playback: Playback }) {
       onClick={playback.toggle}
     >
       <Icon size={14} aria-hidden />
+      <VisuallyHidden>{name}</VisuallyHidden>
     </Button>
   );
 }
+
+/** The label takes its whole button, so that other words in it move nothing. */
+export const wholeLabel = { label: { flex: 1, justifyContent: 'center' } };
 
 /** Speed and sound. */
 export function PlayControls({ playback }: { playback: Playback }) {
@@ -49,6 +52,7 @@ export function PlayControls({ playback }: { playback: Playback }) {
         variant="default"
         w={52}
         px={0}
+        styles={wholeLabel}
         aria-label={`${t('player.speed')}: ${rate}×`}
         aria-keyshortcuts={`${keyOf('slower')} ${keyOf('faster')}`}
         title={`${t('player.speed')} (${keyOf('slower')} ${keyOf('faster')})`}
@@ -94,12 +98,12 @@ export function ZoomControls({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom
         variant="default"
         w={52}
         px={0}
-        aria-label={t('zoom.off', { percent })}
+        styles={wholeLabel}
         aria-keyshortcuts={keyOf('zoomOff')}
-        title={t('zoom.off', { percent })}
+        title={t('zoom.off')}
         onClick={() => onZoom(wholePicture)}
       >
-        {percent}
+        <VisuallyHidden>{t('zoom.off')}</VisuallyHidden> {percent}
       </Button>
       <ActionIcon
         variant="default"

@@ -74,7 +74,12 @@ export function Cursor({
   length: number;
   className: string | undefined;
 }) {
-  return <span className={`${classes.cursor} ${className}`} style={{ left: share(at, length) }} />;
+  return (
+    <span
+      className={`${classes.cursor} ${className}`}
+      style={{ ['--at' as string]: Math.min(1, at / length) }}
+    />
+  );
 }
 
 /** Round moments below the axis. */

@@ -71,12 +71,12 @@ function heldAt({ key, samples }: BoxTrack, seconds: number, half: number): Held
   const [a, b] = [samples[next - 1] ?? first, samples[next] ?? last];
   const share = b.at > a.at ? Math.min(1, Math.max(0, (seconds - a.at) / (b.at - a.at))) : 0;
   const nearest = share < 0.5 ? a : b;
-  const inferred = Math.abs(nearest.at - seconds) > ownMoment;
   return {
     key,
     finding: nearest.finding,
-    box: inferred ? between(a.box, b.box, share) : nearest.box,
-    inferred,
+    // Also near a sample: enlarged, a box that stands still for two pictures is beside what it marks.
+    box: between(a.box, b.box, share),
+    inferred: Math.abs(nearest.at - seconds) > ownMoment,
   };
 }
 

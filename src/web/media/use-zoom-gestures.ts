@@ -77,7 +77,8 @@ export function useZoomGestures(
     };
     stage.addEventListener('wheel', onWheel, { signal, passive: false });
     stage.addEventListener('pointerdown', onDown, { signal });
-    stage.addEventListener('pointermove', onMove, { signal });
+    // On the window: a fast drag can be off the stage with its first move.
+    window.addEventListener('pointermove', onMove, { signal });
     for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, onUp, { signal });
     return () => once.abort();
   }, []);

@@ -41,12 +41,13 @@ export function OverAll() {
     if (needed && !loaded) load();
   }, [needed, loaded, connection, load]);
   // They stay mounted from then on: mounting them again would undo again.
+  const early = <EarlyUndo onPress={decided ? () => setUndoFirst(true) : null} />;
   return loaded ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={early}>
       <Toasts undoFirst={undoFirst} />
     </Suspense>
   ) : (
-    <EarlyUndo onPress={decided ? () => setUndoFirst(true) : null} />
+    early
   );
 }
 

@@ -53,7 +53,7 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
       ) : null}
       <UnstyledButton
         className={classes.button}
-        aria-label={t('changeOf', { action: t(`keys:action.${action}`), keys })}
+        aria-label={t('changeOf', { action: t(`keys:action.${action}`), keys: keys.replace('#', '1–9') })}
         aria-pressed={listening}
         onClick={() => {
           setFault(null);

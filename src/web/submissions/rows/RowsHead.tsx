@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../../api/submissions.ts';
@@ -48,7 +49,8 @@ export function RowsHead({ detail, length, at, onAt, pictures, notes }: Props) {
         <th scope="col" className={classes.classColumn}>
           {t('rows.class')}
         </th>
-        <th scope="col" className={classes.trackColumn} aria-label={t('rows.track')}>
+        <th scope="col" className={classes.trackColumn}>
+          <VisuallyHidden>{t('rows.track')}</VisuallyHidden>
           <span className={classes.scale} aria-hidden>
             <span>0</span>
             <span>.5</span>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../api/findings.ts';
 import type { SubmissionDetail } from '../../../api/submissions.ts';
 import { q } from '../../api/client.ts';
-import { share } from '../../media/time-axis.ts';
 import { fragmentSpans } from '../../media/timeline.ts';
 import type { ClassFilter } from './class-filter.ts';
 import { type TaskRows, taskRows } from './class-rows.ts';
@@ -46,7 +45,7 @@ export function ScoreRows({ detail, length, at, onAt, activeId, onFinding, pictu
   }).data;
   const tasks = taskRows(detail);
   if (tasks.length === 0 && fragments.length === 0 && missing.length === 0) return null;
-  const playhead = at === null ? {} : { '--playhead': share(at, length) };
+  const playhead = at === null ? {} : { '--playhead': Math.min(1, at / length) };
   const axis = { length, spanOf: fragmentSpans(fragments), at };
   return (
     <section className={classes.panel} aria-label={t('rows.name')} data-testid="score-rows">
