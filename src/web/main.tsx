@@ -1,4 +1,5 @@
 import './styles/first.ts';
+import './styles/font.css';
 import './styles/global.css';
 import './styles/forced-colors.css';
 import { StrictMode } from 'react';

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core';
 import { textLabels } from '../../protocol/labels.ts';
 import { inks, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
+import { controlHeight, fontSizes, lineHeights, radius, sizes, spacing, type, weights } from './sizes.ts';
 
 export { labelColor, labelText, labelTint } from './colors.ts';
 
@@ -37,13 +38,17 @@ const dark: MantineColorsTuple = [
   '#0a0c10',
 ];
 
+/** Chinese, and all that Inter's Latin subset lacks. */
+const systemFonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
+
 const dialog = {
   // A dialog's header is not the page's header: without a role it would be a second banner.
   defaultProps: { attributes: { header: { role: 'presentation' } } },
   styles: {
     content: { background: 'var(--sl-surface-1)' },
     header: { background: 'var(--sl-surface-1)' },
-    title: { fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
+    title: { fontWeight: weights.medium, minWidth: 0, overflowWrap: 'anywhere' },
   },
 } as const;
 
@@ -60,24 +65,38 @@ export const theme = createTheme({
   },
   colors: { accent, dark },
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
-  fontFamily:
-    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+  radius,
+  spacing,
+  fontSizes,
+  lineHeights,
+  fontWeights: weights,
+  fontFamily: `'Inter Variable', 'Inter Fallback', ${systemFonts}`,
   fontFamilyMonospace:
     'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
-  headings: { fontWeight: '650', sizes: { h1: { fontSize: '19px' }, h2: { fontSize: '16px' } } },
+  headings: {
+    fontWeight: weights.medium,
+    sizes: { h1: type('xl'), h2: type('lg'), h3: type('sm'), h4: type('sm'), h5: type('xs'), h6: type('xs') },
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
-    Button: { defaultProps: { size: 'sm' } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: { '--button-height': controlHeight(size) },
+      }),
+    },
+    Input: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        wrapper: { '--input-height': controlHeight(size) },
+      }),
+    },
     Skeleton: { defaultProps: { radius: 'md' } },
     // A number out of bounds is refused beside its field, not changed.
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
     // Room for the focus ring of the field.
-    InputWrapper: { styles: { label: { marginBottom: 3 } } },
+    InputWrapper: { styles: { label: { marginBottom: 4 } } },
     // Long texts are cut with an ellipsis, and push nothing out of the window.
     SegmentedControl: { styles: { root: { maxWidth: '100%' } } },
     Drawer: dialog,
@@ -123,7 +142,7 @@ function variables(scheme: Scheme): Record<string, string> {
 
 /** `--sl-surface-0…3`, `--sl-line`, `--sl-text`, `--sl-dim`, `--sl-accent`, `--sl-label-ads`, … in both themes. */
 export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: sizes,
   dark: { ...variables('dark'), '--mantine-color-dimmed': inks.dark.dim },
   light: {
     ...variables('light'),
