@@ -21,7 +21,7 @@ export function EnrolFactor({ uri, onDone, onStop }: Props) {
   });
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
-    <Box maw={440} mt={6}>
+    <Box maw={440} mt={8}>
       <BodyForm
         of={form}
         gap="sm"

@@ -20,7 +20,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
     },
   });
   return (
-    <Box maw={400} mt={6}>
+    <Box maw={400} mt={8}>
       <BodyForm
         of={form}
         gap="sm"

@@ -17,7 +17,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       data-uri={text}
     >
-      <path d={squares.join('')} fill="#000" />
+      <path d={squares.join('')} fill="var(--sl-screen)" />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { t } = useTranslation('access');
   return (
-    <Stack gap="sm" mt={6} maw={520}>
+    <Stack gap="sm" mt={8} maw={520}>
       <Text size="sm" ref={focus} tabIndex={-1}>
         {t('factor.codes')}
       </Text>

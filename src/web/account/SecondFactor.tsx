@@ -48,7 +48,7 @@ export function SecondFactor({ on, onChanged }: Props) {
     );
   }
   return (
-    <Stack gap="sm" mt={6}>
+    <Stack gap="sm" mt={8}>
       <Group gap="xs" wrap="nowrap" align="start">
         {on ? <IconShieldCheck size={18} aria-hidden="true" style={{ flex: 'none' }} /> : null}
         <Text size="sm" ref={standing} tabIndex={-1}>

@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const { other, toggle } = useThemeSwitch();
   const label = t(`theme.${other}`);
   return (
-    <ActionIcon variant="default" radius="xl" size={28} aria-label={label} title={label} onClick={toggle}>
+    <ActionIcon variant="default" size={28} aria-label={label} title={label} onClick={toggle}>
       {other === 'light' ? (
         <IconSun size={15} aria-hidden="true" />
       ) : (

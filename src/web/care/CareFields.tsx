@@ -16,7 +16,7 @@ export function CareFields({ field }: Props) {
           <Table.Tr>
             <Table.Th>{t('field.severity')}</Table.Th>
             {measures.map((measure) => (
-              <Table.Th key={measure} px={6} style={{ whiteSpace: 'nowrap' }}>
+              <Table.Th key={measure} px={8} style={{ whiteSpace: 'nowrap' }}>
                 {t(`measure.${measure}`)}
               </Table.Th>
             ))}
@@ -42,7 +42,7 @@ export function CareFields({ field }: Props) {
         {t('field.severityHint')}
       </Text>
       <Radio.Group label={t('field.reveal')} description={t('field.revealHint')} {...field('reveal')}>
-        <Stack gap={6} mt={6}>
+        <Stack gap={8} mt={8}>
           {(['picture', 'box'] as const).map((reveal) => (
             <Radio key={reveal} value={reveal} label={t(`reveal.${reveal}`)} />
           ))}

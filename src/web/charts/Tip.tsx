@@ -1,3 +1,4 @@
+import { weights } from '../theme/sizes.ts';
 import card from './ChartCard.module.css';
 
 /** The tooltip for the step under the pointer. */
@@ -6,7 +7,7 @@ export function Tip({ lines }: { lines: readonly string[] | undefined }) {
   return (
     <div className={card.tooltip}>
       {lines.map((line, at) => (
-        <div key={line} style={at === 0 ? { fontWeight: 650 } : undefined}>
+        <div key={line} style={at === 0 ? { fontWeight: weights.medium } : undefined}>
           {line}
         </div>
       ))}

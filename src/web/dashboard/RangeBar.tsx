@@ -53,7 +53,7 @@ export function RangeBar({ shown }: { shown: Shown }) {
       />
       <Switch
         size="xs"
-        mb={6}
+        mb={8}
         label={t('compare')}
         checked={compare === 'before'}
         onChange={(event) => put({ compare: event.currentTarget.checked ? null : 'none' })}

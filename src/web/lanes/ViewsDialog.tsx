@@ -41,7 +41,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
         </Text>
       )}
       {saved.error ? <ErrorNote error={saved.error} onRetry={() => void saved.refetch()} compact /> : null}
-      <Stack gap={6} mt="md" component="ul" p={0} style={{ listStyle: 'none' }} aria-label={t('views.list')}>
+      <Stack gap={8} mt="md" component="ul" p={0} style={{ listStyle: 'none' }} aria-label={t('views.list')}>
         {mine.map((view) => (
           <Group key={view.id} component="li" justify="space-between" wrap="nowrap">
             <Anchor component={Link} to={paths.queue(view.lane, view.filters)} onClick={onClose} size="sm">

@@ -54,7 +54,7 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <Group gap={6} mt={4}>
+      <Group gap={8} mt={4}>
         {labels.map((label) => (
           <span key={label}>
             <LabelTag label={label} /> <Text span size="xs">{`× ${countOf(label)}`}</Text>
@@ -111,7 +111,7 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onLeaveOut, o
       {sample.cases.length > 0 ? (
         <section>
           <Heading level={3}>{t('sample', { count: sample.cases.length })}</Heading>
-          <Text size="xs" c="dimmed" mb={6}>
+          <Text size="xs" c="dimmed" mb={8}>
             {t('sampleHint')}
           </Text>
           <Stack gap="xs">

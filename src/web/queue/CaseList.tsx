@@ -141,7 +141,7 @@ function Loading({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.note} aria-busy="true">
       {Array.from({ length: rows }, (_, at) => at).map((at) => (
-        <Skeleton key={at} height={72} mb={10} />
+        <Skeleton key={at} height={72} mb={8} />
       ))}
     </div>
   );

@@ -45,7 +45,7 @@ export function SampleCard({ row, looked, onLooked, onLeaveOut }: Props) {
       ) : (
         <Skeleton height={48} />
       )}
-      <Group gap={6}>
+      <Group gap={8}>
         {row.labels.map(({ task, label, rate, review }) => (
           <LabelTag key={`${task} ${label}`} label={label} rate={rate} review={review} />
         ))}

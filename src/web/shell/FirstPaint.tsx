@@ -8,7 +8,7 @@ export function FirstPaint() {
     <div className={classes.page} aria-busy="true">
       <div className={classes.bar}>
         <img src={`${base}favicon.svg`} alt="" width={26} height={26} />
-        <Skeleton height={28} width={320} radius="xl" />
+        <Skeleton height={28} width={320} />
       </div>
       <div className={classes.body}>
         {[1, 2, 3, 4, 5].map((row) => (

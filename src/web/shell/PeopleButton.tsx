@@ -13,7 +13,7 @@ export function PeopleButton(props: Props) {
   if (!here) return null;
   const words = t('hereNow', { count: here.length });
   return (
-    <ActionIcon variant="subtle" color="gray" w="auto" px={6} aria-label={words} title={words} {...props}>
+    <ActionIcon variant="subtle" color="gray" w="auto" px={8} aria-label={words} title={words} {...props}>
       <IconUsers size={18} aria-hidden="true" />
       <span className={classes.count}>{here.length}</span>
     </ActionIcon>

@@ -46,7 +46,6 @@ export function SearchField() {
         <TextInput
           ref={input}
           size="xs"
-          radius="md"
           value={value}
           aria-label={t('search')}
           placeholder={t('searchHint')}

@@ -23,7 +23,7 @@ export function SignInLayout({ children, wide = false }: { children: ReactNode; 
         <div className={classes.brand}>
           <img src={`${base}favicon.svg`} alt="" width={44} height={44} />
           <div>
-            <Text fw={650} size="lg">
+            <Text fw={600} size="lg">
               {organisation ?? t('common:product')}
             </Text>
             <Text size="sm" c="dimmed">

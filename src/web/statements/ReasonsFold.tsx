@@ -66,7 +66,7 @@ export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }
           <Text size="xs" c="dimmed">
             {t('reasons.hint')} {t('reasons.redress')}
           </Text>
-          <Group gap={6}>
+          <Group gap={8}>
             {reasons === null ? (
               <Button size="compact-xs" variant="default" onClick={() => set(byTemplate ?? emptyReasons)}>
                 {t('reasons.write')}

@@ -21,9 +21,9 @@ export function ScopeField({ value = [], onChange, ...rest }: Props) {
   const [picking, setPicking] = useState(false);
   const scope = picking ? null : scopeName(value);
   return (
-    <Stack gap={6}>
+    <Stack gap={8}>
       <Input.Wrapper labelElement="div" label={t('field.territorial_scope')}>
-        <Group gap={6} role="group" aria-label={t('field.territorial_scope')}>
+        <Group gap={8} role="group" aria-label={t('field.territorial_scope')}>
           {sets.map(([name, countries]) => (
             <Button
               key={name}

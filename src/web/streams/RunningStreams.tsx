@@ -65,7 +65,7 @@ function WallWaiting() {
   return (
     <div className={classes.wall} aria-hidden>
       {Array.from({ length: 3 }, (_, at) => (
-        <Skeleton key={String(at)} height={330} radius="lg" />
+        <Skeleton key={String(at)} height={330} />
       ))}
     </div>
   );

@@ -45,13 +45,13 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
           {submission.title}
         </Link>
         <div className={classes.under}>{about.filter(Boolean).join(' · ')}</div>
-        <Group gap={6} mt={6} mih={24}>
+        <Group gap={8} mt={8} mih={24}>
           <StateChip state={submission.state} place={submission.place} />
           <span className={classes.under}>
             <Age since={submission.createdAt} />
           </span>
         </Group>
-        <Group gap={6} mt={8} mih={24} data-testid="risk">
+        <Group gap={8} mt={8} mih={24} data-testid="risk">
           {risk ? (
             <>
               <LabelTag

@@ -19,7 +19,7 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
   const { type, receivedAt, duplicates, outOfOrder, oddities, reason, failure, raw } = callback;
   return (
     <section data-testid="callback" data-type={type}>
-      <Group gap="xs" mb={6}>
+      <Group gap="xs" mb={8}>
         <Text fw={600} size="sm">
           {t(`raw.type.${type}`)}
         </Text>
@@ -31,21 +31,21 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
         <Replay callbackId={callback.id} submissionId={submissionId} />
       </Group>
       {reason && (
-        <Box mb={6}>
+        <Box mb={8}>
           <Note tone="error" title={t(`raw.type.${type}`)} compact>
             <Text size="xs">{reason}</Text>
           </Note>
         </Box>
       )}
       {failure !== undefined && (
-        <Box mb={6}>
+        <Box mb={8}>
           <Note tone="error" title={t('raw.failed')} compact>
             <Text size="xs">{failure}</Text>
           </Note>
         </Box>
       )}
       {oddities.length > 0 && (
-        <Box mb={6}>
+        <Box mb={8}>
           <Note tone="warn" title={t('raw.oddities', { count: oddities.length })} compact>
             {oddities.map(({ path, what }) => (
               <Text key={`${path} ${what}`} size="xs">
@@ -62,7 +62,7 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
 
 function Fact({ children }: { children: string }) {
   return (
-    <Badge variant="light" color="gray" radius="sm" tt="none">
+    <Badge variant="light" color="gray">
       {children}
     </Badge>
   );

@@ -34,7 +34,7 @@ export function CallbacksList({ detail }: { detail: SubmissionDetail }) {
         </Note>
       )}
       {counts.some(({ count }) => count > 0) && (
-        <Group gap={6} role="group" aria-label={t('raw.only')}>
+        <Group gap={8} role="group" aria-label={t('raw.only')}>
           {counts.map(
             ({ trait, count }) =>
               count > 0 && (

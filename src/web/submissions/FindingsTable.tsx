@@ -62,7 +62,7 @@ export function FindingsTable({ findings, first = 60, withTask = false, about, .
         <Button
           variant="subtle"
           size="compact-sm"
-          mt={6}
+          mt={8}
           onClick={() => setShown(shown + Math.max(first, 60))}
         >
           {t('showMore', { count: findings.length - shown })}

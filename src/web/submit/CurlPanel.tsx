@@ -21,7 +21,7 @@ export function CurlPanel({ commands, script }: Props) {
     <section className={classes.card}>
       <Heading>{t('curl.title')}</Heading>
       <Tabs value={whose} onChange={setWhose} keepMounted={false} mt={4}>
-        <Tabs.List mb={6}>
+        <Tabs.List mb={8}>
           <Tabs.Tab value="api">{t('curl.api')}</Tabs.Tab>
           <Tabs.Tab value="service">{t('curl.service')}</Tabs.Tab>
         </Tabs.List>

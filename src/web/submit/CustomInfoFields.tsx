@@ -10,7 +10,7 @@ export function CustomInfoFields({ of }: { of: FormOf<{ customInfo: Pair[] }> })
   const { t } = useTranslation('submit');
   return (
     <Input.Wrapper label={t('info.title')} description={t('info.hint')} {...of.frame('customInfo')}>
-      <Stack gap="xs" mt={6}>
+      <Stack gap="xs" mt={8}>
         {of.form.values.customInfo.map(({ key }, at) => (
           <div key={key} className={classes.pair}>
             <TextInput

@@ -9,7 +9,7 @@ export function ReturnedField({ of, hint }: Props) {
   const { t } = useTranslation('submit');
   return (
     <Radio.Group label={t('param.returned')} description={hint} {...of.field('returned')}>
-      <Stack gap={6} mt={6}>
+      <Stack gap={8} mt={8}>
         <Radio value="violating" label={t('param.violating')} />
         <Radio value="all" label={t('param.everything')} />
       </Stack>

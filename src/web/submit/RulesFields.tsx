@@ -23,7 +23,7 @@ export function RulesFields({ of }: { of: FormOf<RulesDraft & { tasks: string[] 
   };
   return (
     <Input.Wrapper label={t('rules.title')} description={t('rules.hint')} {...frame('rules')}>
-      <Stack gap="xs" mt={6}>
+      <Stack gap="xs" mt={8}>
         <Group>
           <SegmentedControl
             size="xs"

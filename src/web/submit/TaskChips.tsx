@@ -16,14 +16,14 @@ export function TaskChips({ of, speechOnly = false }: Props) {
   const tasks = ownTasks(data?.tasks ?? []).filter(({ type }) => !speechOnly || speechTasks.has(type));
   return (
     <Input.Wrapper label={t('param.tasks')} description={t('param.tasksHint')} {...of.frame('tasks')}>
-      {!data && !error && <Skeleton height={32} mt={6} />}
-      {error && <Input.Error mt={6}>{t('param.tasksUnknown')}</Input.Error>}
+      {!data && !error && <Skeleton height={32} mt={8} />}
+      {error && <Input.Error mt={8}>{t('param.tasksUnknown')}</Input.Error>}
       <Chip.Group
         multiple
         value={of.form.values.tasks}
         onChange={(chosen) => of.form.setFieldValue('tasks', chosen)}
       >
-        <Group gap={6} mt={6} role="group" aria-label={t('param.tasks')}>
+        <Group gap={8} mt={8} role="group" aria-label={t('param.tasks')}>
           {tasks.map(({ id, type }) => (
             <Chip key={id} value={id} size="sm" variant="outline" title={id}>
               {id === type || tasks.every((one) => one.id === id || one.type !== type)

@@ -39,7 +39,7 @@ function Answer({ answer }: { answer: TextAnswer }) {
   const marks = textMarks([{ label, labelNumber: null, details, marks: answer.marks }]);
   return (
     <li data-testid="text-answer" data-action={action}>
-      <Group gap="xs" mb={3}>
+      <Group gap="xs" mb={4}>
         <span className={classes.action} data-action={action}>
           {t(`common:action.${action}`)}
         </span>

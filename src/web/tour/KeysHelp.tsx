@@ -29,7 +29,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         {keyGroups.map((group) => (
-          <Stack key={group} gap={6}>
+          <Stack key={group} gap={8}>
             <Heading>{t(`group.${group}`)}</Heading>
             {keyTable
               .filter((entry) => entry.group === group && (changing || !ruling.has(entry.action)))

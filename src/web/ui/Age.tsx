@@ -7,11 +7,7 @@ export function Age({ since }: { since: string }) {
   const { i18n } = useTranslation();
   const now = useNow();
   return (
-    <time
-      dateTime={since}
-      title={formatDateTime(since, i18n.language)}
-      style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '12px', whiteSpace: 'nowrap' }}
-    >
+    <time dateTime={since} title={formatDateTime(since, i18n.language)} style={{ whiteSpace: 'nowrap' }}>
       {formatAge(since, now, i18n.language)}
     </time>
   );

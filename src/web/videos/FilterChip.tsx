@@ -9,7 +9,7 @@ export function FilterChip({ filter, onClear }: { filter: ClassFilter; onClear: 
   const { t } = useTranslation('videos');
   const taskName = useTaskName();
   return (
-    <Group gap={6} role="status" data-testid="class-filter" wrap="nowrap">
+    <Group gap={8} role="status" data-testid="class-filter" wrap="nowrap">
       <Text size="sm" c="dimmed">
         {t('filter.only')}
       </Text>

@@ -31,7 +31,7 @@ export function PictureGrid({ findings, ...list }: ListProps & { findings: Findi
           ))}
       </ul>
       {findings.length > shown && (
-        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setShown(shown + 4 * first)}>
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setShown(shown + 4 * first)}>
           {t('showMore', { count: findings.length - shown })}
         </Button>
       )}

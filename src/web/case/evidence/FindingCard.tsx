@@ -76,7 +76,7 @@ function Words({ finding }: { finding: Finding }) {
         </Text>
       ) : null}
       {finding.relatives.length > 0 ? (
-        <Group gap={6}>
+        <Group gap={8}>
           {finding.relatives
             .filter(({ evidence }) => evidence.state === 'stored')
             .slice(0, 3)

@@ -75,7 +75,7 @@ export function TextCase({ detail, lane }: { detail: CaseDetail; lane: string })
       {scored.length > 0 ? (
         <section aria-labelledby="scores">
           <Heading id="scores">{t('scores')}</Heading>
-          <Stack gap={6}>
+          <Stack gap={8}>
             {scored.map(({ id, label, rate, review }) => (
               <ScoreBar key={id} label={label} rate={rate} review={review} band={band} />
             ))}

@@ -60,7 +60,7 @@ export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
     <section aria-labelledby="why" data-veiled={view.blurred || undefined} data-grey={view.grey || undefined}>
       <Heading id="why">{view.frames.length > 0 ? t('whyFrame') : t('why')}</Heading>
       {change && ruled.length > 0 ? (
-        <Text size="xs" c="dimmed" mb={6}>
+        <Text size="xs" c="dimmed" mb={8}>
           {t('ruling.hint')}
         </Text>
       ) : null}

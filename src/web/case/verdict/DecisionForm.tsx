@@ -45,7 +45,7 @@ function WhyNot({ claim }: { claim: ClaimState }) {
   if (claim.is !== 'held' && claim.is !== 'lost') return null;
   const { code } = claim.is === 'lost' && isProblem(claim.error) ? claim.error.problem : { code: null };
   return (
-    <Text size="xs" mb={6} hiddenFrom="lg" aria-hidden="true">
+    <Text size="xs" mb={8} hiddenFrom="lg" aria-hidden="true">
       {claim.is === 'held'
         ? t('claim.held', { name: claim.claim.by.name })
         : code === null || code === 'claim_lost'

@@ -58,7 +58,7 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
         <>
           <NativeSelect
             size="xs"
-            mb={6}
+            mb={8}
             aria-label={t('whatIf.lane')}
             value={lane}
             disabled={shown.filters.lane !== null}

@@ -19,7 +19,7 @@ export function ServiceKeyField({ field, serviceKey, stored }: Props) {
   const { t, i18n } = useTranslation('accounts');
   const read = serviceKey.trim() === '' ? null : readServiceKey(serviceKey);
   return (
-    <Stack gap={6}>
+    <Stack gap={8}>
       <Textarea
         label={t('field.serviceKey')}
         description={t(stored ? 'field.serviceKeyStored' : 'field.serviceKeyHint')}

@@ -40,7 +40,7 @@ export function TaskRows({ field, tasks, change }: Props) {
           </li>
         ))}
       </ul>
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" mt={8}>
         <Button
           size="compact-sm"
           variant="default"

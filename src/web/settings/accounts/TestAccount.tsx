@@ -23,7 +23,7 @@ export function TestAccount({ account, keyToUse, children }: Props) {
   const result = test.data?.test ?? last;
   return (
     <>
-      <Group gap={6}>
+      <Group gap={8}>
         <Button
           size="compact-sm"
           variant="default"

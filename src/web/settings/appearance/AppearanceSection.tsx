@@ -67,7 +67,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
           {...form.field('organisation')}
         />
         <Radio.Group label={t('theme')} description={t('ownHint')} {...form.field('theme')}>
-          <Stack gap={8} mt={6}>
+          <Stack gap={8} mt={8}>
             <Radio value="none" label={t('themeOf.none')} />
             {themes.map((theme) => (
               <Radio key={theme} value={theme} label={t(`themeOf.${theme}`)} />
@@ -75,7 +75,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
           </Stack>
         </Radio.Group>
         <Radio.Group label={t('language')} description={t('ownHint')} {...form.field('language')}>
-          <Stack gap={8} mt={6}>
+          <Stack gap={8} mt={8}>
             <Radio value="none" label={t('languageNone')} />
             {languages.map((language) => (
               <Radio

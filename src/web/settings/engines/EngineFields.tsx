@@ -24,7 +24,7 @@ export function EngineFields(props: Props) {
   return (
     <li className={classes.engine} data-testid="engine-fields">
       <EngineHandles {...props} />
-      <Text size="xs" c="dimmed" mb={6}>
+      <Text size="xs" c="dimmed" mb={8}>
         {t(`kindHint.${kind}`)}
       </Text>
       <div className={classes.fields}>

@@ -69,7 +69,7 @@ export function EnginesForm({ state, form, onDone }: Props) {
         onAdd={(kind) => insertListItem('engines.list', newEngine(list, kind))}
       />
       <Radio.Group label={t('policyLabel')} description={t('policyLabelHint')} {...form.field('unavailable')}>
-        <Stack gap={8} mt={6}>
+        <Stack gap={8} mt={8}>
           {(['review', 'skip'] as const).map((policy) => (
             <Radio
               key={policy}

@@ -43,7 +43,7 @@ export function TaskCard({ state, admin }: { state: TaskState; admin: boolean })
         <span className={classes.standing} data-standing={standing}>
           {t(`standing.${standing}`)}
         </span>
-        <Group gap={6} ml="auto" wrap="nowrap">
+        <Group gap={8} ml="auto" wrap="nowrap">
           <Button
             size="compact-sm"
             variant={trying ? 'light' : 'default'}

@@ -43,7 +43,7 @@ export function ScheduleCard({ schedule, onChange }: { schedule: Schedule; onCha
         {what.join(' · ')}
       </Text>
       <Text size="sm">{paused ? t('paused') : t('next', next)}</Text>
-      <Group gap={6}>
+      <Group gap={8}>
         <Button
           {...button}
           leftSection={<IconWriting size={14} aria-hidden="true" />}

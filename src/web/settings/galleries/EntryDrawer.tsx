@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { entryQuery } from '../../api/galleries.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { weights } from '../../theme/sizes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import { NewEntry } from './NewEntry.tsx';
@@ -39,7 +40,7 @@ export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, o
       styles={{
         content: { background: 'var(--sl-surface-1)', '--mantine-color-error': 'var(--sl-reject-text)' },
         header: { background: 'var(--sl-surface-1)' },
-        title: { fontWeight: 650, minWidth: 0 },
+        title: { fontWeight: weights.medium, minWidth: 0 },
       }}
     >
       {chosen === 'new' ? (

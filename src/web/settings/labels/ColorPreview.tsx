@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { surfaces, tintPercent } from '../../theme/colors.ts';
+import { inks, surfaces, tintPercent } from '../../theme/colors.ts';
 import { toneOf } from '../../theme/own-colors.ts';
 import classes from './Labels.module.css';
 
@@ -23,7 +23,7 @@ export function ColorPreview({ color, name }: { color: string; name: string }) {
             >
               {name || t('preview')}
             </span>
-            <span className={classes.theme} style={{ color: scheme === 'dark' ? '#e7ebf0' : '#17202a' }}>
+            <span className={classes.theme} style={{ color: inks[scheme].text }}>
               {t(`common:theme.${scheme}`)}
             </span>
           </div>

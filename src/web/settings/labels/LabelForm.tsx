@@ -86,7 +86,7 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
         description={t('field.severityHint')}
         {...form.field('severity')}
       >
-        <Stack gap={8} mt={6}>
+        <Stack gap={8} mt={8}>
           {severities.map((one) => (
             <Radio key={one} value={String(one)} label={t(`lanes:severity.${one}`)} />
           ))}

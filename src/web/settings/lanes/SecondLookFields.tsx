@@ -41,7 +41,7 @@ export function SecondLookFields({ field, on, change }: Props) {
             description={t('look.verdictsHint')}
             {...field('secondLook.verdicts')}
           >
-            <Group mt={6}>
+            <Group mt={8}>
               {verdicts.map((verdict) => (
                 <Checkbox key={verdict} value={verdict} label={t(`look.verdict.${verdict}`)} />
               ))}

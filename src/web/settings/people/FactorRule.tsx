@@ -19,7 +19,7 @@ export function FactorRule({ required }: { required: boolean }) {
     onSuccess: () => accessChanged(queryClient),
   });
   return (
-    <Stack gap="xs" mt={6}>
+    <Stack gap="xs" mt={8}>
       <Switch
         label={t('rule.label')}
         description={t('rule.hint')}

@@ -46,7 +46,7 @@ export function EndpointCard({ endpoint, onChange, onSecret }: Props) {
       </Group>
       <span className={classes.url}>{endpoint.url}</span>
       <EndpointFacts endpoint={endpoint} />
-      <Group gap={6}>
+      <Group gap={8}>
         <Button
           {...button}
           leftSection={<IconSend size={14} />}

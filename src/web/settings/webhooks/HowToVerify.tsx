@@ -17,7 +17,7 @@ export function HowToVerify() {
         {t('verify.hint')}
       </Text>
       <Tabs value={language} onChange={setLanguage} keepMounted={false}>
-        <Tabs.List mb={6}>
+        <Tabs.List mb={8}>
           <Tabs.Tab value="node">{t('verify.node')}</Tabs.Tab>
           <Tabs.Tab value="python">{t('verify.python')}</Tabs.Tab>
         </Tabs.List>

@@ -10,6 +10,7 @@ import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
 import { ImportDialog } from '../../forms/ImportDialog.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
+import { fontSizes } from '../../theme/sizes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ImportedWords } from './ImportedWords.tsx';
 import { readCsv } from './words-csv.ts';
@@ -64,7 +65,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
           autosize
           minRows={3}
           maxRows={10}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: fontSizes.xs } }}
           {...form.field('csv')}
         />
       </BodyForm>

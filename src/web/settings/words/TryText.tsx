@@ -45,7 +45,7 @@ export function TryText() {
   return (
     <section className={classes.try} aria-labelledby="words-try">
       <Heading id="words-try">{t('try.title')}</Heading>
-      <Text size="xs" c="dimmed" mb={6}>
+      <Text size="xs" c="dimmed" mb={8}>
         {t('try.hint')}
       </Text>
       <Textarea

@@ -20,7 +20,7 @@ export function WordForm({ field, allow }: Props) {
         {...field('word')}
       />
       <Radio.Group label={t('field.level')} description={t('field.levelHint')} {...field('level')}>
-        <Stack gap={8} mt={6}>
+        <Stack gap={8} mt={8}>
           {wordLevels.map((level) => (
             <Radio
               key={level}
@@ -41,7 +41,7 @@ export function WordForm({ field, allow }: Props) {
         />
       )}
       <Radio.Group label={t('field.match')} description={t('field.matchHint')} {...field('match')}>
-        <Stack gap={8} mt={6}>
+        <Stack gap={8} mt={8}>
           {wordMatches.map((match) => (
             <Radio
               key={match}
