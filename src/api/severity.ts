@@ -1,4 +1,4 @@
-import type { TextLabel } from '../protocol/labels.ts';
+import { type TextLabel, textLabels } from '../protocol/labels.ts';
 
 /** 0 harmless … 3 the worst. Determines the order of the queue and what is blurred at first. */
 const ofTextLabel: Record<TextLabel, number> = {
@@ -30,6 +30,12 @@ export function worstOf(findings: readonly Labelled[], dictionary: readonly Entr
     labelNumber === null ? ofLabel(label) : (known.get(`${task} ${labelNumber}`) ?? ofUnknown),
   );
   return Math.max(0, ...severities);
+}
+
+/** A label's severity by its name alone: that of a text label, in any letter case. */
+export function severityOfLabel(label: string): number {
+  const known = textLabels.find((name) => name.toLowerCase() === label.toLowerCase());
+  return known ? ofTextLabel[known] : ofUnknown;
 }
 
 function ofLabel(label: string | null): number {

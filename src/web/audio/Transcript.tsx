@@ -5,7 +5,7 @@ import { formatOffset } from '../format/time.ts';
 import { useHitLabels } from '../labels/use-label-name.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { markSegments } from '../text/text-marks.ts';
-import { labelColor, labelText, labelTint } from '../theme/theme.ts';
+import { labelColor, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { lineAt, type MarkedLine, type SpeechMark } from './audio-regions.ts';
 import classes from './Transcript.module.css';
@@ -124,7 +124,6 @@ function Mark({ mark, active, onActive, onMark, children }: MarkProps) {
       data-active={active || undefined}
       title={hint && hint !== keyword ? `${hint} → ${labels}` : labels}
       style={{
-        color: labelText(mainLabel),
         background: labelTint(mainLabel),
         borderColor: labelColor(mainLabel),
       }}

@@ -7,6 +7,7 @@ import { formatMoment, formatOffset, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useSession } from '../session/use-session.ts';
 import { useCaseTitle } from '../text/use-case-title.ts';
+import { Status } from '../ui/Status.tsx';
 import { CaseMenu } from './appeal/CaseMenu.tsx';
 import classes from './CaseHeader.module.css';
 import { ClaimRing } from './claim/ClaimRing.tsx';
@@ -96,8 +97,8 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
           </span>
         )}
         <CaseMenu detail={detail} />
-        <span className={classes.chip} data-there={nextLoaded || undefined}>
-          {t('nextLoaded')}
+        <span className={classes.next} data-there={nextLoaded || undefined}>
+          <Status>{t('nextLoaded')}</Status>
         </span>
       </div>
     </header>

@@ -14,9 +14,9 @@ import { policiesFor, usePolicyName } from '../labels/policies.ts';
 import { useLabelName } from '../labels/use-label-name.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import { isUnlooked } from '../media/unlooked.ts';
-import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
 import { SavedNotes } from './SavedNotes.tsx';
@@ -71,20 +71,9 @@ function LabelChoice({ shown, draft, change, other }: Choice) {
         {t('form.label')} <Keycaps keys={withoutDigit(keyOf('label'))} />
       </legend>
       {chips.map((label, at) => (
-        <button
-          key={label}
-          type="button"
-          className={classes.chip}
-          aria-pressed={label === chosen}
-          style={
-            label === chosen
-              ? { color: labelText(label), background: labelTint(label), borderColor: labelColor(label) }
-              : undefined
-          }
-          onClick={() => change({ label, policy: null })}
-        >
+        <Toggle key={label} pressed={label === chosen} onClick={() => change({ label, policy: null })}>
           <Digit at={at} /> {labelName(label)}
-        </button>
+        </Toggle>
       ))}
       <NativeSelect
         ref={other}
@@ -143,16 +132,14 @@ export function DecisionDetails({ shown, draft, change, at = null }: Props) {
           {t('form.policy')} <Keycaps keys={withoutDigit(keyOf('reason'))} />
         </legend>
         {offered.map(({ key: policy, descriptions }, at) => (
-          <button
+          <Toggle
             key={policy}
             title={inLanguage(descriptions, i18n.language) ?? undefined}
-            type="button"
-            className={classes.chip}
-            aria-pressed={draft.policy === policy}
+            pressed={draft.policy === policy}
             onClick={() => change({ policy: draft.policy === policy ? null : policy })}
           >
             <Digit at={at} /> {policyName(policy)}
-          </button>
+          </Toggle>
         ))}
       </fieldset>
       <Textarea

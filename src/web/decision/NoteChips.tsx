@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,19 +42,25 @@ export function NoteChips({ values, onInsert }: Props) {
         {t('form.savedNotes')} <Keycaps keys={withoutDigit(keyOf('savedNote'))} />
       </legend>
       {notes.map((note, at) => (
-        <button
+        <Button
           key={note.id}
-          type="button"
-          className={classes.chip}
+          size="compact-xs"
+          variant="default"
           title={note.text}
+          leftSection={at < 9 ? <Keycaps keys={String(at + 1)} /> : null}
           onClick={() => insert(note.text)}
         >
-          {at < 9 ? <Keycaps keys={String(at + 1)} /> : null} {note.name}
-        </button>
+          {note.name}
+        </Button>
       ))}
-      <button type="button" className={classes.chip} onClick={() => setWriting(true)}>
-        <Keycaps keys="0" /> {t('form.writeSaved')}
-      </button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<Keycaps keys="0" />}
+        onClick={() => setWriting(true)}
+      >
+        {t('form.writeSaved')}
+      </Button>
       <Suspense fallback={<DialogComing />}>
         {writing ? <NotesDialog onClose={() => setWriting(false)} /> : null}
       </Suspense>

@@ -1,6 +1,6 @@
 import { formatScore } from '../format/time.ts';
-import { labelColor, labelText, labelTint } from '../theme/theme.ts';
-import classes from './LabelTag.module.css';
+import { labelColor } from '../theme/theme.ts';
+import { Tag } from '../ui/Tag.tsx';
 import { useLabelName } from './use-label-name.ts';
 
 type Props = {
@@ -12,18 +12,16 @@ type Props = {
   review?: boolean | undefined;
 };
 
-/** A label in its colour and by its name, with the machine's score. */
+/** A label by its name, with the mark of its severity and the machine's score. */
 export function LabelTag({ label, task, rate, review = false }: Props) {
   const name = useLabelName()(label);
   return (
-    <span
-      className={classes.tag}
-      data-review={review || undefined}
-      style={{ color: labelText(label), background: labelTint(label), borderColor: labelColor(label) }}
+    <Tag
+      mark={labelColor(label)}
+      review={review}
+      end={rate === undefined || rate === null ? null : formatScore(rate)}
     >
-      {task ? <span className={classes.task}>{task}</span> : null}
-      <span className={classes.name}>{name}</span>
-      {rate === undefined || rate === null ? null : <span>{formatScore(rate)}</span>}
-    </span>
+      {task ? `${task} ${name}` : name}
+    </Tag>
   );
 }

@@ -4,22 +4,22 @@ import type { LabelEntry } from '../../api/labels.ts';
 import { q } from '../api/client.ts';
 import { policiesQuery } from '../api/settings.ts';
 import { OwnWordsContext } from '../labels/own-words.ts';
-import { ownVariable } from '../theme/colors.ts';
-import { toneOf } from '../theme/own-colors.ts';
+import { ownVariable, severityColor } from '../theme/colors.ts';
+import { markOf } from '../theme/own-colors.ts';
 
 const none: never[] = [];
 
-/** The label dictionary's colours in both themes, as the CSS variables that `labelColor` and `labelText` use. */
+/** The dictionary's marks in both themes, chosen or by severity, as the CSS variables that `labelColor` uses. */
 function colorsOf(labels: readonly LabelEntry[]): string {
-  const chosen = new Map<string, string>();
-  for (const { name, color } of labels) {
-    if (color !== null && !chosen.has(ownVariable(name))) chosen.set(ownVariable(name), color);
+  const first = new Map<string, LabelEntry>();
+  for (const entry of labels) {
+    const variable = ownVariable(entry.name);
+    if (!first.has(variable)) first.set(variable, entry);
   }
   return (['dark', 'light'] as const)
     .map((scheme) => {
-      const lines = [...chosen].map(([variable, color]) => {
-        const { mark, text } = toneOf(color, scheme);
-        return `${variable}: ${mark}; ${variable}-text: ${text};`;
+      const lines = [...first].map(([variable, { color, severity }]) => {
+        return `${variable}: ${color === null ? severityColor(severity) : markOf(color, scheme)};`;
       });
       return `:root[data-mantine-color-scheme='${scheme}'] { ${lines.join(' ')} }`;
     })

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { prettyJson } from '../ui/pretty-json.ts';
 import { Raw } from '../ui/Raw.tsx';
+import { Tag } from '../ui/Tag.tsx';
 
 /** One callback as it was received: when, how often, whether in order, its oddities, and why it was refused. */
 export function CallbackCard({ callback, submissionId }: { callback: Callback; submissionId: string }) {
@@ -26,8 +27,8 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
         <Text size="sm" c="dimmed">
           {formatDateTime(receivedAt, i18n.language)}
         </Text>
-        {duplicates > 0 && <Fact>{t('raw.duplicates', { count: duplicates })}</Fact>}
-        {outOfOrder && <Fact>{t('raw.outOfOrder')}</Fact>}
+        {duplicates > 0 && <Tag>{t('raw.duplicates', { count: duplicates })}</Tag>}
+        {outOfOrder && <Tag>{t('raw.outOfOrder')}</Tag>}
         <Replay callbackId={callback.id} submissionId={submissionId} />
       </Group>
       {reason && (
@@ -57,14 +58,6 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
       )}
       <Raw text={prettyJson(raw)} />
     </section>
-  );
-}
-
-function Fact({ children }: { children: string }) {
-  return (
-    <Badge variant="light" color="gray">
-      {children}
-    </Badge>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLineDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { formatOffset } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
 import { CallbackCard } from './CallbackCard.tsx';
 import { callbackTraits, type Trait, traitsOf } from './callback-traits.ts';
 
@@ -38,15 +39,13 @@ export function CallbacksList({ detail }: { detail: SubmissionDetail }) {
           {counts.map(
             ({ trait, count }) =>
               count > 0 && (
-                <Chip
+                <Toggle
                   key={trait}
-                  size="xs"
-                  variant="outline"
-                  checked={only === trait}
-                  onChange={(on) => setOnly(on ? trait : null)}
+                  pressed={only === trait}
+                  onClick={() => setOnly(only === trait ? null : trait)}
                 >
                   {t(`raw.trait.${trait}`, { count })}
-                </Chip>
+                </Toggle>
               ),
           )}
         </Group>

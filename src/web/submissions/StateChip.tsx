@@ -1,25 +1,18 @@
 import { Progress } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconClock,
-  IconHandStop,
-  IconLoader,
-  IconSend,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionState } from '../../api/submissions.ts';
+import { Status } from '../ui/Status.tsx';
 import classes from './StateChip.module.css';
 
-const icons: Record<SubmissionState, TablerIcon> = {
-  queued: IconClock,
-  submitted: IconSend,
-  running: IconLoader,
-  closing: IconHandStop,
-  closed: IconHandStop,
-  end: IconCheck,
-  error: IconAlertTriangle,
+/** A ring until it is over; red if it failed. */
+const isOver: Record<SubmissionState, boolean> = {
+  queued: false,
+  submitted: false,
+  running: false,
+  closing: false,
+  closed: true,
+  end: true,
+  error: true,
 };
 
 type Props = {
@@ -29,15 +22,13 @@ type Props = {
   place?: number | null;
 };
 
-/** A submission's state as shape, word and colour, with its progress while it runs. */
+/** A submission's state as shape and word, with its progress while it runs. */
 export function StateChip({ state, progress = null, place = null }: Props) {
   const { t, i18n } = useTranslation('videos');
-  const Icon = icons[state];
   const running = state === 'running' || state === 'closing';
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress ?? 0);
   return (
-    <span className={classes.chip} data-state={state} data-testid="state">
-      <Icon size={14} aria-hidden className={classes.icon} />
+    <Status tone={state === 'error' ? 'reject' : undefined} hollow={!isOver[state]} testId="state">
       {state === 'queued' && place !== null ? t('queuedAt', { place }) : t(`state.${state}`)}
       {running && progress !== null && (
         <>
@@ -50,6 +41,6 @@ export function StateChip({ state, progress = null, place = null }: Props) {
           <span className={classes.share}>{share}</span>
         </>
       )}
-    </span>
+    </Status>
   );
 }

@@ -7,6 +7,7 @@ import type { SubmissionDetail } from '../../api/submissions.ts';
 import { paths } from '../paths/paths.ts';
 import { isStream } from '../paths/place-of.ts';
 import { Note } from '../ui/Note.tsx';
+import { Status } from '../ui/Status.tsx';
 import { CallbacksDrawer } from './CallbacksDrawer.tsx';
 import { CloseVideo } from './CloseVideo.tsx';
 import { HeaderNotes } from './HeaderNotes.tsx';
@@ -16,6 +17,8 @@ import { StreamFailure } from './StreamFailure.tsx';
 import { streamOutcome } from './stream-outcome.ts';
 import { VideoFacts } from './VideoFacts.tsx';
 import classes from './VideoHeader.module.css';
+
+const tones = { review: 'escalate', part: 'escalate', block: 'reject', clear: 'approve' } as const;
 
 export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('videos');
@@ -36,11 +39,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
               {submission.title}
             </Title>
             <StateChip state={submission.state} progress={detailProgress(detail)} place={submission.place} />
-            {verdict !== 'none' && (
-              <span className={classes.verdict} data-verdict={verdict}>
-                {t(`verdict.${verdict}`)}
-              </span>
-            )}
+            {verdict !== 'none' && <Status tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Status>}
           </Group>
           <VideoFacts submission={submission} />
         </div>

@@ -7,7 +7,9 @@ import { useHitLabels } from '../labels/use-label-name.ts';
 import { paths } from '../paths/paths.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { textMarks } from '../text/text-marks.ts';
+import { actionTones } from '../ui/action-tones.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { Status } from '../ui/Status.tsx';
 import classes from './SubmitPage.module.css';
 
 /** The machine's result for each text, in the order they were sent. */
@@ -40,9 +42,7 @@ function Answer({ answer }: { answer: TextAnswer }) {
   return (
     <li data-testid="text-answer" data-action={action}>
       <Group gap="xs" mb={4}>
-        <span className={classes.action} data-action={action}>
-          {t(`common:action.${action}`)}
-        </span>
+        <Status tone={actionTones[action]}>{t(`common:action.${action}`)}</Status>
         {action !== 'pass' && <LabelTag label={label} rate={rate} review={review} />}
         {caseId && (
           <Anchor component={Link} to={paths.case('all', caseId)} size="sm" ml="auto">

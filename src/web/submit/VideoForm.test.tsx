@@ -84,7 +84,7 @@ it('validates the address and the interval by the rules of the call', async () =
 });
 
 it('shows the server’s fault of a rule beside its row, or under the JSON with its path', async () => {
-  await screen.findByRole('checkbox', { name: /ocr/i });
+  await screen.findByRole('button', { name: /ocr/i });
   click('radio', 'Address');
   type(words.video.urlLabel, 'https://example.com/a.mp4');
   click('button', words.rules.add);

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/time.ts';
 import { useHitLabels } from '../labels/use-label-name.ts';
-import { labelColor, labelText, labelTint } from '../theme/theme.ts';
+import { labelColor, labelTint } from '../theme/theme.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './MarkedText.module.css';
 import { ShownText } from './ShownText.tsx';
@@ -31,7 +31,6 @@ function Hit({
   const hitLabels = useHitLabels();
   const words = content.slice(segment.start, segment.end);
   const style = {
-    color: labelText(mark.mainLabel),
     background: labelTint(mark.mainLabel),
     borderColor: labelColor(mark.mainLabel),
   };

@@ -1,56 +1,20 @@
-import { type TextLabel, textLabels } from '../../protocol/labels.ts';
-
-/** The colours of the design, by theme. Text on its own tag (`mix` of the label over a surface) keeps WCAG AA. */
-
-export type Scheme = 'dark' | 'light';
-
-type Tone = { mark: string; text: string };
-
-export const labelTones: Record<Scheme, Record<TextLabel, Tone>> = {
-  dark: {
-    Normal: { mark: '#3fb27f', text: '#6ccba0' },
-    Terror: { mark: '#ef5350', text: '#ff8a85' },
-    Porn: { mark: '#e0559f', text: '#f28cc2' },
-    Politics: { mark: '#a172e8', text: '#c3a4f5' },
-    Sensitive: { mark: '#5b9dff', text: '#8bbaff' },
-    Ads: { mark: '#f2b53a', text: '#f2b53a' },
-    Abuse: { mark: '#f5833b', text: '#f99a5f' },
-    Nonsense: { mark: '#8d99a8', text: '#aab5c2' },
-    UserDefine: { mark: '#2fb9d6', text: '#5acce4' },
-  },
-  light: {
-    Normal: { mark: '#1c7a54', text: '#176445' },
-    Terror: { mark: '#c5322f', text: '#a82422' },
-    Porn: { mark: '#b52c76', text: '#982261' },
-    Politics: { mark: '#7440c0', text: '#6434ab' },
-    Sensitive: { mark: '#1f64cc', text: '#1a55ae' },
-    Ads: { mark: '#8f6200', text: '#765000' },
-    Abuse: { mark: '#b04f0c', text: '#934008' },
-    Nonsense: { mark: '#5b6673', text: '#4b5561' },
-    UserDefine: { mark: '#0b7089', text: '#085d73' },
-  },
-};
+import { severityOfLabel } from '../../api/severity.ts';
 
 /**
- * For labels that are not text labels (numeric ones, or a provider's own): distinct, and always the same for one name.
+ * The colours of the design, by theme. The accent says what is selected and what to do first; green, red and amber are
+ * verdicts. A label is a neutral tag with a mark in its severity's colour, and always has its name beside it.
  */
-export const otherTones: Record<Scheme, readonly Tone[]> = {
-  dark: [
-    { mark: '#7ea6e0', text: '#9dbdee' },
-    { mark: '#c9a26b', text: '#dcb985' },
-    { mark: '#9ec46b', text: '#b2d584' },
-    { mark: '#d58ad0', text: '#e3a8df' },
-    { mark: '#6fc3b4', text: '#8ad3c6' },
-    { mark: '#d98f8f', text: '#e8aaaa' },
-  ],
-  light: [
-    { mark: '#3d66a3', text: '#34578b' },
-    { mark: '#80602e', text: '#6d5127' },
-    { mark: '#4d6e1f', text: '#435f1b' },
-    { mark: '#8c3f87', text: '#7a3576' },
-    { mark: '#1f6e60', text: '#1a5f53' },
-    { mark: '#9b4242', text: '#873838' },
-  ],
+
+export type Scheme = 'dark' | 'light';
+type Severity = 0 | 1 | 2 | 3;
+
+/**
+ * Grey, slate-blue, violet and magenta, for severities 0 to 3. None can be taken for a verdict or the accent, also
+ * without red, green or blue cones (colors.test.ts). The harmless grey is faint on purpose.
+ */
+export const severityMarks: Record<Scheme, Record<Severity, string>> = {
+  dark: { 0: '#4c5264', 1: '#5965cd', 2: '#ac5df4', 3: '#a449aa' },
+  light: { 0: '#9ba9bb', 1: '#132e7f', 2: '#9867e1', 3: '#4c0c49' },
 };
 
 export const surfaces: Record<Scheme, readonly [string, string, string, string]> = {
@@ -91,12 +55,6 @@ export const inks = {
   },
 } satisfies Record<Scheme, Record<string, string>>;
 
-function otherIndex(label: string): number {
-  let sum = 0;
-  for (const letter of label) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum % otherTones.dark.length;
-}
-
 const slugs = new Map<string, string>();
 
 /** A label's name as part of a CSS name. */
@@ -110,30 +68,25 @@ function slugOf(label: string): string {
   return slug;
 }
 
-/** The variable for the colour that the dictionary gives a label; unset if it gives none. */
+/** The variable for the mark that the dictionary gives a label; unset if the label is not in it. */
 export function ownVariable(label: string): string {
   return `--sl-own-${slugOf(label)}`;
 }
 
-function toneName(label: string): string {
-  const known = textLabels.find((name) => name.toLowerCase() === label.toLowerCase());
-  return known ? `--sl-label-${known.toLowerCase()}` : `--sl-other-${otherIndex(label)}`;
+/** The mark of a severity, as a CSS value that follows the theme. */
+export function severityColor(severity: number): string {
+  return `var(--sl-severity-${Math.min(3, Math.max(0, severity))})`;
 }
 
-/** Colour of a label for boxes, bars, dots and underlines: a CSS value that follows theme and dictionary. */
+/** Mark of a label for swatches, boxes, bars and underlines: a CSS value that follows theme and dictionary. */
 export function labelColor(label: string): string {
-  return `var(${ownVariable(label)}, var(${toneName(label)}))`;
+  return `var(${ownVariable(label)}, ${severityColor(severityOfLabel(label))})`;
 }
 
-/** Colour of the same label for text on a surface or on its own tint. */
-export function labelText(label: string): string {
-  return `var(${ownVariable(label)}-text, var(${toneName(label)}-text))`;
-}
-
-/** A faint background in the label's colour, for tags and marks. */
+/** A faint background in the label's colour, for marked words. */
 export function labelTint(label: string): string {
   return `color-mix(in srgb, ${labelColor(label)} var(--sl-tint), transparent)`;
 }
 
-/** Percent of the label's colour in its tint. */
+/** Percent of a colour in its tint. */
 export const tintPercent: Record<Scheme, number> = { dark: 18, light: 12 };

@@ -1,12 +1,8 @@
-import { type Scheme, surfaces, tintPercent } from './colors.ts';
+import { type Scheme, surfaces } from './colors.ts';
 
-/** A label's colour as a mark (box, bar, dot) and as text on its own tint. */
-type Tone = { mark: string; text: string };
 type Rgb = readonly [number, number, number];
 
 const markContrast = 3;
-/** Slightly more than AA, so that rounding to whole steps never falls below it. */
-const textContrast = 4.6;
 const steps = 50;
 
 function rgbOf(hex: string): Rgb {
@@ -47,11 +43,8 @@ function seenOn(color: Rgb, scheme: Scheme, grounds: readonly Rgb[], ratio: numb
   return end;
 }
 
-/** A chosen colour as each theme can show it: WCAG AA as text on its tint, 3 to 1 as a mark. */
-export function toneOf(hex: string, scheme: Scheme): Tone {
+/** A chosen colour as each theme can show it: 3 to 1 as a mark. */
+export function markOf(hex: string, scheme: Scheme): string {
   const grounds = surfaces[scheme].slice(0, 3).map(rgbOf);
-  const mark = seenOn(rgbOf(hex), scheme, grounds, markContrast);
-  const tints = grounds.map((ground) => mixed(mark, tintPercent[scheme] / 100, ground));
-  const text = seenOn(mark, scheme, [...grounds, ...tints], textContrast);
-  return { mark: hexOf(mark), text: hexOf(text) };
+  return hexOf(seenOn(rgbOf(hex), scheme, grounds, markContrast));
 }

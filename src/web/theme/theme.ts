@@ -4,11 +4,10 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { textLabels } from '../../protocol/labels.ts';
-import { inks, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
+import { inks, type Scheme, severityMarks, surfaces, tintPercent } from './colors.ts';
 import { controlHeight, fontSizes, lineHeights, radius, sizes, spacing, type, weights } from './sizes.ts';
 
-export { labelColor, labelText, labelTint } from './colors.ts';
+export { labelColor, labelTint } from './colors.ts';
 
 const accent: MantineColorsTuple = [
   '#e3f8f4',
@@ -129,18 +128,12 @@ function variables(scheme: Scheme): Record<string, string> {
     all[`--sl-surface-${level}`] = surface;
   });
   for (const [name, ink] of Object.entries(inks[scheme])) all[`--sl-${name}`] = ink;
-  for (const name of textLabels) {
-    all[`--sl-label-${name.toLowerCase()}`] = labelTones[scheme][name].mark;
-    all[`--sl-label-${name.toLowerCase()}-text`] = labelTones[scheme][name].text;
-  }
-  otherTones[scheme].forEach((tone, index) => {
-    all[`--sl-other-${index}`] = tone.mark;
-    all[`--sl-other-${index}-text`] = tone.text;
-  });
+  for (const [severity, mark] of Object.entries(severityMarks[scheme]))
+    all[`--sl-severity-${severity}`] = mark;
   return all;
 }
 
-/** `--sl-surface-0…3`, `--sl-line`, `--sl-text`, `--sl-dim`, `--sl-accent`, `--sl-label-ads`, … in both themes. */
+/** `--sl-surface-0…3`, `--sl-line`, `--sl-text`, `--sl-dim`, `--sl-accent`, `--sl-severity-0…3`, … in both themes. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: sizes,
   dark: { ...variables('dark'), '--mantine-color-dimmed': inks.dark.dim },

@@ -12,6 +12,7 @@ import { type BarRow, ShareBars } from '../../../web/charts/ShareBars.tsx';
 import { Strips } from '../../../web/charts/Strips.tsx';
 import type { Series, Step } from '../../../web/charts/steps.ts';
 import { Tip } from '../../../web/charts/Tip.tsx';
+import { severityColor } from '../../../web/theme/colors.ts';
 import type { Entries } from '../entries.ts';
 import { words } from '../samples.ts';
 
@@ -76,7 +77,7 @@ const bars = (many: number, given: Partial<BarRow> = {}): BarRow[] =>
   Array.from({ length: many }, (_, at) => ({
     key: `bar-${at}`,
     name: ['Ads', 'Abuse', 'Pornography', 'Terror'][at % 4] ?? '',
-    color: `var(--sl-other-${at % 4})`,
+    color: severityColor(at % 4),
     value: 0.9 / (at + 1),
     text: `${Math.round(90 / (at + 1))}%`,
     to: '/',

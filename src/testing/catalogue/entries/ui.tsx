@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMoodCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { LabelTag } from '../../../web/labels/LabelTag.tsx';
+import { severityColor } from '../../../web/theme/colors.ts';
 import { Age } from '../../../web/ui/Age.tsx';
 import { ConfirmButton } from '../../../web/ui/ConfirmButton.tsx';
 import { Copy } from '../../../web/ui/Copy.tsx';
@@ -19,7 +20,10 @@ import { Raw } from '../../../web/ui/Raw.tsx';
 import { RotateButton } from '../../../web/ui/RotateButton.tsx';
 import { SearchParam } from '../../../web/ui/SearchParam.tsx';
 import { ShownOnce } from '../../../web/ui/ShownOnce.tsx';
+import { Status } from '../../../web/ui/Status.tsx';
+import { Tag } from '../../../web/ui/Tag.tsx';
 import { Term } from '../../../web/ui/Term.tsx';
+import { Toggle } from '../../../web/ui/Toggle.tsx';
 import type { Entries } from '../entries.ts';
 import { ago, nothing, problem, words } from '../samples.ts';
 
@@ -181,6 +185,37 @@ export const ui: Entries = {
       />
     ),
   },
+  Status: {
+    plain: <Status>Ended</Status>,
+    'not yet': <Status hollow>Queued</Status>,
+    'as a verdict': (
+      <>
+        <Status tone="approve">Pass</Status> <Status tone="escalate">Review</Status>{' '}
+        <Status tone="reject">Block</Status>
+      </>
+    ),
+    'long words': <Status>{words.long}</Status>,
+  },
+  Tag: {
+    plain: <Tag>Demo</Tag>,
+    'by severity': (
+      <>
+        {[0, 1, 2, 3].map((severity) => (
+          <Tag key={severity} mark={severityColor(severity)} end=".61">
+            Severity {severity}
+          </Tag>
+        ))}
+      </>
+    ),
+    'not certain': (
+      <Tag mark={severityColor(2)} review>
+        Abuse
+      </Tag>
+    ),
+    'with an icon': <Tag icon={<IconTrash size={12} />}>Bin</Tag>,
+    'long words': <Tag mark={severityColor(1)}>{words.long}</Tag>,
+    'right to left': <Tag>{words.hebrew}</Tag>,
+  },
   Term: {
     'with a tip': <Term tip="The share of rejected findings in which the machine was right.">Precision</Term>,
     'without one': (
@@ -188,6 +223,21 @@ export const ui: Entries = {
         <Term>Precision</Term>
       </span>
     ),
+  },
+  Toggle: {
+    off: <Toggle pressed={false}>Ads</Toggle>,
+    on: <Toggle pressed>Ads</Toggle>,
+    'with a key': (
+      <Toggle pressed keys="1">
+        Right
+      </Toggle>
+    ),
+    disabled: (
+      <Toggle pressed={false} disabled>
+        Wrong
+      </Toggle>
+    ),
+    'long words': <Toggle pressed={false}>{words.long}</Toggle>,
   },
 };
 

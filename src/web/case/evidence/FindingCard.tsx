@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../api/findings.ts';
 import { isFlagged } from '../../../api/rulings.ts';
@@ -13,6 +13,7 @@ import { isUnlooked } from '../../media/unlooked.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { textMarks } from '../../text/text-marks.ts';
 import { Keycaps } from '../../ui/Keycap.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import classes from './FindingCard.module.css';
 
 type Props = {
@@ -110,15 +111,13 @@ function RulingRow({ finding, ruling, onRule, ruleKey, correction, onCorrect }: 
     <fieldset className={classes.rulings} aria-label={t('ruling.name')} aria-keyshortcuts={keys}>
       {keys ? <Keycaps keys={keys} /> : null}
       {([true, false] as const).map((right) => (
-        <button
+        <Toggle
           key={String(right)}
-          type="button"
-          className={classes.ruling}
-          aria-pressed={ruling === right}
+          pressed={ruling === right}
           onClick={() => onRule(ruling === right ? null : right)}
         >
           {t(right ? 'ruling.right' : 'ruling.wrong')}
-        </button>
+        </Toggle>
       ))}
       {ruling === false && onCorrect ? (
         <NativeSelect
@@ -162,9 +161,9 @@ export function FindingCard({ finding, active, onActive, onRule, onGo, ...ruling
       </div>
       <Words finding={finding} />
       {onGo && finding.offset !== null ? (
-        <button type="button" className={classes.go} onClick={onGo}>
+        <Button variant="default" size="compact-xs" onClick={onGo} style={{ justifySelf: 'start' }}>
           {t('goToFrame', { at: formatOffset(finding.offset) })}
-        </button>
+        </Button>
       ) : null}
       {onRule && isFlagged(finding) ? <RulingRow finding={finding} onRule={onRule} {...ruling} /> : null}
     </li>

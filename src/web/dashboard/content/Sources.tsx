@@ -61,7 +61,7 @@ export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
               rows={rows.map((row) => ({
                 key: row.id,
                 name: row.id,
-                color: byVolume ? 'var(--sl-label-sensitive)' : 'var(--sl-reject)',
+                color: byVolume ? 'var(--sl-dim)' : 'var(--sl-reject)',
                 value: byVolume ? row.opened : (row.rejectShare?.value ?? 0),
                 ...(row.rejectShare && !byVolume
                   ? { low: row.rejectShare.low, high: row.rejectShare.high }

@@ -47,7 +47,7 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
               rows={rows.map((row) => ({
                 key: `${row.task} ${row.name}`,
                 name: nameOf(row),
-                color: 'var(--sl-other-5)',
+                color: 'var(--sl-dim)',
                 value: row.wrong,
                 text: t('machine.wrongOf', { wrong: count(row.wrong), all: count(row.wrong + row.right) }),
                 to: paths.behind(row.behind),

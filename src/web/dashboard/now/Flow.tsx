@@ -24,7 +24,7 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
   });
   const behind = ofEveryLane(shown);
   const series = [
-    { key: 'opened', name: t('column.opened'), color: 'var(--sl-label-sensitive)' },
+    { key: 'opened', name: t('column.opened'), color: 'var(--sl-dim)' },
     { key: 'decided', name: t('column.decided'), color: 'var(--sl-accent)' },
   ];
   return (

@@ -28,7 +28,7 @@ export function Times({ query }: PeoplePanel) {
         }),
         chart: (
           <Columns
-            series={[{ key: 'decisions', name: t('column.decisions'), color: 'var(--sl-label-politics)' }]}
+            series={[{ key: 'decisions', name: t('column.decisions'), color: 'var(--sl-dim)' }]}
             steps={times.map((one) => ({
               key: String(one.from),
               label: span(one.from),

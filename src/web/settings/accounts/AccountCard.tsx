@@ -7,6 +7,7 @@ import { type ModerationAccount, removeModerationAccount } from '../../../api/mo
 import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import classes from './Accounts.module.css';
 import { NewKeyPair } from './NewKeyPair.tsx';
@@ -39,9 +40,9 @@ export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Pr
         <Text fw={600} className={classes.name} component="h2" size="md" m={0}>
           {name}
         </Text>
-        <span className={classes.tag} data-in-use={account.inUse || undefined} data-testid="in-use">
+        <Status tone={account.inUse ? 'approve' : undefined} hollow={!account.inUse} testId="in-use">
           {t(account.inUse ? 'inUse' : 'notInUse')}
-        </span>
+        </Status>
       </Group>
       <span className={classes.mono}>
         {account.baseUrl} · {t('account', { id: account.secretId })}

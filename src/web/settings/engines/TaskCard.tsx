@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
 import { useTaskName } from '../../labels/use-label-name.ts';
+import { Status } from '../../ui/Status.tsx';
 import { EngineFacts } from './EngineFacts.tsx';
 import classes from './Engines.module.css';
 import { EnginesForm } from './EnginesForm.tsx';
 import { standingOfTask } from './standing.ts';
 import { TryTask } from './TryTask.tsx';
 import { useEnginesForm } from './use-engines-form.tsx';
+
+const tones = { ready: 'approve', standIn: 'escalate', unavailable: 'reject' } as const;
 
 /** A task: its state, its engines in order, and the result if none answers. The address says what is open. */
 export function TaskCard({ state, admin }: { state: TaskState; admin: boolean }) {
@@ -40,9 +43,7 @@ export function TaskCard({ state, admin }: { state: TaskState; admin: boolean })
         <h2 id={title} className={classes.title}>
           {taskName(task)}
         </h2>
-        <span className={classes.standing} data-standing={standing}>
-          {t(`standing.${standing}`)}
-        </span>
+        <Status tone={tones[standing]}>{t(`standing.${standing}`)}</Status>
         <Group gap={8} ml="auto" wrap="nowrap">
           <Button
             size="compact-sm"

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
@@ -6,6 +5,7 @@ import type { LabelEntry } from '../../../api/labels.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { pictureUrl } from '../../api/galleries.ts';
 import { labelName } from '../../galleries/entry-draft.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import classes from './Galleries.module.css';
 import { GalleryPicture } from './GalleryPicture.tsx';
 
@@ -47,7 +47,7 @@ export function EntryCard({ entry, to, dictionary }: Props) {
   );
 }
 
-/** Group, class or category, and the badges. */
+/** Group, class or category, and tags. */
 function EntryAbout({ entry, dictionary }: Pick<Props, 'entry' | 'dictionary'>) {
   const { t } = useTranslation('galleries');
   const { kind, typeName, known, scene, station, label } = entry;
@@ -55,14 +55,14 @@ function EntryAbout({ entry, dictionary }: Pick<Props, 'entry' | 'dictionary'>) 
   if (kind === 'persons') {
     return (
       <>
-        {known && <Badge className={classes.badge}>{t('badge.known')}</Badge>}
+        {known && <Tag>{t('badge.known')}</Tag>}
         {[typeName, known ? scene : ''].filter(Boolean).join(' · ') || (known ? '' : t('noGroup'))}
       </>
     );
   }
   return (
     <>
-      {station && <Badge className={classes.badge}>{t('badge.station')}</Badge>}
+      {station && <Tag>{t('badge.station')}</Tag>}
       {t(`number.${kind}`, { number: label })}
       {named && named !== entry.name ? ` · ${named}` : ''}
     </>

@@ -13,13 +13,13 @@ import { LocalisedFields, unwritten, written } from '../../forms/LocalisedFields
 import { numberIn } from '../../forms/number-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useTaskName } from '../../labels/use-label-name.ts';
-import { labelTones, otherTones } from '../../theme/colors.ts';
+import { severityMarks } from '../../theme/colors.ts';
 import { ColorPreview } from './ColorPreview.tsx';
 import { Examples } from './Examples.tsx';
 import { type LabelRow, rowKey } from './label-rows.ts';
 
 const severities = [0, 1, 2, 3] as const;
-const swatches = [...Object.values(labelTones.dark), ...otherTones.dark].map(({ mark }) => mark);
+const swatches = [...Object.values(severityMarks.dark), ...Object.values(severityMarks.light)];
 
 function draftOf(row: LabelRow | null) {
   const entry = row?.entry;

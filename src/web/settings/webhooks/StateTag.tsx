@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../../api/cases.ts';
 import type { EndpointState, SendingState } from '../../../api/webhooks.ts';
-import classes from './Webhooks.module.css';
+import { Status } from '../../ui/Status.tsx';
 
-const tones: Record<EndpointState | SendingState, 'good' | 'warn' | 'bad' | undefined> = {
-  active: 'good',
-  paused: 'warn',
-  disabled: 'bad',
+const tones: Record<EndpointState | SendingState, Verdict | undefined> = {
+  active: 'approve',
+  paused: 'escalate',
+  disabled: 'reject',
   waiting: undefined,
-  sent: 'good',
-  dead: 'bad',
+  sent: 'approve',
+  dead: 'reject',
   withdrawn: undefined,
 };
 
-/** The state of an endpoint or a delivery as a coloured word. */
+/** The state of an endpoint or a delivery as a dot and a word. */
 export function StateTag({ state }: { state: EndpointState | SendingState }) {
   const { t } = useTranslation('webhooks');
   return (
-    <span className={classes.state} data-tone={tones[state]} data-testid="state">
+    <Status tone={tones[state]} hollow={state === 'waiting' || state === 'withdrawn'} testId="state">
       {t(`state.${state}`)}
-    </span>
+    </Status>
   );
 }

@@ -13,8 +13,10 @@ import { readDraft, saveDraft } from '../../forms/stored-draft.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import type { TextMark } from '../../text/text-marks.ts';
+import { actionTones } from '../../ui/action-tones.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { Status } from '../../ui/Status.tsx';
 import classes from './Words.module.css';
 
 /** The engine's result for a text, with the text that its offsets refer to. */
@@ -92,9 +94,7 @@ function Tried({ answer, old }: { answer: TriedText; old: boolean }) {
   return (
     <div className={classes.answer} data-old={old || undefined}>
       <div className={classes.verdict}>
-        <span className={classes.level} data-level={action}>
-          {t(`common:action.${action}`)}
-        </span>
+        <Status tone={actionTones[action]}>{t(`common:action.${action}`)}</Status>
         {action !== 'pass' && <LabelTag label={label} rate={rate} review={action === 'review'} />}
         <span className={classes.dim}>{t('words:try.hits', { count: hits.length })}</span>
       </div>

@@ -10,7 +10,9 @@ import { cacheWord, type ListedWord, markDeleted } from '../../api/words.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { ShownText } from '../../text/ShownText.tsx';
 import { Age } from '../../ui/Age.tsx';
+import { actionTones } from '../../ui/action-tones.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Status } from '../../ui/Status.tsx';
 import classes from './Words.module.css';
 import { fieldsOfWord } from './word-draft.ts';
 
@@ -43,9 +45,7 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
           </span>
         ) : (
           <>
-            <span className={classes.level} data-level={level}>
-              {t(`level.${level}`)}
-            </span>
+            <Status tone={actionTones[level === 'allow' ? 'pass' : level]}>{t(`level.${level}`)}</Status>
             {level !== 'allow' && <LabelTag label={word.label} />}
             <span className={classes.dim}>{t(`match.${match}`)}</span>
           </>
