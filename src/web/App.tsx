@@ -50,7 +50,7 @@ export function App() {
       theme={theme}
       cssVariablesResolver={resolveVariables}
       colorSchemeManager={colorScheme}
-      defaultColorScheme="dark"
+      defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
         <DecidingContext value={deciding}>

@@ -13,7 +13,7 @@ export function OrganisationLook() {
     if (!appearance) return;
     const before = knownAppearance();
     rememberAppearance(appearance);
-    if (appearance.theme !== before.theme) followTheme(appearance.theme ?? 'dark');
+    if (appearance.theme !== before.theme) followTheme(appearance.theme ?? 'auto');
     if (appearance.language !== before.language) {
       const language = preferredLanguage(savedLanguage(), navigator.languages, appearance.language);
       // If its catalogue cannot be loaded, the page keeps its language.

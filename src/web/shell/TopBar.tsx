@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LanguageSwitch } from '../appearance/LanguageSwitch.tsx';
 import { useOrganisation } from '../appearance/OrganisationLook.tsx';
-import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { LaneSwitcher } from '../lanes/LaneSwitcher.tsx';
 import { PlacesButton } from '../navigation/PlacesButton.tsx';
 import { base } from '../paths/base.ts';
@@ -10,6 +8,7 @@ import { paths } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { PeopleButton } from './PeopleButton.tsx';
@@ -42,17 +41,11 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <LaneSwitcher />
       <SearchField />
       <div className={classes.end}>
-        {demo ? <span className={classes.demo}>{t('demo')}</span> : null}
+        {demo ? <Tag>{t('demo')}</Tag> : null}
         <span className={classes.people}>
           <LazyMenu button={<PeopleButton />} of={PeopleHere} menu={<PeopleHere />} opens="dialog" />
         </span>
         <ConnectionState />
-        <span className={classes.wide}>
-          <ThemeSwitch />
-        </span>
-        <span className={classes.wide}>
-          <LanguageSwitch />
-        </span>
         <LazyMenu button={<AccountButton />} of={AccountMenu} menu={<AccountMenu onHelp={onHelp} />} />
       </div>
     </div>
