@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Fragment, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatOffset } from '../format/time.ts';
-import { useHitLabels } from '../labels/use-label-name.ts';
+import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { markSegments } from '../text/text-marks.ts';
 import { labelColor, labelTint } from '../theme/theme.ts';
@@ -115,6 +115,7 @@ type MarkProps = Pick<Props, 'onActive' | 'onMark'> & {
 
 function Mark({ mark, active, onActive, onMark, children }: MarkProps) {
   const hitLabels = useHitLabels();
+  const hintWords = useHintWords();
   const { mainLabel, hint, keyword, findingId } = mark;
   const labels = hitLabels(mark);
   return (
@@ -122,7 +123,7 @@ function Mark({ mark, active, onActive, onMark, children }: MarkProps) {
       type="button"
       className={classes.mark}
       data-active={active || undefined}
-      title={hint && hint !== keyword ? `${hint} → ${labels}` : labels}
+      title={hint && hint !== keyword ? `${hintWords(hint)} → ${labels}` : labels}
       style={{
         background: labelTint(mainLabel),
         borderColor: labelColor(mainLabel),

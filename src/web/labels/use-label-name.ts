@@ -42,6 +42,20 @@ export function useSubLabelName(): (subLabel: string) => string {
     t(`subLabel.${subLabel}`, { defaultValue: subLabel, nsSeparator: false, keySeparator: '.' });
 }
 
+/**
+ * What a hit was read as, in the reader's language: the shape that our text engine names, or a kind of sub-label.
+ * A word of a list is content and stays unchanged.
+ */
+export function useHintWords(): (hint: string) => string {
+  const { t } = useTranslation('common');
+  const separators = { nsSeparator: false, keySeparator: '.' } as const;
+  return (hint) =>
+    t(`hint.${hint}`, {
+      defaultValue: t(`subLabel.${hint}`, { defaultValue: hint, ...separators }),
+      ...separators,
+    });
+}
+
 /** "Ads / contact": the main label and sub-label of a hit. */
 export function useHitLabels(): (hit: { mainLabel: string; subLabel: string }) => string {
   const labelName = useLabelName();

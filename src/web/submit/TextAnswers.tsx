@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TextAnswer, TextsAnswer } from '../../api/texts.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
-import { useHitLabels } from '../labels/use-label-name.ts';
+import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import { paths } from '../paths/paths.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { textMarks } from '../text/text-marks.ts';
@@ -37,6 +37,7 @@ export function TextAnswers({ answer }: { answer: TextsAnswer }) {
 function Answer({ answer }: { answer: TextAnswer }) {
   const { t } = useTranslation(['submit', 'common']);
   const hitLabels = useHitLabels();
+  const hintWords = useHintWords();
   const { content, action, label, review, rate, details, caseId } = answer;
   const marks = textMarks([{ label, labelNumber: null, details, marks: answer.marks }]);
   return (
@@ -55,7 +56,7 @@ function Answer({ answer }: { answer: TextAnswer }) {
         <Text key={`${keyword} ${hint} ${mainLabel} ${subLabel}`} size="xs" c="dimmed" mt={2}>
           {t('answers.hit', {
             keyword,
-            hint,
+            hint: hintWords(hint),
             labels: hitLabels({ mainLabel, subLabel }),
           })}
         </Text>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/time.ts';
-import { useHitLabels } from '../labels/use-label-name.ts';
+import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import { labelColor, labelTint } from '../theme/theme.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './MarkedText.module.css';
@@ -29,6 +29,7 @@ function Hit({
   plain,
 }: Props & { segment: Segment; mark: TextMark }) {
   const hitLabels = useHitLabels();
+  const hintWords = useHintWords();
   const words = content.slice(segment.start, segment.end);
   const style = {
     background: labelTint(mark.mainLabel),
@@ -50,7 +51,7 @@ function Hit({
   );
   if (plain) return here;
   const labels = hitLabels(mark);
-  const label = mark.hint && mark.hint !== words ? `${mark.hint} → ${labels}` : labels;
+  const label = mark.hint && mark.hint !== words ? `${hintWords(mark.hint)} → ${labels}` : labels;
   return (
     <Suspense fallback={here}>
       <MarkTip label={label}>{here}</MarkTip>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { q } from '../api/client.ts';
-import { useHitLabels } from '../labels/use-label-name.ts';
+import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import classes from '../submissions/FindingsTable.module.css';
 import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 
@@ -15,6 +15,7 @@ function OcrText({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation('videos');
   const nameOf = useNumericLabel(finding.task);
   const hitLabels = useHitLabels();
+  const hintWords = useHintWords();
   const degrees = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'degree',
@@ -27,7 +28,7 @@ function OcrText({ finding }: { finding: Finding }) {
     ...finding.details.map(({ keyword, hint, mainLabel, subLabel }) =>
       t('ocr.hit', {
         keyword,
-        hint,
+        hint: hintWords(hint),
         labels: hitLabels({ mainLabel: nameOf(mainLabel), subLabel }),
       }),
     ),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { useHitLabels } from '../labels/use-label-name.ts';
+import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import classes from '../submissions/FindingsTable.module.css';
 import { FindingsTable, type ListProps } from '../submissions/FindingsTable.tsx';
 import { MarkedText } from '../text/MarkedText.tsx';
@@ -16,6 +16,7 @@ export function SpeechView(props: ListProps & { findings: Finding[] }) {
 function SpokenWords({ finding }: { finding: Finding }) {
   const { t } = useTranslation('videos');
   const hitLabels = useHitLabels();
+  const hintWords = useHintWords();
   const { text, details } = finding;
   const marks = finding.marks.length > 0 ? finding.marks : keywordMarks(text ?? '', details);
   return (
@@ -31,7 +32,7 @@ function SpokenWords({ finding }: { finding: Finding }) {
         <span className={classes.details}>
           {details
             .map(({ keyword, hint, mainLabel, subLabel }) =>
-              t('ocr.hit', { keyword, hint, labels: hitLabels({ mainLabel, subLabel }) }),
+              t('ocr.hit', { keyword, hint: hintWords(hint), labels: hitLabels({ mainLabel, subLabel }) }),
             )
             .join(' · ')}
         </span>

@@ -6,7 +6,7 @@ import { formatOffset, formatScore } from '../../format/time.ts';
 import type { KeyAction } from '../../keys/key-table.ts';
 import { useKeyOf } from '../../keys/own-keys.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
-import { useLabelName, useSubLabelName } from '../../labels/use-label-name.ts';
+import { useHintWords, useLabelName, useSubLabelName } from '../../labels/use-label-name.ts';
 import { useLabels } from '../../labels/use-labels.ts';
 import { useFindingWords } from '../../media/finding-words.ts';
 import { isUnlooked } from '../../media/unlooked.ts';
@@ -35,13 +35,14 @@ function Words({ finding }: { finding: Finding }) {
   const { t } = useTranslation('case');
   const words = useFindingWords();
   const subLabelName = useSubLabelName();
+  const hintWords = useHintWords();
   const who = words.who(finding);
   const nowhere = words.nowhere(finding);
   // A word that occurs ten times is one reason.
   const hits = new Map(
     finding.details.map(({ keyword, hint, subLabel }) => [
       `${hint || keyword} ${subLabel}`,
-      { hint: hint || keyword, subLabel },
+      { hint: hint ? hintWords(hint) : keyword, subLabel },
     ]),
   );
   return (
@@ -70,7 +71,9 @@ function Words({ finding }: { finding: Finding }) {
           {[...hits].map(([key, { hint, subLabel }], at) => (
             <span key={key}>
               {at > 0 ? ' · ' : ''}
-              <b className={classes.hint}>{hint}</b>
+              <b className={classes.hint} dir="auto">
+                {hint}
+              </b>
               {subLabel ? ` → ${subLabelName(subLabel)}` : ''}
             </span>
           ))}
