@@ -4,21 +4,22 @@ import { formatAge, formatCountdown, formatOffset, formatScore, formatShortAge, 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
 
-test('an age counts minutes and seconds for an hour, then hours, then days', () => {
-  expect(formatAge(ago(41), now, 'en')).toBe('0:41');
-  expect(formatAge(ago(192), now, 'en')).toBe('3:12');
-  expect(formatAge(ago(3599), now, 'en')).toBe('59:59');
-  expect(formatAge(ago(3600), now, 'en')).toBe('1h');
-  expect(formatAge(ago(86_400 * 2 + 5), now, 'en')).toBe('2d');
+test('an age is a duration in its largest unit, and looks like no time of day', () => {
+  expect(formatAge(ago(41), now, 'en')).toBe('41 sec');
+  expect(formatAge(ago(192), now, 'en')).toBe('3 min');
+  expect(formatAge(ago(3599), now, 'en')).toBe('59 min');
+  expect(formatAge(ago(3600), now, 'en')).toBe('1 hr');
+  expect(formatAge(ago(86_400 * 2 + 5), now, 'en')).toBe('2 days');
 });
 
 test('an age is in the language of the page', () => {
   expect(formatAge(ago(3 * 3600), now, 'zh-CN')).toContain('小时');
+  expect(formatAge(ago(11 * 60), now, 'zh-CN')).toBe('11分钟');
   expect(formatShortAge(ago(180), now, 'en')).toBe('3m');
 });
 
 test('a time ahead of our clock has no negative age', () => {
-  expect(formatAge(ago(-5), now, 'en')).toBe('0:00');
+  expect(formatAge(ago(-5), now, 'en')).toBe('0 sec');
 });
 
 test('an offset shows tenths and hours only if there are any', () => {

@@ -19,29 +19,23 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function unit(locale: string, value: number, name: 'hour' | 'day'): string {
-  return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+/** Time since, in its largest unit: "41 sec", "11 min", "3 hr", "2 days". A time ahead of this clock shows 0. */
+export function formatAge(since: string, now: number, locale: string): string {
+  const [value, name] = largest(since, now);
+  return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
 }
 
-/** Time since: "0:41", "12:05", then "3h", "2d". A time ahead of this clock shows "0:00". */
-export function formatAge(since: string, now: number, locale: string): string {
+function largest(since: string, now: number): [number, 'second' | 'minute' | 'hour' | 'day'] {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-  if (seconds < 86_400) return unit(locale, Math.floor(seconds / 3600), 'hour');
-  return unit(locale, Math.floor(seconds / 86_400), 'day');
+  if (seconds < 60) return [seconds, 'second'];
+  if (seconds < 3600) return [Math.floor(seconds / 60), 'minute'];
+  if (seconds < 86_400) return [Math.floor(seconds / 3600), 'hour'];
+  return [Math.floor(seconds / 86_400), 'day'];
 }
 
 /** The shortest form, for a counter: "41s", "3m", "2h", "5d". */
 export function formatShortAge(since: string, now: number, locale: string): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
-  const [value, name] =
-    seconds < 60
-      ? ([seconds, 'second'] as const)
-      : seconds < 3600
-        ? ([Math.floor(seconds / 60), 'minute'] as const)
-        : seconds < 86_400
-          ? ([Math.floor(seconds / 3600), 'hour'] as const)
-          : ([Math.floor(seconds / 86_400), 'day'] as const);
+  const [value, name] = largest(since, now);
   return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 }
 
