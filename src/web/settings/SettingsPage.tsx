@@ -58,20 +58,22 @@ function OneSection({ groups, chosen }: { groups: Group[]; chosen: Section }) {
   const { t } = useTranslation('settings');
   const { name, Section } = chosen;
   return (
-    <div className={classes.columns}>
-      <SectionNav groups={groups} chosen={name} />
-      <div className={classes.section}>
-        <Link to={paths.allSettings()} className={classes.back}>
-          <IconChevronLeft size={15} aria-hidden="true" />
-          {t('title')}
-        </Link>
-        <Title order={1} size="h1" mb="sm">
-          {t(`section.${name}`)}
-        </Title>
-        <Suspense fallback={<Skeleton height={320} />}>
-          <Section key={name} />
-        </Suspense>
+    <>
+      <Link to={paths.allSettings()} className={classes.back}>
+        <IconChevronLeft size={15} aria-hidden="true" />
+        {t('title')}
+      </Link>
+      <Title order={1} size="h1" mb="sm">
+        {t(`section.${name}`)}
+      </Title>
+      <div className={classes.columns}>
+        <SectionNav groups={groups} chosen={name} />
+        <div className={classes.section}>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Section key={name} />
+          </Suspense>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
