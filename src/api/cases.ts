@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { verdicts } from './deciding.ts';
-import { evidenceSchema, findingSchema } from './findings.ts';
+import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
 import { statementSchema } from './statements.ts';
@@ -81,7 +81,8 @@ export const caseSchema = z.object({
   labels: z.array(
     z.object({ task: z.string(), label: z.string(), rate: z.number().nullable(), review: z.boolean() }),
   ),
-  thumbnails: z.array(evidenceSchema),
+  /** The picture of the strongest finding first, each with its strongest box, to be cropped to. */
+  thumbnails: z.array(evidenceSchema.extend({ box: boxSchema.nullable() })),
   findingCount: z.number(),
   /** 0 low … 3 high; with age it determines the order. */
   severity: z.number(),

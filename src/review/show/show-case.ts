@@ -195,13 +195,18 @@ function thumbnails(
   findings: readonly FindingRow[],
   pictures: ReadonlyMap<string, EvidenceRow>,
 ): Case['thumbnails'] {
+  const strength = (finding: FindingRow) => finding.rate ?? 0;
   const inOrder = findings.toSorted((a, b) => (a.offset_s ?? 0) - (b.offset_s ?? 0));
-  const ids = new Set(inOrder.flatMap((finding) => finding.evidence_id ?? []));
+  const byStrength = inOrder.toSorted((a, b) => strength(b) - strength(a));
+  const ids = new Set([...byStrength.slice(0, 1), ...inOrder].flatMap(({ evidence_id: id }) => id ?? []));
   // Audio streams also have evidence, but it is not a picture.
   const seen = [...ids]
     .flatMap((id) => pictures.get(id) ?? [])
     .filter(({ content_type: type }) => !isAudio(type));
-  return seen.slice(0, thumbnailsPerCase).map(showEvidence);
+  const boxOn = (id: string) => byStrength.find(({ evidence_id: on, box }) => on === id && box !== null)?.box;
+  return seen
+    .slice(0, thumbnailsPerCase)
+    .map((picture) => ({ ...showEvidence(picture), box: boxOn(picture.id) ?? null }));
 }
 
 const isAudio = (type: string | null) => type?.startsWith('audio/') ?? false;

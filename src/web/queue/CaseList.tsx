@@ -1,5 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutList, IconList } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { Keycaps } from '../ui/Keycap.tsx';
 import { retryFailed, useSameFailure } from '../ui/same-failure.ts';
 import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
+import { useDensity } from './density.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
 import { NoLane } from './NoLane.tsx';
@@ -46,7 +48,8 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const onOpen = useCallback(() => onCursor(null), [onCursor]);
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
-  const { scroller, total, above, measure, items, end, bring } = useVisibleRows(queue);
+  const { dense, height, turn } = useDensity();
+  const { scroller, total, above, items, end, bring } = useVisibleRows(queue, height);
   const wanted = cursorId ?? openId;
   /** Scrolls a row that was chosen by key into view, once for each choice. */
   const bringWanted = (node: HTMLElement | null) => {
@@ -67,7 +70,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
             role="listbox"
             aria-label={t('list')}
             className={classes.rows}
-            style={{ height: total }}
+            style={{ height: total, ['--row' as string]: `${height}px` }}
             ref={bringWanted}
           >
             <div className={classes.away} style={{ height: above }} />
@@ -76,12 +79,11 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
               return row ? (
                 <div
                   key={row.id}
-                  ref={measure}
                   role="presentation"
                   data-index={index}
                   data-case-id={row.id}
                   className={classes.slot}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={{ height, transform: `translateY(${start}px)` }}
                 >
                   <CaseRow
                     row={row}
@@ -89,6 +91,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
                     of={queue.hasMore ? -1 : end}
                     to={paths.case(lane, row.id, filters)}
                     order={order}
+                    dense={dense}
                     open={row.id === openId}
                     cursor={row.id === cursorId}
                     onOpen={onOpen}
@@ -128,6 +131,23 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
           )}
         </div>
         {rows.length > 0 ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-pressed={dense}
+            aria-label={t('dense')}
+            title={t('dense')}
+            onClick={turn}
+          >
+            {dense ? (
+              <IconLayoutList size={16} aria-hidden="true" />
+            ) : (
+              <IconList size={16} aria-hidden="true" />
+            )}
+          </ActionIcon>
+        ) : null}
+        {rows.length > 0 ? (
           <ExportMenu
             parts={[{ kind: 'cases', as: 'listed', filters: { ...filters, lane, zone: ownZone() } }]}
           />
@@ -141,7 +161,7 @@ function Loading({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.note} aria-busy="true">
       {Array.from({ length: rows }, (_, at) => at).map((at) => (
-        <Skeleton key={at} height={72} mb={8} />
+        <Skeleton key={at} height={64} mb={8} />
       ))}
     </div>
   );

@@ -14,6 +14,7 @@ import { ShownText } from '../text/ShownText.tsx';
 import { useCaseTitle } from '../text/use-case-title.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
+import { cropStyle } from './crop-style.ts';
 import { HitText } from './HitText.tsx';
 import { LookMark } from './LookMark.tsx';
 import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
@@ -29,13 +30,11 @@ type Props = {
   to: string;
   /** The lane's order and target time. */
   order: Pick<Lane, 'sort' | 'targetSeconds'>;
+  dense: boolean;
   open: boolean;
   cursor: boolean;
   onOpen: () => void;
 };
-
-const shownThumbnails = 3;
-const shownLabels = 3;
 
 /** Who decided or holds the case, otherwise its kind and origin. One line, so that no row below moves. */
 function About({ row }: { row: Case }) {
@@ -66,42 +65,48 @@ function About({ row }: { row: Case }) {
   );
 }
 
-function Thumbnails({ row }: { row: Case }) {
+/** The strongest finding's picture, cropped to its box. */
+function Thumbnail({ row }: { row: Case }) {
   const care = useCareStep(row.severity);
-  const stored = row.thumbnails.filter((thumbnail) => thumbnail.state === 'stored').slice(0, shownThumbnails);
-  if (stored.length === 0) return null;
-  const more = row.findingCount - stored.length;
+  const picture = row.thumbnails.find(({ state }) => state === 'stored');
+  if (!picture) return null;
   return (
-    <span className={classes.thumbnails} data-grey={care.greyscale || undefined}>
-      {stored.map((thumbnail) => (
-        <img
-          key={thumbnail.id}
-          src={thumbnail.url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className={classes.thumbnail}
-          data-hard={care.blur || undefined}
-        />
-      ))}
-      {more > 0 ? <span className={classes.more}>+{more}</span> : null}
+    <span
+      className={classes.thumbnail}
+      data-grey={care.greyscale || undefined}
+      data-hard={care.blur || undefined}
+    >
+      <img src={picture.url} alt="" loading="lazy" decoding="async" style={cropStyle(picture)} />
     </span>
   );
 }
 
 /** A case in the list. Renders again only if it changed. */
-export const CaseRow = memo(function CaseRow({ row, position, of, to, order, open, cursor, onOpen }: Props) {
+export const CaseRow = memo(function CaseRow({
+  row,
+  position,
+  of,
+  to,
+  order,
+  dense,
+  open,
+  cursor,
+  onOpen,
+}: Props) {
   const taskName = useTaskName();
   const whyWords = useWhyWords();
   const caseTitle = useCaseTitle();
   const inText = row.kind === 'text' && row.hit?.of === 'text' ? row.hit : null;
   const on = useIsSelected(row.id);
+  const [strongest] = row.labels;
   return (
     <>
       <Link
         to={to}
         className={classes.row}
         data-cursor={cursor || undefined}
+        data-dense={dense || undefined}
+        data-taken={(row.decision !== null && row.state !== 'open') || row.claim !== null || undefined}
         data-gone={(row.decision !== null && row.state === 'decided') || undefined}
         role="option"
         aria-selected={open}
@@ -118,39 +123,37 @@ export const CaseRow = memo(function CaseRow({ row, position, of, to, order, ope
           event.preventDefault();
         }}
       >
-        <span className={classes.top}>
-          <LookMark row={row} />
-          {row.ownDecision ? null : <About row={row} />}
-          <Waiting row={row} lane={order} />
-        </span>
-        <span className={classes.preview}>
+        <Thumbnail row={row} />
+        <span className={classes.preview} dir="auto">
           {inText ? (
             <HitText hit={inText} />
           ) : (
-            <bdi>
-              <ShownText text={row.kind === 'text' ? row.preview : caseTitle(row)} />
-            </bdi>
+            <ShownText text={row.kind === 'text' ? row.preview : caseTitle(row)} />
           )}
         </span>
-        {row.hit && !inText ? (
-          <span className={classes.found}>
-            <HitText hit={row.hit} />
-          </span>
-        ) : null}
-        <Thumbnails row={row} />
+        <span className={classes.line}>
+          <LookMark row={row} />
+          {row.hit && !inText ? (
+            <span className={classes.about}>
+              <HitText hit={row.hit} />
+            </span>
+          ) : row.ownDecision ? null : (
+            <About row={row} />
+          )}
+        </span>
+        <span className={classes.age}>
+          <Waiting row={row} lane={order} />
+        </span>
         <span className={classes.labels}>
-          {row.labels.slice(0, shownLabels).map(({ task, label, rate, review }) => (
+          {strongest ? (
             <LabelTag
-              key={`${task} ${label}`}
-              label={label}
-              task={task === 'text' ? undefined : taskName(task)}
-              rate={rate}
-              review={review}
+              label={strongest.label}
+              task={strongest.task === 'text' ? undefined : taskName(strongest.task)}
+              rate={strongest.rate}
+              review={strongest.review}
             />
-          ))}
-          {row.labels.length > shownLabels ? (
-            <span className={classes.more}>+{row.labels.length - shownLabels}</span>
           ) : null}
+          {row.labels.length > 1 ? <span className={classes.more}>+{row.labels.length - 1}</span> : null}
         </span>
       </Link>
       <input

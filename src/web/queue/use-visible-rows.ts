@@ -1,6 +1,5 @@
-import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { rowHeights } from './row-heights.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { useQueue } from './use-queue.ts';
 
 /** Within this many rows of an end, the next page is loaded. */
@@ -12,25 +11,18 @@ const far = 400;
  * Renders the visible rows of a list of any length. Only a window of the list is loaded, and it follows the scroll
  * position. All rows before it are one block, so that a long list costs no more than a short one.
  */
-export function useVisibleRows(queue: ReturnType<typeof useQueue>) {
+export function useVisibleRows(queue: ReturnType<typeof useQueue>, height: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, base, shift } = queue;
   const end = base + rows.length;
-  const [heights] = useState(rowHeights);
-  const above = useMemo(() => heights.above(base), [heights, base]);
-  // A row keeps its height when rows above it leave.
+  const above = base * height;
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     paddingStart: above,
     getItemKey,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights.at(base + index),
-    measureElement: (row, entry, instance) => {
-      const height = measureElement(row, entry, instance);
-      heights.set(base + instance.indexFromElement(row), height);
-      return height;
-    },
+    estimateSize: () => height,
     overscan: 4,
   });
   const items = virtual.getVirtualItems();
@@ -38,29 +30,25 @@ export function useVisibleRows(queue: ReturnType<typeof useQueue>) {
   const last = items.at(-1)?.index ?? 0;
 
   useLayoutEffect(() => {
-    if (scroller.current && shift !== 0)
-      scroller.current.scrollTop += heights.above(base) - heights.above(base - shift);
-  }, [shift, heights, base]);
+    if (scroller.current && shift !== 0) scroller.current.scrollTop += shift * height;
+  }, [shift, height]);
 
-  const measured = useRef({ virtual, base });
+  // The row at the top keeps its place when the rows change their height.
+  const measured = useRef(height);
   useLayoutEffect(() => {
-    const before = measured.current.base;
-    measured.current = { virtual, base };
-    // Store each row's height by its number before the row may leave, also if rows above it were decided since.
-    for (const [index] of rows.entries()) {
-      const size = virtual.measurementsCache[index]?.size;
-      if (size !== undefined) heights.set(base + index, size);
-    }
-    // Dropped rows are now stored by number. Measured sizes by id would grow with the list.
-    if (before !== base) virtual.measure();
-  }, [virtual, heights, rows, base]);
+    const before = measured.current;
+    measured.current = height;
+    if (before === height) return;
+    virtual.measure();
+    if (scroller.current) scroller.current.scrollTop *= height / before;
+  }, [virtual, height]);
 
   const load = useRef(queue);
   useEffect(() => {
     load.current = queue;
   });
   const top = virtual.scrollOffset ?? 0;
-  const inSight = top < above ? heights.rowAt(top) : base + first;
+  const inSight = top < above ? Math.floor(top / height) : base + first;
   const isFar = rows.length > 0 && inSight < base - far;
   useEffect(() => {
     if (rows.length === 0 || isFar) return;
@@ -86,7 +74,6 @@ export function useVisibleRows(queue: ReturnType<typeof useQueue>) {
     total: virtual.getTotalSize(),
     /** Height in pixels of the rows before the loaded ones. */
     above,
-    measure: virtual.measureElement,
     items,
     end,
     /** Scrolls a row into view; false if it is not loaded. */

@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { cropOf } from './crop.ts';
+import { cropOf } from '../media/crop.ts';
 import classes from './TaskViews.module.css';
 
 /** The finding's box, cropped from its frame; the whole frame if the box or the frame's size is unknown. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../../testing/web/some-finding.ts';
+import { cropOf } from '../media/crop.ts';
 import { byClass } from './by-class.ts';
-import { cropOf } from './crop.ts';
 import { keywordMarks } from './keyword-marks.ts';
 import { personsOf } from './persons.ts';
 
