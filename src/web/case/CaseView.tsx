@@ -57,7 +57,7 @@ export type CaseViewProps = Following & {
 };
 
 export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: CaseViewProps) {
-  const { lane, onNext } = following;
+  const { onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
   const caseTitle = useCaseTitle();
@@ -68,7 +68,8 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
   usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
   const isAudio = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
-  const isVideo = detail.case.kind !== 'text' && !isAudio;
+  const isText = detail.case.kind === 'text';
+  const isVideo = !isText && !isAudio;
   // An audio case has no frames to look at.
   const view = useVideoView(isAudio ? { ...detail, findings: [] } : detail);
   const veiled = view.blurred && !view.boxOnly;
@@ -160,7 +161,10 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
             <AudioCase detail={detail} view={view} />
           </Suspense>
         ) : (
-          <TextCase detail={detail} lane={lane} />
+          <>
+            <TextCase detail={detail} />
+            <CaseContext context={detail.context} />
+          </>
         )}
       </div>
       <div className={classes.side}>
@@ -176,7 +180,7 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
             change={canRule ? change : undefined}
             whyNot={whyNot}
           />
-          <CaseContext context={detail.context} />
+          {isText ? null : <CaseContext context={detail.context} />}
           <CaseHistory history={detail.history} />
           <PastLooks detail={detail} />
         </div>

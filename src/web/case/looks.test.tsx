@@ -160,6 +160,7 @@ it('names both answers to an appeal by their effect, and keeps their keys', () =
       sending={null}
       again
       appealed="reject"
+      means={() => ''}
       onDecide={(verdict) => verdicts.push(verdict)}
       onSkip={ask}
     />,

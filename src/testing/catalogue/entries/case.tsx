@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
+import type { Verdict } from '../../../api/cases.ts';
 import type { Session } from '../../../api/session.ts';
 import { ClaimNote } from '../../../web/case/claim/ClaimNote.tsx';
 import { ClaimRing } from '../../../web/case/claim/ClaimRing.tsx';
 import { HandOverNote } from '../../../web/case/claim/HandOverNote.tsx';
 import { FindingCard } from '../../../web/case/evidence/FindingCard.tsx';
-import { ScoreBar } from '../../../web/case/evidence/ScoreBar.tsx';
 import { DecidedNote } from '../../../web/case/history/DecidedNote.tsx';
 import { LookNote } from '../../../web/case/history/LookNote.tsx';
 import { ConflictNote } from '../../../web/case/verdict/ConflictNote.tsx';
@@ -24,7 +24,14 @@ const as = (role: Session['person']['role'], shown: React.ReactElement) => (
 );
 
 const verdicts = ['approve', 'reject', 'escalate'] as const;
-const button = { allowed: verdicts, ready: true, sending: null, onDecide: nothing, onSkip: nothing };
+const button = {
+  allowed: verdicts,
+  ready: true,
+  sending: null,
+  means: (verdict: Verdict) => (verdict === 'reject' ? 'machine right' : 'machine wrong'),
+  onDecide: nothing,
+  onSkip: nothing,
+};
 
 type FormProps = ComponentProps<typeof DecisionForm>;
 const decide: FormProps['decide'] = {
@@ -294,12 +301,5 @@ export const cases: Entries = {
     'an appeal against your own decision': look({ state: 'appealed', ownDecision: true }),
     'your own decision': look({ state: 'second-look', ownDecision: true }),
     'nothing to say': look({ state: 'open' }),
-  },
-  ScoreBar: {
-    'with thresholds': <ScoreBar label="Ads" rate={0.64} review band={{ rateMin: 0.4, rateMax: 0.9 }} />,
-    'without thresholds': <ScoreBar label="Abuse" rate={0.2} review={false} band={null} />,
-    'without a score': <ScoreBar label="Porn" rate={null} review band={null} />,
-    'beyond what a score may be': <ScoreBar label="Terror" rate={1.7} review={false} band={null} />,
-    'long words': <ScoreBar label={words.long} rate={0.5} review band={null} />,
   },
 };

@@ -1,4 +1,4 @@
-import { Collapse, Text, UnstyledButton } from '@mantine/core';
+import { Collapse, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../api/cases.ts';
@@ -59,11 +59,6 @@ export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
   return (
     <section aria-labelledby="why" data-veiled={view.blurred || undefined} data-grey={view.grey || undefined}>
       <Heading id="why">{view.frames.length > 0 ? t('whyFrame') : t('why')}</Heading>
-      {change && ruled.length > 0 ? (
-        <Text size="xs" c="dimmed" mb={8}>
-          {t('ruling.hint')}
-        </Text>
-      ) : null}
       <ul className={classes.list}>{here.map(card)}</ul>
       {rest.length > 0 ? (
         <>

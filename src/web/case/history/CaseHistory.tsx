@@ -4,7 +4,6 @@ import type { HistoryEntry } from '../../../api/cases.ts';
 import { formatClock, formatDateTime } from '../../format/time.ts';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { FoldedStatement } from '../../statements/FoldedStatement.tsx';
-import { Heading } from '../../ui/Heading.tsx';
 import classes from './CaseHistory.module.css';
 import { condensedHistory } from './history.ts';
 
@@ -12,7 +11,7 @@ function isVerdict(value: unknown): value is 'approve' | 'reject' | 'escalate' {
   return value === 'approve' || value === 'reject' || value === 'escalate';
 }
 
-/** What machine and people did with this case, oldest first. */
+/** What machine and people did with this case, oldest first; folded, since most cases are decided without it. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const { t, i18n } = useTranslation('case');
   const labelName = useLabelName();
@@ -32,11 +31,14 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
     const details = more.filter(Boolean).join(', ');
     return details ? `${sentence} (${details})` : sentence;
   };
+  const entries = condensedHistory(history);
   return (
-    <section aria-labelledby="history">
-      <Heading id="history">{t('historyTitle')}</Heading>
+    <details>
+      <summary className={classes.summary}>
+        {t('historyTitle')} <span className={classes.count}>{entries.length}</span>
+      </summary>
       <ol className={classes.list}>
-        {condensedHistory(history).map((entry) => (
+        {entries.map((entry) => (
           <li key={`${entry.at} ${entry.what} ${entry.by}`} className={classes.entry}>
             <time
               dateTime={entry.at}
@@ -60,6 +62,6 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

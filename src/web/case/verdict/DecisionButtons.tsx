@@ -13,6 +13,8 @@ type Props = {
   again?: boolean;
   /** The verdict that the appeal is against: the same verdict upholds it, the other one overturns it. */
   appealed?: Verdict | undefined;
+  /** What a verdict says of the machine's findings, if it says anything. */
+  means: (verdict: Verdict) => string;
   onDecide: (verdict: Verdict) => void;
   onSkip: () => void;
 };
@@ -20,7 +22,7 @@ type Props = {
 const order: readonly Verdict[] = ['approve', 'reject', 'escalate'];
 
 export function DecisionButtons(props: Props) {
-  const { allowed, ready, sending, again = false, appealed, onDecide, onSkip } = props;
+  const { allowed, ready, sending, again = false, appealed, means, onDecide, onSkip } = props;
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
   const shown = again ? order.filter((verdict) => verdict !== 'escalate') : order;
@@ -41,7 +43,11 @@ export function DecisionButtons(props: Props) {
           aria-keyshortcuts={keyOf(verdict)}
           onClick={() => onDecide(verdict)}
         >
-          {nameOf(verdict)} <Keycaps keys={keyOf(verdict)} />
+          <span className={classes.words}>
+            {nameOf(verdict)}
+            {verdict === 'escalate' ? null : <span className={classes.means}> {means(verdict)}</span>}
+          </span>{' '}
+          <Keycaps keys={keyOf(verdict)} />
         </button>
       ))}
       <button type="button" className={classes.button} aria-keyshortcuts={keyOf('skip')} onClick={onSkip}>

@@ -17,7 +17,7 @@ import { DecidedNote } from '../history/DecidedNote.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import classes from './DecisionForm.module.css';
-import { RulingsSummary } from './RulingsSummary.tsx';
+import { useRulingWords } from './use-ruling-words.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 type Props = {
@@ -60,6 +60,7 @@ export function DecisionForm(props: Props) {
   const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
+  const means = useRulingWords(detail, draft);
   const { case: shown } = detail;
   const { refused } = decide;
   const conflict = isProblem(refused?.error, 'case_changed', 'claim_held') ? refused.error.problem : null;
@@ -118,7 +119,6 @@ export function DecisionForm(props: Props) {
                 onToggle={props.onReasons}
               />
             ) : null}
-            <RulingsSummary detail={detail} draft={draft} />
           </>
         ) : null}
       </div>
@@ -130,6 +130,7 @@ export function DecisionForm(props: Props) {
           appealed={appeal?.decision.verdict}
           ready={ready}
           sending={decide.sending}
+          means={means}
           onDecide={onDecide}
           onSkip={onSkip}
         />
