@@ -53,9 +53,15 @@ export const withNewCodes = (answers: Expected['answers']): Expected['answers'] 
     name === 'reason' && typeof value === 'string' ? (renamedCodes[value] ?? value) : value,
   );
 
-/** Without the lanes' counts: since 1.0.0 they count what the person who asks can decide. */
-export const withoutCounts = (answers: Expected['answers']): Expected['answers'] =>
-  JSON.parse(JSON.stringify(answers), (name, value) => (name === 'open' ? undefined : value));
+/**
+ * What answers differently since 1.0.0: lanes count what the person who asks can decide, and the first picture of a case
+ * is that of its strongest finding.
+ */
+const changed = new Set(['open', 'thumbnails']);
+
+/** Answers without what changed on purpose. */
+export const withoutChanged = (answers: Expected['answers']): Expected['answers'] =>
+  JSON.parse(JSON.stringify(answers), (name, value) => (changed.has(name) ? undefined : value));
 
 /** Columns, indexes and constraints of all our tables, one line each, sorted. */
 export async function schemaOf(databaseUrl: string): Promise<string[]> {

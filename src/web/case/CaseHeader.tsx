@@ -93,7 +93,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
               </ActionIcon>
             ) : null}
             {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
-            {claim.is === 'taking' ? <Skeleton width={140} height={28} radius="xl" /> : null}
+            {claim.is === 'taking' ? <Skeleton width={140} height={28} /> : null}
           </span>
         )}
         <CaseMenu detail={detail} />

@@ -4,6 +4,7 @@ import { cutName } from '../../charts/short.ts';
 import { formatCount, formatOffset, formatScore } from '../../format/time.ts';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { axisTimes } from '../../media/timeline.ts';
+import { fontSizes } from '../../theme/sizes.ts';
 import type { ClassRow, TaskRows } from './class-rows.ts';
 import { useTaskTitle } from './TaskBody.tsx';
 import type { Axis } from './TimeMarks.tsx';
@@ -14,8 +15,8 @@ const columns = { task: 0, class: 150, track: 310, average: 540, highest: 590, c
 const trackWidth = 180;
 const timeWidth = 600;
 const width = columns.time + timeWidth + 12;
-const ink = { fill: 'var(--sl-text)', fontSize: 12 };
-const dim = { fill: 'var(--sl-dim)', fontSize: 12 };
+const ink = { fill: 'var(--sl-text)', fontSize: fontSizes.xs };
+const dim = { fill: 'var(--sl-dim)', fontSize: fontSizes.xs };
 
 type Props = { ref: Ref<SVGSVGElement>; tasks: readonly TaskRows[]; axis: Axis };
 
