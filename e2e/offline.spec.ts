@@ -152,8 +152,8 @@ test('a conflict shows both sides, the draft stays, and the note about the serve
   await expect(list.getByText('“looks like a scam”')).toBeVisible();
   await list.getByRole('link', { name: 'Open' }).click();
   await expect(form(page)).toHaveAttribute('data-case-id', mine);
-  await expect(form(page).getByText('“harmless joke”').first()).toBeVisible();
-  await expect(form(page).getByText('“looks like a scam”').first()).toBeVisible();
+  await expect(form(page).getByText('“harmless joke”').filter({ visible: true }).first()).toBeVisible();
+  await expect(form(page).getByText('“looks like a scam”').filter({ visible: true }).first()).toBeVisible();
   await expect(unreached(page)).toHaveCount(0);
   expect(await decisionsOf(mine)).toBe(1);
   await page.context().close();

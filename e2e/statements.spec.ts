@@ -76,6 +76,9 @@ test('a rejection carries its statement of reasons, from the template to the per
       });
     }).toPass({ timeout: 60_000 });
     await page.goto(`${app.url}/queue/all/${first}`);
+    await shown(page)
+      .getByText(/^History/)
+      .click();
     await shown(page).getByText('Show the statement of reasons').click();
     await expect(shown(page).getByText('Terms, 4.2: no scams')).toBeVisible();
     await expect(shown(page).getByText('European Union')).toBeVisible();

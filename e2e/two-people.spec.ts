@@ -61,6 +61,9 @@ test('the second sees who has a case, a supervisor takes it over, and the first 
 
   await expect(form(mo).getByText(`${names.sue} has taken over this case`)).toBeVisible();
   await expect(form(mo).getByText('the coins are fake')).toBeVisible();
+  await form(mo)
+    .getByText(/^History/)
+    .click();
   await expect(form(mo).getByText(`taken over from ${names.mo} by ${names.sue}`)).toBeVisible();
   await mo.keyboard.press('r');
   await isMine(sue);
@@ -90,8 +93,8 @@ test('when two decide one case, one wins; the other sees both decisions and asks
     .getByRole('button', { name: /^Reject/ })
     .click();
   await expect(form(slow).getByText(`${names.sue} has already decided this case`)).toBeVisible();
-  await expect(form(slow).getByText('“harmless joke”').first()).toBeVisible();
-  await expect(form(slow).getByText('“looks like a scam”').first()).toBeVisible();
+  await expect(form(slow).getByText('“harmless joke”').filter({ visible: true }).first()).toBeVisible();
+  await expect(form(slow).getByText('“looks like a scam”').filter({ visible: true }).first()).toBeVisible();
   await form(slow).getByRole('button', { name: 'Ask a supervisor' }).click();
   await expect(form(slow).getByLabel('Why should a supervisor review this?')).toHaveValue(
     /looks like a scam/,
@@ -100,7 +103,7 @@ test('when two decide one case, one wins; the other sees both decisions and asks
 
   await sue.getByText(`${names.mo} asked a supervisor`).first().waitFor();
   await sue.getByRole('link', { name: 'View', exact: true }).first().click();
-  await expect(form(sue).getByText('looks like a scam').first()).toBeVisible();
+  await expect(form(sue).getByText('looks like a scam').filter({ visible: true }).first()).toBeVisible();
   const { body } = await program('GET', `/api/cases/${id}`);
   expect(body.case).toMatchObject({
     state: 'escalated',
@@ -128,7 +131,12 @@ test('a case is handed to a named colleague by keys alone and waits for them wit
   await rows(sue).filter({ hasText: 'fr33 c0ins' }).first().waitFor();
   await stage.open(sue, `queue/for-me/${id}`);
   await expect(form(sue).getByText(`${names.mo} handed this case to you`)).toBeVisible();
-  await expect(form(sue).getByText('“is this word an insult here?”').first()).toBeVisible();
+  await expect(
+    form(sue).getByText('“is this word an insult here?”').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await form(sue)
+    .getByText(/^History/)
+    .click();
   await expect(form(sue).getByText(`handed to ${names.sue} by ${names.mo}`)).toBeVisible();
 });
 

@@ -93,9 +93,23 @@ export const theme = createTheme({
     },
     Skeleton: { defaultProps: { radius: 'md' } },
     // A number out of bounds is refused beside its field, not changed.
-    NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    NumberInput: {
+      defaultProps: { clampBehavior: 'none' },
+      styles: { control: { borderRadius: radius.xs } },
+    },
     // Room for the focus ring of the field.
-    InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4 },
+        description: { fontSize: fontSizes.xs },
+        error: { fontSize: fontSizes.xs },
+      },
+    },
+    Combobox: { styles: { groupLabel: { fontSize: fontSizes.xs } } },
+    ScrollArea: { styles: { thumb: { borderRadius: radius.xs } } },
+    Pill: { defaultProps: { radius: 'md' } },
+    Switch: { defaultProps: { radius: 'md' } },
+    Radio: { styles: { radio: { borderRadius: '50%' } } },
     // Long texts are cut with an ellipsis, and push nothing out of the window.
     SegmentedControl: { styles: { root: { maxWidth: '100%' } } },
     Drawer: dialog,
