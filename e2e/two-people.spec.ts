@@ -229,10 +229,10 @@ test('an escalated case leaves the moderator’s list and count, and its keys sa
   await expect.poll(() => counted(mo, 'Review')).toBe(before - 1);
 
   await stage.open(mo, 'queue/review');
-  await expect(rows(mo)).toHaveCount(before - 1);
+  // Rows far below are not rendered; each says how many there are.
+  await expect(rows(mo).first()).toHaveAttribute('aria-setsize', String(before - 1));
   await stage.open(sue, 'queue/review');
-  await expect(rows(sue).first()).toBeVisible();
-  expect(await counted(sue, 'Review')).toBe(await rows(sue).count());
+  await expect(rows(sue).first()).toHaveAttribute('aria-setsize', String(await counted(sue, 'Review')));
 
   await stage.open(mo, `queue/all/${first}`);
   await expect(form(mo).getByText('Waiting for a supervisor.')).toBeVisible();
