@@ -229,6 +229,12 @@ describe('a reader who disconnects', () => {
     const snapshot = await takeSnapshot({ ...db, kysely: db.kysely.withPlugin(lateToHear) });
     ended = snapshot.run(() => sql`select pg_sleep(60)`.execute(snapshot.trx));
     const cancelled = expect(ended).rejects.toThrow('canceling statement');
+    // Cancelled before it has begun, it would sleep on.
+    const sleeping = () =>
+      sql`select from pg_stat_activity where query like 'select pg_sleep(60)%' and state = 'active'`
+        .execute(db.kysely)
+        .then(({ rows }) => rows.length);
+    await expect.poll(sleeping, { timeout: 30_000 }).toBe(1);
     await snapshot.end();
     await cancelled;
   });
