@@ -89,6 +89,19 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
       expect((await caseOf(here)).case.decision).toBeNull();
     },
   );
+  await servers('undone at once, before the address follows, the case opens again, too', async () => {
+    const here = await ready(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('a');
+    await page.keyboard.press('z');
+    // The address follows 50 ms after the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+    await expect(view(page)).toHaveAttribute('data-case-id', here);
+    await page.context().setOffline(false);
+    await expect(view(page).getByText('yours', { exact: true })).toBeVisible();
+    expect(await openId(page)).toBe(here);
+    expect((await caseOf(here)).case.decision).toBeNull();
+  });
 
   await test.step('in focus mode one case fills the screen, also after a reload, and j goes to the next', async () => {
     await page.keyboard.press('f');

@@ -13,6 +13,7 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { pageHere } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { DecidingStore } from './store.ts';
@@ -62,7 +63,9 @@ function useUndo() {
       // Keeps the filters of the list and focus mode.
       const { frame: _, at: __, ...query } = Object.fromEntries(params);
       const inLane = pageHere().startsWith(paths.queue(entry.lane));
-      void navigate(paths.case(entry.lane, entry.caseId, inLane ? query : {}));
+      const to = paths.case(entry.lane, entry.caseId, inLane ? query : {});
+      // The address of the next case follows its picture: it must not come after this one.
+      afterPaint(() => void navigate(to));
     },
   });
 }
