@@ -95,7 +95,7 @@ export function takeMissed(): typeof missed {
 }
 
 /** `unable`: nothing was done; `why` is null if nothing on the page knows the action. */
-type KeyListener = (action: KeyAction, unable: { why: string | null } | null) => void;
+export type KeyListener = (action: KeyAction, unable: { why: string | null } | null) => void;
 const keyListeners = new Set<KeyListener>();
 
 /** Calls back with the action of every key press, after its handler. Returns a function that stops it. */

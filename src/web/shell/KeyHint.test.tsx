@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, use } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keyTable } from '../keys/key-table.ts';
 import { doAction, isListening, type KeyHandlers, useKeys } from '../keys/use-keys.ts';
@@ -31,6 +32,27 @@ test('a key says why it does nothing, and the next key that acts removes it', ()
   press('a');
   expect(approve).toHaveBeenCalledOnce();
   expect(hint()).toBe('');
+});
+
+test('a key pressed while the hint was loading still says why', async () => {
+  const others = Promise.withResolvers<null>();
+  const Others = () => use(others.promise);
+  const Before = () => {
+    useKeys({ reject: { why: 'A colleague has it.' } });
+    return null;
+  };
+  const page = (loaded: boolean) => (
+    <>
+      <Before />
+      <Suspense>{loaded ? [<KeyHint key="hint" />, <Others key="others" />] : null}</Suspense>
+    </>
+  );
+  const { rerender } = render(page(false));
+  press('r');
+  await act(async () => rerender(page(true)));
+  expect(screen.queryByTestId('key-hint')).toBeNull();
+  await act(async () => others.resolve(null));
+  expect(hint()).toContain('A colleague has it.');
 });
 
 test('a reason is given only where nothing acts, whichever came first', () => {

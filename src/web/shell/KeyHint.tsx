@@ -2,17 +2,11 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyAction, withoutDigit } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { onKeyAction, takeMissed } from '../keys/use-keys.ts';
+import { type KeyListener, onKeyAction, takeMissed } from '../keys/use-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './KeyHint.module.css';
 
 type Hint = { action: KeyAction; why: string | null; times: number; place: CSSProperties };
-
-/** A key that was pressed while this was loading. */
-function firstHint(): Hint | null {
-  const last = takeMissed();
-  return last && { action: last.action, why: last.unable.why, times: 1, place: placeOf() };
-}
 
 /** Above what marks itself as the place of decisions; otherwise below the top bar. */
 function placeOf(): CSSProperties {
@@ -28,12 +22,16 @@ function placeOf(): CSSProperties {
 export function KeyHint() {
   const { t } = useTranslation('keys');
   const keyOf = useKeyOf();
-  const [hint, setHint] = useState(firstHint);
+  const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => {
-    const stop = onKeyAction((action, unable) => {
+    const show: KeyListener = (action, unable) => {
       const place = unable && placeOf();
       setHint((before) => place && { action, why: unable.why, times: (before?.times ?? 0) + 1, place });
-    });
+    };
+    const stop = onKeyAction(show);
+    // Pressed while this was loading. Not in the first render, which is thrown away if a part of it still loads.
+    const missed = takeMissed();
+    if (missed) show(missed.action, missed.unable);
     const forget = () => setHint(null);
     document.addEventListener('pointerdown', forget);
     return () => {
