@@ -1,17 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { addPerson, pageOf } from './people.ts';
 import { type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { isMine, noteOf, shownCase } from './shown-case.ts';
 
 let app: SecondLook;
 test.beforeAll(async () => {
   app = await startSecondLook({ CLAIM_SECONDS: '35' });
 });
 test.afterAll(() => app?.end());
-
-const form = (page: Page) => page.locator('[data-testid=case]:visible');
-const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
-const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
 
 test('a claim that ends moves nothing: no layout shift from its last 30 seconds until it is taken again', async ({
   browser,
@@ -25,21 +22,21 @@ test('a claim that ends moves nothing: no layout shift from its last 30 seconds 
   await watchShifts(page);
   await page.goto(`/queue/review/${id}`);
   await isMine(page);
-  await note(page).fill('the coins are fake');
+  await noteOf(page).fill('the coins are fake');
   await page.evaluate(() => document.fonts.ready);
   await shiftsOf(page);
   // Nobody touches the page: the ring warns, and then the claim ends.
-  await expect(form(page).getByText('released soon: act to keep it')).toBeVisible({ timeout: 30_000 });
-  await expect(form(page).getByRole('alert').getByText('Your claim has expired')).toBeVisible({
+  await expect(shownCase(page).getByText('released soon: act to keep it')).toBeVisible({ timeout: 30_000 });
+  await expect(shownCase(page).getByRole('alert').getByText('Your claim has expired')).toBeVisible({
     timeout: 60_000,
   });
   expect(await shiftsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await form(page)
+  await shownCase(page)
     .getByRole('button', { name: /^Claim again/ })
     .click();
   await isMine(page);
-  await expect(note(page)).toHaveValue('the coins are fake');
+  await expect(noteOf(page)).toHaveValue('the coins are fake');
   expect(await shiftsOf(page)).toEqual([]);
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { isMine, noteOf, shownCase } from './shown-case.ts';
 import { signOut } from './stage.ts';
 
 let app: SecondLook;
@@ -10,11 +11,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.end());
 
-const form = (page: Page) => page.locator('[data-testid=case]:visible');
-const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
-const policy = (page: Page) => form(page).getByRole('group', { name: 'Reason' }).getByRole('button').first();
-const ruled = (page: Page) => form(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
-const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
+const policy = (page: Page) =>
+  shownCase(page).getByRole('group', { name: 'Reason' }).getByRole('button').first();
+const ruled = (page: Page) => shownCase(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
 
 let count = 0;
 async function someone(browser: Browser): Promise<{ page: Page; email: string }> {
@@ -34,18 +33,18 @@ async function enter(page: Page, id: string): Promise<void> {
   await page.goto(`/queue/review/${id}`);
   await isMine(page);
   await policy(page).click();
-  await form(page).getByTestId('reasons-fold').click();
-  await form(page).getByRole('button', { name: 'Write a statement' }).click();
-  await form(page).getByLabel('Facts and circumstances').fill('It offers coins.');
-  await note(page).fill('the coins are fake');
+  await shownCase(page).getByTestId('reasons-fold').click();
+  await shownCase(page).getByRole('button', { name: 'Write a statement' }).click();
+  await shownCase(page).getByLabel('Facts and circumstances').fill('It offers coins.');
+  await noteOf(page).fill('the coins are fake');
 }
 
 async function expectDraft(page: Page): Promise<void> {
-  await expect(note(page)).toHaveValue('the coins are fake');
+  await expect(noteOf(page)).toHaveValue('the coins are fake');
   await expect(policy(page)).toHaveAttribute('aria-pressed', 'true');
-  const fold = form(page).getByTestId('reasons-fold');
+  const fold = shownCase(page).getByTestId('reasons-fold');
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
-  await expect(form(page).getByLabel('Facts and circumstances')).toHaveValue('It offers coins.');
+  await expect(shownCase(page).getByLabel('Facts and circumstances')).toHaveValue('It offers coins.');
 }
 
 test('RQ4: a draft survives an undo, a reload, a crash of the tab, and a restart of the server', async ({
@@ -55,7 +54,7 @@ test('RQ4: a draft survives an undo, a reload, a crash of the tab, and a restart
   const id = await aText();
   await test.step('an undo', async () => {
     await enter(page, id);
-    await note(page).press('Escape');
+    await noteOf(page).press('Escape');
     await page.keyboard.press('a');
     await expect(page.getByText('Approved “').first()).toBeVisible();
     await page.keyboard.press('z');
@@ -64,11 +63,11 @@ test('RQ4: a draft survives an undo, a reload, a crash of the tab, and a restart
     await expectDraft(page);
   });
   await test.step('an undo after a reload', async () => {
-    await note(page).press('Escape');
+    await noteOf(page).press('Escape');
     await page.keyboard.press('a');
     await expect(page.getByText('Approved “').first()).toBeVisible();
     await page.goto(`/queue/all/${id}`);
-    await form(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await shownCase(page).getByRole('button', { name: 'Undo', exact: true }).click();
     await isMine(page);
     await expectDraft(page);
   });
@@ -118,13 +117,13 @@ test('two tabs of one person show one draft, and neither writes over what the ot
   await isMine(one);
   const other = await one.context().newPage();
   await other.goto(`/queue/review/${id}`);
-  await expect(note(other)).toBeVisible();
-  await note(one).fill('written in the first tab');
-  await expect(note(other)).toHaveValue('written in the first tab');
+  await expect(noteOf(other)).toBeVisible();
+  await noteOf(one).fill('written in the first tab');
+  await expect(noteOf(other)).toHaveValue('written in the first tab');
   await policy(other).click();
   await expect(policy(one)).toHaveAttribute('aria-pressed', 'true');
   await one.reload();
-  await expect(note(one)).toHaveValue('written in the first tab');
+  await expect(noteOf(one)).toHaveValue('written in the first tab');
   await expect(policy(one)).toHaveAttribute('aria-pressed', 'true');
   await one.context().close();
 });
@@ -149,21 +148,21 @@ test('a session that ends elsewhere leaves the draft; another person does not se
   };
   await page.goto(`/queue/review/${id}`);
   await isMine(page);
-  await note(page).fill('the coins are fake');
+  await noteOf(page).fill('the coins are fake');
   await endSession();
   await page.goto(`/queue/review/${id}`);
   await enterAs(theirs);
   await isMine(page);
-  await expect(note(page)).toHaveValue('');
+  await expect(noteOf(page)).toHaveValue('');
   await endSession();
   await page.goto(`/queue/review/${id}`);
   await enterAs(email);
-  await expect(note(page)).toHaveValue('the coins are fake');
+  await expect(noteOf(page)).toHaveValue('the coins are fake');
   await signOut(page);
   await expect(page).toHaveURL(/sign-in/);
   await page.goto(`/queue/review/${id}`);
   await enterAs(email);
-  await expect(note(page)).toHaveValue('');
+  await expect(noteOf(page)).toHaveValue('');
   await page.context().close();
 });
 
@@ -177,13 +176,13 @@ test('the frame, the zoom, the blur and the ruling of a video come back with an 
   const [{ id }] = body.items;
   await page.goto(`/queue/review/${id}`);
   await isMine(page);
-  await expect(form(page).getByTestId('frame')).toBeVisible();
+  await expect(shownCase(page).getByTestId('frame')).toBeVisible();
   for (const key of [',', ',', '.', '1', '+', '+']) await page.keyboard.press(key);
   await expect(ruled(page)).toHaveCount(1);
   await page.keyboard.press('b');
   await expect(page).toHaveURL(/frame=/);
   const shown = () =>
-    form(page)
+    shownCase(page)
       .getByTestId('frame')
       .evaluate((frame) => [frame.outerHTML, frame.parentElement?.style.transform]);
   const [frame, place] = [new URL(page.url()).searchParams.get('frame'), await shown()];

@@ -1,15 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { addPerson, pageOf } from './people.ts';
 import { type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { noteOf, shownCase } from './shown-case.ts';
 
 let app: SecondLook;
 test.beforeAll(async () => {
   app = await startSecondLook({ CLAIM_SECONDS: '15' });
 });
 test.afterAll(() => app.end());
-
-const form = (page: Page) => page.locator('[data-testid=case]:visible');
-const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
 
 async function aCase(): Promise<string> {
   const script = await signIn(app.url);
@@ -24,7 +22,7 @@ test('RQ4: a tab that is killed holds its case until the lease ends, and then ot
   const id = await aCase();
   const tab = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
   await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('yours')).toBeVisible();
+  await expect(shownCase(tab).getByText('yours')).toBeVisible();
 
   // The renderer is killed, so the page cannot release its case.
   const tools = await tab.context().newCDPSession(tab);
@@ -46,15 +44,15 @@ test('RQ4: the draft note of a tab that was killed is there when it comes back',
   const id = await aCase();
   const tab = await pageOf(browser, app, await addPerson(app, 'Bo', 'moderator'));
   await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('yours')).toBeVisible();
-  await note(tab).fill('the coins are fake');
+  await expect(shownCase(tab).getByText('yours')).toBeVisible();
+  await noteOf(tab).fill('the coins are fake');
   await tab.context().setOffline(true);
   await tab.goto('about:blank');
   const free = ({ case: now }: { case: { claim: unknown } }) => now.claim === null;
   await script.until(`/api/cases/${id}`, free);
   await tab.context().setOffline(false);
   await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('yours')).toBeVisible();
-  await expect(note(tab)).toHaveValue('the coins are fake');
+  await expect(shownCase(tab).getByText('yours')).toBeVisible();
+  await expect(noteOf(tab)).toHaveValue('the coins are fake');
   await tab.context().close();
 });

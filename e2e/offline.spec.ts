@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { addPerson, pageOf } from './people.ts';
 import { type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { isMine, noteOf, shownCase } from './shown-case.ts';
 import { signOut } from './stage.ts';
 
 let app: SecondLook;
@@ -10,9 +11,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.end());
 
-const form = (page: Page) => page.locator('[data-testid=case]:visible');
-const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
-const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
 const chip = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^${count} decisions? (is|are) not sent yet`) });
 const unreached = (page: Page) => page.getByText('The server cannot be reached');
@@ -40,7 +38,7 @@ const decisionsOf = async (id: string) =>
 async function begin(page: Page, ids: string[]): Promise<void> {
   await page.goto(`/queue/review/${ids[0]}?q=u-${people}`);
   await isMine(page);
-  await expect(form(page).getByText('next loaded')).toBeVisible();
+  await expect(shownCase(page).getByText('next loaded')).toBeVisible();
   // What is needed without a network is loaded once the page is quiet.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   for (const part of ['outbox', 'Toasts', 'WaitingDecisions', 'AccountMenu'])
@@ -49,12 +47,12 @@ async function begin(page: Page, ids: string[]): Promise<void> {
 
 /** Decides the open case, and returns its id once the next one is open. */
 async function decide(page: Page, key: string, words: string): Promise<string> {
-  const id = (await form(page).getAttribute('data-case-id')) ?? '';
-  await expect(form(page).getByRole('button', { name: 'Approve' })).toBeEnabled();
-  await note(page).fill(words);
-  await note(page).press('Escape');
+  const id = (await shownCase(page).getAttribute('data-case-id')) ?? '';
+  await expect(shownCase(page).getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await noteOf(page).fill(words);
+  await noteOf(page).press('Escape');
   await page.keyboard.press(key);
-  await expect(form(page)).not.toHaveAttribute('data-case-id', id);
+  await expect(shownCase(page)).not.toHaveAttribute('data-case-id', id);
   return id;
 }
 
@@ -69,7 +67,7 @@ test('decisions made offline wait, are listed, one is taken back, and the others
   await shiftsOf(page);
   const first = await decide(page, 'a', 'first');
   await expect(chip(page, 1)).toBeVisible();
-  await expect(form(page).getByText('No connection to the server')).toBeVisible();
+  await expect(shownCase(page).getByText('No connection to the server')).toBeVisible();
   const second = await decide(page, 'r', 'second');
   await expect(chip(page, 2)).toBeVisible();
   await chip(page, 2).click();
@@ -84,7 +82,7 @@ test('decisions made offline wait, are listed, one is taken back, and the others
   await page.context().setOffline(false);
   await expect.poll(async () => (await caseOf(second)).case.state).toBe('decided');
   await expect(page.getByText('live', { exact: true })).toBeVisible();
-  await expect(form(page).getByText('No connection to the server')).toHaveCount(0);
+  await expect(shownCase(page).getByText('No connection to the server')).toHaveCount(0);
   await expect(unreached(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /not sent yet/ })).toHaveCount(0);
   await isMine(page);
@@ -92,9 +90,9 @@ test('decisions made offline wait, are listed, one is taken back, and the others
   expect((await caseOf(first)).case.state).toBe('open');
   // Undone as usual, after it was sent.
   await page.keyboard.press('z');
-  await expect(form(page)).toHaveAttribute('data-case-id', second);
+  await expect(shownCase(page)).toHaveAttribute('data-case-id', second);
   await isMine(page);
-  await expect(note(page)).toHaveValue('second');
+  await expect(noteOf(page)).toHaveValue('second');
   await expect.poll(async () => (await caseOf(second)).case.state).toBe('open');
   await page.context().close();
 });
@@ -151,9 +149,11 @@ test('a conflict shows both sides, the draft stays, and the note about the serve
   await expect(list.getByText('“harmless joke”')).toBeVisible();
   await expect(list.getByText('“looks like a scam”')).toBeVisible();
   await list.getByRole('link', { name: 'Open' }).click();
-  await expect(form(page)).toHaveAttribute('data-case-id', mine);
-  await expect(form(page).getByText('“harmless joke”').filter({ visible: true }).first()).toBeVisible();
-  await expect(form(page).getByText('“looks like a scam”').filter({ visible: true }).first()).toBeVisible();
+  await expect(shownCase(page)).toHaveAttribute('data-case-id', mine);
+  await expect(shownCase(page).getByText('“harmless joke”').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    shownCase(page).getByText('“looks like a scam”').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(unreached(page)).toHaveCount(0);
   expect(await decisionsOf(mine)).toBe(1);
   await page.context().close();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Role } from '../src/api/common.ts';
+import { shownCase } from './shown-case.ts';
 import { type Call, callFrom, isDemo, openStage, type Stage, until } from './stage.ts';
 
 // Notes, and names of the first two, that appear nowhere else on a page.
@@ -32,7 +33,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stage?.end());
 
-const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 
 /** Does something as this person, on a page that is closed afterwards. */
@@ -55,8 +55,8 @@ const mayNotTake = async (page: Page) => {
 };
 
 async function decide(page: Page, key: 'a' | 'r', note: string) {
-  await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
-  await form(page).getByLabel('Note', { exact: true }).fill(note);
+  await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
+  await shownCase(page).getByLabel('Note', { exact: true }).fill(note);
   await page.keyboard.press('Escape');
   await page.keyboard.press(key);
 }
@@ -76,10 +76,10 @@ async function blindly(page: Page, at: string, hidden: readonly string[]) {
     if (/\/api\/(?!events)/.test(response.url())) answers.push(response.text().catch(() => ''));
   });
   await stage.open(page, at);
-  await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
+  await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
   const shown = await page.locator('body').innerText();
   for (const word of hidden) expect(shown).not.toContain(word);
-  expect(await form(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);
+  expect(await shownCase(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);
   const received = (await Promise.all(answers)).flatMap(aboutCase).join('\n');
   expect(received).toContain(caseId);
   for (const word of hidden) expect(received).not.toContain(word);
@@ -95,17 +95,19 @@ test('a second person decides without knowing the first decision, and a third de
     await until(program, `/api/cases/${caseId}`, ({ case: now }) => now.state === 'second-look');
     // The lane has only what this person can decide.
     await stage.open(page, `queue/second-look/${caseId}`);
-    await expect(form(page).getByText('You decided this case before')).toBeVisible();
+    await expect(shownCase(page).getByText('You decided this case before')).toBeVisible();
     await expect(rows(page).filter({ hasText: /decided by you/ })).toHaveCount(0);
     await stage.open(page, `queue/all/${caseId}`);
-    await expect(form(page).getByText('You decided this case before')).toBeVisible();
-    await expect(form(page).getByRole('button', { name: /^Approve/ })).toBeDisabled();
+    await expect(shownCase(page).getByText('You decided this case before')).toBeVisible();
+    await expect(shownCase(page).getByRole('button', { name: /^Approve/ })).toBeDisabled();
     await mayNotTake(page);
   });
 
   await as(second, browser, async (page) => {
     await blindly(page, `queue/second-look/${caseId}`, [...names.slice(0, 1), first.note]);
-    await expect(form(page).getByText('The first decision stays hidden until you decide.')).toBeVisible();
+    await expect(
+      shownCase(page).getByText('The first decision stays hidden until you decide.'),
+    ).toBeVisible();
     await expect(rows(page).filter({ hasText: /Second look/ })).not.toHaveCount(0);
     await decide(page, 'a', second.note);
     await expect(
@@ -121,13 +123,13 @@ test('a second person decides without knowing the first decision, and a third de
     const hidden = [...names.slice(0, 2), first.note, second.note];
     await blindly(page, `queue/second-look/${caseId}`, hidden);
     await expect(
-      form(page).getByText('Two moderators disagreed; their decisions stay hidden until you decide.'),
+      shownCase(page).getByText('Two moderators disagreed; their decisions stay hidden until you decide.'),
     ).toBeVisible();
     await decide(page, 'a', third.note);
     await expect(page.getByText('earlier decision overturned')).toBeVisible();
 
     await stage.open(page, `queue/all/${caseId}`);
-    const looks = form(page).getByRole('region', { name: 'Second looks' });
+    const looks = shownCase(page).getByRole('region', { name: 'Second looks' });
     await expect(looks).toContainText('The earlier decision was overturned.');
     for (const word of [...names, first.note, second.note, third.note])
       await expect(looks).toContainText(word);
@@ -140,7 +142,7 @@ test('the person concerned asks for another look by a link, and somebody else an
   const outside = await stage.outside(browser);
   const { page: ada } = await stage.person(browser, 'admin');
   await stage.open(ada, `queue/all/${caseId}`);
-  await expect(form(ada).getByRole('button', { name: 'More actions' })).toBeVisible();
+  await expect(shownCase(ada).getByRole('button', { name: 'More actions' })).toBeVisible();
   await ada.keyboard.press('Control+k');
   await expect(ada.getByRole('dialog').locator('input')).toBeFocused();
   await ada.keyboard.type('appeal link');
@@ -167,19 +169,19 @@ test('the person concerned asks for another look by a link, and somebody else an
     });
   await as(first, browser, async (page) => {
     await stage.open(page, `queue/appeals/${caseId}`);
-    await expect(form(page).getByText('Another moderator must answer the appeal.')).toBeVisible();
-    await expect(form(page).getByRole('button', { name: /^Overturn: reject/ })).toBeDisabled();
+    await expect(shownCase(page).getByText('Another moderator must answer the appeal.')).toBeVisible();
+    await expect(shownCase(page).getByRole('button', { name: /^Overturn: reject/ })).toBeDisabled();
   });
 
   await as(fourth, browser, async (page) => {
     await stage.open(page, 'queue/appeals');
     await expect(rows(page).filter({ hasText: /Appeal/ })).not.toHaveCount(0);
     await stage.open(page, `queue/appeals/${caseId}`);
-    await expect(form(page).getByText('They promise coins that do not exist.')).toBeVisible();
-    const against = form(page).getByRole('region', { name: 'Original decision' });
+    await expect(shownCase(page).getByText('They promise coins that do not exist.')).toBeVisible();
+    const against = shownCase(page).getByRole('region', { name: 'Original decision' });
     await expect(against).toContainText('approved');
     await expect(against).toContainText(third.note);
-    await expect(form(page).getByRole('button', { name: /^Uphold: approve/ })).toBeEnabled();
+    await expect(shownCase(page).getByRole('button', { name: /^Uphold: approve/ })).toBeEnabled();
     await page.keyboard.press('r');
     await expect(page.getByText('earlier decision overturned')).toBeVisible();
   });

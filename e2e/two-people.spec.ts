@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { deafen } from './meanwhile.ts';
 import { longUndo } from './second-look.ts';
+import { isMine, noteOf, shownCase } from './shown-case.ts';
 import { type Call, isDemo, openStage, type Stage, until } from './stage.ts';
 
 let stage: Stage;
@@ -36,12 +37,9 @@ const inState = (id: string, state: string) =>
 
 /** The list's own rows: a select has options, too. */
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
-const form = (page: Page) => page.locator('[data-testid=case]:visible');
-const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
-const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
 
 async function takeOver(page: Page): Promise<void> {
-  await form(page).getByRole('button', { name: 'Take over' }).click();
+  await shownCase(page).getByRole('button', { name: 'Take over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
   await isMine(page);
 }
@@ -50,21 +48,21 @@ test('the second sees who has a case, a supervisor takes it over, and the first 
   const [id] = await send(1, 'u-taken');
   await stage.open(mo, `queue/review/${id}`);
   await isMine(mo);
-  await note(mo).fill('the coins are fake');
+  await noteOf(mo).fill('the coins are fake');
 
   await stage.open(sue, `queue/review/${id}`);
   await expect(
-    form(sue).getByText(`Claimed by ${names.mo}`, { exact: true }).filter({ visible: true }),
+    shownCase(sue).getByText(`Claimed by ${names.mo}`, { exact: true }).filter({ visible: true }),
   ).toBeVisible();
-  await expect(form(mo).getByTestId('lookers')).toHaveText(`${names.sue} is also viewing`);
+  await expect(shownCase(mo).getByTestId('lookers')).toHaveText(`${names.sue} is also viewing`);
   await takeOver(sue);
 
-  await expect(form(mo).getByText(`${names.sue} has taken over this case`)).toBeVisible();
-  await expect(form(mo).getByText('the coins are fake')).toBeVisible();
-  await form(mo)
+  await expect(shownCase(mo).getByText(`${names.sue} has taken over this case`)).toBeVisible();
+  await expect(shownCase(mo).getByText('the coins are fake')).toBeVisible();
+  await shownCase(mo)
     .getByText(/^History/)
     .click();
-  await expect(form(mo).getByText(`taken over from ${names.mo} by ${names.sue}`)).toBeVisible();
+  await expect(shownCase(mo).getByText(`taken over from ${names.mo} by ${names.sue}`)).toBeVisible();
   await mo.keyboard.press('r');
   await isMine(sue);
 });
@@ -78,32 +76,34 @@ test('when two decide one case, one wins; the other sees both decisions and asks
   await deafen(slow);
   await stage.open(slow, `queue/review/${id}`);
   await isMine(slow);
-  await note(slow).fill('looks like a scam');
+  await noteOf(slow).fill('looks like a scam');
   await stage.open(sue, `queue/review/${id}`);
   await takeOver(sue);
-  await note(sue).fill('harmless joke');
-  await form(sue)
+  await noteOf(sue).fill('harmless joke');
+  await shownCase(sue)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(sue.getByText('Approved “').first()).toBeVisible();
   // Shown as soon as it is sent; only the server knows whose it is.
   await inState(id ?? '', 'decided');
 
-  await form(slow)
+  await shownCase(slow)
     .getByRole('button', { name: /^Reject/ })
     .click();
-  await expect(form(slow).getByText(`${names.sue} has already decided this case`)).toBeVisible();
-  await expect(form(slow).getByText('“harmless joke”').filter({ visible: true }).first()).toBeVisible();
-  await expect(form(slow).getByText('“looks like a scam”').filter({ visible: true }).first()).toBeVisible();
-  await form(slow).getByRole('button', { name: 'Ask a supervisor' }).click();
-  await expect(form(slow).getByLabel('Why should a supervisor review this?')).toHaveValue(
+  await expect(shownCase(slow).getByText(`${names.sue} has already decided this case`)).toBeVisible();
+  await expect(shownCase(slow).getByText('“harmless joke”').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    shownCase(slow).getByText('“looks like a scam”').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await shownCase(slow).getByRole('button', { name: 'Ask a supervisor' }).click();
+  await expect(shownCase(slow).getByLabel('Why should a supervisor review this?')).toHaveValue(
     /looks like a scam/,
   );
-  await form(slow).getByRole('button', { name: 'Ask', exact: true }).click();
+  await shownCase(slow).getByRole('button', { name: 'Ask', exact: true }).click();
 
   await sue.getByText(`${names.mo} asked a supervisor`).first().waitFor();
   await sue.getByRole('link', { name: 'View', exact: true }).first().click();
-  await expect(form(sue).getByText('looks like a scam').filter({ visible: true }).first()).toBeVisible();
+  await expect(shownCase(sue).getByText('looks like a scam').filter({ visible: true }).first()).toBeVisible();
   const { body } = await program('GET', `/api/cases/${id}`);
   expect(body.case).toMatchObject({
     state: 'escalated',
@@ -130,14 +130,14 @@ test('a case is handed to a named colleague by keys alone and waits for them wit
   await stage.open(sue, 'queue/for-me');
   await rows(sue).filter({ hasText: 'fr33 c0ins' }).first().waitFor();
   await stage.open(sue, `queue/for-me/${id}`);
-  await expect(form(sue).getByText(`${names.mo} handed this case to you`)).toBeVisible();
+  await expect(shownCase(sue).getByText(`${names.mo} handed this case to you`)).toBeVisible();
   await expect(
-    form(sue).getByText('“is this word an insult here?”').filter({ visible: true }).first(),
+    shownCase(sue).getByText('“is this word an insult here?”').filter({ visible: true }).first(),
   ).toBeVisible();
-  await form(sue)
+  await shownCase(sue)
     .getByText(/^History/)
     .click();
-  await expect(form(sue).getByText(`handed to ${names.sue} by ${names.mo}`)).toBeVisible();
+  await expect(shownCase(sue).getByText(`handed to ${names.sue} by ${names.mo}`)).toBeVisible();
 });
 
 test('leaving the page releases the case at once', async ({ browser }) => {
@@ -236,7 +236,7 @@ test('an escalated case leaves the moderator’s list and count, and its keys sa
   await expect.poll(async () => (await counted(sue, 'Review')) - (await listed())).toBe(0);
 
   await stage.open(mo, `queue/all/${first}`);
-  await expect(form(mo).getByText('Waiting for a supervisor.')).toBeVisible();
+  await expect(shownCase(mo).getByText('Waiting for a supervisor.')).toBeVisible();
   await mo.keyboard.press('a');
   await expect(hint).toHaveText(/Only a supervisor can decide an escalated case\./);
   await mo.keyboard.press('Shift+R');
@@ -257,7 +257,7 @@ test('a supervisor shares a note, and a moderator inserts it by a digit and from
   const [id] = await send(1, 'u-noted');
   await stage.open(sue, `queue/review/${id}`);
   await isMine(sue);
-  await expect(form(sue).getByRole('group', { name: 'Saved notes' })).toBeVisible();
+  await expect(shownCase(sue).getByRole('group', { name: 'Saved notes' })).toBeVisible();
   await sue.keyboard.press('w');
   await sue.keyboard.press('0');
   const dialog = sue.getByRole('dialog', { name: 'Saved notes' });
@@ -277,14 +277,14 @@ test('a supervisor shares a note, and a moderator inserts it by a digit and from
 
   await stage.open(mo, `queue/review/${id}`);
   await isMine(mo);
-  await expect(form(mo).getByRole('button', { name: 'Coins' })).toBeVisible();
+  await expect(shownCase(mo).getByRole('button', { name: 'Coins' })).toBeVisible();
   await mo.keyboard.press('w');
   await mo.keyboard.press('1');
-  await expect(note(mo)).toHaveValue('u-noted sells coins');
-  await note(mo).fill('');
-  await note(mo).blur();
+  await expect(noteOf(mo)).toHaveValue('u-noted sells coins');
+  await noteOf(mo).fill('');
+  await noteOf(mo).blur();
   await mo.keyboard.press('Control+k');
   await mo.getByRole('textbox', { name: 'Commands' }).fill('saved note coins');
   await mo.keyboard.press('Enter');
-  await expect(note(mo)).toHaveValue('u-noted sells coins');
+  await expect(noteOf(mo)).toHaveValue('u-noted sells coins');
 });

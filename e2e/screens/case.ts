@@ -1,7 +1,8 @@
 import { type Care, shippedCare } from '../../src/api/care.ts';
+import { shownCase } from '../shown-case.ts';
 import { failing, loading } from './failing.ts';
 import { offline, online } from './queue.ts';
-import { dialog, mine, press, type Screen, type Step, shownCase } from './screen.ts';
+import { dialog, type Looking, mine, press, type Screen, type Step } from './screen.ts';
 import type { World } from './world.ts';
 
 /** One case of each kind, and its dialogs. */
@@ -137,20 +138,20 @@ function claimScreens({ mo, sue, script, text, disputed }: World, at: string): S
         await mine(looking);
         await offline(looking);
         await press(looking.page, 'a');
-        // It was not sent: the console returns to it.
-        const back = looking.page.locator(`[data-testid=case][data-case-id="${text}"]:visible`);
-        await back
-          .getByText(looking.say('problems:offline.what'))
-          .filter({ visible: true })
-          .first()
-          .waitFor();
+        const { page, say } = looking;
+        await page.getByRole('button', { name: say('case:waiting.count', { count: 1 }) }).click();
+        await takeBack(looking).waitFor();
       },
-      after: online,
+      after: async (looking) => {
+        await takeBack(looking).click();
+        await online(looking);
+      },
     },
     conflict(disputed, sue),
   ];
 }
 
+const takeBack = ({ page, say }: Looking) => page.getByRole('button', { name: say('case:waiting.takeBack') });
 const free = ({ case: { claim } }: { case: { claim: unknown } }) => claim === null;
 
 /** While a decision is in flight somebody takes the case over and decides it; afterwards that is taken back. */

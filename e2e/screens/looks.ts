@@ -1,4 +1,5 @@
-import { dialog, mine, press, type Screen, type Step, shownCase } from './screen.ts';
+import { shownCase } from '../shown-case.ts';
+import { dialog, mine, press, type Screen, type Step } from './screen.ts';
 import type { World } from './world.ts';
 
 /** Second looks: blind, opened by the wrong person, appealed, and as the person concerned sees them. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shownCase } from '../shown-case.ts';
 import type { Say } from './words.ts';
 
 /** The page that is looked at, and the texts by which its buttons are found. */
@@ -24,8 +25,6 @@ export type Screen = {
   after?: Step;
 };
 
-/** The visible case: the next one is drawn behind it already. */
-export const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');
 export const rows = (page: Page) => page.locator('[role=listbox] [role=option]:visible');
 export const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).first();
 
