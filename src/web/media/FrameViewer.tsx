@@ -43,7 +43,7 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
       <figcaption className={classes.bar}>
         {playback && playback.src !== null ? <PlayButton playback={playback} /> : null}
         {at !== null && <span className={classes.offset}>{formatOffset(at)}</span>}
-        <Group gap={8} justify="flex-end" flex={1} className={classes.tools}>
+        <Group gap={8} className={classes.tools}>
           {/* First of the tools, which end at the right: what comes and goes here moves none of them. */}
           {blurred && onBoxOnly && boxes > 0 ? (
             <Button

@@ -177,7 +177,7 @@ export function VideoView(props: Props) {
           }
         />
       ) : (
-        noFrames
+        <div className={classes.noFrames}>{noFrames}</div>
       )}
       {!onStage && <Group gap="xs">{controls}</Group>}
       {/* Frames with a moment are on the time axis below. */}
@@ -213,18 +213,16 @@ function NoFrames({
           ? 'nowhere'
           : 'clean';
   return (
-    <div className={classes.noFrames}>
-      <Empty
-        icon={filtered ? <IconFilterOff size={24} /> : <IconMovie size={24} />}
-        title={t(`noFrames.${why}.title`)}
-        hint={t(`noFrames.${why}.hint`, { context, count: frames ?? 0 })}
-      >
-        {filtered && (
-          <Button variant="default" size="xs" onClick={onClear}>
-            {t('filter.all')}
-          </Button>
-        )}
-      </Empty>
-    </div>
+    <Empty
+      icon={filtered ? <IconFilterOff size={24} /> : <IconMovie size={24} />}
+      title={t(`noFrames.${why}.title`)}
+      hint={t(`noFrames.${why}.hint`, { context, count: frames ?? 0 })}
+    >
+      {filtered && (
+        <Button variant="default" size="xs" onClick={onClear}>
+          {t('filter.all')}
+        </Button>
+      )}
+    </Empty>
   );
 }
