@@ -6,12 +6,12 @@ import type { Case, Verdict } from '../../api/cases.ts';
 import { verdicts } from '../../api/deciding.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
 import { q } from '../api/client.ts';
-import { useCareStep } from '../care/use-care.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { useCaseTitle } from '../text/use-case-title.ts';
 import classes from './AlikeDialog.module.css';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
+import { CasePicture } from './CasePicture.tsx';
 
 type Props = {
   caseId: string;
@@ -100,25 +100,14 @@ export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecid
 
 function Part({ row, on, onToggle }: { row: Case; on: boolean; onToggle: () => void }) {
   const title = useCaseTitle()(row);
-  const care = useCareStep(row.severity);
   const picture = row.thumbnails.find(({ state }) => state === 'stored');
   return (
     <li>
       <div className={classes.part}>
         <Checkbox checked={on} onChange={onToggle} aria-label={title} />
-        {picture ? (
-          <img
-            src={picture.url}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className={classes.picture}
-            data-veiled={care.blur || undefined}
-            data-grey={care.greyscale || undefined}
-          />
-        ) : (
-          <span className={classes.picture} />
-        )}
+        <span className={classes.picture}>
+          {picture ? <CasePicture row={row} picture={picture} /> : null}
+        </span>
         <span className={classes.title}>{title}</span>
         {row.labels.slice(0, 2).map(({ task, label, rate, review }) => (
           <LabelTag key={`${task} ${label}`} label={label} rate={rate} review={review} />

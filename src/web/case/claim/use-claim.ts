@@ -44,17 +44,16 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   }, [wanted, deciding, id, claimSeconds]);
   // A claim that failed while offline is requested again after a reconnect, and now and then. Meanwhile it is offline.
   const unreached = (lapsed || is === 'free') && claim === null && isProblem(error, 'offline', 'unavailable');
-  const retry = useEffectEvent(() => void again());
+  const retry = useEffectEvent(() => {
+    if (unreached) again();
+  });
   useEffect(() => {
     if (!unreached) return;
     const timer = setInterval(() => retry(), againMs);
     return () => clearInterval(timer);
   }, [unreached]);
-  const reconnected = useEffectEvent(() => {
-    if (unreached) again();
-  });
   useEffect(() => {
-    if (connection === 'live') reconnected();
+    if (connection === 'live') retry();
   }, [connection]);
 
   if (!open || is === 'offline') return { is: 'closed' };

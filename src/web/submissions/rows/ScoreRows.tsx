@@ -1,34 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Finding } from '../../../api/findings.ts';
 import type { SubmissionDetail } from '../../../api/submissions.ts';
 import { q } from '../../api/client.ts';
 import { fragmentSpans } from '../../media/timeline.ts';
-import type { ClassFilter } from './class-filter.ts';
-import { type TaskRows, taskRows } from './class-rows.ts';
+import { taskRows } from './class-rows.ts';
 import { ExactRows } from './ExactRows.tsx';
 import { type AxisPictures, RowsHead } from './RowsHead.tsx';
 import { RowsMenuButton } from './RowsMenuButton.tsx';
 import { RowsNotes } from './RowsNotes.tsx';
 import classes from './ScoreRows.module.css';
-import { TaskBody } from './TaskBody.tsx';
+import { type RowsView, TaskBody } from './TaskBody.tsx';
 
-type Props = {
+type Props = RowsView & {
   detail: SubmissionDetail;
   /** Length of the time axis in seconds. */
   length: number;
   at: number | null;
   onAt: (seconds: number) => void;
-  activeId: string | null;
-  onFinding: (finding: Finding) => void;
-  filter: ClassFilter | null;
-  onFilter: (filter: ClassFilter | null) => void;
-  /** The task whose details are open. */
-  open: string | null;
-  onOpen: (taskId: string | null) => void;
-  details: (task: TaskRows) => ReactNode;
   /** Pictures for the time axis. */
   pictures?: AxisPictures;
 };
@@ -43,10 +33,11 @@ export function ScoreRows({ detail, length, at, onAt, activeId, onFinding, pictu
     ...q.scoresCompared(submission.id),
     enabled: detail.summary.length > 0 && submission.kind.startsWith('video'),
   }).data;
-  const tasks = taskRows(detail);
+  // Not again with each moment that plays.
+  const tasks = useMemo(() => taskRows(detail), [detail]);
   if (tasks.length === 0 && fragments.length === 0 && missing.length === 0) return null;
   const playhead = at === null ? {} : { '--playhead': Math.min(1, at / length) };
-  const axis = { length, spanOf: fragmentSpans(fragments), at };
+  const axis = { length, spanOf: fragmentSpans(fragments) };
   return (
     <section className={classes.panel} aria-label={t('rows.name')} data-testid="score-rows">
       <div className={classes.tools}>

@@ -16,19 +16,23 @@ import { moveInRows } from './move-in-rows.ts';
 import classes from './ScoreRows.module.css';
 import { type Axis, TimeMarks } from './TimeMarks.tsx';
 
-type Props = {
+/** What of the rows is chosen, and choosing it. */
+export type RowsView = {
+  activeId: string | null;
+  onFinding: (finding: Finding) => void;
+  filter: ClassFilter | null;
+  onFilter: (filter: ClassFilter | null) => void;
+  /** The task whose details are open. */
+  open: string | null;
+  onOpen: (taskId: string | null) => void;
+  details: (task: TaskRows) => ReactNode;
+};
+type Props = RowsView & {
   task: TaskRows;
   axis: Axis;
   submission: Submission;
   lanes: readonly Lane[];
   compared: Compared | undefined;
-  activeId: string | null;
-  onFinding: (finding: Finding) => void;
-  filter: ClassFilter | null;
-  onFilter: (filter: ClassFilter | null) => void;
-  open: string | null;
-  onOpen: (taskId: string | null) => void;
-  details: (task: TaskRows) => ReactNode;
 };
 
 /** The rows of one task; its details open below them. */

@@ -8,7 +8,7 @@ import type { Stretch } from '../../media/timeline.ts';
 import classes from './ScoreRows.module.css';
 import { timeMarks } from './time-marks.ts';
 
-export type Axis = { length: number; spanOf: (finding: Finding) => Stretch | null; at: number | null };
+export type Axis = { length: number; spanOf: (finding: Finding) => Stretch | null };
 
 type Props = {
   findings: readonly Finding[];
