@@ -13,9 +13,13 @@ export async function watchShifts(page: Page): Promise<void> {
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: { node: Node | null }[];
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        const of = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''));
+        const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
+        const of = sources.map(({ node, previousRect, currentRect }) => {
+          const moved = `${place(previousRect)} → ${place(currentRect)}`;
+          return `${moved} ${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent}`;
+        });
         shifts.push({ value, input: hadRecentInput, of });
       }
     }).observe({ type: 'layout-shift', buffered: true });

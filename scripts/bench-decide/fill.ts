@@ -3,17 +3,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sample, type signIn } from '../../e2e/second-look.ts';
+import { speakAt } from '../../src/moderation/capture/speech-video.ts';
 
 const perRequest = 20;
 
+type Wanted = {
+  videos: number;
+  texts: number;
+  /** Six seconds of spoken abuse each. */
+  audios?: number;
+  /** Fragments of a live stream at `source`, of ten seconds each. */
+  fragments?: { source: string; count: number };
+  /** The sender of the videos. */
+  userId?: string;
+};
+type Script = Awaited<ReturnType<typeof signIn>>;
+
 /**
- * Creates that many waiting cases of videos (two seconds of the sample video with its drawn text) and of texts.
- * `userId` is the sender of the videos.
+ * Creates that many waiting cases of videos (two seconds of the sample video with its drawn text), texts, audio files
+ * and live fragments.
  */
 export async function fill(
-  script: Awaited<ReturnType<typeof signIn>>,
-  { userId, ...wanted }: { videos: number; texts: number; userId?: string },
+  script: Script,
+  { userId, audios = 0, fragments, ...wanted }: Wanted,
 ): Promise<void> {
+  const watched = fragments && (await watch(script, fragments.source));
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-decide-'));
   try {
     const clip = path.join(folder, 'clip.mp4');
@@ -31,6 +45,7 @@ export async function fill(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  if (audios > 0) await sendAudio(script, audios);
   for (let sent = 0; sent < wanted.texts; sent += perRequest) {
     const texts = Array.from({ length: Math.min(perRequest, wanted.texts - sent) }, (_, at) => ({
       content: `Get your fr33 c0ins here before midnight, offer ${sent + at}`,
@@ -38,17 +53,50 @@ export async function fill(
     }));
     await script.call('POST', '/api/texts', { texts });
   }
-  await script.until(
-    '/api/submissions?kind=video-file&limit=200',
+  await Promise.all(['video-file', 'audio-file'].map((kind) => allEnded(script, kind)));
+  if (watched) await endAfter(script, watched, fragments.count);
+  const all = wanted.videos + wanted.texts + audios + (fragments?.count ?? 0);
+  await script.until('/api/lanes', ({ lanes }: { lanes: { key: string; open: number }[] }) =>
+    lanes.some(({ key, open }) => key === 'review' && open >= all),
+  );
+}
+
+const allEnded = (script: Script, kind: string): Promise<unknown> =>
+  script.until(
+    `/api/submissions?kind=${kind}&limit=200`,
     ({ items }: { items: { state: string; message: string | null; endedAt: string | null }[] }) => {
       const failed = items.find(({ state }) => state === 'error');
       // The message names a missing tool, for instance.
-      if (failed) throw new Error(`a video failed: ${failed.message}`);
+      if (failed) throw new Error(`a submission failed: ${failed.message}`);
       return items.every(({ endedAt }) => endedAt !== null);
     },
     900,
   );
-  await script.until('/api/lanes', ({ lanes }: { lanes: { key: string; open: number }[] }) =>
-    lanes.some(({ key, open }) => key === 'review' && open >= wanted.videos + wanted.texts),
+
+async function sendAudio(script: Script, count: number): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-decide-'));
+  try {
+    const file = path.join(folder, 'call.wav');
+    speakAt(file, [{ at: 1, words: 'what an idiot' }], 6);
+    const uploadId = await script.upload(file);
+    for (let sent = 0; sent < count; sent++) await script.call('POST', '/api/audio-files', { uploadId });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function watch(script: Script, source: string): Promise<string> {
+  const sent = { url: source, tasks: ['ocr-text'], interval: 5, fragmentTime: 10, audio: false };
+  return (await script.call('POST', '/api/video-streams', sent)).body.submission.id;
+}
+
+/** Ends our watch of a stream once it has given that many cases. */
+async function endAfter(script: Script, id: string, cases: number): Promise<void> {
+  await script.until(
+    '/api/cases?lane=review&limit=100',
+    ({ items }: { items: { submissionId: string }[] }) =>
+      items.filter(({ submissionId }) => submissionId === id).length >= cases,
+    300,
   );
+  await script.call('POST', `/api/submissions/${id}/close`);
 }

@@ -43,7 +43,6 @@ function LaneNumbers({ lane }: { lane: Shown }) {
   return (
     <span
       className={classes.numbers}
-      data-aged
       title={t('oldest', { at: formatDateTime(lane.oldestAt, i18n.language) })}
     >
       {/* One text run, so that a shorter count moves nothing. */}

@@ -9,9 +9,13 @@ const around = 3;
 /** Preloaded pictures expire after a minute, so they are loaded again. */
 const againMs = 10_000;
 
-/** Preloads a case: its data, and its first pictures, decoded. */
+/** Preloads a case: its data, its first pictures, decoded, and what is heard. */
 export function Preload({ caseId }: { caseId: string }) {
   const { data } = useQuery(q.case(caseId));
+  const { id = '', kind, state = 'end' } = data?.submission ?? {};
+  // The transcript and the waveform: without them, the player would move when they come.
+  useQuery({ ...q.submission(id), enabled: kind === 'audio-file' || kind === 'audio-stream' });
+  useQuery({ ...q.peaks(id, state), enabled: kind === 'audio-file' });
   const findings = data?.findings;
   useEffect(() => {
     if (!findings) return;
