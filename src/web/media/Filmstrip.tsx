@@ -19,7 +19,7 @@ type Props = {
   blurred?: boolean;
 };
 
-const thumb = 112;
+const thumb = 96;
 const gap = 6;
 
 /** The frames of a video in a row. Only visible ones are rendered, and the chosen one is scrolled into view. */
@@ -38,7 +38,7 @@ export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: P
     overscan: 4,
     // The chosen frame is visible from the start, two frames in.
     initialOffset: Math.max(0, (chosen - 2) * (thumb + gap)),
-    initialRect: { width: 800, height: 84 },
+    initialRect: { width: 800, height: 76 },
   });
   const bring = (node: HTMLElement | null) => {
     strip.current = node;
@@ -108,24 +108,28 @@ function FrameThumb({ frame, left, current, blurred, position, alike, joined, on
       className={classes.thumb}
       style={{ left, width: thumb }}
       aria-current={current}
-      data-stack={alike > 1 ? `×${alike}` : undefined}
+      data-stack={alike > 1 || undefined}
       data-joined={joined || undefined}
       aria-label={name.filter((part) => part !== null).join(', ')}
       onClick={onChoose}
     >
       {frame.evidence?.state === 'stored' ? (
-        <img
-          src={frame.evidence.url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          data-blurred={blurred || undefined}
-        />
+        <span className={classes.picture}>
+          <img
+            src={frame.evidence.url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            data-blurred={blurred || undefined}
+          />
+        </span>
       ) : (
-        <IconPhotoOff size={18} aria-hidden />
+        <span className={classes.picture}>
+          <IconPhotoOff size={18} aria-hidden />
+        </span>
       )}
-      <span className={classes.marks}>
+      <span className={classes.marks} data-stack={alike > 1 ? `×${alike}` : undefined}>
         {frame.offset !== null && <span className={classes.time}>{formatOffset(frame.offset)}</span>}
         {[...looks].slice(0, 4).map(([key, finding]) => (
           <i key={key} style={tint(finding.label)} data-standing={standingOf(finding)} />
