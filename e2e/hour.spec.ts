@@ -86,6 +86,27 @@ test('a video plays, is peeked at and enlarged in its case, and nothing moves', 
     await page.keyboard.press('b');
   });
   expect(await shiftsOf(page)).toEqual([]);
+
+  await test.step('two fingers enlarge it', async () => {
+    const plain = await width(page);
+    const { x = 0, y = 0 } = (await seen(page, 'stage').boundingBox()) ?? {};
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+    const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) => {
+      const touchPoints = [200 - apart, 200 + apart].map((at, id) => ({ x: x + at, y: y + 100, id }));
+      await touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : touchPoints,
+      });
+    };
+    await fingers('touchStart', 20);
+    for (const apart of [30, 45, 60]) await fingers('touchMove', apart);
+    await fingers('touchEnd', 60);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await expect.poll(() => width(page)).toBeGreaterThan(plain * 2);
+    await page.keyboard.press('0');
+    await expect.poll(() => width(page)).toBeLessThan(plain + 1);
+  });
 });
 
 test('what was typed outlives an undo and a reload, and a key that cannot act says why', async () => {

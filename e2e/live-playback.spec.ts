@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { makeClockVideo } from '../src/testing/moderation/clock-video.ts';
-import { type LiveSource, startFlv, startRtmp } from './live-sources.ts';
+import { type LiveSource, startFlv, startHls, startRtmp } from './live-sources.ts';
 import { pageOf } from './people.ts';
 import { admin, longUndo, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
 let folder: string;
-let [flv, rtmp, street]: LiveSource[] = [];
+let [flv, rtmp, street, hls]: LiveSource[] = [];
 
 test.beforeAll(async () => {
   folder = await mkdtemp('/tmp/second-look-live-');
@@ -17,12 +17,13 @@ test.beforeAll(async () => {
   flv = await startFlv(clock);
   rtmp = await startRtmp(clock, 'clock');
   street = await startRtmp(sample('street.mp4'), 'street');
-  const hosts = [flv, rtmp, street].map(({ host }) => host).join();
+  hls = await startHls(clock, folder);
+  const hosts = [flv, rtmp, street, hls].map(({ host }) => host).join();
   app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: hosts, ...longUndo });
 });
 test.afterAll(async () => {
   await app?.end();
-  await Promise.all([flv?.end(), rtmp?.end(), street?.end()]);
+  await Promise.all([flv, rtmp, street, hls].map((source) => source?.end()));
   await rm(folder, { recursive: true });
 });
 
@@ -101,6 +102,18 @@ for (const kind of ['HTTP-FLV', 'RTMP'] as const) {
     expect(foreign).toEqual([]);
   });
 }
+
+test('an HLS stream plays on its page', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  const { call } = await signIn(app.url);
+  const body = { url: hls?.address, interval: 5, fragmentTime: 10, audio: false };
+  const { submission } = (await call('POST', '/api/video-streams', body)).body;
+  await page.goto(`${app.url}/streams/${submission.id}`);
+  await expect(page.getByTestId('live')).toHaveAttribute('data-live', 'playing');
+  const { number: first } = await readClock(page);
+  await expect.poll(async () => (await readClock(page)).number).not.toBe(first);
+  await call('POST', `/api/submissions/${submission.id}/close`);
+});
 
 test('a stream that stalls says what was checked and what not, without an inner address', async ({
   browser,

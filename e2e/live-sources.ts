@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { freePort } from './second-look.ts';
 
 /** A live source for any number of readers: each gets the file in real time from its beginning, again and again. */
@@ -81,6 +83,21 @@ export async function startFlv(file: string): Promise<LiveSource> {
     response.on('close', () => program.kill('SIGKILL'));
   });
   const source = sourceOf(`http://127.0.0.1:${port}/live/clock.flv`, server);
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return source;
+}
+
+/** HLS: segments of a second. `readers` counts the encoder alone. */
+export async function startHls(file: string, folder: string): Promise<LiveSource> {
+  const port = await freePort();
+  const server = createHttpServer(async (incoming, response) => {
+    const name = path.basename(new URL(incoming.url ?? '', 'http://localhost').pathname);
+    const body = await readFile(path.join(folder, name)).catch(() => null);
+    response.writeHead(body && !source.over() ? 200 : 404).end(body);
+  });
+  const source = sourceOf(`http://127.0.0.1:${port}/live/clock.m3u8`, server);
+  const hls = ['-f', 'hls', '-hls_time', '1', '-hls_list_size', '6', '-hls_flags', 'delete_segments'];
+  source.add(spawn('ffmpeg', [...play(file), ...hls, path.join(folder, 'clock.m3u8')], { stdio: 'ignore' }));
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return source;
 }
