@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { sideBySide } from '../e2e/screens/every-screen.ts';
+import { needsStream, sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
@@ -13,9 +13,8 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 const names = input.words;
 const isChosen = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
 
-const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));
 /** The stream outlasts its screens, which come first. */
-const world = await makeWorld({ live: streams ? 900 : 0 });
+const world = await makeWorld({ live: needsStream(names) ? 900 : 0 });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 let scans = 0;
 let faultCount = 0;

@@ -8,7 +8,7 @@ const readme = "the README's two pictures, of the demo, into .readme/";
 const name = readGroup('npm run look', {
   screens: {
     does: `Pictures of every screen and every state into screens/.
-At three widths, in both themes and languages. For looking at, not for comparing. Only the screens whose names begin so, and only the ways that are named.`,
+At four widths, in both themes and languages. For looking at, not for comparing. Only the screens whose names begin so, and only the ways that are named.`,
     words: { readme, ...Object.fromEntries(variantWords.map((word) => [word, 'this way alone'])) },
     begins,
   },

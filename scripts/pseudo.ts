@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { untilStill } from '../e2e/axe.ts';
-import { sideBySide } from '../e2e/screens/every-screen.ts';
+import { needsStream, sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor, type Variant } from '../e2e/screens/visit.ts';
 import { pseudoWords } from '../e2e/screens/words.ts';
@@ -36,9 +36,11 @@ async function fromPseudo(context: BrowserContext): Promise<void> {
   );
 }
 
-const live = names.length === 0 || names.some((name) => name.startsWith('stream'));
 const servers = pathToFileURL(path.join(import.meta.dirname, 'pseudo/servers.ts')).href;
-const world = await makeWorld({ live: live ? 900 : 0, env: { NODE_OPTIONS: `--import ${servers}` } });
+const world = await makeWorld({
+  live: needsStream(names) ? 900 : 0,
+  env: { NODE_OPTIONS: `--import ${servers}` },
+});
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 const blank = await browser.newPage();
 await seesFaults(blank);

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { sideBySide } from '../e2e/screens/every-screen.ts';
+import { needsStream, sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
@@ -24,8 +24,7 @@ const liveSeconds = 900;
 
 if (words.length === 0) await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));
-const world = await makeWorld({ live: streams ? liveSeconds : 0 });
+const world = await makeWorld({ live: needsStream(names) ? liveSeconds : 0 });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 const faults: string[] = [];
 const rows = sideBySide(world).map((row) =>

@@ -20,6 +20,9 @@ export function caseScreens(world: World): Screen[] {
     { name: 'case-text', at: text, look: mine },
     { name: 'case-video', at: video, look: atBox },
     { name: 'case-audio', at: audio, look: mine },
+    ...(world.liveCase
+      ? [{ name: 'case-live', at: `/queue/review/${world.liveCase}`, look: mine, running: true } as const]
+      : []),
     { name: 'case-chinese', at: `/queue/review/${world.chinese}`, look: mine, state: true },
     { name: 'case-long', at: `/queue/review/${world.long}`, look: mine, state: true },
     { name: 'case-focus', at: `${text}?focus=1`, look: mine },

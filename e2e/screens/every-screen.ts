@@ -14,13 +14,21 @@ export function everyScreen(world: World): Screen[] {
   return sideBySide(world).flat();
 }
 
-/** Their names, without starting the servers. */
-export function screenNames(): string[] {
+/** Without starting the servers. */
+function declared(): Screen[] {
   const nowhere: never = new Proxy(() => nowhere, {
     get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nowhere),
   }) as never;
-  return everyScreen(nowhere).map(({ name }) => name);
+  return everyScreen(nowhere);
 }
+
+export const screenNames = (): string[] => declared().map(({ name }) => name);
+
+/** Whether a screen whose name begins so shows a running stream; without names, one of all. */
+export const needsStream = (begins: readonly string[]): boolean =>
+  declared().some(
+    ({ name, running }) => running && (begins.length === 0 || begins.some((one) => name.startsWith(one))),
+  );
 
 /** Two lists that can run at the same time. A case has one holder, so screens with cases are all in one list. */
 export function sideBySide(world: World): [Screen[], Screen[]] {

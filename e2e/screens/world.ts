@@ -73,6 +73,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
     ...streams,
     videoCase: await caseOf(script, videos.video.id),
     audioCase: await caseOf(script, audio.talk.id),
+    liveCase: streams.stream ? await caseOf(script, streams.stream.id) : null,
     again,
     stated,
   };

@@ -1,9 +1,9 @@
 import type { Theme, Variant } from '../../e2e/screens/visit.ts';
 import type { Language } from '../../src/reasons/languages.ts';
 
-const heights = { 1440: 900, 768: 1024, 360: 780 } as const;
+const heights = { 1440: 900, 1024: 768, 768: 1024, 360: 780 } as const;
 type Width = keyof typeof heights;
-const widths: Width[] = [1440, 768, 360];
+const widths: Width[] = [1440, 1024, 768, 360];
 const themes: Theme[] = ['dark', 'light'];
 const languages: Language[] = ['en', 'zh-CN'];
 
