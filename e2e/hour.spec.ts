@@ -65,7 +65,6 @@ test('a video plays, is peeked at and enlarged in its case, and nothing moves', 
   await test.step('a held key shows what was around the finding, and its release returns to the still', async () => {
     await page.keyboard.press(']');
     await expect(video(page)).not.toHaveAttribute('data-shown');
-    await shiftsOf(page);
     await page.keyboard.down('v');
     await expect(video(page)).toHaveAttribute('data-shown');
     await page.keyboard.up('v');

@@ -6,7 +6,7 @@ import { formatOffset } from '../format/time.ts';
 import { standingOf } from './boxes.ts';
 import classes from './Filmstrip.module.css';
 import { useFindingWords } from './finding-words.ts';
-import { type NearFrames, stripItems } from './near-frames.ts';
+import { groupOf, type NearFrames, nextAlike, stripItems } from './near-frames.ts';
 import { tint } from './tint.ts';
 import type { VideoFrame } from './video-frames.ts';
 import { worstFinding } from './video-frames.ts';
@@ -22,13 +22,16 @@ type Props = {
 const thumb = 96;
 const gap = 6;
 
-/** The frames of a video in a row. Only visible ones are rendered, and the chosen one is scrolled into view. */
+/**
+ * The frames of a video in a row, one picture for those that are nearly the same: choosing another frame moves none.
+ * Only visible ones are rendered, and the chosen one is scrolled into view.
+ */
 export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: Props) {
   const { t } = useTranslation('media');
   const strip = useRef<HTMLElement>(null);
   const brought = useRef(index);
   const items = stripItems(groups, index);
-  const chosen = items.findIndex(({ at }) => at === index);
+  const chosen = groupOf(groups, index);
   const virtual = useVirtualizer({
     horizontal: true,
     count: items.length,
@@ -56,18 +59,17 @@ export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: P
           const item = items[place];
           const frame = item && frames[item.at];
           if (!frame) return null;
-          const { at, alike, joined } = item;
+          const { at, alike, current } = item;
           return (
             <FrameThumb
-              key={frame.key}
+              key={place}
               frame={frame}
               left={start}
-              current={at === index}
+              current={current}
               blurred={blurred}
               position={{ at: at + 1, of: frames.length }}
               alike={alike}
-              joined={joined}
-              onChoose={() => onIndex(at)}
+              onChoose={() => onIndex(current ? nextAlike(groups, at) : at)}
             />
           );
         })}
@@ -84,12 +86,10 @@ type ThumbProps = {
   position: { at: number; of: number };
   /** How many frames it stands for, including itself. */
   alike: number;
-  /** Nearly the same as the frame before it. */
-  joined: boolean;
   onChoose: () => void;
 };
 
-function FrameThumb({ frame, left, current, blurred, position, alike, joined, onChoose }: ThumbProps) {
+function FrameThumb({ frame, left, current, blurred, position, alike, onChoose }: ThumbProps) {
   const { t } = useTranslation('media');
   const words = useFindingWords();
   const worst = worstFinding(frame.findings);
@@ -109,7 +109,6 @@ function FrameThumb({ frame, left, current, blurred, position, alike, joined, on
       style={{ left, width: thumb }}
       aria-current={current}
       data-stack={alike > 1 || undefined}
-      data-joined={joined || undefined}
       aria-label={name.filter((part) => part !== null).join(', ')}
       onClick={onChoose}
     >

@@ -86,12 +86,11 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
         </Group>
         {caption || boxes > 0 ? (
           <div className={classes.caption}>
+            {/* In a place of its own at the end: the words beside it change with each frame. */}
+            <Text size="xs" c="dimmed" visibleFrom="xs" className={classes.boxes}>
+              {boxes > 0 ? t('frame.boxes', { count: boxes }) : null}
+            </Text>
             {caption}
-            {boxes > 0 && (
-              <Text size="xs" c="dimmed" visibleFrom="xs">
-                {t('frame.boxes', { count: boxes })}
-              </Text>
-            )}
           </div>
         ) : null}
       </figcaption>

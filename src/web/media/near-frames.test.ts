@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../api/findings.ts';
 import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { evidenceBeside, nearFrames, stripItems } from './near-frames.ts';
+import { evidenceBeside, nearFrames, nextAlike, stripItems } from './near-frames.ts';
 import { videoFrames } from './video-frames.ts';
 
 const at = (offset: number, print: string | null, text = 'FREE COINS') =>
@@ -36,21 +36,20 @@ test('different words, no hash yet, or a slow drift from the first one: separate
   ]);
 });
 
-test('a strip shows the first frame of a group with its count, and all frames of the open group', () => {
+test('a strip has one picture per group: the chosen frame, else the first; choosing it again shows the next', () => {
   const video = [
     { from: 0, to: 2 },
     { from: 3, to: 3 },
   ];
   expect(stripItems(video, 3)).toEqual([
-    { at: 0, alike: 3, joined: false },
-    { at: 3, alike: 1, joined: false },
+    { at: 0, alike: 3, current: false },
+    { at: 3, alike: 1, current: true },
   ]);
-  expect(stripItems(video, 1).map((item) => [item.at, item.joined])).toEqual([
-    [0, false],
-    [1, true],
-    [2, true],
-    [3, false],
+  expect(stripItems(video, 1)).toEqual([
+    { at: 1, alike: 3, current: true },
+    { at: 3, alike: 1, current: false },
   ]);
+  expect([0, 1, 2, 3].map((at) => nextAlike(video, at))).toEqual([1, 2, 0, 3]);
 });
 
 test('one step of evidence skips all frames that are nearly the current one', () => {

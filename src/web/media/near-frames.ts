@@ -80,17 +80,17 @@ export function evidenceBeside(groups: readonly NearFrames[], at: number, by: 1 
   return groups[(place < 0 && at >= 0 ? groups.length : place) + by]?.from ?? null;
 }
 
-/** An item of the strip: the first frame of a closed group with its count, or one frame of the open group. */
-export type StripItem = { at: number; alike: number; joined: boolean };
+/** A picture of the strip: the first frame of a group, or the chosen one of its frames. */
+export type StripItem = { at: number; alike: number; current: boolean };
 
-export function stripItems(groups: readonly NearFrames[], current: number): StripItem[] {
-  return groups.flatMap(({ from, to }): StripItem[] => {
-    const count = to - from + 1;
-    if (current < from || current > to) return [{ at: from, alike: count, joined: false }];
-    return Array.from({ length: count }, (_, place) => ({
-      at: from + place,
-      alike: 1,
-      joined: place > 0,
-    }));
+export const stripItems = (groups: readonly NearFrames[], chosen: number): StripItem[] =>
+  groups.map(({ from, to }) => {
+    const current = from <= chosen && chosen <= to;
+    return { at: current ? chosen : from, alike: to - from + 1, current };
   });
+
+/** Choosing a picture again shows the next frame of its group. */
+export function nextAlike(groups: readonly NearFrames[], at: number): number {
+  const group = groups[groupOf(groups, at)];
+  return !group || at === group.to ? (group?.from ?? at) : at + 1;
 }

@@ -71,10 +71,13 @@ export function VideoCase({ detail, view }: { detail: CaseDetail; view: VideoVie
         <IconChevronRight size={15} aria-hidden="true" />
       </button>
       <span role="status">
-        {view.end
-          ? t(`evidenceEnd.${view.end}`, { of: groups.length })
-          : t('evidence', { at: place + 1, of: groups.length })}
-        {to > from ? ` · ${t('alike', { at: index - from + 1, of: to - from + 1 })}` : null}
+        {/* One text run, so that other words move nothing. */}
+        {[
+          view.end
+            ? t(`evidenceEnd.${view.end}`, { of: groups.length })
+            : t('evidence', { at: place + 1, of: groups.length }),
+          ...(to > from ? [t('alike', { at: index - from + 1, of: to - from + 1 })] : []),
+        ].join(' · ')}
       </span>
     </span>
   ) : null;

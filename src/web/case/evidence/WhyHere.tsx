@@ -1,5 +1,5 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../api/cases.ts';
 import type { Finding } from '../../../api/findings.ts';
@@ -30,6 +30,7 @@ const worstFirst = (a: Finding, b: Finding) => weight(b) - weight(a);
 export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
   const { t } = useTranslation('case');
   const [open, setOpen] = useState(false);
+  const others = useId();
   // A finding about the whole content has no frame. It is always shown, so that nobody overlooks it.
   const here = view.frame
     ? [...view.frame.findings, ...detail.findings.filter(isNowhere)].sort(worstFirst)
@@ -57,30 +58,39 @@ export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
     />
   );
   return (
-    <section aria-labelledby="why" data-veiled={view.blurred || undefined} data-grey={view.grey || undefined}>
+    <section
+      className={classes.why}
+      aria-labelledby="why"
+      data-veiled={view.blurred || undefined}
+      data-grey={view.grey || undefined}
+    >
       <Heading id="why">{view.frames.length > 0 ? t('whyFrame') : t('why')}</Heading>
-      <ul className={classes.list}>{here.map(card)}</ul>
+      {/* Above the findings, whose number and height change from frame to frame. */}
       {rest.length > 0 ? (
-        <>
-          <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t('otherFindings', { count: rest.length })}
-          </UnstyledButton>
-          <Collapse expanded={open}>
-            <ul className={classes.list}>
-              {rest.map((finding) => (
-                <FindingCard
-                  key={finding.id}
-                  finding={finding}
-                  active={false}
-                  onActive={() => undefined}
-                  ruling={draft.rulings[finding.id]}
-                  onGo={() => view.goTo(view.frames.findIndex((frame) => frame.findings.includes(finding)))}
-                />
-              ))}
-            </ul>
-          </Collapse>
-        </>
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={others}
+          onClick={() => setOpen(!open)}
+        >
+          {t('otherFindings', { count: rest.length })}
+        </UnstyledButton>
       ) : null}
+      <ul className={classes.list}>{here.map(card)}</ul>
+      <Collapse expanded={open} id={others}>
+        <ul className={classes.list}>
+          {rest.map((finding) => (
+            <FindingCard
+              key={finding.id}
+              finding={finding}
+              active={false}
+              onActive={() => undefined}
+              ruling={draft.rulings[finding.id]}
+              onGo={() => view.goTo(view.frames.findIndex((frame) => frame.findings.includes(finding)))}
+            />
+          ))}
+        </ul>
+      </Collapse>
     </section>
   );
 }
