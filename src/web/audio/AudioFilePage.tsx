@@ -20,7 +20,7 @@ export function AudioFilePage() {
   if (data) return <AudioResultsPage key={id} detail={data} />;
   if (isProblem(error, 'not_found')) {
     return (
-      <Empty icon={<IconVolumeOff size={24} />} title={t('gone.title')} hint={t('gone.hint')} page>
+      <Empty icon={<IconVolumeOff size={24} />} title={t('gone.title')} page>
         <Button component={Link} to={paths.audio()} variant="default">
           {t('gone.back')}
         </Button>

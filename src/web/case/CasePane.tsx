@@ -1,4 +1,5 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { isProblem } from '../api/problem-error.ts';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useDraftsLoading } from '../decision/use-draft.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { retryFailed } from '../ui/same-failure.ts';
 import classes from './CasePane.module.css';
@@ -35,6 +37,15 @@ export function CasePane({ caseId, ...rest }: Props) {
   useEffect(() => {
     if (isProblem(error, 'not_found')) deciding.drafts.drop(caseId);
   }, [error, deciding, caseId]);
+  if (!data && isProblem(error, 'not_found')) {
+    return (
+      <Empty icon={<IconFileOff size={24} />} title={t('missing')}>
+        <Button component={Link} to={rest.backTo} variant="default">
+          {t('back')}
+        </Button>
+      </Empty>
+    );
+  }
   if (!data || loading) {
     return (
       <div className={classes.loading}>

@@ -8,7 +8,7 @@ import { Empty } from '../ui/Empty.tsx';
 export function NotFound() {
   const { t } = useTranslation('common');
   return (
-    <Empty icon={<IconMapQuestion size={24} />} title={t('notFound')} hint={t('notFoundHint')} page>
+    <Empty icon={<IconMapQuestion size={24} />} title={t('notFound')} page>
       <Button component={Link} to={paths.queue('review')} variant="default">
         {t('toQueue')}
       </Button>

@@ -24,7 +24,7 @@ export function StreamPage() {
 function NoStream() {
   const { t } = useTranslation('streams');
   return (
-    <Empty icon={<IconBroadcastOff size={24} />} title={t('gone.title')} hint={t('gone.hint')} page>
+    <Empty icon={<IconBroadcastOff size={24} />} title={t('gone.title')} page>
       <Button component={Link} to={paths.streams()} variant="default">
         {t('gone.back')}
       </Button>

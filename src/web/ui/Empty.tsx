@@ -5,7 +5,7 @@ import classes from './Empty.module.css';
 type Props = {
   icon: ReactNode;
   title: string;
-  hint: string;
+  hint?: string;
   /** If nothing else is on the page, its title is the page's title. */
   page?: boolean;
   children?: ReactNode;
@@ -18,12 +18,14 @@ export function Empty({ icon, title, hint, page = false, children }: Props) {
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Text fw={600} ta="center" component={page ? 'h1' : 'p'} m={0}>
+      <Text fw={600} ta="center" maw={480} component={page ? 'h1' : 'p'} m={0}>
         {title}
       </Text>
-      <Text size="sm" c="dimmed" ta="center" maw={420} style={{ textWrap: 'balance' }}>
-        {hint}
-      </Text>
+      {hint ? (
+        <Text size="sm" c="dimmed" ta="center" maw={420} style={{ textWrap: 'balance' }}>
+          {hint}
+        </Text>
+      ) : null}
       {children}
     </Stack>
   );

@@ -14,7 +14,7 @@ export function VideoPage() {
 function VideoNotFound() {
   const { t } = useTranslation('videos');
   return (
-    <Empty icon={<IconMovieOff size={24} />} title={t('gone.title')} hint={t('gone.hint')} page>
+    <Empty icon={<IconMovieOff size={24} />} title={t('gone.title')} page>
       <Button component={Link} to={paths.videos()} variant="default">
         {t('gone.back')}
       </Button>
