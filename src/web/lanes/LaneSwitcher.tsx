@@ -21,15 +21,9 @@ const inTheBar = 4;
 
 const nowAndThen = ['for-me', 'second-look', 'appeals'];
 
-/** Names are known before the first answer; the counts follow. */
 type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
-const firstLanes: Shown[] = ['review', 'all'].map((key) => ({
-  key,
-  name: null,
-  open: -1,
-  oldestAt: null,
-  targetSeconds: null,
-}));
+/** The first lane is known before the first answer. Another one would move when its neighbours come. */
+const firstLanes: Shown[] = [{ key: 'review', name: null, open: -1, oldestAt: null, targetSeconds: null }];
 
 const isLate = ({ oldestAt, targetSeconds }: Shown, now: number) =>
   oldestAt !== null && targetSeconds !== null && now - Date.parse(oldestAt) > targetSeconds * 1000;
@@ -59,7 +53,8 @@ function LaneNumbers({ lane }: { lane: Shown }) {
 /** The lanes with the number of open cases and the age of the oldest, updated live. */
 export function LaneSwitcher() {
   const { t } = useTranslation('common');
-  const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
+  const known = useQuery(q.lanes()).data?.lanes;
+  const lanes: Shown[] = known ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
   const name = useLaneName();
   // Lanes that are usually empty are hidden while empty, unless they are open.
@@ -69,7 +64,7 @@ export function LaneSwitcher() {
   // The open lane is always in the bar, if necessary in the last position; one more would push the account menu out.
   const inBar = !current || first.includes(current) ? first : [...first.slice(0, -1), current];
   return (
-    <>
+    <div className={classes.switcher} data-known={known ? true : undefined}>
       <nav className={classes.lanes} aria-label={t('lanes')}>
         {inBar.map((lane) => (
           <Link
@@ -86,6 +81,6 @@ export function LaneSwitcher() {
         ))}
       </nav>
       <LazyMenu button={<LanesButton />} of={LaneMenu} menu={<LaneMenu />} />
-    </>
+    </div>
   );
 }
