@@ -64,7 +64,7 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   await page.goto(`${app.url}/settings/retention?view=holds&scope=case&value=${caseId}`);
   await page.getByLabel('Reason').fill('court order 17');
   await page.getByRole('button', { name: 'Place the hold' }).click();
-  const holds = page.getByRole('list', { name: 'Holds' });
+  const holds = page.getByRole('table', { name: 'Holds' });
   await expect(holds).toContainText('court order 17');
   await page.goto(`${app.url}/queue/all/${caseId}`);
   await expect(page.getByText('On legal hold: court order 17')).toBeVisible();

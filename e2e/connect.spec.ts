@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { generateKeyPair } from '../src/protocol/signature.ts';
 import { certificateOf } from '../src/testing/certificate.ts';
 import { startOtherModeration } from './other-moderation.ts';
+import { chooseInRow } from './row-menu.ts';
 import { admin, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
@@ -16,16 +17,16 @@ test.afterAll(async () => {
   await other?.end();
 });
 
-const card = (page: Page, name: string) => page.getByTestId('account').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByTestId('account').filter({ hasText: name });
 
 test('an administrator connects a second moderation service on screen alone, and content goes through it', async ({
   page,
 }) => {
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
   const script = await signIn(app.url);
-  const acme = card(page, 'Acme');
+  const acme = row(page, 'Acme');
   const drawer = page.getByRole('dialog').filter({ visible: true });
-  const builtIn = card(page, 'The built-in service');
+  const builtIn = row(page, 'The built-in service');
   const serviceKey = drawer.getByLabel('The service’s public key or certificate');
 
   await test.step('finds the built-in service in use', async () => {
@@ -83,7 +84,7 @@ test('an administrator connects a second moderation service on screen alone, and
   const before = await video();
 
   await test.step('switches to it: new submissions go there, running ones end where they are', async () => {
-    await acme.getByRole('button', { name: 'Use' }).click();
+    await chooseInRow(page, acme, 'Use');
     const ask = page.getByRole('dialog', { name: 'Use' });
     await expect(ask).toContainText('Send new content with “Acme” from now on?');
     await ask.getByRole('button', { name: 'Use' }).click();
@@ -116,7 +117,7 @@ test('an administrator connects a second moderation service on screen alone, and
 
   await test.step('rotates the key pair: the first signs until the second is uploaded and in use', async () => {
     await page.goto(`${app.url}/settings/accounts`);
-    await acme.getByRole('button', { name: 'Rotate our key' }).click();
+    await chooseInRow(page, acme, 'Rotate our key');
     await page
       .getByRole('dialog', { name: 'Rotate our key' })
       .getByRole('button', { name: 'Create key pair' })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { chooseInRow } from './row-menu.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
@@ -69,19 +70,19 @@ test('a scheduled export is set up, run now, downloaded, paused and removed', as
   await form.getByLabel('Format').selectOption('JSON lines');
   await form.getByLabel('Period').selectOption('everything so far');
   await form.getByRole('button', { name: 'Save' }).click();
-  const card = page.getByTestId('schedule');
-  await expect(card).toContainText('All decisions');
-  await expect(card).toContainText('Next:');
-  await card.getByRole('button', { name: 'Write now' }).click();
-  await expect(card).toContainText('1 row', { timeout: 15_000 });
+  const row = page.getByTestId('schedule');
+  await expect(row).toContainText('All decisions');
+  await expect(row).toContainText('No files yet');
+  await row.getByRole('button', { name: 'Write now' }).click();
+  await expect(row).toContainText('1 row', { timeout: 15_000 });
   const download = page.waitForEvent('download');
-  await card.getByRole('link', { name: /^Download/ }).click();
+  await row.getByRole('link', { name: /^Download/ }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^decisions-.*Z\.jsonl$/);
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ verdict: 'reject' });
-  await card.getByRole('button', { name: 'Pause' }).click();
-  await expect(card).toContainText('Paused');
-  await card.getByRole('button', { name: 'Remove' }).click();
+  await chooseInRow(page, row, 'Pause');
+  await expect(row).toContainText('paused');
+  await chooseInRow(page, row, 'Remove');
   await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No scheduled exports')).toBeVisible();
 });

@@ -56,7 +56,8 @@ test('a rejection carries its statement of reasons, from the template to the per
     await expect(drawer.getByText('Contains an unknown placeholder')).toBeVisible();
     await drawer.getByLabel('Facts and circumstances').fill('Marked as {label}, read by a person.');
     await drawer.getByRole('button', { name: 'Save template' }).click();
-    await expect(page.getByText(/scams and fraud · incompatible with the terms · changed by/)).toBeVisible();
+    const row = page.getByRole('row', { name: /scams and fraud/ });
+    await expect(row).toContainText('incompatible with the terms');
     await expect(drawer).toBeHidden();
     await isAccessible(page);
   });

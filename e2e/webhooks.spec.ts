@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { type Behaviour, startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
+import { chooseInRow } from './row-menu.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
 let behave: () => Behaviour = () => ({ status: 204 });
@@ -101,7 +102,7 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     behave = () => ({ status: 200 });
     await page.getByTestId('webhook-alarm').getByRole('link').click();
     await expect(page.getByText('the endpoint answered 410 (gone)')).toBeVisible();
-    await page.getByRole('button', { name: 'Resume' }).click();
+    await chooseInRow(page, page.getByTestId('endpoint'), 'Resume');
     await expect(page.getByTestId('webhook-alarm')).toBeHidden();
     await expect.poll(() => receiver.received.at(-1)?.body ?? '').toContain(more.results[0].caseId);
   });

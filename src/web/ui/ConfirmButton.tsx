@@ -1,13 +1,12 @@
-import { ActionIcon, Button, type ButtonProps, Group, Popover, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { ActionIcon, Button, type ButtonProps, Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { ErrorNote } from './ErrorNote.tsx';
+import { Confirm, type Question } from './Confirm.tsx';
 import { Keycaps } from './Keycap.tsx';
 
-type Props = {
+type Props = Question & {
   /** Label of the button; its accessible name if it shows only an icon. */
   words: string;
   icon: ReactNode;
@@ -15,23 +14,14 @@ type Props = {
   size?: ButtonProps['size'];
   /** The key that presses it. */
   action?: KeyAction;
-  ask: string;
-  yes: string;
-  no: string;
-  run: () => Promise<unknown>;
 };
 
-/** A button for what cannot be undone: asks beside itself, and stays open with the error if it fails. */
-export function ConfirmButton(props: Props) {
-  const { words, icon, iconOnly = false, size = 'sm', action, ask, yes, no, run } = props;
+/** A button for what cannot be undone: asks beside itself. */
+export function ConfirmButton({ words, icon, iconOnly = false, size = 'sm', action, ...question }: Props) {
   const keyOf = useKeyOf();
   const keys = action && keyOf(action);
   const [asking, setAsking] = useState(false);
-  const running = useMutation({ mutationFn: run, onSuccess: () => setAsking(false) });
-  const toggle = () => {
-    running.reset();
-    setAsking(!asking);
-  };
+  const toggle = () => setAsking(!asking);
   useKeys(action ? { [action]: toggle } : {});
   return (
     <Popover
@@ -62,24 +52,7 @@ export function ConfirmButton(props: Props) {
         )}
       </Popover.Target>
       <Popover.Dropdown aria-label={words}>
-        <Text size="sm" mb="sm">
-          {ask}
-        </Text>
-        {running.error && <ErrorNote error={running.error} compact />}
-        <Group gap="xs" justify="flex-end" mt="xs">
-          <Button size="xs" variant="default" onClick={toggle}>
-            {no}
-          </Button>
-          <Button
-            size="xs"
-            bg="var(--sl-reject)"
-            c="var(--sl-surface-0)"
-            loading={running.isPending}
-            onClick={() => running.mutate()}
-          >
-            {yes}
-          </Button>
-        </Group>
+        <Confirm {...question} onClose={() => setAsking(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconMoodCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconMoodCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { LabelTag } from '../../../web/labels/LabelTag.tsx';
 import { severityColor } from '../../../web/theme/colors.ts';
 import { Age } from '../../../web/ui/Age.tsx';
+import { Confirm } from '../../../web/ui/Confirm.tsx';
 import { ConfirmButton } from '../../../web/ui/ConfirmButton.tsx';
 import { Copy } from '../../../web/ui/Copy.tsx';
 import { CopyText } from '../../../web/ui/CopyText.tsx';
@@ -10,6 +11,7 @@ import { DialogComing } from '../../../web/ui/DialogComing.tsx';
 import { Empty } from '../../../web/ui/Empty.tsx';
 import { ErrorNote } from '../../../web/ui/ErrorNote.tsx';
 import { Heading } from '../../../web/ui/Heading.tsx';
+import { ItemRow, ItemTable, ItemTableSkeleton } from '../../../web/ui/ItemTable.tsx';
 import { Keycaps } from '../../../web/ui/Keycap.tsx';
 import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
 import { lazyPart } from '../../../web/ui/lazy-part.tsx';
@@ -17,7 +19,7 @@ import { MoreWhenSeen } from '../../../web/ui/MoreWhenSeen.tsx';
 import { Note } from '../../../web/ui/Note.tsx';
 import { OperatorNote } from '../../../web/ui/OperatorNote.tsx';
 import { Raw } from '../../../web/ui/Raw.tsx';
-import { RotateButton } from '../../../web/ui/RotateButton.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { SearchParam } from '../../../web/ui/SearchParam.tsx';
 import { ShownOnce } from '../../../web/ui/ShownOnce.tsx';
 import { Status } from '../../../web/ui/Status.tsx';
@@ -34,6 +36,14 @@ const asking = {
   yes: 'Delete',
   no: 'Keep',
 };
+const change = { key: 'change', words: 'Change “Ada”', icon: IconPencil, run: nothing };
+const question = { ask: asking.ask, yes: 'Delete', no: 'Keep', run: async () => nothing() };
+const remove = { key: 'remove', words: 'Delete “Ada”', icon: IconTrash, question };
+const link = { key: 'log', words: 'Log', icon: IconPlus, to: '/settings' };
+const columns = [
+  { words: 'Cases', width: 30 },
+  { words: 'Target time', width: 20 },
+];
 const Part = lazyPart(async () => ConfirmButton);
 
 export const ui: Entries = {
@@ -42,6 +52,12 @@ export const ui: Entries = {
     'three hours': <Age since={ago(3)} />,
     'forty days': <Age since={ago(960)} />,
     'a clock that runs ahead': <Age since={ago(-1)} />,
+  },
+  Confirm: {
+    'that fails': (
+      <Confirm {...question} run={() => Promise.reject(problem('still_needed'))} onClose={nothing} />
+    ),
+    'long words': <Confirm {...question} ask={words.long} onClose={nothing} />,
   },
   ConfirmButton: {
     'that succeeds': <ConfirmButton {...asking} run={async () => nothing()} />,
@@ -65,6 +81,7 @@ export const ui: Entries = {
   DialogComing: { 'takes the keys, and is not seen': <DialogComing /> },
   Empty: {
     plain: <Empty icon={<IconMoodCheck size={24} />} title="All done" hint="Nothing waits in this lane." />,
+    'one sentence': <Empty icon={<IconPlus size={24} />} title={words.sentence} />,
     'with a next step': (
       <Empty icon={<IconPlus size={24} />} title="No views yet" hint={words.sentence}>
         <Button size="xs" variant="default">
@@ -90,6 +107,35 @@ export const ui: Entries = {
     'long words': <Heading>{words.long}</Heading>,
     Chinese: <Heading>{words.chinese}</Heading>,
   },
+  ItemRow: {
+    'a note below a row': (
+      <ItemTable label="Lanes" name="Name" columns={columns}>
+        <ItemRow name="Review" cells={['all cases', null]} direct={[change]}>
+          Something is wrong with it.
+        </ItemRow>
+      </ItemTable>
+    ),
+  },
+  ItemTable: {
+    plain: (
+      <ItemTable label="Lanes" name="Name" columns={columns}>
+        <ItemRow name="Review" cells={['all cases', null]} direct={[change, remove]} more={[link]} />
+        <ItemRow name="Live" about="only streams" cells={['live', 'within 10 min']} direct={[change]} />
+        <ItemRow name="Night" cells={['no longer', null]} off />
+      </ItemTable>
+    ),
+    'long words': (
+      <ItemTable label="Lanes" name="Name" columns={columns}>
+        <ItemRow name={words.long} about={words.long} cells={[words.long, words.long]} direct={[change]} />
+      </ItemTable>
+    ),
+    Hebrew: (
+      <ItemTable label="Lanes" name="Name" columns={columns}>
+        <ItemRow name={words.hebrew} cells={[words.arabic, null]} direct={[change]} />
+      </ItemTable>
+    ),
+  },
+  ItemTableSkeleton: { plain: <ItemTableSkeleton />, short: <ItemTableSkeleton rows={2} /> },
   Keycaps: {
     letter: <Keycaps keys="a" />,
     'one after the other': <Keycaps keys="g s" />,
@@ -147,7 +193,7 @@ export const ui: Entries = {
         {words.chinese.repeat(3)}
       </Note>
     ),
-    'right to left': (
+    Hebrew: (
       <Note tone="calm" title={words.arabic}>
         {words.hebrew}
       </Note>
@@ -163,7 +209,12 @@ export const ui: Entries = {
     'long words': <Raw text={words.long.repeat(4)} />,
     Chinese: <Raw text={words.chinese} />,
   },
-  RotateButton: { closed: <RotateButton words="Replace">{() => <p>The form.</p>}</RotateButton> },
+  RowActions: {
+    'one button': <RowActions name="Ada" direct={[change]} />,
+    'two and a menu': <RowActions name="Ada" direct={[change, remove]} more={[link]} />,
+    'at work': <RowActions name="Ada" direct={[{ ...change, busy: true }]} />,
+    disabled: <RowActions name="Ada" direct={[{ ...change, disabled: true }]} />,
+  },
   SearchParam: { empty: <SearchParam label="Search videos" clear="Clear" /> },
   ShownOnce: {
     key: (

@@ -1,24 +1,15 @@
-import { Anchor, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changeModerationAccount, type ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { ask } from '../../api/ask.ts';
-import { accountsChanged } from '../../api/moderation-accounts.ts';
+import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
 import { formatDateTime } from '../../format/time.ts';
-import { Note } from '../../ui/Note.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import classes from './Accounts.module.css';
+import { PublicKey } from './PublicKey.tsx';
 
-const soonMs = 30 * 86_400_000;
-const fewBits = 2048;
-
-type Props = { account: ModerationAccount; unreachable: string | null };
-
-/** The keys of both sides and other facts, with warnings. */
-export function AccountFacts({ account, unreachable }: Props) {
+/** The keys of both sides and other facts. */
+export function AccountFacts({ account }: { account: ModerationAccount }) {
   const { t, i18n } = useTranslation('accounts');
   const at = (moment: string) => formatDateTime(moment, i18n.language);
-  const { ownKey, serviceKey, textsPerSecond, tasks, running, createdBy, createdAt } = account;
+  const { secretId, ownKey, serviceKey, textsPerSecond, tasks, running, createdBy, createdAt } = account;
   const facts = [
     t('tasksKnown', { count: Object.keys(tasks).length }),
     t('texts', { count: textsPerSecond }),
@@ -53,48 +44,13 @@ export function AccountFacts({ account, unreachable }: Props) {
       <Text size="sm" c="dimmed">
         {facts.filter((fact) => fact !== null).join(' · ')}
       </Text>
-      <KeyNotes account={account} />
-      {unreachable === null ? null : <Warning words={t('callbackLocal', { base: unreachable })} />}
+      <PublicKey
+        words={t('ownKey.show')}
+        hint={t('ownKey.hint')}
+        fileName={`${secretId}.pub.pem`}
+        pem={ownKey.publicKey}
+        testId="own-key"
+      />
     </>
   );
 }
-
-function KeyNotes({ account }: { account: ModerationAccount }) {
-  const { t, i18n } = useTranslation('accounts');
-  const queryClient = useQueryClient();
-  const now = useNow();
-  const drop = useMutation({
-    mutationFn: () =>
-      ask(changeModerationAccount, { params: { id: account.id }, body: { dropOldKey: true } }),
-    onSuccess: () => accountsChanged(queryClient),
-  });
-  const { serviceKey, oldKeyUntil } = account;
-  const ends = serviceKey?.notAfter ?? null;
-  const remainingMs = ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends) - now;
-  const when = ends === null ? '' : formatDateTime(ends, i18n.language);
-  return (
-    <>
-      {serviceKey && serviceKey.bits < fewBits ? (
-        <Warning words={t('serviceKey.short', { bits: serviceKey.bits })} />
-      ) : null}
-      {remainingMs < 0 ? <Warning words={t('serviceKey.ended', { at: when })} /> : null}
-      {remainingMs >= 0 && remainingMs < soonMs ? (
-        <Warning words={t('serviceKey.endsSoon', { at: when })} />
-      ) : null}
-      {oldKeyUntil === null ? null : (
-        <Text size="sm">
-          {t('serviceKey.old', { at: formatDateTime(oldKeyUntil, i18n.language) })}{' '}
-          <Anchor component="button" size="sm" onClick={() => drop.mutate()}>
-            {t('serviceKey.dropOld')}
-          </Anchor>
-        </Text>
-      )}
-    </>
-  );
-}
-
-const Warning = ({ words }: { words: string }) => (
-  <Note tone="warn" title={words} compact>
-    {null}
-  </Note>
-);

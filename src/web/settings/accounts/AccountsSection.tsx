@@ -1,14 +1,14 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { moderationAccountsQuery } from '../../api/moderation-accounts.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import classes from './Accounts.module.css';
+import { AccountRow } from './AccountRow.tsx';
 import { isLocal } from './is-local.ts';
 
 /** The moderation accounts. The address says which form is open. */
@@ -17,7 +17,7 @@ export function AccountsSection() {
   const [params, setParams] = useSearchParams();
   const list = useQuery(moderationAccountsQuery());
   if (list.error && !list.data) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton height={320} />;
+  if (!list.data) return <ItemTableSkeleton rows={2} />;
   const { accounts, fixed, callbackBase } = list.data;
   const chosen = params.get('account');
   const account = accounts.find(({ id, source }) => id === chosen && source === 'stored') ?? null;
@@ -38,9 +38,17 @@ export function AccountsSection() {
           <Text size="sm">{t('fixed.hint')}</Text>
         </Note>
       ) : null}
-      <ul className={classes.cards} aria-label={t('list')}>
+      <ItemTable
+        label={t('list')}
+        name={t('field.name')}
+        columns={[
+          { words: t('column.state'), width: 14 },
+          { words: t('serviceKey.title'), width: 20 },
+          { words: t('column.test'), width: 20 },
+        ]}
+      >
         {accounts.map((each) => (
-          <AccountCard
+          <AccountRow
             key={each.id}
             account={each}
             inUse={inUse}
@@ -49,7 +57,7 @@ export function AccountsSection() {
             onChange={() => open(each.id)}
           />
         ))}
-      </ul>
+      </ItemTable>
       <Drawer
         opened={chosen === 'new' || account !== null}
         onClose={() => open(null)}

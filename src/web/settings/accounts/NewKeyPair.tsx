@@ -12,21 +12,11 @@ import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { RotateButton } from '../../ui/RotateButton.tsx';
 
-type Props = { account: ModerationAccount };
+type Props = { account: ModerationAccount; onClose: () => void };
 
 /** Creates the key pair that will replace the present one. */
-export function NewKeyPair({ account }: Props) {
-  const { t } = useTranslation('accounts');
-  return (
-    <RotateButton words={t('rotate.words')}>
-      {(close) => <KeyPairForm account={account} onClose={close} />}
-    </RotateButton>
-  );
-}
-
-function KeyPairForm({ account, onClose }: Props & { onClose: () => void }) {
+export function NewKeyPair({ account, onClose }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
   const form = useBodyForm({

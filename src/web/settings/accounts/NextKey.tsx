@@ -7,7 +7,7 @@ import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Accounts.module.css';
 import { PublicKey } from './PublicKey.tsx';
-import { TestAccount } from './TestAccount.tsx';
+import { TestNextKey } from './TestNextKey.tsx';
 
 /** The next key pair: it is uploaded and tested, then put into use or discarded. */
 export function NextKey({ account }: { account: ModerationAccount }) {
@@ -27,10 +27,9 @@ export function NextKey({ account }: { account: ModerationAccount }) {
         hint={t('ownKey.nextHint')}
         fileName={`${secretId}.next.pub.pem`}
         pem={nextKey.publicKey}
-        open
         testId="next-key-pem"
       />
-      <TestAccount account={account} keyToUse="next">
+      <TestNextKey account={account}>
         <ConfirmButton
           words={t('rotate.use')}
           icon={<IconCheck size={14} />}
@@ -49,7 +48,7 @@ export function NextKey({ account }: { account: ModerationAccount }) {
           no={t('no')}
           run={then(() => ask(dropNextKey, { params: { id } }))}
         />
-      </TestAccount>
+      </TestNextKey>
     </section>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../ui/CopyText.tsx';
 import classes from './Accounts.module.css';
 
-type Props = { words: string; hint: string; fileName: string; pem: string; open: boolean; testId: string };
+type Props = { words: string; hint: string; fileName: string; pem: string; testId: string };
 
 /** One of our public keys, to copy or to download. */
-export function PublicKey({ words, hint, fileName, pem, open, testId }: Props) {
+export function PublicKey({ words, hint, fileName, pem, testId }: Props) {
   const { t } = useTranslation('accounts');
   return (
-    <details className={classes.key} open={open}>
+    <details className={classes.key} open>
       <summary>{words}</summary>
       <Text size="sm" c="dimmed" mt={4}>
         {hint}

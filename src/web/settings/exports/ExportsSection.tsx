@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Drawer, Group, Text } from '@mantine/core';
 import { IconClockDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import { schedulesQuery } from '../../api/exports.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from './Exports.module.css';
-import { ScheduleCard } from './ScheduleCard.tsx';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
+import { ScheduleRow } from './ScheduleRow.tsx';
 
 /** Scheduled exports. The address says which one is open. */
 export function ExportsSection() {
@@ -31,16 +31,26 @@ export function ExportsSection() {
         </Button>
       </Group>
       {list.error ? <ErrorNote error={list.error} compact /> : null}
-      {list.isPending ? <Skeleton height={180} /> : null}
+      {list.isPending ? <ItemTableSkeleton rows={3} /> : null}
       {list.data && schedules.length === 0 ? (
         <Empty icon={<IconClockDown size={24} />} title={t('none')} hint={t('noneHint')} />
       ) : null}
       {schedules.length > 0 ? (
-        <ul className={classes.cards} aria-label={t('list')}>
+        <ItemTable
+          label={t('list')}
+          name={t('field.name')}
+          live
+          columns={[
+            { words: t('field.kind'), width: 16 },
+            { words: t('field.every'), width: 16 },
+            { words: t('column.next'), width: 18 },
+            { words: t('column.file'), width: 22 },
+          ]}
+        >
           {schedules.map((one) => (
-            <ScheduleCard key={one.id} schedule={one} onChange={() => open(one.id)} />
+            <ScheduleRow key={one.id} schedule={one} onChange={() => open(one.id)} />
           ))}
-        </ul>
+        </ItemTable>
       ) : null}
       <Drawer
         opened={chosen === 'new' || schedule !== undefined}

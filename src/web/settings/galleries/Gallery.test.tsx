@@ -120,7 +120,7 @@ it('reports faults of the declaration and of the service beside each field, and 
       problem(400, 'invalid_request', { errors: [{ path: 'name', message: 'is odd' }] }),
     ),
   );
-  await screen.findByText('Group');
+  await screen.findByRole('textbox', { name: /Group/ });
   fireEvent.change(field(/Group/), { target: { value: 'politician' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add without photos' }));
   expect(await screen.findByText('Must not be empty')).toBeTruthy();
@@ -156,7 +156,7 @@ it('uploads the pictures of a new entry after creating it, and reports the resul
         : problem(422, 'unreadable', { detail: 'It is no picture.' });
     }),
   );
-  await screen.findByText('Group');
+  await screen.findByRole('textbox', { name: /Group/ });
   fireEvent.change(field(/Name/), { target: { value: 'Person Two' } });
   drop(words.drop.persons, photo('good.jpg'), photo('none.jpg'), photo('twin.jpg'), photo('broken.jpg'));
   fireEvent.click(await screen.findByRole('button', { name: 'Add with 4 photos' }));
@@ -186,13 +186,13 @@ it('sends only what was changed, and stores an unsaved change until the entry is
       return HttpResponse.json({ entry: { ...one, ...(body as object) } });
     }),
   );
-  await screen.findByText('Group');
+  await screen.findByRole('textbox', { name: /Group/ });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.change(field(/Group/), { target: { value: 'politician' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText('Group')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Group/ })).toBeNull());
   fireEvent.click(screen.getByText('Person One'));
-  await screen.findByText('Group');
+  await screen.findByRole('textbox', { name: /Group/ });
   expect(field(/Group/)).toHaveProperty('value', 'politician');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies).toEqual([{ typeName: 'politician' }]));

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPhotoSearch, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -10,13 +10,13 @@ import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { q } from '../../api/client.ts';
 import { galleryQuery } from '../../api/galleries.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MoreWhenSeen } from '../../ui/MoreWhenSeen.tsx';
 import { OperatorNote } from '../../ui/OperatorNote.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
-import { EntryCard } from './EntryCard.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
-import classes from './Galleries.module.css';
+import { EntryRow } from './EntryRow.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 const ImportArchive = lazyPart(async () => (await import('./ImportArchive.tsx')).ImportArchive, 'galleries');
@@ -47,10 +47,10 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
       <Toolbar
         kind={kind}
         total={entries ? total : null}
-        onAdd={() => setParams(withEntry('new'))}
+        onAdd={entries?.length === 0 && words === null ? undefined : () => setParams(withEntry('new'))}
         onImport={() => setImporting(true)}
       />
-      {list.isPending && <CardsWaiting />}
+      {list.isPending && <ItemTableSkeleton rows={6} />}
       {entries?.length === 0 && (
         <Nothing
           kind={kind}
@@ -60,16 +60,23 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
         />
       )}
       {entries && entries.length > 0 && (
-        <ul className={classes.cards} aria-label={t(`kind.${kind}`)}>
+        <ItemTable
+          label={t(`kind.${kind}`)}
+          name={t('field.name')}
+          columns={[
+            { words: kind === 'persons' ? t('field.typeName') : t(`field.label.${kind}`), width: 34 },
+            { words: t('column.pictures', { context: kind }), width: 26 },
+          ]}
+        >
           {entries.map((entry) => (
-            <EntryCard
+            <EntryRow
               key={entry.id}
               entry={entry}
               to={{ search: withEntry(entry.id).toString() }}
               dictionary={labels?.labels ?? []}
             />
           ))}
-        </ul>
+        </ItemTable>
       )}
       {list.hasNextPage && (
         <MoreWhenSeen
@@ -98,7 +105,13 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
   );
 }
 
-type ToolbarProps = { kind: GalleryKind; total: number | null; onAdd: () => void; onImport: () => void };
+/** In an empty gallery, the way to add is in its middle. */
+type ToolbarProps = {
+  kind: GalleryKind;
+  total: number | null;
+  onAdd: (() => void) | undefined;
+  onImport: () => void;
+};
 
 function Toolbar({ kind, total, onAdd, onImport }: ToolbarProps) {
   const { t } = useTranslation('galleries');
@@ -123,9 +136,11 @@ function Toolbar({ kind, total, onAdd, onImport }: ToolbarProps) {
             {t('export')}
           </Button>
         )}
-        <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
-          {t('add', { context: kind })}
-        </Button>
+        {onAdd && (
+          <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+            {t('add', { context: kind })}
+          </Button>
+        )}
       </Group>
     </Group>
   );
@@ -150,15 +165,5 @@ function Nothing({ kind, searched, onAll, onAdd }: NothingProps) {
         {t('add', { context: kind })}
       </Button>
     </Empty>
-  );
-}
-
-function CardsWaiting() {
-  return (
-    <div className={classes.cards} aria-hidden>
-      {[1, 2, 3, 4, 5, 6].map((each) => (
-        <Skeleton key={each} height={232} />
-      ))}
-    </div>
   );
 }

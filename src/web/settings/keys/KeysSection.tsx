@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,11 +8,11 @@ import { type Key, listKeys, revokeKey } from '../../../api/keys.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate, queryOf } from '../../api/query.ts';
 import { formatDateTime } from '../../format/time.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from '../../ui/Rows.module.css';
+import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { KeyForm } from './KeyForm.tsx';
 
@@ -24,7 +24,7 @@ export function KeysSection() {
   const [secret, setSecret] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(queryOf(listKeys));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={220} />;
+  if (!data) return <ItemTableSkeleton />;
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setParams({ key: 'new' })}>
       {t('keys.add')}
@@ -43,7 +43,16 @@ export function KeysSection() {
           {add}
         </Empty>
       ) : (
-        <ul className={classes.rows} aria-label={t('keys.list')}>
+        <ItemTable
+          label={t('keys.list')}
+          name={t('keys.name')}
+          columns={[
+            { words: t('keys.scopes'), width: 20 },
+            { words: t('keys.column.used'), width: 18 },
+            { words: t('keys.column.created'), width: 22 },
+            { words: t('keys.column.state'), width: 20 },
+          ]}
+        >
           {data.keys.map((key) => (
             <KeyRow
               key={key.id}
@@ -54,7 +63,7 @@ export function KeysSection() {
               }}
             />
           ))}
-        </ul>
+        </ItemTable>
       )}
       <Drawer
         opened={params.get('key') === 'new'}
@@ -90,40 +99,40 @@ function KeyRow({ of: key, revoke }: { of: Key; revoke: () => Promise<unknown> }
   const at = (time: string) => formatDateTime(time, i18n.language);
   const { name, hint, scopes, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt } = key;
   const ended = expiresAt !== null && Date.parse(expiresAt) <= now;
-  const facts = [
-    scopes.map((scope) => t(`keys.scope.${scope}`)).join(', '),
-    lastUsedAt ? t('keys.used', { at: at(lastUsedAt) }) : t('keys.unused'),
-    t('keys.by', { name: createdBy, at: at(createdAt) }),
-    revokedAt
-      ? t('keys.revoked', { at: at(revokedAt) })
-      : expiresAt
-        ? t(ended ? 'keys.ended' : 'keys.until', { at: at(expiresAt) })
-        : t('keys.forever'),
-  ];
   return (
-    <li className={classes.row} data-off={revokedAt || ended ? true : undefined}>
-      <div className={classes.about}>
-        <Text fw={600}>
-          {name}{' '}
-          <Text span size="sm" c="dimmed" ff="monospace">
-            {hint}…
-          </Text>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
-      {revokedAt ? null : (
-        <ConfirmButton
-          words={t('keys.revoke', { name })}
-          icon={<IconTrash size={16} />}
-          iconOnly
-          ask={t('keys.askRevoke', { name })}
-          yes={t('keys.yes')}
-          no={t('no')}
-          run={revoke}
-        />
-      )}
-    </li>
+    <ItemRow
+      name={name}
+      about={`${hint}…`}
+      off={revokedAt !== null || ended}
+      cells={[
+        scopes.map((scope) => t(`keys.scope.${scope}`)).join(', '),
+        lastUsedAt ? at(lastUsedAt) : t('keys.unused'),
+        t('keys.by', { name: createdBy, at: at(createdAt) }),
+        revokedAt ? (
+          <Status key="state" tone="reject">
+            {t('keys.revoked', { at: at(revokedAt) })}
+          </Status>
+        ) : (
+          <Status key="state" tone={ended ? 'reject' : 'approve'}>
+            {expiresAt ? t(ended ? 'keys.ended' : 'keys.until', { at: at(expiresAt) }) : t('keys.forever')}
+          </Status>
+        ),
+      ]}
+      direct={[
+        revokedAt
+          ? null
+          : {
+              key: 'revoke',
+              words: t('keys.revoke', { name }),
+              icon: IconTrash,
+              question: {
+                ask: t('keys.askRevoke', { name }),
+                yes: t('keys.yes'),
+                no: t('no'),
+                run: revoke,
+              },
+            },
+      ]}
+    />
   );
 }

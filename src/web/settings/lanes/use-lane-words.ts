@@ -4,10 +4,12 @@ import type { Lane, SecondLookRule } from '../../../api/lanes.ts';
 import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 
-/** A lane's filter, order and target time in one line of text. */
+export type LaneWords = { filter: string; order: string; target: string | null; secondLook: string | null };
+
+/** A lane's filter, order, target time and second looks in words. */
 export function useLaneWords(): (
   lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds' | 'secondLook'>,
-) => string {
+) => LaneWords {
   const { t, i18n } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();
@@ -32,12 +34,14 @@ export function useLaneWords(): (
       ...named,
     ];
     const what = key === 'for-me' ? t('holds.forMe') : held.join(' · ') || t('holds.all');
-    const when =
-      targetSeconds === null ? [] : [t('within', { span: formatSpan(targetSeconds, i18n.language) })];
-    const again =
-      secondLook === null
-        ? []
-        : [t('again', { share: formatPercent(secondLook.share, i18n.language), of: verdictsOf(secondLook) })];
-    return [what, t(`sort.${sort}`), ...when, ...again].join(' — ');
+    return {
+      filter: what,
+      order: t(`sort.${sort}`),
+      target: targetSeconds === null ? null : t('within', { span: formatSpan(targetSeconds, i18n.language) }),
+      secondLook:
+        secondLook === null
+          ? null
+          : t('again', { share: formatPercent(secondLook.share, i18n.language), of: verdictsOf(secondLook) }),
+    };
   };
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { queryOf } from '../../api/query.ts';
 import { paths } from '../../paths/paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import classes from '../../ui/Rows.module.css';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { FactorRule } from './FactorRule.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -23,7 +23,7 @@ export function PeopleSection() {
   const [newLink, setNewLink] = useState<NewLink | null>(null);
   const { data, error, refetch } = useQuery(queryOf(listAccounts));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} />;
+  if (!data) return <ItemTableSkeleton rows={6} />;
   const close = () => setParams({});
   return (
     <Stack gap="md">
@@ -35,11 +35,20 @@ export function PeopleSection() {
           {t('invite.open')}
         </Button>
       </Group>
-      <ul className={classes.rows} aria-label={t('people.list')}>
+      <ItemTable
+        label={t('people.list')}
+        name={t('people.column.name')}
+        columns={[
+          { words: t('role.label'), width: 16 },
+          { words: t('people.column.state'), width: 20 },
+          { words: t('people.column.seen'), width: 18 },
+          { words: t('factor.title'), width: 12 },
+        ]}
+      >
         {data.accounts.map((account) => (
           <PersonRow key={account.id} account={account} onLink={setNewLink} />
         ))}
-      </ul>
+      </ItemTable>
       {data.links.length > 0 ? <OpenLinks links={data.links} /> : null}
       <Box component="section" mt="lg">
         <Heading>{t('rule.title')}</Heading>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { policiesQuery } from '../../api/settings.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import classes from '../../ui/Rows.module.css';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
 
@@ -26,12 +26,16 @@ export function PoliciesSection() {
     onSuccess: () => settingsChanged(queryClient, 'policies'),
   });
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={420} />;
+  if (!data) return <ItemTableSkeleton rows={9} />;
   const open = (policy: string | null) => setParams(policy === null ? {} : { policy });
   const chosen = params.get('policy');
   const policy = data.policies.find(({ key }) => key === chosen) ?? null;
   const offered = data.policies.filter(({ archived }) => !archived);
   const archived = data.policies.filter((one) => one.archived);
+  const columns = [
+    { words: t('column.labels'), width: 26 },
+    { words: t('field.provision'), width: 40 },
+  ];
   const move = (one: Policy, beside: Policy | undefined) =>
     beside && (() => change.mutate({ key: one.key, position: beside.position }));
   return (
@@ -45,7 +49,7 @@ export function PoliciesSection() {
         </Button>
       </Group>
       {change.error ? <ErrorNote error={change.error} compact /> : null}
-      <ol className={classes.rows} aria-label={t('list')}>
+      <ItemTable label={t('list')} name={t('field.name')} columns={columns}>
         {offered.map((one, at) => (
           <PolicyRow
             key={one.key}
@@ -57,14 +61,14 @@ export function PoliciesSection() {
             onArchive={() => change.mutate({ key: one.key, archived: true })}
           />
         ))}
-      </ol>
+      </ItemTable>
       {archived.length > 0 ? (
         <section>
           <Heading>{t('archived')}</Heading>
           <Text size="sm" c="dimmed" mb="xs">
             {t('archivedHint')}
           </Text>
-          <ul className={classes.rows}>
+          <ItemTable label={t('archived')} name={t('field.name')} columns={columns}>
             {archived.map((one) => (
               <PolicyRow
                 key={one.key}
@@ -74,7 +78,7 @@ export function PoliciesSection() {
                 onRestore={() => change.mutate({ key: one.key, archived: false })}
               />
             ))}
-          </ul>
+          </ItemTable>
         </section>
       ) : null}
       <Drawer

@@ -1,4 +1,3 @@
-import { ActionIcon, Code, Group, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -11,7 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../api/languages.ts';
 import type { Policy } from '../../../api/policies.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
-import classes from '../../ui/Rows.module.css';
+import { ItemRow } from '../../ui/ItemTable.tsx';
+import classes from './Policies.module.css';
 
 type Props = {
   policy: Policy;
@@ -28,42 +28,40 @@ export function PolicyRow({ policy, busy, onOpen, onUp, onDown, onArchive, onRes
   const { t, i18n } = useTranslation('policies');
   const name = inLanguage(policy.names, i18n.language) ?? policy.key;
   const provision = inLanguage(policy.provisions, i18n.language);
-  const actionButton = (words: string, Icon: TablerIcon, run: (() => void) | undefined) => (
-    <ActionIcon
-      variant="default"
-      aria-label={t(words, { name })}
-      title={t(words, { name })}
-      disabled={!run || busy}
-      onClick={run}
-    >
-      <Icon size={16} />
-    </ActionIcon>
-  );
+  const action = (key: string, icon: TablerIcon, run: (() => void) | undefined) => ({
+    key,
+    words: t(key, { name }),
+    icon,
+    disabled: !run || busy,
+    run: () => run?.(),
+  });
+  const change = action('change', IconPencil, onOpen);
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
-          <Code>{policy.key}</Code>
-          {policy.labels.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('everyLabel')}
-            </Text>
-          ) : (
-            policy.labels.map((label) => <LabelTag key={label} label={label} />)
-          )}
-        </Group>
-        <Text size="sm" c="dimmed" lineClamp={2}>
+    <ItemRow
+      name={name}
+      about={policy.key}
+      cells={[
+        policy.labels.length === 0 ? (
+          t('everyLabel')
+        ) : (
+          <span key="labels" className={classes.labels}>
+            {policy.labels.map((label) => (
+              <LabelTag key={label} label={label} />
+            ))}
+          </span>
+        ),
+        <bdi key="text" className={classes.text}>
           {provision ?? inLanguage(policy.descriptions, i18n.language) ?? t('noProvision')}
-        </Text>
-      </div>
-      <Group gap={4} wrap="nowrap">
-        {onArchive ? actionButton('up', IconArrowUp, onUp) : null}
-        {onArchive ? actionButton('down', IconArrowDown, onDown) : null}
-        {actionButton('change', IconPencil, onOpen)}
-        {onArchive ? actionButton('archive', IconArchive, onArchive) : null}
-        {onRestore ? actionButton('restore', IconArchiveOff, onRestore) : null}
-      </Group>
-    </li>
+        </bdi>,
+      ]}
+      direct={onRestore ? [change, action('restore', IconArchiveOff, onRestore)] : [change]}
+      more={
+        onArchive && [
+          action('up', IconArrowUp, onUp),
+          action('down', IconArrowDown, onDown),
+          action('archive', IconArchive, onArchive),
+        ]
+      }
+    />
   );
 }

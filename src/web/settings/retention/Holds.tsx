@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconGavel, IconLockOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,10 @@ import { ask } from '../../api/ask.ts';
 import { holdsQuery } from '../../api/retention.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { NewHold } from './NewHold.tsx';
 import classes from './Retention.module.css';
 
@@ -19,20 +20,28 @@ export function Holds() {
   const { t } = useTranslation('retention');
   const { data, error, refetch } = useQuery(holdsQuery());
   return (
-    <Stack gap="md" maw={820}>
+    <Stack gap="md">
       <Text size="sm">{t('hold.what')}</Text>
       <NewHold />
       {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={160} /> : null}
+      {!data && !error ? <ItemTableSkeleton rows={3} /> : null}
       {data?.holds.length === 0 ? (
         <Empty icon={<IconGavel size={24} />} title={t('hold.none')} hint={t('hold.noneHint')} />
       ) : null}
       {data && data.holds.length > 0 ? (
-        <ul className={classes.rules} aria-label={t('hold.list')}>
+        <ItemTable
+          label={t('hold.list')}
+          name={t('hold.reason')}
+          columns={[
+            { words: t('hold.scope'), width: 30 },
+            { words: t('hold.placed'), width: 20 },
+            { words: t('hold.state'), width: 22 },
+          ]}
+        >
           {data.holds.map((hold) => (
             <HoldRow key={hold.id} hold={hold} />
           ))}
-        </ul>
+        </ItemTable>
       ) : null}
     </Stack>
   );
@@ -41,42 +50,53 @@ export function Holds() {
 function HoldRow({ hold }: { hold: Hold }) {
   const { t, i18n } = useTranslation('retention');
   const queryClient = useQueryClient();
-  const at = formatDateTime(hold.at, i18n.language);
-  const lifted = hold.liftedAt === null ? null : formatDateTime(hold.liftedAt, i18n.language);
+  const at = (moment: string) => formatDateTime(moment, i18n.language);
+  const { id, reason, scope, value, by, liftedBy, liftedAt } = hold;
+  const name = reason || t('hold.gone');
   return (
-    <li className={classes.hold} data-lifted={lifted === null ? undefined : true}>
-      <div className={classes.about}>
-        <Text size="sm" fw={600} className={classes.wrap}>
-          {hold.reason || t('hold.gone')}
-        </Text>
-        <Text size="sm" className={classes.wrap}>
-          {t(`hold.scopes.${hold.scope}`)}:{' '}
-          {hold.scope === 'case' ? (
-            <Link to={paths.case('all', hold.value)} className={classes.link}>
-              {hold.value}
+    <ItemRow
+      name={name}
+      off={liftedAt !== null}
+      cells={[
+        <bdi key="on">
+          {t(`hold.scopes.${scope}`)}:{' '}
+          {scope === 'case' ? (
+            <Link to={paths.case('all', value)} className={classes.link}>
+              {value}
             </Link>
           ) : (
-            hold.value || t('hold.gone')
+            value || t('hold.gone')
           )}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('hold.by', { by: hold.by, at })}
-          {lifted === null ? '' : ` · ${t('hold.lifted', { by: hold.liftedBy, at: lifted })}`}
-        </Text>
-      </div>
-      {lifted === null ? (
-        <ConfirmButton
-          words={t('hold.lift')}
-          icon={<IconLockOpen size={16} />}
-          ask={t('hold.ask')}
-          yes={t('hold.yes')}
-          no={t('hold.no')}
-          run={async () => {
-            await ask(liftHold, { params: { id: hold.id } });
-            await queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey });
-          }}
-        />
-      ) : null}
-    </li>
+        </bdi>,
+        t('hold.by', { by, at: at(hold.at) }),
+        liftedAt === null ? (
+          <Status key="state" tone="escalate">
+            {t('hold.inForce')}
+          </Status>
+        ) : (
+          <Status key="state" hollow>
+            {t('hold.lifted', { by: liftedBy, at: at(liftedAt) })}
+          </Status>
+        ),
+      ]}
+      direct={[
+        liftedAt === null
+          ? {
+              key: 'lift',
+              words: t('hold.lift'),
+              icon: IconLockOpen,
+              question: {
+                ask: t('hold.ask'),
+                yes: t('hold.yes'),
+                no: t('hold.no'),
+                run: async () => {
+                  await ask(liftHold, { params: { id } });
+                  await queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey });
+                },
+              },
+            }
+          : null,
+      ]}
+    />
   );
 }

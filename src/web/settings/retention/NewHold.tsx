@@ -22,7 +22,7 @@ export function NewHold() {
     onSent: () => queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey }),
   });
   return (
-    <section aria-label={t('hold.new')}>
+    <section aria-label={t('hold.new')} style={{ maxWidth: 'var(--sl-form)' }}>
       <BodyForm of={form} label={t('hold.place')} gap="sm">
         <Select
           label={t('hold.scope')}

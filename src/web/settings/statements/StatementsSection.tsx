@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Drawer, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,8 @@ import { templatesChanged, templatesQuery } from '../../api/statements.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { useOwnWords } from '../../labels/own-words.ts';
 import { usePolicyName } from '../../labels/policies.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from '../../ui/Rows.module.css';
+import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ExportStatements } from './ExportStatements.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
@@ -24,7 +23,7 @@ export function StatementsSection() {
   const offered = useOwnWords().policies.filter(({ archived }) => !archived);
   const { data, error, refetch } = useQuery(templatesQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} />;
+  if (!data) return <ItemTableSkeleton rows={9} />;
   const byPolicy = new Map(data.templates.map((stored) => [stored.policy, stored]));
   // A template whose policy no longer exists is shown, so that it can be deleted.
   const policies = [...new Set([...offered.map(({ key }) => key), ...byPolicy.keys()])];
@@ -35,7 +34,15 @@ export function StatementsSection() {
       <Text size="sm" c="dimmed" maw={640}>
         {t('template.what')} {t('template.slots')}
       </Text>
-      <ol className={classes.rows} aria-label={t('template.list')}>
+      <ItemTable
+        label={t('template.list')}
+        name={t('column.policy')}
+        columns={[
+          { words: t('field.category'), width: 22 },
+          { words: t('field.decision_ground'), width: 24 },
+          { words: t('column.changed'), width: 26 },
+        ]}
+      >
         {policies.map((policy) => (
           <PolicyRow
             key={policy}
@@ -44,7 +51,7 @@ export function StatementsSection() {
             onOpen={() => setParams({ policy })}
           />
         ))}
-      </ol>
+      </ItemTable>
       <Drawer
         opened={open !== undefined}
         onClose={() => setParams({})}
@@ -73,43 +80,44 @@ function PolicyRow({ name, stored, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('statements');
   const queryClient = useQueryClient();
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {stored
-            ? t('template.has', {
-                category: t(`value.${stored.template.category}`),
-                ground: t(`value.${stored.template.decision_ground}`),
+    <ItemRow
+      name={name}
+      cells={
+        stored
+          ? [
+              t(`value.${stored.template.category}`),
+              t(`value.${stored.template.decision_ground}`),
+              t('template.changed', {
                 name: stored.changedBy,
                 at: formatDateTime(stored.changedAt, i18n.language),
-              })
-            : t('template.none')}
-        </Text>
-      </div>
-      <Group gap={4} wrap="nowrap">
-        <ActionIcon
-          variant="default"
-          aria-label={t(stored ? 'template.change' : 'template.add', { policy: name })}
-          onClick={onOpen}
-        >
-          {stored ? <IconPencil size={16} /> : <IconPlus size={16} />}
-        </ActionIcon>
-        {stored ? (
-          <ConfirmButton
-            words={t('template.remove', { policy: name })}
-            icon={<IconTrash size={16} />}
-            iconOnly
-            ask={t('template.askRemove')}
-            yes={t('template.yes')}
-            no={t('template.no')}
-            run={async () => {
-              await ask(removeReasonTemplate, { params: stored });
-              await templatesChanged(queryClient);
-            }}
-          />
-        ) : null}
-      </Group>
-    </li>
+              }),
+            ]
+          : [t('template.none'), null, null]
+      }
+      direct={[
+        {
+          key: 'open',
+          words: t(stored ? 'template.change' : 'template.add', { policy: name }),
+          icon: stored ? IconPencil : IconPlus,
+          run: onOpen,
+        },
+        stored
+          ? {
+              key: 'remove',
+              words: t('template.remove', { policy: name }),
+              icon: IconTrash,
+              question: {
+                ask: t('template.askRemove'),
+                yes: t('template.yes'),
+                no: t('template.no'),
+                run: async () => {
+                  await ask(removeReasonTemplate, { params: stored });
+                  await templatesChanged(queryClient);
+                },
+              },
+            }
+          : null,
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton } from '@mantine/core';
+import { Button, Drawer, Group } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { useSearchParams } from 'react-router-dom';
 import { endpointsQuery } from '../../api/webhooks.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { EndpointCard } from './EndpointCard.tsx';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { EndpointForm } from './EndpointForm.tsx';
+import { EndpointRow } from './EndpointRow.tsx';
 import { HowToVerify } from './HowToVerify.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
-import classes from './Webhooks.module.css';
 
 /** The endpoints and their form. A secret is shown once and is never part of the address. */
 export function Endpoints() {
@@ -36,18 +36,28 @@ export function Endpoints() {
           {add}
         </Group>
       ) : null}
-      {list.isPending ? <Skeleton height={160} mb="sm" /> : null}
+      {list.isPending ? <ItemTableSkeleton rows={2} /> : null}
       {endpoints?.length === 0 ? (
         <Empty icon={<IconWebhook size={24} />} title={t('none.title')} hint={t('none.hint')}>
           {add}
         </Empty>
-      ) : (
-        <ul className={classes.cards} aria-label={t('endpoints')}>
-          {endpoints?.map((each) => (
-            <EndpointCard key={each.id} endpoint={each} onChange={() => open(each.id)} onSecret={setSecret} />
+      ) : null}
+      {endpoints && endpoints.length > 0 ? (
+        <ItemTable
+          label={t('endpoints')}
+          name={t('field.name')}
+          columns={[
+            { words: t('filter.state'), width: 12 },
+            { words: t('column.last'), width: 20 },
+            { words: t('column.waiting'), width: 12 },
+            { words: t('column.dead'), width: 22 },
+          ]}
+        >
+          {endpoints.map((each) => (
+            <EndpointRow key={each.id} endpoint={each} onChange={() => open(each.id)} onSecret={setSecret} />
           ))}
-        </ul>
-      )}
+        </ItemTable>
+      ) : null}
       <div style={{ marginTop: 16 }}>
         <HowToVerify />
       </div>

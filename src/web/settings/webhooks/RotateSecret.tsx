@@ -7,21 +7,11 @@ import { webhooksChanged } from '../../api/webhooks.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { numberIn } from '../../forms/number-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { RotateButton } from '../../ui/RotateButton.tsx';
 
-type Props = { endpoint: Endpoint; onSecret: (secret: string) => void };
+type Props = { endpoint: Endpoint; onSecret: (secret: string) => void; onClose: () => void };
 
 /** Creates a new secret; for some hours the previous one signs as well. */
-export function RotateSecret(props: Props) {
-  const { t } = useTranslation('webhooks');
-  return (
-    <RotateButton words={t('rotate.words')}>
-      {(close) => <RotateForm {...props} onClose={close} />}
-    </RotateButton>
-  );
-}
-
-function RotateForm({ endpoint, onSecret, onClose }: Props & { onClose: () => void }) {
+export function RotateSecret({ endpoint, onSecret, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const queryClient = useQueryClient();
   const form = useBodyForm({

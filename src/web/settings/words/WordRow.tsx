@@ -1,8 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, type To } from 'react-router-dom';
+import type { To } from 'react-router-dom';
 import { removeWord, setWord, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate } from '../../api/query.ts';
@@ -12,8 +11,9 @@ import { ShownText } from '../../text/ShownText.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { actionTones } from '../../ui/action-tones.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ItemRow } from '../../ui/ItemTable.tsx';
+import type { RowAction } from '../../ui/RowActions.tsx';
 import { Status } from '../../ui/Status.tsx';
-import classes from './Words.module.css';
 import { fieldsOfWord } from './word-draft.ts';
 
 /** A word of the list. Deleting takes one click; the row then stays and offers to undo it. */
@@ -33,56 +33,55 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
   });
   const { deleted = false, level, match } = word;
   const error = deleted ? restoring.error : removing.error;
+  const busy = removing.isPending || restoring.isPending;
+  // One button for delete and undo, so that keyboard focus stays on it.
+  const deletion: RowAction = deleted
+    ? {
+        key: 'delete',
+        words: t('undoOne', { word: word.word }),
+        tip: t('undo'),
+        icon: IconArrowBackUp,
+        busy,
+        run: () => restoring.mutate(),
+      }
+    : {
+        key: 'delete',
+        words: t('deleteOne', { word: word.word }),
+        icon: IconTrash,
+        busy,
+        run: () => removing.mutate(),
+      };
   return (
-    <li className={classes.row} data-gone={deleted || undefined} data-testid="word">
-      <span className={classes.word}>
-        <ShownText text={word.word} />
-      </span>
-      <span className={classes.about}>
-        {deleted ? (
-          <span className={classes.dim} role="status">
-            {t('deleted')}
-          </span>
-        ) : (
-          <>
-            <Status tone={actionTones[level === 'allow' ? 'pass' : level]}>{t(`level.${level}`)}</Status>
-            {level !== 'allow' && <LabelTag label={word.label} />}
-            <span className={classes.dim}>{t(`match.${match}`)}</span>
-          </>
-        )}
-      </span>
-      <span className={classes.age}>{!deleted && <Age since={word.createdAt} />}</span>
-      <span className={classes.actions}>
-        {!deleted && (
-          <ActionIcon
-            component={Link}
-            to={to}
-            preventScrollReset
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('changeOne', { word: word.word })}
-          >
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
-        {/* One button for delete and undo, so that keyboard focus stays on it. */}
-        <Button
-          variant={deleted ? 'default' : 'subtle'}
-          {...(deleted ? {} : { color: 'gray' })}
-          size="compact-sm"
-          loading={removing.isPending || restoring.isPending}
-          aria-label={t(deleted ? 'undoOne' : 'deleteOne', { word: word.word })}
-          onClick={() => (deleted ? restoring : removing).mutate()}
-        >
-          {deleted ? t('undo') : <IconTrash size={16} />}
-        </Button>
-      </span>
-      {error && (
-        <div className={classes.fault}>
-          <ErrorNote error={error} compact />
-        </div>
-      )}
-    </li>
+    <ItemRow
+      name={word.word}
+      head={<ShownText text={word.word} />}
+      off={deleted}
+      testId="word"
+      cells={
+        deleted
+          ? [
+              <span key="deleted" role="status">
+                {t('deleted')}
+              </span>,
+              null,
+              null,
+              null,
+            ]
+          : [
+              <Status key="level" tone={actionTones[level === 'allow' ? 'pass' : level]}>
+                {t(`level.${level}`)}
+              </Status>,
+              level === 'allow' ? null : <LabelTag key="label" label={word.label} />,
+              t(`match.${match}`),
+              <Age key="added" since={word.createdAt} />,
+            ]
+      }
+      direct={[
+        deleted ? null : { key: 'change', words: t('changeOne', { word: word.word }), icon: IconPencil, to },
+        deletion,
+      ]}
+    >
+      {error && <ErrorNote error={error} compact />}
+    </ItemRow>
   );
 }

@@ -285,5 +285,5 @@ it('explains what words are for if there are none, with the next step', async ()
   stored = [];
   show();
   expect(await screen.findByText('No words yet')).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Add words' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Add words' })).toHaveLength(1);
 });

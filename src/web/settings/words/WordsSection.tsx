@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAbc, IconDownload, IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -8,6 +8,7 @@ import { exportWords } from '../../../api/words.ts';
 import { type ListedWord, wordsQuery } from '../../api/words.ts';
 import { formatCount } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MoreWhenSeen } from '../../ui/MoreWhenSeen.tsx';
 import { OperatorNote } from '../../ui/OperatorNote.tsx';
@@ -42,19 +43,28 @@ export function WordsSection() {
         <div style={{ minWidth: 0 }}>
           <Toolbar
             total={rows ? (list.data?.pages.at(-1)?.total ?? 0) - deletedCount : null}
-            onAdd={add}
+            onAdd={rows?.length === 0 && searched === null ? undefined : add}
             onImport={() => setParams({ ...Object.fromEntries(params), import: '1' })}
           />
-          {list.isPending && <RowsWaiting />}
+          {list.isPending && <ItemTableSkeleton rows={8} />}
           {rows?.length === 0 && (
             <Nothing searched={searched !== null} onAll={() => setParams(withWord(null, null))} onAdd={add} />
           )}
           {rows && rows.length > 0 && (
-            <ul className={classes.rows} aria-label={t('list')}>
+            <ItemTable
+              label={t('list')}
+              name={t('field.word')}
+              columns={[
+                { words: t('field.level'), width: 18 },
+                { words: t('field.label'), width: 18 },
+                { words: t('field.match'), width: 18 },
+                { words: t('column.added'), width: 12 },
+              ]}
+            >
               {rows.map((row) => (
                 <WordRow key={row.id} word={row} to={{ search: withWord(row.id).toString() }} />
               ))}
-            </ul>
+            </ItemTable>
           )}
           {list.hasNextPage && (
             <MoreWhenSeen
@@ -79,7 +89,8 @@ export function WordsSection() {
   );
 }
 
-type ToolbarProps = { total: number | null; onAdd: () => void; onImport: () => void };
+/** In an empty list, the way to add is in its middle. */
+type ToolbarProps = { total: number | null; onAdd: (() => void) | undefined; onImport: () => void };
 
 function Toolbar({ total, onAdd, onImport }: ToolbarProps) {
   const { t, i18n } = useTranslation('words');
@@ -104,9 +115,11 @@ function Toolbar({ total, onAdd, onImport }: ToolbarProps) {
             {t('export')}
           </Button>
         )}
-        <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
-          {t('add')}
-        </Button>
+        {onAdd && (
+          <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+            {t('add')}
+          </Button>
+        )}
       </Group>
     </Group>
   );
@@ -128,15 +141,5 @@ function Nothing({ searched, onAll, onAdd }: NothingProps) {
         {t('add')}
       </Button>
     </Empty>
-  );
-}
-
-function RowsWaiting() {
-  return (
-    <div aria-hidden>
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
-        <Skeleton key={each} height={34} mb={8} />
-      ))}
-    </div>
   );
 }
