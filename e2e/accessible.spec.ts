@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFinds, drawAll, showTheme, sidewaysOnPhone } from './axe.ts';
+import { filledButtons } from './filled.ts';
 import { pageOf } from './people.ts';
 import { faultsAtDouble } from './reach.ts';
 import { offScale } from './scale.ts';
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.end());
 
 // `npm run look -- axe` checks each state of each screen in every theme, language and width.
-test('axe finds no fault on any screen, contrast is sufficient in both themes, no screen scrolls sideways at 360 px or hides anything at 200 %, and all keep to the scale of sizes', async ({
+test('axe finds no fault on any screen, contrast is sufficient in both themes, no screen scrolls sideways at 360 px or hides anything at 200 %, and all keep to the scale of sizes and have one primary action', async ({
   browser,
 }) => {
   const look = { width: 1440, height: 900, theme: 'dark', language: 'en' } as const;
@@ -28,6 +29,8 @@ test('axe finds no fault on any screen, contrast is sufficient in both themes, n
       await drawAll(page);
       const { faults, titleLeft } = await offScale(page);
       found.push(...faults.map(describe('')));
+      const filled = await filledButtons(page);
+      if (filled.length > 1) found.push(describe('')(`more than one primary action: ${filled.join(', ')}`));
       // What says that there is no page is in the middle of it.
       const begins = screen.who !== 'nobody' && screen.name !== 'not-found';
       if (titleLeft !== null && begins) titles.set(screen.name, titleLeft);

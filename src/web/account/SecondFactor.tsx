@@ -67,7 +67,9 @@ export function SecondFactor({ on, onChanged }: Props) {
               </Button>
             </>
           ) : (
-            <Button onClick={() => setDoing('begin')}>{t('factor.begin')}</Button>
+            <Button variant="default" onClick={() => setDoing('begin')}>
+              {t('factor.begin')}
+            </Button>
           )}
         </Group>
       ) : null}

@@ -28,6 +28,7 @@ export function PlayerBar({ audio, length, plays }: Props) {
         <>
           <Button
             size="xs"
+            variant="default"
             className={classes.play}
             leftSection={
               player.playing ? (
