@@ -23,7 +23,7 @@ export function AppealedDecision({ of }: { of: AppealPage }) {
       {label ? <Text size="sm">{t('label', { label: own(words.label) ?? labelName(label) })}</Text> : null}
       {policy ? <Text size="sm">{t('policy', { policy: own(words.policy) ?? policy })}</Text> : null}
       {own(words.provision) ? (
-        <Blockquote p="sm" my="xs" fz="sm">
+        <Blockquote p="sm" my="xs" fz="sm" dir="auto">
           {own(words.provision)}
         </Blockquote>
       ) : null}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEvent } from '../../api/audit.ts';
 import { formatDateTime } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
+import { Parts } from '../ui/Parts.tsx';
 import classes from './AuditPage.module.css';
 import { useActionName } from './use-action-name.ts';
 
@@ -42,11 +43,13 @@ function Row({ row }: { row: AuditEvent }) {
       </span>
       <span className={classes.who}>
         <Sign size={14} aria-hidden="true" />
-        <span className={classes.cut}>{row.machine && row.by === 'machine' ? t('machine') : row.by}</span>
+        <span className={classes.cut} dir="auto">
+          {row.machine && row.by === 'machine' ? t('machine') : row.by}
+        </span>
       </span>
       <span>{actionName(row.what)}</span>
       <span className={classes.detail}>
-        {row.detailGone ? <em>{t('detailGone')}</em> : detailText(row.detail)}
+        {row.detailGone ? <em>{t('detailGone')}</em> : <Parts of={factsOf(row.detail)} />}
       </span>
       <span>
         {row.caseId ? (
@@ -63,8 +66,7 @@ function Row({ row }: { row: AuditEvent }) {
   );
 }
 
-const detailText = (detail: AuditEvent['detail']) =>
+const factsOf = (detail: AuditEvent['detail']) =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(' · ');
+    .map(([name, value]) => `${name}: ${value}`);

@@ -6,6 +6,7 @@ import { formatMoment } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import classes from './CaseContext.module.css';
 
 const counted = ['reject', 'approve', 'escalate'] as const;
@@ -28,7 +29,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
     <section>
       <Heading>{heading}</Heading>
       <Text size="sm" className={classes.line}>
-        {who.filter(Boolean).join(' · ')}
+        <Parts of={who} />
       </Text>
       {/* The line is always there, so that later decisions shift nothing. */}
       <Text size="sm" className={classes.line}>

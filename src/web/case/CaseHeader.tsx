@@ -7,6 +7,7 @@ import { formatMoment, formatOffset, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useSession } from '../session/use-session.ts';
 import { useCaseTitle } from '../text/use-case-title.ts';
+import { Parts } from '../ui/Parts.tsx';
 import { Status } from '../ui/Status.tsx';
 import { CaseMenu } from './appeal/CaseMenu.tsx';
 import classes from './CaseHeader.module.css';
@@ -58,11 +59,11 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
         <IconArrowLeft size={19} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.words}>
-        <Title order={2} size="h2" className={classes.title}>
+        <Title order={2} size="h2" className={classes.title} dir="auto">
           {shown.kind === 'text' ? textTitle : caseTitle(shown)}
         </Title>
         <Text size="sm" c="dimmed">
-          {about.join(' · ')}
+          <Parts of={about} />
           {submission.kind !== 'texts' ? (
             <>
               {' · '}

@@ -50,7 +50,7 @@ export function NoteChips({ values, onInsert }: Props) {
           leftSection={at < 9 ? <Keycaps keys={String(at + 1)} /> : null}
           onClick={() => insert(note.text)}
         >
-          {note.name}
+          <bdi>{note.name}</bdi>
         </Button>
       ))}
       <Button

@@ -41,7 +41,7 @@ export function LaneMenu() {
               rightSection={formatCount(lane.open, i18n.language)}
               aria-current={lane.key === here ? 'page' : undefined}
             >
-              {laneName(lane)}
+              <bdi>{laneName(lane)}</bdi>
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -54,7 +54,7 @@ export function LaneMenu() {
               leftSection={view.shared ? <IconUsers size={16} /> : <IconBookmark size={16} />}
               aria-label={view.shared ? t('sharedView', { name: view.name, by: view.owner.name }) : view.name}
             >
-              {view.name}
+              <bdi>{view.name}</bdi>
             </Menu.Item>
           ))}
           <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setKeeping(true)}>

@@ -73,7 +73,7 @@ export function LaneSwitcher() {
             className={classes.lane}
             aria-current={lane.key === here ? 'page' : undefined}
           >
-            <span className={classes.laneName} title={name(lane)}>
+            <span className={classes.laneName} title={name(lane)} dir="auto">
               {name(lane)}
             </span>{' '}
             <LaneNumbers lane={lane} />

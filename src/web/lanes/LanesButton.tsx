@@ -25,7 +25,10 @@ export function LanesButton({ className = '', ...props }: ComponentProps<'button
       title={t('lanesAndViews')}
       {...props}
     >
-      <span className={classes.here}>{words}</span> <span className={classes.hereCount}>{count}</span>
+      <span className={classes.here} dir="auto">
+        {words}
+      </span>{' '}
+      <span className={classes.hereCount}>{count}</span>
       <IconChevronDown size={16} aria-hidden="true" />
     </button>
   );

@@ -45,7 +45,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
         {mine.map((view) => (
           <Group key={view.id} component="li" justify="space-between" wrap="nowrap">
             <Anchor component={Link} to={paths.queue(view.lane, view.filters)} onClick={onClose} size="sm">
-              {view.name}
+              <bdi>{view.name}</bdi>
             </Anchor>
             <ConfirmButton
               words={t('views.remove', { name: view.name })}

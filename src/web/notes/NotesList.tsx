@@ -48,7 +48,7 @@ export function NotesList() {
                 <div style={{ minWidth: 0 }}>
                   <Text size="sm" fw={600}>
                     {at < 9 ? `${at + 1} · ` : ''}
-                    {note.name}
+                    <bdi>{note.name}</bdi>
                     {note.shared ? ` · ${t('sharedBy', { name: note.owner.name })}` : ''}
                   </Text>
                   <Text size="sm" c="dimmed" lineClamp={3} dir="auto">

@@ -108,7 +108,9 @@ function Part({ row, on, onToggle }: { row: Case; on: boolean; onToggle: () => v
         <span className={classes.picture}>
           {picture ? <CasePicture row={row} picture={picture} /> : null}
         </span>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
         {row.labels.slice(0, 2).map(({ task, label, rate, review }) => (
           <LabelTag key={`${task} ${label}`} label={label} rate={rate} review={review} />
         ))}

@@ -102,7 +102,7 @@ function Card({ row, rows, to }: { row: Case; rows: readonly Case[]; to: string 
         />
       </label>
       <div className={classes.words}>
-        <Link to={to} className={classes.title}>
+        <Link to={to} className={classes.title} dir="auto">
           {title}
         </Link>
         {first ? <LabelTag label={first.label} rate={first.rate} review={first.review} /> : null}

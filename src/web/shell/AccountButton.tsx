@@ -14,7 +14,9 @@ export function AccountButton({ className, ...props }: ComponentProps<'button'>)
       <span className={classes.initial} aria-hidden="true">
         {[...person.name][0]?.toUpperCase()}
       </span>
-      <span className={classes.name}>{person.name}</span>
+      <span className={classes.name} dir="auto">
+        {person.name}
+      </span>
       <span className={classes.role}>{t(`role.${person.role}`)}</span>
     </UnstyledButton>
   );

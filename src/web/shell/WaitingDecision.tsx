@@ -18,7 +18,11 @@ function Mine({ entry: { verdict, body, at } }: { entry: OutboxEntry }) {
       <Text size="xs" c="dimmed">
         {formatMoment(new Date(at).toISOString(), Date.now(), i18n.language)}
       </Text>
-      {body.note ? <Text size="sm">“{body.note}”</Text> : null}
+      {body.note ? (
+        <Text size="sm">
+          “<bdi>{body.note}</bdi>”
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -83,7 +83,7 @@ export function StatementWords({ of }: { of: Statement }) {
         return words === null ? null : (
           <div key={member}>
             <dt>{t(`field.${member}`)}</dt>
-            <dd>{words}</dd>
+            <dd dir="auto">{words}</dd>
           </div>
         );
       })}

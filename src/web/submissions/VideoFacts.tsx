@@ -31,7 +31,7 @@ export function VideoFacts({ submission }: { submission: Submission }) {
   ];
   return (
     <div className={classes.facts} data-testid="facts">
-      {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      {facts.map((fact) => fact && <bdi key={fact}>{fact}</bdi>)}
     </div>
   );
 }

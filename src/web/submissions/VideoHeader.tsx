@@ -35,7 +35,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
       <Group justify="space-between" align="flex-start" gap="sm" mb="xs">
         <div style={{ minWidth: 0, flex: '1 1 320px' }}>
           <Group gap="xs">
-            <Title order={1} size="h1" lineClamp={2}>
+            <Title order={1} size="h1" lineClamp={2} dir="auto">
               {submission.title}
             </Title>
             <StateChip state={submission.state} progress={detailProgress(detail)} place={submission.place} />

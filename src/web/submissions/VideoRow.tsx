@@ -4,6 +4,7 @@ import type { Submission, SubmissionState } from '../../api/submissions.ts';
 import { formatOffset } from '../format/time.ts';
 import { placeOf } from '../paths/place-of.ts';
 import { Age } from '../ui/Age.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { hasEnded, progressOf } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import classes from './VideosPage.module.css';
@@ -28,11 +29,15 @@ export function VideoRow({ submission }: { submission: Submission }) {
     <li data-testid="video-row" data-submission-id={submission.id}>
       <Link to={placeOf(submission)} className={classes.row}>
         <div className={classes.video}>
-          <div className={classes.title}>{submission.title}</div>
+          <div className={classes.title} dir="auto">
+            {submission.title}
+          </div>
           {state === 'error' && submission.message ? (
             <div className={`${classes.under} ${classes.failed}`}>{submission.message}</div>
           ) : (
-            <div className={classes.under}>{under.filter(Boolean).join(' · ')}</div>
+            <div className={classes.under}>
+              <Parts of={under} />
+            </div>
           )}
         </div>
         <div>

@@ -30,7 +30,7 @@ export function UploadedFile({ upload, done, onRemove }: Props) {
         )}
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text size="sm" fw={600} truncate>
-            {name}
+            <bdi>{name}</bdi>
           </Text>
           <Text size="xs" c="dimmed" role="status">
             {done

@@ -70,7 +70,11 @@ export function ItemRow({ name, head, about, cells, direct = [], more, off, test
       <tr>
         <th scope="row">
           <bdi className={classes.name}>{head ?? name}</bdi>
-          {about ? <span className={classes.about}>{about}</span> : null}
+          {about ? (
+            <span className={classes.about} dir="auto">
+              {about}
+            </span>
+          ) : null}
         </th>
         {columns.map(({ words }, at) => (
           <td key={words} data-column={words}>

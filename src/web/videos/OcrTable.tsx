@@ -35,7 +35,7 @@ function OcrText({ finding }: { finding: Finding }) {
   ];
   return (
     <>
-      {finding.text || t('ocr.noText')}
+      <bdi>{finding.text || t('ocr.noText')}</bdi>
       <span className={classes.details}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
     </>
   );

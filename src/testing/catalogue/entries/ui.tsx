@@ -18,6 +18,7 @@ import { lazyPart } from '../../../web/ui/lazy-part.tsx';
 import { MoreWhenSeen } from '../../../web/ui/MoreWhenSeen.tsx';
 import { Note } from '../../../web/ui/Note.tsx';
 import { OperatorNote } from '../../../web/ui/OperatorNote.tsx';
+import { Parts } from '../../../web/ui/Parts.tsx';
 import { Raw } from '../../../web/ui/Raw.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { SearchParam } from '../../../web/ui/SearchParam.tsx';
@@ -202,6 +203,11 @@ export const ui: Entries = {
   OperatorNote: {
     "a provider's service": <OperatorNote error={problem('no_operator')} onRetry={nothing} />,
     'another error': <OperatorNote error={problem('moderation_unreachable')} onRetry={nothing} />,
+  },
+  Parts: {
+    plain: <Parts of={['video', null, 'room 7', 24]} />,
+    'right to left': <Parts of={[words.hebrew, 'room 7', words.arabic]} />,
+    none: <Parts of={[null, false]} />,
   },
   Raw: {
     'one line': <Raw text='{ "label": "Ads" }' />,

@@ -21,7 +21,9 @@ export function HandOverNote({ handOver, onFrame }: Props) {
         : t('note.toOther', { name: by.name, to: to.name });
   return (
     <Note tone="calm" icon={to === null ? IconUserQuestion : IconUserShare} title={title}>
-      <Text size="sm">“{note}”</Text>
+      <Text size="sm">
+        “<bdi>{note}</bdi>”
+      </Text>
       <Text size="xs" c="dimmed">
         {formatMoment(at, Date.now(), i18n.language)}
         {frame && onFrame ? (

@@ -17,7 +17,7 @@ export function AppealNote({ appeal }: { appeal: Appeal }) {
         <section aria-label={t('appeal.statement')}>
           <Heading level={3}>{t('appeal.statement')}</Heading>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too */}
-          <blockquote className={classes.statement} tabIndex={0}>
+          <blockquote className={classes.statement} dir="auto" tabIndex={0}>
             {appeal.statement}
           </blockquote>
           <AppealOrigin appeal={appeal} />

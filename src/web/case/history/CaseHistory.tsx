@@ -55,7 +55,9 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
             <span>
               {words(entry)}
               {typeof entry.detail.note === 'string' ? (
-                <span className={classes.note}>“{entry.detail.note}”</span>
+                <span className={classes.note}>
+                  “<bdi>{entry.detail.note}</bdi>”
+                </span>
               ) : null}
               {entry.reasons ? <FoldedStatement of={entry.reasons} /> : null}
             </span>

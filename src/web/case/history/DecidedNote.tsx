@@ -35,7 +35,11 @@ export function DecisionWords({ decision }: { decision: Decision }) {
           at: formatMoment(decision.decidedAt, Date.now(), i18n.language),
         })}
       </Text>
-      {decision.note ? <Text size="sm">“{decision.note}”</Text> : null}
+      {decision.note ? (
+        <Text size="sm">
+          “<bdi>{decision.note}</bdi>”
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -54,7 +54,7 @@ function PastAppeal({ appeal }: { appeal: Appeal }) {
     <li className={classes.past}>
       <p className={classes.outcome}>{t(`outcome.${appeal.outcome ?? 'ended'}`)}</p>
       <Text size="sm" className={classes.statement}>
-        “{appeal.statement}”
+        “<bdi>{appeal.statement}</bdi>”
       </Text>
       <AppealOrigin appeal={appeal} />
       <PastDecision decision={appeal.decision} />

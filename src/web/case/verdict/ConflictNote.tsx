@@ -48,7 +48,11 @@ export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
             <b>{t(`verdict.${yours.verdict}`)}</b>
             {yours.label ? <LabelTag label={yours.label} /> : null}
           </Group>
-          {yours.note ? <Text size="sm">“{yours.note}”</Text> : null}
+          {yours.note ? (
+            <Text size="sm">
+              “<bdi>{yours.note}</bdi>”
+            </Text>
+          ) : null}
         </section>
       </div>
       <Text size="xs" c="dimmed">
