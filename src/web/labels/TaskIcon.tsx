@@ -30,8 +30,20 @@ const icons: Record<TaskType, ComponentType<IconProps>> = {
   logo: IconBadgeTm,
 };
 
-/** A task at a glance, beside its name. */
-export function TaskIcon({ task, size = 14 }: { task: string; size?: number }) {
+type Props = {
+  task: string;
+  size?: number;
+  /** The task's name, if it is not beside the icon. */
+  name?: string | undefined;
+};
+
+/** A task at a glance. */
+export function TaskIcon({ task, size = 14, name }: Props) {
   const Icon = Object.entries(icons).find(([type]) => type === task)?.[1] ?? IconCheckbox;
-  return <Icon size={size} aria-hidden />;
+  if (name === undefined) return <Icon size={size} aria-hidden />;
+  return (
+    <Icon size={size} role="img" aria-label={name}>
+      <title>{name}</title>
+    </Icon>
+  );
 }

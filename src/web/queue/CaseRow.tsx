@@ -8,10 +8,10 @@ import type { Lane } from '../../api/lanes.ts';
 import { useCareStep } from '../care/use-care.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
-import { useTaskName } from '../labels/use-label-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { useCaseTitle } from '../text/use-case-title.ts';
+import { Parts } from '../ui/Parts.tsx';
 import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
 import { cropStyle } from './crop-style.ts';
@@ -56,7 +56,11 @@ function About({ row }: { row: Case }) {
       row.kind === 'text' ? null : t('findings', { count: row.findingCount }),
       row.userId ?? row.roomId,
     ];
-    return <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>;
+    return (
+      <span className={classes.about}>
+        <Parts of={about} />
+      </span>
+    );
   }
   return (
     <span className={classes.standing}>
@@ -93,7 +97,7 @@ export const CaseRow = memo(function CaseRow({
   cursor,
   onOpen,
 }: Props) {
-  const taskName = useTaskName();
+  const { t } = useTranslation('queue');
   const whyWords = useWhyWords();
   const caseTitle = useCaseTitle();
   const inText = row.kind === 'text' && row.hit?.of === 'text' ? row.hit : null;
@@ -148,7 +152,9 @@ export const CaseRow = memo(function CaseRow({
           {strongest ? (
             <LabelTag
               label={strongest.label}
-              task={strongest.task === 'text' ? undefined : taskName(strongest.task)}
+              task={strongest.task === 'text' ? undefined : strongest.task}
+              brief
+              title={t('highest')}
               rate={strongest.rate}
               review={strongest.review}
             />

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
@@ -10,9 +10,9 @@ import { pageHere } from '../paths/base.ts';
 import { isNarrowed, paths, type QueueFilters, queueFiltersOf } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { CaseGrid } from './CaseGrid.tsx';
 import { CaseList } from './CaseList.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
@@ -24,6 +24,9 @@ import { nextRows, severestOther } from './rows.ts';
 import { extendTo, selectable, selected, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
+
+// A view of its own, which most people never open.
+const CaseGrid = lazyPart(async () => (await import('./CaseGrid.tsx')).CaseGrid);
 
 /** Cases whose data and pictures are preloaded. */
 const loadedAhead = 2;
@@ -55,7 +58,12 @@ function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
   if (noLane) return <NoLane lane={lane} />;
   if (queue.isLoading || queue.error) return null;
   if (queue.rows.length === 0) return <EmptyQueue lane={lane} filters={filters} newCount={queue.newCount} />;
-  if (grid) return <CaseGrid rows={queue.rows} lane={lane} filters={filters} onEnd={queue.loadMore} />;
+  if (grid)
+    return (
+      <Suspense fallback={null}>
+        <CaseGrid rows={queue.rows} lane={lane} filters={filters} onEnd={queue.loadMore} />
+      </Suspense>
+    );
   const pictured = queue.rows.some(({ thumbnails }) => thumbnails.length > 0);
   return (
     <Empty icon={<IconPointer size={24} />} title={t('choose')} hint={t('chooseHint')}>

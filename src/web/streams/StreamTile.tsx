@@ -14,6 +14,7 @@ import { canClose } from '../submissions/progress.ts';
 import { StateChip } from '../submissions/StateChip.tsx';
 import { withoutAddresses } from '../submissions/without-addresses.ts';
 import { Age } from '../ui/Age.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { TilePicture } from './LatestPicture.tsx';
 import { currentRisk, lastPieces } from './risk.ts';
 import classes from './StreamsPage.module.css';
@@ -41,10 +42,12 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
     >
       <TilePicture detail={detail} />
       <div className={classes.body}>
-        <Link to={paths.stream(submission.id)} className={classes.title}>
+        <Link to={paths.stream(submission.id)} className={classes.title} dir="auto">
           {submission.title}
         </Link>
-        <div className={classes.under}>{about.filter(Boolean).join(' · ')}</div>
+        <div className={classes.under}>
+          <Parts of={about} />
+        </div>
         <Group gap={8} mt={8} mih={24}>
           <StateChip state={submission.state} place={submission.place} />
           <span className={classes.under}>
@@ -54,12 +57,7 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
         <Group gap={8} mt={8} mih={24} data-testid="risk">
           {risk ? (
             <>
-              <LabelTag
-                label={risk.label}
-                task={words.task(risk.task)}
-                rate={risk.rate}
-                review={risk.review}
-              />
+              <LabelTag label={risk.label} task={risk.task} rate={risk.rate} review={risk.review} />
               <Text size="xs" c="dimmed">
                 {words.standing(risk)}
               </Text>

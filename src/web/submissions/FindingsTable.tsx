@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
+import { TaskIcon } from '../labels/TaskIcon.tsx';
 import { useFindingWords } from '../media/finding-words.ts';
 import classes from './FindingsTable.module.css';
 
@@ -47,12 +48,21 @@ export function FindingsTable({ findings, first = 60, withTask = false, about, .
               onClick={() => list.onFinding(finding)}
             >
               <span className={classes.at}>{list.moment(finding)}</span>
-              <span className={classes.about}>
-                {withTask && <small>{words.task(finding.task)} </small>}
+              <span className={classes.about} dir="auto">
+                {withTask && (
+                  <>
+                    <TaskIcon task={finding.task} size={12} /> <small>{words.task(finding.task)} </small>
+                  </>
+                )}
                 {(about ?? plain)(finding)}
               </span>
               <span className={classes.label}>
-                <LabelTag label={finding.label || t('noLabel')} rate={finding.rate} review={finding.review} />
+                <LabelTag
+                  label={finding.label || t('noLabel')}
+                  rate={finding.rate}
+                  rateOf={t('scoreOf')}
+                  review={finding.review}
+                />
               </span>
             </button>
           </li>

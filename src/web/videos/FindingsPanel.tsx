@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../api/submissions.ts';
 import { formatOffset } from '../format/time.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
+import { TaskIcon } from '../labels/TaskIcon.tsx';
 import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { StandingMark } from '../media/StandingMark.tsx';
@@ -94,9 +95,14 @@ function Row({ merged, activeId, onActive, onFinding, moment }: { merged: Merged
           {count > 1 && <small> ×{count}</small>}
         </span>
         <span className={classes.about} dir="auto">
-          <small>{words.task(worst.task)}</small> {about(worst)}
+          <TaskIcon task={worst.task} size={12} /> <small>{words.task(worst.task)}</small> {about(worst)}
         </span>
-        <LabelTag label={worst.label || t('noLabel')} rate={worst.rate} review={worst.review} />
+        <LabelTag
+          label={worst.label || t('noLabel')}
+          rate={worst.rate}
+          rateOf={t(count > 1 ? 'rows.highest.short' : 'scoreOf')}
+          review={worst.review}
+        />
       </button>
     </li>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { formatScore } from '../format/time.ts';
 import type { ListProps } from '../submissions/FindingsTable.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { CropPicture } from './CropPicture.tsx';
 import classes from './TaskViews.module.css';
 import { Tile } from './Tile.tsx';
@@ -30,10 +31,12 @@ export function LogosView({ findings, ...list }: ListProps & { findings: Finding
           picture={
             <>
               <CropPicture finding={finding} alt={finding.name ?? finding.label} />
-              <span className={classes.about}>{about(finding).filter(Boolean).join(' · ')}</span>
+              <span className={classes.about}>
+                <Parts of={about(finding)} />
+              </span>
             </>
           }
-          caption={formatScore(finding.rate)}
+          caption={t('media:finding.score', { score: formatScore(finding.rate) })}
         />
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { Finding } from '../../api/findings.ts';
 import type { TaskSummary } from '../../api/submissions.ts';
 import { formatScore } from '../format/time.ts';
 import type { ListProps } from '../submissions/FindingsTable.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { CropPicture } from './CropPicture.tsx';
 import { type Person, personsOf } from './persons.ts';
 import classes from './TaskViews.module.css';
@@ -34,9 +35,9 @@ function OnePerson({ person, ...list }: { person: Person } & ListProps) {
   return (
     <section className={classes.group} data-testid="person">
       <div className={classes.groupHead}>
-        <b>{shownName}</b>
+        <b dir="auto">{shownName}</b>
         <Text size="xs" c="dimmed" component="span">
-          {about.filter(Boolean).join(' · ')}
+          <Parts of={about} />
         </Text>
       </div>
       {sightings.length === 0 && (
@@ -51,7 +52,7 @@ function OnePerson({ person, ...list }: { person: Person } & ListProps) {
             finding={finding}
             {...list}
             picture={<CropPicture finding={finding} alt={t('person.face', { name: shownName })} />}
-            caption={formatScore(finding.rate)}
+            caption={t('person.similarity', { score: formatScore(finding.rate) })}
           />
         ))}
       </ul>

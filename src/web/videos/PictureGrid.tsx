@@ -26,7 +26,7 @@ export function PictureGrid({ findings, ...list }: ListProps & { findings: Findi
               finding={finding}
               {...list}
               picture={<CropPicture finding={{ ...finding, box: null }} alt="" />}
-              caption={formatScore(finding.rate)}
+              caption={t('media:finding.score', { score: formatScore(finding.rate) })}
             />
           ))}
       </ul>

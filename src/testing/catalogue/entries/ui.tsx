@@ -302,7 +302,9 @@ export const labels: Entries = {
   LabelTag: {
     sure: <LabelTag label="Ads" rate={0.97} />,
     'to be reviewed': <LabelTag label="Abuse" rate={0.61} review />,
-    'with its task': <LabelTag label="Porn" task="OCR" rate={1} />,
+    'with its task': <LabelTag label="Porn" task="ocr-text" rate={1} />,
+    'with the icon of its task alone': <LabelTag label="Porn" task="ocr-text" brief rate={1} />,
+    'with the kind of its score': <LabelTag label="Porn" rate={0.9} rateOf="max" />,
     'without a score': <LabelTag label="Terror" rate={null} />,
     'every text label': (
       <>
@@ -313,7 +315,7 @@ export const labels: Entries = {
     ),
     'without a name': <LabelTag label="label 31" rate={0.2} />,
     "a provider's own": <LabelTag label="weapon" rate={0.4} review />,
-    'long words': <LabelTag label={words.long} task="Speech" rate={0.4} />,
+    'long words': <LabelTag label={words.long} task="speech-moderation" rate={0.4} />,
     'right to left': <LabelTag label={words.hebrew} rate={0.4} />,
   },
 };

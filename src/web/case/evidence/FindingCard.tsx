@@ -155,11 +155,13 @@ export function FindingCard({ finding, active, onActive, onRule, onGo, ...ruling
       <div className={classes.top}>
         <LabelTag
           label={finding.label}
-          task={finding.task === 'text' ? undefined : words.task(finding.task)}
+          task={finding.task === 'text' ? undefined : finding.task}
           review={finding.review}
         />
         <span className={classes.score}>
-          {formatScore(finding.rate)} {words.standing(finding)}
+          {finding.rate === null
+            ? words.standing(finding)
+            : `${t('media:finding.score', { score: formatScore(finding.rate) })} · ${words.standing(finding)}`}
         </span>
       </div>
       <Words finding={finding} />

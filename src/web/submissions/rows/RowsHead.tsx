@@ -9,6 +9,7 @@ import { FragmentBand } from '../../media/TimelineLanes.tsx';
 import { pointedAt, share } from '../../media/time-axis.ts';
 import { findingNear, nextMoment } from '../../media/timeline.ts';
 import { type VideoFrame, worstFinding } from '../../media/video-frames.ts';
+import { Term } from '../../ui/Term.tsx';
 import { axisPictures } from './axis-pictures.ts';
 import classes from './ScoreRows.module.css';
 
@@ -37,7 +38,7 @@ export function RowsHead({ detail, length, at, onAt, pictures, notes }: Props) {
   const placed = axisPictures(pictures?.frames ?? [], length, pictures?.current ?? null);
   const figure = (name: 'average' | 'highest' | 'count' | 'above') => (
     <th scope="col" data-number>
-      <abbr title={t(`rows.${name}.long`)}>{t(`rows.${name}.short`)}</abbr>
+      <Term tip={t(`rows.${name}.long`)}>{t(`rows.${name}.short`)}</Term>
     </th>
   );
   return (
