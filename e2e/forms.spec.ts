@@ -103,3 +103,38 @@ test('a link that looks like a button centres its words', async ({ browser }) =>
   expect(Math.abs(label.y + label.height / 2 - box.y - box.height / 2)).toBeLessThanOrEqual(1);
   await page.context().close();
 });
+
+test('no form is wider than 720 px', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  for (const address of [
+    'retention',
+    'retention?view=holds',
+    'retention?view=erasure',
+    'appearance',
+    'care',
+  ]) {
+    await page.goto(`/settings/${address}`);
+    const field = page.locator('main').getByRole('textbox').or(page.getByRole('checkbox')).first();
+    await expect(field, address).toBeVisible();
+    const wide = await page
+      .locator('main form > *')
+      .evaluateAll((parts) => parts.map((part) => part.clientWidth));
+    expect(Math.max(0, ...wide), address).toBeLessThanOrEqual(720);
+  }
+  await page.context().close();
+});
+
+test('a row of the settings is 44 px high', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  for (const section of ['people', 'lanes', 'policies', 'accounts']) {
+    await page.goto(`/settings/${section}`);
+    const rows = page.getByRole('main').locator('tbody tr:first-child');
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.clientHeight)));
+    expect(
+      heights.filter((height) => height < 44 || height > 45),
+      section,
+    ).toEqual([]);
+  }
+  await page.context().close();
+});

@@ -26,7 +26,7 @@ export function BodyForm(props: Props) {
   const { of, label, icon, danger = false, hint, more, gap = 'md', fullWidth = false, children } = props;
   return (
     <form noValidate onSubmit={of.submit}>
-      <Stack gap={gap}>
+      <Stack gap={gap} maw="var(--sl-form)">
         {children}
         <Group gap="sm">
           <Button

@@ -24,7 +24,7 @@ export function Erasure() {
   const person = form.form.values.userId.trim();
   const { data, variables } = form.save;
   return (
-    <Stack gap="sm" maw={820}>
+    <Stack gap="sm" maw="var(--sl-form)">
       <Text size="sm">{t('erase.what')}</Text>
       <Text size="sm" c="dimmed">
         {t('erase.limits')}
