@@ -19,15 +19,15 @@ const missing = [
   ['/nowhere/at/all', /^This page does not exist/, 'Go to queue'],
 ] as const;
 
-test('what does not exist is told once, with one way to go on', async ({ browser }) => {
+test('what does not exist is said once, with one way to go on', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   for (const [at, sentence, action] of missing) {
     await page.goto(at);
-    const told = page.getByText(sentence);
-    await expect(told, at).toBeVisible();
+    const shown = page.getByText(sentence);
+    await expect(shown, at).toBeVisible();
     await expect(page.getByText(/does not exist|not found|removed/i), at).toHaveCount(1);
     await expect(page.getByRole('alert'), at).toHaveCount(0);
-    const note = told.locator('..');
+    const note = shown.locator('..');
     await expect(note.getByRole('link'), at).toHaveText([action]);
     await expect(note.getByRole('button'), at).toHaveCount(0);
     await note.getByRole('link').click();

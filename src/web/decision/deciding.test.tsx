@@ -102,7 +102,7 @@ it('returns to the case with the typed text when the decision is refused', async
   expect(deciding.of(one)).toMatchObject({ is: 'refused', attempt: { verdict: 'reject' } });
   show(one, two);
   await screen.findByText('conflict.yours');
-  expect(screen.getByText('“my own words”')).toBeTruthy();
+  expect(screen.getByText('my own words')).toBeTruthy();
   expect(note.isConnected).toBe(false);
 });
 
