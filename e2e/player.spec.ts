@@ -136,9 +136,17 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
   });
 
   await test.step('a step of one frame is one of the video, and the speed is by key', async () => {
-    const at = await timeOf(page);
+    // The first step is from the painted picture, which can be behind the element's own time.
+    const before = await timeOf(page);
     await page.keyboard.press('.');
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(at);
+    await expect.poll(() => timeOf(page)).not.toBe(before);
+    const at = await timeOf(page);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('.');
+        return timeOf(page);
+      })
+      .toBeGreaterThan(at);
     expect((await timeOf(page)) - at).toBeLessThan(0.2);
     await page.keyboard.press('>');
     await expect(page.getByRole('button', { name: 'Speed: 1.5×' })).toBeVisible();
