@@ -10,32 +10,20 @@ type Props = {
   hint?: string | undefined;
   /** Identifies the chart in tests and links, e.g. "avgScores". */
   name: string;
-  /** Null if there is only a table. */
-  chart: ReactNode | null;
+  chart: ReactNode;
   table: ReactNode;
-  /** More buttons beside the table button; the argument says whether the table is shown. */
-  tools?: (asTable: boolean) => ReactNode;
-  /** Keeps this height, independent of the content. */
-  size?: 'fit' | 's' | 'm' | 'l';
-  /** Grows when the content needs more room. */
-  grows?: boolean;
-  /** Set when the parent controls whether the chart or the table is shown. */
-  shown?: { asTable: boolean; onChange: (asTable: boolean) => void };
 };
 
 /** Shows a chart or the same numbers as a table. */
-export function ChartCard({ title, hint, name, chart, table, tools, size, grows = false, shown }: Props) {
+export function ChartCard({ title, hint, name, chart, table }: Props) {
   const { t } = useTranslation('charts');
-  const [own, setOwn] = useState(false);
-  const { asTable, onChange } = shown ?? { asTable: own, onChange: setOwn };
+  const [asTable, setAsTable] = useState(false);
   const heading = useId();
   const words = asTable ? t('showChart') : t('showTable');
   return (
     <Paper
       component="section"
-      className={size ? `${classes.card} ${classes.sized}` : classes.card}
-      data-size={size}
-      data-grows={grows || undefined}
+      className={classes.card}
       aria-labelledby={`${heading} ${heading}-hint`}
       data-chart={name}
     >
@@ -48,25 +36,20 @@ export function ChartCard({ title, hint, name, chart, table, tools, size, grows 
             </Text>
           )}
         </div>
-        <Group gap={2} wrap="nowrap">
-          {tools?.(asTable)}
-          {chart === null ? null : (
-            <Tooltip label={words}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={[words, title, hint].filter(Boolean).join(': ')}
-                aria-pressed={asTable}
-                onClick={() => onChange(!asTable)}
-              >
-                {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </Group>
+        <Tooltip label={words}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={[words, title, hint].filter(Boolean).join(': ')}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+          </ActionIcon>
+        </Tooltip>
       </Group>
-      {asTable || chart === null ? table : chart}
+      {asTable ? table : chart}
     </Paper>
   );
 }

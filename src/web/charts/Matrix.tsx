@@ -6,8 +6,6 @@ export type MatrixCell = {
   column: string;
   count: number;
   text: string;
-  /** Both gave the same verdict. */
-  agreed: boolean;
   to: string | null;
 };
 
@@ -59,7 +57,7 @@ export function Matrix({
           {row}
         </text>
       ))}
-      {cells.map(({ row, column, count, text, agreed, to }) => (
+      {cells.map(({ row, column, count, text, to }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: The table has the same cases as links.
         <g
           key={`${row} ${column}`}
@@ -72,8 +70,8 @@ export function Matrix({
             width={width - 4}
             height={height - 4}
             rx={8}
-            fill={agreed ? 'var(--sl-accent)' : 'var(--sl-escalate)'}
-            fillOpacity={0.08 + 0.3 * (count / maxCount)}
+            fill="var(--sl-dim)"
+            fillOpacity={0.08 + 0.4 * (count / maxCount)}
           />
           <text
             x={(width - 4) / 2}

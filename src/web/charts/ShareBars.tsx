@@ -17,7 +17,6 @@ import { cutName } from './short.ts';
 export type BarRow = {
   key: string;
   name: string;
-  color: string;
   value: number;
   /** The confidence interval. */
   low?: number;
@@ -32,12 +31,14 @@ type Props = {
   rows: readonly BarRow[];
   /** End of the axis. */
   max: number;
+  /** A dot at the figure instead of a bar up to it, for figures that are no amounts. */
+  dots?: boolean;
 };
 
-const rowHeight = 30;
+const rowHeight = 26;
 
-/** One bar per row: the name before it, the figure and its change after it. A click opens the cases. */
-export function ShareBars({ rows, max }: Props) {
+/** One bar or dot per row: the name before it, the figure and its change after it. A click opens the cases. */
+export function ShareBars({ rows, max, dots = false }: Props) {
   const navigate = useNavigate();
   const data = rows.map((row) => ({
     ...row,
@@ -90,8 +91,8 @@ export function ShareBars({ rows, max }: Props) {
           isAnimationActive={false}
           minPointSize={2}
           radius={[0, 4, 4, 0]}
-          background={{ fill: 'var(--sl-surface-2)', radius: 4 }}
-          shape={(shape: BarShapeProps) => <Rectangle {...shape} fill={shape.payload.color} />}
+          background={dots ? lineOf : { fill: 'var(--sl-surface-2)', radius: 4 }}
+          shape={dots ? dotOf : barOf}
           onClick={({ payload }) => {
             const to = byKey.get(payload.key)?.to;
             if (to) void navigate(to);
@@ -105,6 +106,16 @@ export function ShareBars({ rows, max }: Props) {
     </ResponsiveContainer>
   );
 }
+
+const barOf = (shape: BarShapeProps) => <Rectangle {...shape} fill="var(--sl-dim)" />;
+
+const dotOf = ({ x, y, width, height }: BarShapeProps) => (
+  <circle cx={x + width} cy={y + height / 2} r={5} fill="var(--sl-text)" />
+);
+
+const lineOf = ({ x, y, width, height }: BarShapeProps) => (
+  <rect x={x} y={y + height / 2} width={width} height={1} fill="var(--sl-line)" />
+);
 
 function Figure({ row, x, y }: { row: BarRow | undefined; x: number; y: number }) {
   const difference = row?.difference;

@@ -12,10 +12,10 @@ export type Step = {
 export type Series = { key: string; name: string; color: string; dashed?: boolean };
 
 /** The data in recharts' format: one member per series. */
-export function flat(steps: readonly Step[], series: readonly Series[]) {
+export function flat(steps: readonly Step[]) {
   return steps.map(({ key, label, values }) => ({
     key,
     label,
-    ...Object.fromEntries(series.map((_, at) => [`s${at}`, values[at] ?? null])),
+    ...Object.fromEntries(values.map((value, at) => [`s${at}`, value])),
   }));
 }

@@ -1,19 +1,9 @@
 import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import {
-  IconActivity,
-  IconCalendarQuestion,
-  IconCpu,
-  IconPhoto,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCalendarQuestion } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-
-import type { StatsInput } from '../api/stats.ts';
-import { ExportMenu, type ExportPart } from '../exports/ExportMenu.tsx';
 import { ownZone } from '../format/zone.ts';
 import { type DashboardTab, dashboardTabs, paths } from '../paths/paths.ts';
 import { mayManage } from '../session/may-manage.ts';
@@ -21,29 +11,19 @@ import { useSession } from '../session/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Note } from '../ui/Note.tsx';
+import bar from './bar/Bar.module.css';
+import { Bar } from './bar/Bar.tsx';
+import { Options } from './bar/Options.tsx';
+import { Period } from './bar/Period.tsx';
 import classes from './panel/Dashboard.module.css';
 import { type TabProps, useDashboardState } from './panel/use-dashboard-state.ts';
 import { OwnFigures } from './people/OwnFigures.tsx';
-import { RangeBar } from './RangeBar.tsx';
-import { StatsFilters } from './StatsFilters.tsx';
 
-const tabs: Record<DashboardTab, { Icon: TablerIcon; Tab: ComponentType<TabProps> }> = {
-  now: {
-    Icon: IconActivity,
-    Tab: lazyPart(async () => (await import('./now/NowTab.tsx')).NowTab, 'charts', 'dashboard'),
-  },
-  machine: {
-    Icon: IconCpu,
-    Tab: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'charts', 'dashboard'),
-  },
-  people: {
-    Icon: IconUsers,
-    Tab: lazyPart(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, 'charts', 'dashboard'),
-  },
-  content: {
-    Icon: IconPhoto,
-    Tab: lazyPart(async () => (await import('./content/ContentTab.tsx')).ContentTab, 'charts', 'dashboard'),
-  },
+const tabs: Record<DashboardTab, ComponentType<TabProps>> = {
+  now: lazyPart(async () => (await import('./now/NowTab.tsx')).NowTab, 'charts', 'dashboard'),
+  machine: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'charts', 'dashboard'),
+  people: lazyPart(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, 'charts', 'dashboard'),
+  content: lazyPart(async () => (await import('./content/ContentTab.tsx')).ContentTab, 'charts', 'dashboard'),
 };
 
 /** The supervisors' figures: the backlog, the errors of machine and people, the incoming content. */
@@ -61,12 +41,7 @@ export function DashboardPage() {
     return <Navigate to={paths.dashboard(chosen ?? 'now', search)} replace />;
   }
   return (
-    <div className={classes.page}>
-      <Title order={1} size="h1" mb="xs">
-        {t('title')}
-      </Title>
-      {mayManage(person.role) ? <Dashboard tab={chosen} /> : <OwnAlone />}
-    </div>
+    <div className={classes.page}>{mayManage(person.role) ? <Dashboard tab={chosen} /> : <OwnAlone />}</div>
   );
 }
 
@@ -76,13 +51,23 @@ function OwnAlone() {
   const shown = useDashboardState();
   return (
     <>
+      <Title order={1} mb="xs">
+        {t('title')}
+      </Title>
       <Note tone="calm" title={t('notYours.title')}>
         <Text size="sm">{t('notYours.hint')}</Text>
       </Note>
-      <div className={classes.own}>
-        <RangeBar shown={shown} />
-        {shown.statsQuery ? <OwnFigures statsQuery={shown.statsQuery} /> : null}
+      <div className={bar.bar}>
+        <Period shown={shown} />
+        <div className={bar.end}>
+          <Options shown={shown} />
+        </div>
       </div>
+      {shown.statsQuery ? (
+        <div className={classes.grid}>
+          <OwnFigures statsQuery={shown.statsQuery} span={12} />
+        </div>
+      ) : null}
     </>
   );
 }
@@ -91,71 +76,51 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   const shown = useDashboardState();
+  const Tab = tabs[tab];
   return (
     <Tabs
       value={tab}
-      keepMounted={false}
       onChange={(next) => {
         const found = dashboardTabs.find((name) => name === next);
         if (found) void navigate(paths.dashboard(found, shown.params));
       }}
     >
-      <Tabs.List mb="sm">
-        {dashboardTabs.map((name) => {
-          const { Icon } = tabs[name];
-          return (
-            <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} aria-hidden="true" />}>
+      <div className={classes.top}>
+        <Title order={1}>{t('title')}</Title>
+        <Tabs.List>
+          {dashboardTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
               {t(`tab.${name}`)}
             </Tabs.Tab>
-          );
-        })}
-      </Tabs.List>
-      <RangeBar shown={shown} />
-      <div className={classes.narrow}>
-        <StatsFilters shown={shown} />
-        {shown.statsQuery ? <ExportMenu parts={partsOf(shown.statsQuery)} /> : null}
+          ))}
+        </Tabs.List>
       </div>
-      {dashboardTabs.map((name) => {
-        const { Tab } = tabs[name];
-        return (
-          <Tabs.Panel key={name} value={name}>
-            {shown.statsQuery ? (
-              <Suspense fallback={<Coming />}>
-                <Tab shown={shown} statsQuery={shown.statsQuery} />
-              </Suspense>
-            ) : (
-              <Empty
-                icon={<IconCalendarQuestion size={24} />}
-                title={t('noRange.title')}
-                hint={t(`noRange.${shown.fault ?? 'missing'}`)}
-              />
-            )}
-          </Tabs.Panel>
-        );
-      })}
+      <Bar tab={tab} shown={shown} />
+      <Tabs.Panel key={tab} value={tab}>
+        {shown.statsQuery ? (
+          <Suspense fallback={<Coming />}>
+            <Tab shown={shown} statsQuery={shown.statsQuery} />
+          </Suspense>
+        ) : (
+          <Empty
+            icon={<IconCalendarQuestion size={24} />}
+            title={t('noRange.title')}
+            hint={t(`noRange.${shown.fault ?? 'missing'}`)}
+          />
+        )}
+      </Tabs.Panel>
     </Tabs>
   );
-}
-
-/** The exports behind the figures: cases opened in the time range, and decisions of that range. */
-function partsOf({ from, to, zone, lane, kind, task, label }: StatsInput): ExportPart[] {
-  // The figures count cases in any state, so the export does, too.
-  const counted = { anyState: lane ? 'yes' : null, exactLabel: label ? 'yes' : null };
-  const filters = { from, to, zone, lane, kind, task, label, ...counted };
-  const kinds = ['cases', 'decisions', 'rulings'] as const;
-  return kinds.map((one) => ({ kind: one, as: 'time', filters }));
 }
 
 /** Reserves the space of the tiles and first panels while a tab's script loads. */
 function Coming() {
   return (
-    <div aria-hidden="true">
-      <div className={classes.tiles}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height={116} />
-        ))}
-      </div>
-      <Skeleton height={340} />
+    <div className={classes.grid} aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} data-span={3} height={84} />
+      ))}
+      <Skeleton data-span={12} height={300} />
     </div>
   );
 }

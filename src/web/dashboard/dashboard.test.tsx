@@ -136,10 +136,16 @@ const panel = async (name: string) =>
   within(
     await waitFor(() => {
       const found = document.querySelector<HTMLElement>(`[data-chart="${name}"]`);
-      if (!found) throw new Error(`there is no panel ${name} yet`);
+      if (!found || found.querySelector('.mantine-Skeleton-root'))
+        throw new Error(`there is no panel ${name} yet`);
       return found;
     }),
   );
+/** Chooses an item of a panel's menu, which is loaded when it is first opened. */
+async function choose(element: Awaited<ReturnType<typeof panel>>, item: string) {
+  fireEvent.click(await element.findByRole('button', { name: /^Table and files: / }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
 const rowsOf = (element: Awaited<ReturnType<typeof panel>>) =>
   element
     .getAllByRole('row')
@@ -173,8 +179,10 @@ describe('the address', () => {
   it('holds range, comparison and filter across tabs', async () => {
     const { router } = show(`/dashboard/now?${zone}`);
     fireEvent.click(await screen.findByRole('radio', { name: '90 days' }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Compare with the previous period' }));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'video' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Time zone and comparison' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Compare with the previous period' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Kind' }), { target: { value: 'video' } });
     await waitFor(() => expect(router.state.location.search).toContain('kind=video'));
     fireEvent.click(screen.getByRole('tab', { name: 'People' }));
     await panel('looks');
@@ -183,6 +191,23 @@ describe('the address', () => {
     );
     const people = requests.findLast(({ pathname }) => pathname.endsWith('/people'));
     expect(Object.fromEntries(people?.searchParams ?? [])).toMatchObject({ compare: 'none', kind: 'video' });
+  });
+
+  it('shows each filter in the bar, where a press removes it', async () => {
+    const { router } = show(`/dashboard/now?${zone}&kind=video&task=unheard-of`);
+    expect(await screen.findByRole('button', { name: /^Remove the filter Task: / })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Kind: video' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?zone=UTC&task=unheard-of'));
+    expect(screen.queryByRole('button', { name: /^Remove the filter Kind/ })).toBeNull();
+  });
+
+  it('says that lanes are being recounted as long as they are', async () => {
+    answer({ machine: { ...some.someMachine, recounting: true } });
+    show(`/dashboard/machine?${zone}`);
+    expect(await screen.findByText(/lanes have just changed/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Period: Nov 15, 00:00 – Nov 21, 04:00 · compared with Nov 8, 20:00 – /),
+    ).toBeTruthy();
   });
 
   it('with an invalid range sends no request and says what to do', async () => {
@@ -208,7 +233,7 @@ describe('a panel', () => {
     expect(chart.getAttribute('aria-label')).toBe(
       'Precision: Ads 91%, Abuse 74%, Image 3 (unnamed) 96%, Politics 63%. Significantly worse than before: Abuse.',
     );
-    fireEvent.click(labels.getByRole('button', { name: /^Show as a table/ }));
+    await choose(labels, 'Show as a table');
     await labels.findByRole('table');
     expect(rowsOf(labels).slice(0, 3)).toEqual([
       ['Label', 'Task', 'Precision', 'Change', 'Ruled on', 'Wrong', 'Overturn rate'],
@@ -222,6 +247,29 @@ describe('a panel', () => {
     );
     const sure = labels.getByText('-9');
     expect([sure.dataset.tone, sure.dataset.sure]).toEqual(['worse', 'true']);
+  });
+
+  it('lists the first eight rows, and all of them on demand', async () => {
+    const { now } = some.someMachine;
+    const [first] = now.wrong.keywords;
+    if (!first) throw new Error('there is a keyword');
+    const keywords = Array.from({ length: 11 }, (_, at) => ({ ...first, name: `word ${at}` }));
+    answer({ machine: { ...some.someMachine, now: { ...now, wrong: { ...now.wrong, keywords } } } });
+    const { router } = show(`/dashboard/machine?${zone}&tables=wrong-keywords`);
+    const wrong = await panel('wrong-keywords');
+    await wrong.findByRole('table');
+    expect(rowsOf(wrong)).toHaveLength(9);
+    fireEvent.click(wrong.getByRole('button', { name: 'Show all 11' }));
+    expect(rowsOf(wrong)).toHaveLength(12);
+    expect(router.state.location.search).toContain('all=wrong-keywords');
+    fireEvent.click(wrong.getByRole('button', { name: 'Show the first 8' }));
+    expect(rowsOf(wrong)).toHaveLength(9);
+  });
+
+  it('names what its figures rest on', async () => {
+    show(`/dashboard/machine?${zone}`);
+    const labels = await panel('labels');
+    expect(await labels.findByText('4,120 findings ruled on · 7 days, UTC · 95% interval')).toBeTruthy();
   });
 
   it('reports its own failure, and recovers after a retry', async () => {
@@ -251,25 +299,37 @@ describe('a panel', () => {
   });
 
   it.each([
-    ['now', ['No activity', 'No live stream needs a decision', 'Nobody is online']],
-    ['machine', ['No rulings in this period', 'No false positives', 'No cases in this lane and period']],
+    [
+      'now',
+      [
+        'No case was opened or decided in the last 60 minutes.',
+        'No live stream needs a decision.',
+        'Nobody has Second Look open.',
+      ],
+    ],
+    [
+      'machine',
+      [
+        'No rulings in this period. Decide some cases, or choose a longer period.',
+        'No keyword was ruled wrong in this period.',
+        'No cases in this lane and period. Choose a longer period or another lane.',
+      ],
+    ],
     [
       'people',
       [
-        'No second look ended in this period',
-        'No decisions in this period',
-        'Fewer than five people',
-        'You made no decisions in this period',
+        /^No second look ended in this period\./,
+        'No decisions in this period. Choose a longer period or fewer filters.',
+        'Too few to say: with fewer than five people, a dot could identify someone.',
+        'You made no decisions in this period.',
       ],
     ],
     [
       'content',
       [
-        'No cases were opened in this period',
-        'No case has a room',
-        'No case has a user',
-        'No case has a forum',
-        'No video scores in this period',
+        /^No cases were opened in this period\./,
+        'No case has a room, which comes from roomId in a submission.',
+        'Not observed: no callback of a video had scores by class in this period.',
       ],
     ],
   ])('without data says why, and what to do: %s', async (tab, words) => {
@@ -369,6 +429,18 @@ describe('a threshold', () => {
 });
 
 describe('people', () => {
+  it('get a sentence instead of a matrix while there are too few second looks', async () => {
+    const { now } = some.somePeople;
+    const looks = { ...now.looks, looks: 19, agreed: 17 };
+    answer({ people: { ...some.somePeople, now: { ...now, looks } } });
+    show(`/dashboard/people?${zone}`);
+    const panelOfLooks = await panel('looks');
+    expect(
+      await panelOfLooks.findByText(/^Too few to say: 19 second looks, of which 17 agreed\./),
+    ).toBeTruthy();
+    expect(panelOfLooks.queryByRole('img')).toBeNull();
+  });
+
   it('are shown anonymously and unranked, except for one’s own figures', async () => {
     show(`/dashboard/people?${zone}&tables=spread`);
     const spread = await panel('spread');
@@ -399,14 +471,27 @@ describe('content', () => {
       expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
   });
 
-  it('ranks sources by rejections or by volume, as the address says', async () => {
-    const { router } = show(`/dashboard/content?${zone}&tables=rooms`);
-    const rooms = await panel('rooms');
-    await rooms.findByRole('table');
-    expect(rowsOf(rooms).map(([id]) => id)).toEqual(['Room', 'r-7', 'r-91', 'r-quiet']);
-    fireEvent.click(rooms.getByRole('radio', { name: 'Most cases' }));
-    await waitFor(() => expect(rowsOf(rooms).map(([id]) => id)).toEqual(['Room', 'r-quiet', 'r-91', 'r-7']));
-    expect(router.state.location.search).toContain('rooms=volume');
+  it('ranks sources by the lower end of the interval, and counts those with too few decisions', async () => {
+    const { now } = some.someContent;
+    const [first, second, third] = now.rooms.byRejects;
+    if (!first || !second || !third) throw new Error('there are three rooms');
+    const few = {
+      ...first,
+      id: 'r-few',
+      decided: 4,
+      rejected: 4,
+      rejectShare: { value: 1, low: 0.51, high: 1 },
+    };
+    const rooms = { byRejects: [few, second, first], byVolume: [third, second] };
+    answer({ content: { ...some.someContent, now: { ...now, rooms } } });
+    const { router } = show(`/dashboard/content?${zone}`);
+    const sources = await panel('rooms');
+    await sources.findByRole('table');
+    expect(rowsOf(sources).map(([id]) => id)).toEqual(['Room', 'r-7', 'r-91', 'r-quiet']);
+    expect(sources.getByText(/1 with fewer than 5 decisions is left out/)).toBeTruthy();
+    fireEvent.click(sources.getByRole('radio', { name: 'Users' }));
+    expect(rowsOf(await panel('users')).map(([id]) => id)).toEqual(['User', 'u-7', 'u-91', 'u-quiet']);
+    expect(router.state.location.search).toContain('sources=users');
   });
 
   it('compares videos by the chosen class and figure', async () => {

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
-import { CalibrationCurve, type CalibrationPoint } from '../../../web/charts/CalibrationCurve.tsx';
 import { ChartCard } from '../../../web/charts/ChartCard.tsx';
 import { Columns } from '../../../web/charts/Columns.tsx';
 import { FiguresTable } from '../../../web/charts/FiguresTable.tsx';
-import { Files } from '../../../web/charts/Files.tsx';
 import type { Figures } from '../../../web/charts/figures.ts';
 import { Legend } from '../../../web/charts/Legend.tsx';
 import { Lines } from '../../../web/charts/Lines.tsx';
 import { Matrix, type MatrixCell } from '../../../web/charts/Matrix.tsx';
+import { type Multiple, Multiples } from '../../../web/charts/Multiples.tsx';
+import { type Point, Points } from '../../../web/charts/Points.tsx';
 import { type BarRow, ShareBars } from '../../../web/charts/ShareBars.tsx';
+import { Stairs } from '../../../web/charts/Stairs.tsx';
 import { Strips } from '../../../web/charts/Strips.tsx';
 import type { Series, Step } from '../../../web/charts/steps.ts';
 import { Tip } from '../../../web/charts/Tip.tsx';
-import { severityColor } from '../../../web/theme/colors.ts';
 import type { Entries } from '../entries.ts';
 import { words } from '../samples.ts';
 
@@ -20,6 +20,11 @@ const series: Series[] = [
   { key: 'approve', name: 'Approved', color: 'var(--sl-approve)' },
   { key: 'reject', name: 'Rejected', color: 'var(--sl-reject)' },
   { key: 'escalate', name: 'Escalated', color: 'var(--sl-escalate)', dashed: true },
+];
+
+const pair: readonly [Series, Series] = [
+  { key: 'opened', name: 'Opened', color: 'var(--sl-text)' },
+  { key: 'decided', name: 'Decided', color: 'var(--sl-dim)', dashed: true },
 ];
 
 const steps = (count: number, given: Partial<Step> = {}): Step[] =>
@@ -34,19 +39,41 @@ const steps = (count: number, given: Partial<Step> = {}): Step[] =>
 const gaps = steps(12).map((step, at) => (at % 4 === 3 ? { ...step, values: [null, null, null] } : step));
 const count = (value: number) => String(value);
 
-const points = (many: number): CalibrationPoint[] =>
+const points = (many: number, given: Partial<Point> = {}): Point[] =>
   Array.from({ length: many }, (_, at) => {
-    const score = (at + 0.5) / many;
-    const value = score ** 1.4;
+    const x = (at + 0.5) / many;
+    const y = x ** 1.4;
     return {
-      score,
-      value,
-      low: Math.max(0, value - 0.1),
-      high: Math.min(1, value + 0.08),
-      tip: [`Scores around ${score.toFixed(2)}`],
+      key: `point-${at}`,
+      x,
+      y,
+      low: Math.max(0, y - 0.1),
+      high: Math.min(1, y + 0.08),
+      radius: 3 + (at % 4) * 2,
+      look: at === 0 ? 'hollow' : 'filled',
+      tip: [`Scores around ${x.toFixed(2)}`],
       to: '/',
+      ...given,
     };
   });
+const share = (value: number) => `${Math.round(value * 100)}%`;
+
+const multiples = (many: number, given: Partial<Multiple> = {}): Multiple[] =>
+  Array.from({ length: many }, (_, at) => ({
+    key: `label-${at}`,
+    name: `Label ${at + 1}`,
+    text: String(70 * (many - at)),
+    values: Array.from({ length: 7 }, (_day, day) => ({
+      key: `day-${day}`,
+      value: (many - at) * (4 + ((day * 7) % 13)),
+      tip: `Nov ${day + 1}`,
+      to: '/',
+    })),
+    ...given,
+  }));
+
+const growing = (count: number): Step[] =>
+  steps(count).map((step, at) => ({ ...step, values: [at * 3, at * 2 + (at % 5)] }));
 
 type Row = { name: string; cases: number };
 const figures = (rows: Row[]): Figures<Row> => ({
@@ -67,7 +94,6 @@ const cells = (given: Partial<MatrixCell> = {}): MatrixCell[] =>
       column,
       count: 12 * (down + 1) * (across + 2),
       text: String(12 * (down + 1) * (across + 2)),
-      agreed: down === across,
       to: '/',
       ...given,
     })),
@@ -77,7 +103,6 @@ const bars = (many: number, given: Partial<BarRow> = {}): BarRow[] =>
   Array.from({ length: many }, (_, at) => ({
     key: `bar-${at}`,
     name: ['Ads', 'Abuse', 'Pornography', 'Terror'][at % 4] ?? '',
-    color: severityColor(at % 4),
     value: 0.9 / (at + 1),
     text: `${Math.round(90 / (at + 1))}%`,
     to: '/',
@@ -88,39 +113,23 @@ const bars = (many: number, given: Partial<BarRow> = {}): BarRow[] =>
 const inPlace = (chart: ReactElement) => <div style={{ height: 240 }}>{chart}</div>;
 
 const legend = <Legend series={series} />;
-const columns = <Columns steps={steps(7)} series={series} />;
+const columns = <Columns steps={steps(7)} />;
 const card = { title: 'Decisions', hint: 'by day', name: 'decisions', table: null } as const;
 const table = <FiguresTable {...figures(rows(4))} name="Cases by label" />;
 
 export const charts: Entries = {
-  CalibrationCurve: {
-    plain: inPlace(<CalibrationCurve points={points(10)} across="score" up="share that was right" />),
-    one: inPlace(<CalibrationCurve points={points(1)} across="score" up="share that was right" />),
-    none: inPlace(<CalibrationCurve points={[]} across="score" up="share that was right" />),
-    Chinese: inPlace(<CalibrationCurve points={points(5)} across="模型评分" up="判断正确的比例" />),
-  },
   ChartCard: {
     'fits its chart': <ChartCard {...card} chart={legend} table={table} />,
-    'of a size': <ChartCard {...card} chart={columns} table={table} size="m" />,
-    'table alone': <ChartCard {...card} chart={null} table={table} />,
-    'with files': (
-      <ChartCard
-        {...card}
-        chart={legend}
-        table={table}
-        tools={() => <Files name="cases" title="Cases" figures={figures(rows(3))} drawing={() => null} />}
-      />
-    ),
     'long words': (
       <ChartCard {...card} title={words.long} hint={words.sentence} chart={legend} table={table} />
     ),
   },
   Columns: {
     week: inPlace(columns),
-    'many days': inPlace(<Columns steps={steps(90)} series={series} />),
-    'one day': inPlace(<Columns steps={steps(1)} series={series} />),
-    none: inPlace(<Columns steps={[]} series={series} />),
-    'nothing behind them': inPlace(<Columns steps={steps(7, { to: null })} series={series} />),
+    'many days': inPlace(<Columns steps={steps(90)} />),
+    'one day': inPlace(<Columns steps={steps(1)} />),
+    none: inPlace(<Columns steps={[]} />),
+    'nothing behind them': inPlace(<Columns steps={steps(7, { to: null })} />),
   },
   FiguresTable: {
     few: table,
@@ -128,12 +137,6 @@ export const charts: Entries = {
     many: <FiguresTable {...figures(rows(60))} name="Cases by label" />,
     'long words': <FiguresTable {...figures([{ name: words.long, cases: 12 }])} name="Cases by label" />,
     'right to left': <FiguresTable {...figures([{ name: words.arabic, cases: 12 }])} name="Cases by label" />,
-  },
-  Files: {
-    'table alone': <Files name="cases" title="Cases" figures={figures(rows(3))} drawing={null} />,
-    'picture that fails': (
-      <Files name="cases" title="Cases" figures={figures(rows(3))} drawing={() => null} />
-    ),
   },
   Legend: {
     plain: legend,
@@ -148,22 +151,10 @@ export const charts: Entries = {
     none: <Legend series={[]} />,
   },
   Lines: {
-    plain: inPlace(<Lines steps={steps(12)} series={series} show={count} />),
-    'with gaps': inPlace(<Lines steps={gaps} series={series} show={count} />),
-    'shares, and marks': inPlace(
-      <Lines
-        steps={steps(12).map((step, at) => ({ ...step, values: [at / 12, 1 - at / 24, null] }))}
-        series={series}
-        max={1}
-        show={(value) => `${Math.round(value * 100)}%`}
-        marks={[
-          { key: 'day-3', color: 'var(--sl-accent)' },
-          { key: 'day-8', color: 'var(--sl-accent)', dashed: true },
-        ]}
-      />,
-    ),
-    'many days': inPlace(<Lines steps={steps(90)} series={series} show={count} />),
-    none: inPlace(<Lines steps={[]} series={series} show={count} />),
+    plain: inPlace(<Lines steps={steps(12)} series={series} max={40} show={count} />),
+    'with gaps': inPlace(<Lines steps={gaps} series={series} max={40} show={count} />),
+    'many days': inPlace(<Lines steps={steps(90)} series={series} max={40} show={count} />),
+    none: inPlace(<Lines steps={[]} series={series} max={40} show={count} />),
   },
   Matrix: {
     plain: inPlace(<Matrix cells={cells()} down="First" across="Second" />),
@@ -171,6 +162,30 @@ export const charts: Entries = {
       <Matrix cells={cells({ count: 0, text: '0', to: null })} down="First" across="Second" />,
     ),
     Chinese: inPlace(<Matrix cells={cells()} down="第一次审核" across="第二次审核" />),
+  },
+  Multiples: {
+    plain: <Multiples multiples={multiples(9)} />,
+    one: <Multiples multiples={multiples(1)} />,
+    'long words': <Multiples multiples={multiples(2, { name: words.long })} />,
+    Chinese: <Multiples multiples={multiples(3, { name: words.chinese })} />,
+    none: <Multiples multiples={[]} />,
+  },
+  Points: {
+    plain: inPlace(<Points points={points(10)} across="score" up="precision" show={share} diagonal />),
+    one: inPlace(<Points points={points(1)} across="score" up="precision" show={share} diagonal />),
+    none: inPlace(<Points points={[]} across="score" up="precision" show={share} diagonal />),
+    'joined, one chosen': inPlace(
+      <Points
+        points={points(12, { radius: 3, to: null }).map((point, at) =>
+          at === 8 ? { ...point, radius: 7, look: 'chosen' } : point,
+        )}
+        across="cases spared"
+        up="violations missed"
+        show={share}
+        joined
+      />,
+    ),
+    Chinese: inPlace(<Points points={points(5)} across="分数" up="精确率" show={share} diagonal />),
   },
   ShareBars: {
     plain: <ShareBars rows={bars(4)} max={1} />,
@@ -193,10 +208,16 @@ export const charts: Entries = {
         max={1}
       />
     ),
+    dots: <ShareBars rows={bars(4)} max={1} dots />,
     many: <ShareBars rows={bars(24)} max={1} />,
     'long words': <ShareBars rows={bars(2, { name: words.long, text: '1,234,567 of 9,876,543' })} max={1} />,
     Chinese: <ShareBars rows={bars(2, { name: words.chinese })} max={1} />,
     none: <ShareBars rows={[]} max={1} />,
+  },
+  Stairs: {
+    plain: inPlace(<Stairs steps={growing(60)} series={pair} />),
+    'one minute': inPlace(<Stairs steps={growing(1)} series={pair} />),
+    none: inPlace(<Stairs steps={[]} series={pair} />),
   },
   Strips: {
     plain: inPlace(

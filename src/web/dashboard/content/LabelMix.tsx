@@ -1,47 +1,39 @@
-import { Button } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ContentAnswer } from '../../../api/stats-content.ts';
-import { Columns } from '../../charts/Columns.tsx';
-import { Legend } from '../../charts/Legend.tsx';
+import { Multiples } from '../../charts/Multiples.tsx';
 import { formatCount } from '../../format/time.ts';
 import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
-import { labelColor } from '../../theme/colors.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { useLabelsApart } from '../panel/words.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
 type Point = ContentAnswer['now']['series'][number];
 
-/** Cases by label, per hour or per day. A case counts under each of its labels. */
+/** Cases by label, per hour or per day, one small chart each. A case counts under each of its labels. */
 export function LabelMix({ query, shown }: ContentPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const apart = useLabelsApart();
   const labelName = apart(query.data?.now.labels ?? []);
   const count = (value: number) => formatCount(value, i18n.language);
   const seriesOf = ({ now }: ContentAnswer) => {
-    const named = now.labels.map((label) => ({
-      key: label.key,
-      name: labelName(label),
-      color: labelColor(label.name ?? label.key),
-    }));
+    const named = now.labels.map((label) => ({ key: label.key, name: labelName(label) }));
     const others = now.series.some(({ counts }) => (counts[named.length] ?? 0) > 0);
-    return others
-      ? [...named, { key: 'others', name: t('content.others'), color: 'var(--sl-faint)' }]
-      : named;
+    return others ? [...named, { key: 'others', name: t('content.others') }] : named;
   };
   return (
     <Panel<ContentAnswer, Point>
       name="mix"
+      span={12}
+      size="fit"
       title={t('content.mix')}
       hint={t('content.mixHint')}
       query={query}
-      controls={query.data ? <Legend series={seriesOf(query.data)} /> : null}
       view={(answer) => {
         const { now, before, step } = answer;
         const series = seriesOf(answer);
@@ -55,21 +47,22 @@ export function LabelMix({ query, shown }: ContentPanel) {
             }),
             before ? t('content.mixBefore', { opened: count(before.opened) }) : '',
           ].join(' '),
-          chart: (
-            <Columns
-              series={series}
-              steps={now.series.map((point) => ({
-                key: point.at,
-                label: clock(point.at),
-                values: point.counts,
-                tip: [
-                  clock(point.at),
-                  t('content.casesOf', { count: point.opened, opened: count(point.opened) }),
-                  ...series.flatMap(({ name }, at) =>
-                    point.counts[at] ? [`${name}: ${count(point.counts[at] ?? 0)}`] : [],
-                  ),
-                ],
-                to: point.opened > 0 ? paths.behind(point.behind) : null,
+          basis: basis(t('content.casesOf', { count: now.opened, opened: count(now.opened) })),
+          chart: () => (
+            <Multiples
+              multiples={series.map(({ key, name }, at) => ({
+                key,
+                name,
+                text: count(now.series.reduce((all, { counts }) => all + (counts[at] ?? 0), 0)),
+                values: now.series.map((point) => ({
+                  key: point.at,
+                  value: point.counts[at] ?? 0,
+                  tip: `${clock(point.at)}: ${t('content.casesOf', {
+                    count: point.counts[at] ?? 0,
+                    opened: count(point.counts[at] ?? 0),
+                  })}`,
+                  to: point.opened > 0 ? paths.behind(point.behind) : null,
+                })),
               }))}
             />
           ),
@@ -85,11 +78,9 @@ export function LabelMix({ query, shown }: ContentPanel) {
         };
       }}
       empty={
-        <Empty icon={<IconInbox size={24} />} title={t('content.none')} hint={t('content.noneHint')}>
-          <Button component={Link} to={paths.submit('texts')} variant="default" size="xs">
-            {t('content.toSubmit')}
-          </Button>
-        </Empty>
+        <>
+          {t('content.none')} <Link to={paths.submit('texts')}>{t('content.toSubmit')}</Link>
+        </>
       }
     />
   );

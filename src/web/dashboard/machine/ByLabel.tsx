@@ -1,15 +1,13 @@
-import { IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import type { Difference } from '../../charts/difference.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
 import { useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
-import { labelColor } from '../../theme/colors.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { DifferenceMark } from '../panel/DifferenceMark.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { differenceOf, namesApart, percent, useStatsLabel } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
@@ -20,6 +18,7 @@ type Row = Label & { key: string; name: string; difference: Difference | null };
 export function ByLabel({ query }: MachinePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const labelName = useStatsLabel();
   const taskName = useTaskName();
   const keyOf = ({ label }: Label) => `${label.task} ${label.key}`;
@@ -42,7 +41,8 @@ export function ByLabel({ query }: MachinePanel) {
   return (
     <Panel<MachineAnswer, Row>
       name="labels"
-      size="l"
+      span={6}
+      list
       title={t('machine.labels')}
       hint={t('machine.labelsHint')}
       query={query}
@@ -57,13 +57,14 @@ export function ByLabel({ query }: MachinePanel) {
             t('machine.labelsSummary', { labels: labelTexts.join(', ') }),
             worst.length > 0 ? t('machine.worse', { labels: worst.map(({ name }) => name).join(', ') }) : '',
           ].join(' '),
-          chart: (
+          basis: basis(t('basis.ruled', { count: answer.now.total.ruled }), { interval: true }),
+          chart: (listed) => (
             <ShareBars
+              dots
               max={1}
-              rows={rows.map(({ key, name, label, precision, difference, behind }) => ({
+              rows={listed.map(({ key, name, precision, difference, behind }) => ({
                 key,
                 name,
-                color: labelColor(label.name ?? label.key),
                 value: precision?.value ?? 0,
                 ...(precision ? { low: precision.low, high: precision.high } : {}),
                 text: percent(precision?.value, i18n.language),
@@ -100,7 +101,7 @@ export function ByLabel({ query }: MachinePanel) {
           },
         };
       }}
-      empty={<Empty icon={<IconScale size={24} />} title={t('machine.none')} hint={t('machine.noneHint')} />}
+      empty={t('machine.none')}
     />
   );
 }

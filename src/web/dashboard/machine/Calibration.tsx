@@ -1,12 +1,12 @@
-import { IconChartDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Band, MachineAnswer } from '../../../api/stats-machine.ts';
-import { CalibrationCurve } from '../../charts/CalibrationCurve.tsx';
+import { type Point, Points } from '../../charts/Points.tsx';
 import { formatCount, formatScore } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
+import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { interval, percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
@@ -14,6 +14,7 @@ import type { MachinePanel } from './MachineTab.tsx';
 export function Calibration({ query }: MachinePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const bandName = ({ from }: Pick<Band, 'from'>) =>
     from === null
       ? t('machine.unscored')
@@ -22,13 +23,14 @@ export function Calibration({ query }: MachinePanel) {
   return (
     <Panel<MachineAnswer, Band>
       name="bands"
-      size="l"
+      span={6}
       title={t('machine.bands')}
       hint={t('machine.bandsHint')}
       query={query}
       view={({ now }) => {
         const judged = now.bands.filter(({ ruled }) => ruled > 0);
-        const points = judged.flatMap((band) => {
+        const most = Math.max(...judged.map(({ ruled }) => ruled));
+        const points = judged.flatMap((band): Point[] => {
           const { precision, meanScore, behind } = band;
           if (!precision || meanScore === null) return [];
           const tip = [
@@ -39,7 +41,19 @@ export function Calibration({ query }: MachinePanel) {
               ruled: count(band.ruled),
             }),
           ];
-          return [{ ...precision, score: meanScore, tip, to: paths.behind(behind) }];
+          return [
+            {
+              key: bandName(band),
+              x: meanScore,
+              y: precision.value,
+              low: precision.low,
+              high: precision.high,
+              radius: 3 + 6 * Math.sqrt(band.ruled / most),
+              look: band.ruled < fewest.rate ? 'hollow' : 'filled',
+              tip,
+              to: paths.behind(behind),
+            },
+          ];
         });
         return {
           summary: t('machine.bandsSummary', {
@@ -47,7 +61,21 @@ export function Calibration({ query }: MachinePanel) {
               .map((band) => `${bandName(band)} ${percent(band.precision?.value, i18n.language)}`)
               .join(', '),
           }),
-          chart: <CalibrationCurve points={points} across={t('machine.score')} up={t('machine.right')} />,
+          basis: [
+            basis(t('basis.ruled', { count: now.total.ruled }), { interval: true }),
+            ...(points.some(({ look }) => look === 'hollow')
+              ? [t('machine.bandsFew', { count: fewest.rate })]
+              : []),
+          ].join(' · '),
+          chart: () => (
+            <Points
+              points={points}
+              across={t('machine.score')}
+              up={t('machine.right')}
+              show={formatScore}
+              diagonal
+            />
+          ),
           figures: {
             rows: judged,
             keyOf: ({ from }) => String(from),
@@ -65,9 +93,7 @@ export function Calibration({ query }: MachinePanel) {
           },
         };
       }}
-      empty={
-        <Empty icon={<IconChartDots size={24} />} title={t('machine.none')} hint={t('machine.bandsNone')} />
-      }
+      empty={t('machine.bandsNone')}
     />
   );
 }

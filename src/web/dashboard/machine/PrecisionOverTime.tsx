@@ -1,13 +1,13 @@
-import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
 import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
+import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
@@ -15,23 +15,28 @@ type Point = MachineAnswer['now']['series'][number];
 type Row = Point & { earlier: Point | undefined };
 const hourMs = 3_600_000;
 const shareOf = (point: Point | undefined) => (point && point.ruled > 0 ? point.right / point.ruled : null);
+/** Nothing where one ruling more or less would move the point far. */
+const drawn = (point: Point | undefined) => (point && point.ruled >= fewest.rate ? shareOf(point) : null);
 
 /** Precision over time, compared with the previous period step by step. */
 export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const series = [
-    { key: 'now', name: t('thisPeriod'), color: 'var(--sl-accent)' },
+    { key: 'now', name: t('thisPeriod'), color: 'var(--sl-text)' },
     { key: 'before', name: t('before'), color: 'var(--sl-faint)', dashed: true },
   ];
   const shown = (share: number | null | undefined) => percent(share, i18n.language);
   return (
     <Panel<MachineAnswer, Row>
       name="precision"
+      span={12}
       size="s"
       title={t('machine.overTime')}
+      hint={t('machine.overTimeHint')}
       query={query}
-      controls={<Legend series={query.data?.before ? series : series.slice(0, 1)} />}
+      controls={query.data?.before ? <Legend series={series} /> : null}
       view={({ now, before }) => {
         const [first, second] = now.series;
         const hourly = first && second && Date.parse(second.at) - Date.parse(first.at) <= hourMs;
@@ -44,7 +49,11 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
             last: shown(shares.at(-1)),
             lowest: shown(shares.length > 0 ? Math.min(...shares) : null),
           }),
-          chart: (
+          basis: basis(t('machine.overTimeBasis', { count: fewest.rate })),
+          tooFew: rows.some((row) => drawn(row) !== null)
+            ? null
+            : t('machine.overTimeFew', { count: fewest.rate }),
+          chart: () => (
             <Lines
               max={1}
               show={shown}
@@ -52,7 +61,7 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
               steps={rows.map((row) => ({
                 key: row.at,
                 label: clock(row.at),
-                values: [shareOf(row), shareOf(row.earlier)],
+                values: [drawn(row), drawn(row.earlier)],
                 tip: [
                   clock(row.at),
                   t('machine.overTimeTip', { share: shown(shareOf(row)), count: row.ruled }),
@@ -74,9 +83,7 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
           },
         };
       }}
-      empty={
-        <Empty icon={<IconChartLine size={24} />} title={t('machine.none')} hint={t('machine.noneHint')} />
-      }
+      empty={t('machine.none')}
     />
   );
 }

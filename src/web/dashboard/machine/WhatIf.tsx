@@ -1,18 +1,17 @@
 import { NativeSelect, Slider } from '@mantine/core';
-import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhatIfAnswer } from '../../../api/stats-machine.ts';
 import { q } from '../../api/client.ts';
 import { qStats } from '../../api/stats.ts';
-import { Legend } from '../../charts/Legend.tsx';
-import { Lines } from '../../charts/Lines.tsx';
+import { type Point, Points } from '../../charts/Points.tsx';
 import { formatCount, formatScore } from '../../format/time.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
+import classes from '../panel/Dashboard.module.css';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { percent } from '../panel/words.ts';
 import { WhatIfEffect } from './WhatIfEffect.tsx';
@@ -25,6 +24,7 @@ const share = (part: number, total: number) => (total > 0 ? part / total : 0);
 export function WhatIf({ statsQuery, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const laneName = useLaneName();
   const known = useQuery(q.lanes());
   const lanes = (known.data?.lanes ?? []).filter(({ key }) => key !== 'for-me');
@@ -42,38 +42,35 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
   if (held !== null && inAddress === Number(held.toFixed(2))) setHeld(null);
   const present = query.data?.lane.filter.rateMin ?? null;
   const chosen = held ?? (inAddress >= 0 && inAddress <= 1 ? inAddress : (present ?? 0));
-  const series = [
-    { key: 'fewer', name: t('whatIf.fewer'), color: 'var(--sl-accent)' },
-    { key: 'misses', name: t('whatIf.misses'), color: 'var(--sl-reject)' },
-  ];
+  const hasCases = query.data !== undefined && query.data.cases > 0;
   const count = (value: number) => formatCount(value, i18n.language);
   const label = (threshold: number) => threshold.toFixed(2);
   return (
     <Panel<WhatIfAnswer, Step>
       name="what-if"
+      span={6}
       size="l"
       title={t('whatIf.title')}
+      hint={t('whatIf.hint')}
       query={query}
       controls={
         <>
-          <NativeSelect
-            size="xs"
-            mb={8}
-            aria-label={t('whatIf.lane')}
-            value={lane}
-            disabled={shown.filters.lane !== null}
-            onChange={(event) => {
-              setHeld(null);
-              shown.put({ line: event.currentTarget.value, threshold: null });
-            }}
-            data={lanes.map((one) => ({ value: one.key, label: laneName(one) }))}
-          />
-          {query.data && query.data.cases > 0 ? (
-            <>
+          <div className={classes.choices}>
+            <NativeSelect
+              size="xs"
+              aria-label={t('whatIf.lane')}
+              value={lane}
+              disabled={shown.filters.lane !== null}
+              onChange={(event) => {
+                setHeld(null);
+                shown.put({ line: event.currentTarget.value, threshold: null });
+              }}
+              data={lanes.map((one) => ({ value: one.key, label: laneName(one) }))}
+            />
+            {hasCases ? (
               <Slider
                 size="sm"
-                mx={8}
-                my={4}
+                className={classes.slider ?? ''}
                 min={0}
                 max={1}
                 step={0.05}
@@ -83,13 +80,14 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
                 onChange={setHeld}
                 onChangeEnd={(value) => shown.put({ line: lane, threshold: value.toFixed(2) })}
               />
-              <WhatIfEffect
-                answer={query.data}
-                threshold={chosen}
-                onApplied={() => shown.put({ threshold: null })}
-              />
-              <Legend series={series} />
-            </>
+            ) : null}
+          </div>
+          {query.data && hasCases ? (
+            <WhatIfEffect
+              answer={query.data}
+              threshold={chosen}
+              onApplied={() => shown.put({ threshold: null })}
+            />
           ) : null}
         </>
       }
@@ -101,34 +99,31 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
           fewer: count(stepOf(answer, chosen)?.fewer ?? 0),
           misses: count(stepOf(answer, chosen)?.misses ?? 0),
         }),
-        chart: (
-          <Lines
-            max={1}
+        basis: basis(t('whatIf.basis', { count: answer.cases })),
+        chart: () => (
+          <Points
+            joined
+            across={t('whatIf.fewer')}
+            up={t('whatIf.misses')}
             show={(value) => percent(value, i18n.language)}
-            series={series}
-            marks={[
-              { key: label(stepOf(answer, chosen)?.threshold ?? 0), color: 'var(--sl-text)' },
-              ...(present === null
-                ? []
-                : [
-                    {
-                      key: label(stepOf(answer, present)?.threshold ?? 0),
-                      color: 'var(--sl-faint)',
-                      dashed: true,
-                    },
-                  ]),
-            ]}
-            steps={answer.steps.map(({ threshold, fewer, misses }) => ({
-              key: label(threshold),
-              label: formatScore(threshold),
-              values: [share(fewer, answer.cases), share(misses, answer.rejected)],
-              tip: [
-                t('whatIf.from', { threshold: formatScore(threshold) }),
-                `${t('whatIf.fewer')}: ${count(fewer)}`,
-                `${t('whatIf.misses')}: ${count(misses)}`,
-              ],
-              to: null,
-            }))}
+            points={answer.steps.map((step): Point => {
+              const { threshold, fewer, misses } = step;
+              const isChosen = step === stepOf(answer, chosen);
+              const isPresent = step === stepOf(answer, present);
+              return {
+                key: label(threshold),
+                x: share(fewer, answer.cases),
+                y: share(misses, answer.rejected),
+                radius: isChosen ? 7 : isPresent ? 5 : 2.5,
+                look: isChosen ? 'chosen' : isPresent ? 'hollow' : 'filled',
+                tip: [
+                  t('whatIf.from', { threshold: formatScore(threshold) }),
+                  `${t('whatIf.fewer')}: ${count(fewer)}`,
+                  `${t('whatIf.misses')}: ${count(misses)}`,
+                ],
+                to: null,
+              };
+            })}
           />
         ),
         figures: {
@@ -149,9 +144,7 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
           ],
         },
       })}
-      empty={
-        <Empty icon={<IconAdjustmentsOff size={24} />} title={t('whatIf.none')} hint={t('whatIf.noneHint')} />
-      }
+      empty={t('whatIf.none')}
     />
   );
 }

@@ -1,31 +1,46 @@
-import { IconChecks } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
 import { formatCount } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
+import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { namesApart } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
-type What = keyof MachineAnswer['now']['wrong'];
-type Row = MachineAnswer['now']['wrong'][What][number];
+const kinds = ['keywords', 'boxes', 'logos'] as const satisfies (keyof MachineAnswer['now']['wrong'])[];
+type Row = MachineAnswer['now']['wrong'][(typeof kinds)[number]][number];
 
-/** The findings that people most often ruled wrong. */
-export function Wrong({ query, of }: MachinePanel & { of: What }) {
+/** The findings that people most often ruled wrong; the address says of which kind. */
+export function Wrong({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
+  const of = kinds.find((kind) => kind === shown.params.get('wrong')) ?? 'keywords';
   const taskName = useTaskName();
   const labelName = useLabelName();
   const count = (value: number) => formatCount(value, i18n.language);
   return (
     <Panel<MachineAnswer, Row>
       name={`wrong-${of}`}
-      size="s"
-      title={t(`machine.wrong.${of}`)}
+      span={6}
+      size="l"
+      list
+      title={t('machine.wrongTitle')}
+      hint={t('machine.wrongHint')}
+      controls={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('machine.wrongTitle')}
+          value={of}
+          onChange={(value) => shown.put({ wrong: value === 'keywords' ? null : value })}
+          data={kinds.map((value) => ({ value, label: t(`machine.wrong.${value}`) }))}
+        />
+      }
       query={query}
       view={({ now }) => {
         const rows = now.wrong[of];
@@ -41,13 +56,13 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
               .map((row) => `${nameOf(row)} ${count(row.wrong)}`)
               .join(', '),
           }),
-          chart: (
+          basis: basis(t('machine.wrongBasis')),
+          chart: (listed) => (
             <ShareBars
               max={Math.max(1, ...rows.map(({ wrong }) => wrong))}
-              rows={rows.map((row) => ({
+              rows={listed.map((row) => ({
                 key: `${row.task} ${row.name}`,
                 name: nameOf(row),
-                color: 'var(--sl-dim)',
                 value: row.wrong,
                 text: t('machine.wrongOf', { wrong: count(row.wrong), all: count(row.wrong + row.right) }),
                 to: paths.behind(row.behind),
@@ -66,13 +81,7 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
           },
         };
       }}
-      empty={
-        <Empty
-          icon={<IconChecks size={24} />}
-          title={t('machine.wrongNone')}
-          hint={t('machine.wrongNoneHint')}
-        />
-      }
+      empty={t(`machine.wrongNone.${of}`)}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { Legend } from '../../charts/Legend.tsx';
-import { Lines } from '../../charts/Lines.tsx';
+import { Stairs } from '../../charts/Stairs.tsx';
+import type { Series } from '../../charts/steps.ts';
+import { formatCount } from '../../format/time.ts';
 import { showHour } from '../../format/zone.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { casesBehind, decidedIn, ofEveryLane, openedIn } from '../panel/cases-behind.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
@@ -14,7 +14,7 @@ type Minute = NowAnswer['flow'][number];
 
 const minuteMs = 60_000;
 
-/** Opened and decided cases per minute of the last hour. */
+/** Opened and decided cases of the last hour, summed up: the gap between them is what the backlog grew by. */
 export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
   const clock = (at: string) => showHour(at, shown.zone, i18n.language);
@@ -23,24 +23,39 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
     to: new Date(Date.parse(at) + minuteMs).toISOString(),
   });
   const behind = ofEveryLane(shown);
-  const series = [
-    { key: 'opened', name: t('column.opened'), color: 'var(--sl-dim)' },
-    { key: 'decided', name: t('column.decided'), color: 'var(--sl-accent)' },
+  const series: readonly [Series, Series] = [
+    { key: 'opened', name: t('column.opened'), color: 'var(--sl-text)' },
+    { key: 'decided', name: t('column.decided'), color: 'var(--sl-dim)', dashed: true },
   ];
+  const count = (value: number) => formatCount(value, i18n.language);
+  const signed = (value: number) =>
+    new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' }).format(value);
   return (
     <Panel<NowAnswer, Minute>
       name="flow"
+      span={4}
       title={t('now.flow')}
+      hint={t('now.flowHint')}
       query={query}
       view={({ flow }) => {
         const sum = (of: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[of], 0);
-        const steps = flow.map(({ at, opened, decided }) => ({
-          key: at,
-          label: clock(at),
-          values: [opened, decided],
-          tip: [clock(at), `${t('column.opened')}: ${opened}`, `${t('column.decided')}: ${decided}`],
-          to: null,
-        }));
+        const steps = flow.map(({ at }, minute) => {
+          const until = (of: 'opened' | 'decided') =>
+            flow.slice(0, minute + 1).reduce((all, one) => all + one[of], 0);
+          const [opened, decided] = [until('opened'), until('decided')];
+          return {
+            key: at,
+            label: clock(at),
+            values: [opened, decided],
+            tip: [
+              clock(at),
+              `${t('column.opened')}: ${count(opened)}`,
+              `${t('column.decided')}: ${count(decided)}`,
+              t('now.backlog', { change: signed(opened - decided) }),
+            ],
+            to: null,
+          };
+        });
         return {
           figures: {
             // An hour without activity is described in words instead.
@@ -63,11 +78,12 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
             ],
           },
           summary: t('now.flowSummary', { opened: sum('opened'), decided: sum('decided') }),
-          chart: <Lines steps={steps} series={series} show={String} />,
+          basis: t('now.flowBasis', { change: signed(sum('opened') - sum('decided')) }),
+          chart: () => <Stairs steps={steps} series={series} />,
         };
       }}
       controls={<Legend series={series} />}
-      empty={<Empty icon={<IconClockPause size={24} />} title={t('now.quiet')} hint={t('now.quietHint')} />}
+      empty={t('now.quiet')}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { IconMoodCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import type { Figures } from '../../charts/figures.ts';
@@ -6,7 +5,6 @@ import { formatSpan } from '../../format/time.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
 import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { NowPanel } from './NowTab.tsx';
@@ -47,20 +45,24 @@ export function LanesNow({ query }: NowPanel) {
       },
       columns.figure(t('column.in'), ({ inPerMinute }) => inPerMinute, rate),
       columns.figure(t('column.out'), ({ outPerMinute }) => outPerMinute, rate),
-      { head: t('column.drain'), tip: t('tip.drain'), value: drainWords },
+      {
+        head: t('column.drain'),
+        tip: t('tip.drain'),
+        value: (lane) => {
+          const { state, why } = drainWords(lane);
+          return why === null ? state : t('now.because', { state, why });
+        },
+      },
     ],
   });
   return (
     <Panel<NowAnswer, Lane>
       name="lanes"
-      size="fit"
-      plain
+      span={12}
       title={t('now.lanes')}
       query={query}
       view={({ lanes }) => ({ figures: figures(lanes), summary: t('now.lanes') })}
-      empty={
-        <Empty icon={<IconMoodCheck size={24} />} title={t('now.nothingWaits')} hint={t('now.lanesHint')} />
-      }
+      empty={t('now.noLanes')}
     />
   );
 }

@@ -5,14 +5,12 @@ import { qStats } from '../../api/stats.ts';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
-import { Counted } from '../panel/Counted.tsx';
 import { casesBehind, ofEveryLane } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
 import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
-
 import { Flow } from './Flow.tsx';
 import { LanesNow } from './LanesNow.tsx';
 import { OnNow } from './OnNow.tsx';
@@ -26,21 +24,12 @@ export function NowTab({ statsQuery, shown }: TabProps) {
   const query = useQuery({ ...qStats.now(statsQuery), placeholderData: keepPreviousData });
   return (
     <SharedFailure query={query}>
-      <Counted answer={query.data} shown={shown} />
-      <Tiles query={query} shown={shown} />
-      <div className={classes.panels}>
-        <div data-full className={classes.cell}>
-          <LanesNow query={query} />
-        </div>
-        <div className={classes.cell}>
-          <Flow query={query} shown={shown} />
-        </div>
-        <div className={classes.cell}>
-          <StreamsAtRisk query={query} />
-        </div>
-        <div className={classes.cell}>
-          <OnNow query={query} />
-        </div>
+      <div className={classes.grid}>
+        <Tiles query={query} shown={shown} />
+        <LanesNow query={query} />
+        <Flow query={query} shown={shown} />
+        <StreamsAtRisk query={query} />
+        <OnNow query={query} />
       </div>
     </SharedFailure>
   );
@@ -53,8 +42,9 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(count / Math.max(1, minutes));
   const review = ({ lanes }: NowAnswer) => lanes.find(({ lane }) => lane === 'review') ?? lanes[0];
   return (
-    <div className={classes.tiles}>
+    <>
       <Tile
+        span={3}
         title={t('now.open')}
         tip={t('tip.open')}
         query={query}
@@ -74,6 +64,7 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         }}
       />
       <Tile
+        span={3}
         title={t('now.inOut')}
         query={query}
         view={({ flow }) => {
@@ -89,12 +80,17 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         }}
       />
       <Tile
+        span={3}
         title={t('now.drain')}
         tip={t('tip.drain')}
         query={query}
-        view={(answer) => ({ figure: drainWords(review(answer)), words: true, more: t('now.drainHint') })}
+        view={(answer) => {
+          const { state, why } = drainWords(review(answer));
+          return { figure: state, words: true, more: why ?? t('now.drainHint') };
+        }}
       />
       <Tile
+        span={3}
         title={t('now.onTime')}
         tip={t('tip.onTime')}
         query={query}
@@ -114,6 +110,6 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
           };
         }}
       />
-    </div>
+    </>
   );
 }

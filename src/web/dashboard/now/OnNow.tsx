@@ -1,7 +1,5 @@
-import { IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import classes from '../panel/Dashboard.module.css';
 import { Panel } from '../panel/Panel.tsx';
 import type { SeenRow } from '../panel/stable-order.ts';
@@ -22,7 +20,7 @@ export function OnNow({ query }: NowPanel) {
   return (
     <Panel<NowAnswer, SeenRow<On>>
       name="on"
-      plain
+      span={4}
       title={t('now.on')}
       query={query}
       view={() => ({
@@ -41,7 +39,7 @@ export function OnNow({ query }: NowPanel) {
           ],
         },
       })}
-      empty={<Empty icon={<IconUserOff size={24} />} title={t('now.nobody')} hint={t('now.nobodyHint')} />}
+      empty={t('now.nobody')}
     />
   );
 }

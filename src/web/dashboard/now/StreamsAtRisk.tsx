@@ -1,9 +1,7 @@
-import { IconBroadcastOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import classes from '../panel/Dashboard.module.css';
 import { Panel } from '../panel/Panel.tsx';
 import type { SeenRow } from '../panel/stable-order.ts';
@@ -24,7 +22,7 @@ export function StreamsAtRisk({ query }: NowPanel) {
   return (
     <Panel<NowAnswer, SeenRow<Stream>>
       name="streams"
-      plain
+      span={4}
       title={t('now.streams')}
       query={query}
       view={() => ({
@@ -62,13 +60,7 @@ export function StreamsAtRisk({ query }: NowPanel) {
           ],
         },
       })}
-      empty={
-        <Empty
-          icon={<IconBroadcastOff size={24} />}
-          title={t('now.noStreams')}
-          hint={t('now.noStreamsHint')}
-        />
-      }
+      empty={t('now.noStreams')}
     />
   );
 }

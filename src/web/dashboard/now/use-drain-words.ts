@@ -4,14 +4,18 @@ import { formatSpan } from '../../format/time.ts';
 
 type Lane = Pick<NowAnswer['lanes'][number], 'drainMinutes' | 'inPerMinute' | 'outPerMinute'>;
 
-/** Says when a lane will be empty at the pace of the last hour, or why it never will be. */
-export function useDrainWords(): (lane: Lane | undefined) => string {
+/** Says when a lane will be empty at the pace of the last hour; or that it never will be, and why. */
+export function useDrainWords(): (lane: Lane | undefined) => { state: string; why: string | null } {
   const { t, i18n } = useTranslation('dashboard');
   return (lane) => {
-    if (!lane || lane.drainMinutes === 0) return t('now.empty');
+    if (!lane || lane.drainMinutes === 0) return { state: t('now.empty'), why: null };
     if (lane.drainMinutes !== null)
-      return t('now.drainIn', { span: formatSpan(lane.drainMinutes * 60, i18n.language) });
-    if (lane.outPerMinute === 0) return t('now.noneDecided');
-    return t(lane.inPerMinute > lane.outPerMinute ? 'now.grows' : 'now.stands');
+      return {
+        state: t('now.drainIn', { span: formatSpan(lane.drainMinutes * 60, i18n.language) }),
+        why: null,
+      };
+    const why =
+      lane.outPerMinute === 0 ? 'noneDecided' : lane.inPerMinute > lane.outPerMinute ? 'grows' : 'stands';
+    return { state: t(`now.${why}.state`), why: t(`now.${why}.why`) };
   };
 }

@@ -1,115 +1,143 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import card from '../../charts/ChartCard.module.css';
-import { ChartCard } from '../../charts/ChartCard.tsx';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FiguresTable } from '../../charts/FiguresTable.tsx';
-import { Files } from '../../charts/Files.tsx';
-import type { Figures } from '../../charts/figures.ts';
-import classes from './Dashboard.module.css';
+import { type Figures, figuresCsv } from '../../charts/figures.ts';
+import { formatCount } from '../../format/time.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import classes from './Panel.module.css';
+import { PanelMenuButton } from './PanelMenuButton.tsx';
 import { Failure } from './SharedFailure.tsx';
+import { useNamedPanels } from './use-named-panels.ts';
 
 /** What a panel shows for an answer. */
 export type PanelView<Row> = {
   figures: Figures<Row>;
   /** The chart in one sentence, for screen readers. */
   summary: string;
-  chart?: ReactNode;
+  /** Draws these rows: all of them, or the first of a long list. A panel without a chart shows its table. */
+  chart?: (rows: readonly Row[]) => ReactNode;
+  /** Stands in place of the chart where there is too little to draw. */
+  tooFew?: string | null;
+  /** What was counted, when, and how certain it is. */
+  basis?: string;
 };
 
 type Props<Answer, Row> = {
   /** Used in the address and in file names. */
   name: string;
   title: string;
+  /** The question that the panel answers. */
   hint?: string;
+  span: 4 | 6 | 12;
+  /** Charts keep their height, so that nothing moves when data arrives. `fit`, and tables, grow with their rows. */
   size?: 'fit' | 's' | 'm' | 'l';
   query: UseQueryResult<Answer>;
   view: (answer: Answer) => PanelView<Row>;
-  /** Shown when there are no rows: why, and what to do. */
+  /** One sentence in place of everything else when there are no rows. */
   empty: ReactNode;
   /** Shown above the figures. */
   controls?: ReactNode;
-  /** The panel has only a table and no chart. */
-  plain?: boolean;
+  /** The chart is a list, of which the first rows are enough. */
+  list?: boolean;
 };
+
+const firstRows = 8;
 
 /** One query and its result as a chart, a table and files. It loads and fails independently of other panels. */
 export function Panel<Answer, Row>(props: Props<Answer, Row>) {
-  const { name, title, hint, size = 'm', query, view, empty, controls, plain = false } = props;
-  const panelRef = useRef<HTMLDivElement>(null);
-  const [asTable, setAsTable] = useAsTable(name);
+  const { name, title, hint, span, size = 'm', query, view, empty, controls, list = false } = props;
+  const { t, i18n } = useTranslation('dashboard');
+  const heading = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [asTable, setAsTable] = useNamedPanels('tables', name);
+  const [all, setAll] = useNamedPanels('all', name);
   const shown = query.data === undefined ? null : view(query.data);
-  const filled = shown !== null && shown.figures.rows.length > 0;
-  const body = (children: ReactNode) => (
-    <div
-      ref={panelRef}
-      className={card.body}
-      data-old={query.isPlaceholderData || undefined}
-      aria-busy={query.isFetching}
-    >
-      {controls}
-      <Failure query={query} compact={shown !== null} />
-      {shown === null && !query.error ? <Skeleton flex={1} mt="xs" /> : null}
-      {shown !== null && !filled ? empty : null}
-      {filled ? children : null}
-    </div>
-  );
-  const chart = shown?.chart;
+  const rows = shown?.figures.rows ?? [];
+  const isComing = shown === null && query.error === null;
+  const isEmpty = shown !== null && rows.length === 0;
+  const chart = asTable ? undefined : shown?.chart;
+  const isList = list || !chart;
+  const listed = isList && !all ? rows.slice(0, firstRows) : rows;
   return (
-    <ChartCard
-      name={name}
-      title={title}
-      hint={hint}
-      size={size}
-      grows={shown === null ? query.error !== null : !filled}
-      shown={{ asTable, onChange: setAsTable }}
-      tools={() =>
-        filled ? (
-          <Files
-            name={name}
-            title={title}
-            figures={shown.figures}
-            drawing={
-              chart && !asTable
-                ? () =>
-                    panelRef.current?.querySelector<SVGSVGElement>('svg[data-chart], svg.recharts-surface') ??
-                    null
-                : null
-            }
-          />
-        ) : null
-      }
-      chart={
-        plain || (shown !== null && !filled)
-          ? null
-          : body(
-              <div className={classes.chart} role="img" aria-label={shown?.summary}>
-                {chart}
-              </div>,
-            )
-      }
-      table={body(shown ? <FiguresTable {...shown.figures} name={title} /> : null)}
-    />
+    <section
+      // A panel without data is lower than its placeholder. It takes its place, so that nothing slides.
+      key={isComing ? 'coming' : 'here'}
+      className={classes.panel}
+      data-chart={name}
+      data-span={span}
+      data-size={isEmpty ? undefined : size}
+      data-grows={query.error !== null || (shown !== null && (!chart || (list && all))) || undefined}
+      data-empty={isEmpty || undefined}
+      aria-labelledby={hint ? `${heading} ${heading}-hint` : heading}
+    >
+      <header className={classes.header}>
+        <Heading id={heading}>{title}</Heading>
+        {hint && !isEmpty ? (
+          <p id={`${heading}-hint`} className={classes.hint}>
+            {hint}
+          </p>
+        ) : null}
+        {shown && rows.length > 0 ? (
+          <div className={classes.menu}>
+            <PanelMenuButton
+              name={name}
+              title={title}
+              csv={() => figuresCsv(shown.figures)}
+              asTable={shown.chart ? { asTable, onChange: setAsTable } : null}
+              drawing={
+                chart && !shown.tooFew
+                  ? () =>
+                      body.current?.querySelector<SVGSVGElement>('svg[data-chart], svg.recharts-surface') ??
+                      null
+                  : null
+              }
+            />
+          </div>
+        ) : null}
+      </header>
+      <div
+        ref={body}
+        className={classes.body}
+        data-old={query.isPlaceholderData || undefined}
+        aria-busy={query.isFetching}
+      >
+        {controls}
+        <Failure query={query} compact={shown !== null} />
+        {isComing ? <Skeleton flex={1} mt="xs" /> : null}
+        {isEmpty ? <p className={classes.words}>{empty}</p> : null}
+        {shown && rows.length > 0 ? <Filled view={shown} rows={listed} chart={chart} title={title} /> : null}
+      </div>
+      {isEmpty ? null : (
+        <footer className={classes.footer}>
+          <span>{shown?.basis}</span>
+          {isList && rows.length > firstRows ? (
+            <Button size="compact-xs" variant="subtle" onClick={() => setAll(!all)}>
+              {all
+                ? t('showFirst', { count: firstRows })
+                : t('showAll', { all: formatCount(rows.length, i18n.language) })}
+            </Button>
+          ) : null}
+        </footer>
+      )}
+    </section>
   );
 }
 
-/** Which panels show their table; stored in the address. */
-function useAsTable(name: string): [boolean, (asTable: boolean) => void] {
-  const [params, setParams] = useSearchParams();
-  const tables = (of: URLSearchParams) => new Set((of.get('tables') ?? '').split(' ').filter(Boolean));
-  const change = (asTable: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        const names = tables(before);
-        if (asTable) names.add(name);
-        else names.delete(name);
-        if (names.size > 0) after.set('tables', [...names].join(' '));
-        else after.delete('tables');
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [tables(params).has(name), change];
+type FilledProps<Row> = {
+  view: PanelView<Row>;
+  rows: readonly Row[];
+  chart: PanelView<Row>['chart'];
+  title: string;
+};
+
+function Filled<Row>({ view, rows, chart, title }: FilledProps<Row>) {
+  if (!chart) return <FiguresTable {...view.figures} rows={rows} name={title} />;
+  if (view.tooFew) return <p className={classes.words}>{view.tooFew}</p>;
+  return (
+    <div className={classes.chart} role="img" aria-label={view.summary}>
+      {chart(rows)}
+    </div>
+  );
 }

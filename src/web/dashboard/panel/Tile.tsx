@@ -7,20 +7,22 @@ import { Term } from '../../ui/Term.tsx';
 import classes from './Dashboard.module.css';
 import { Failure } from './SharedFailure.tsx';
 
+type Figure = { figure: ReactNode; words?: boolean; more?: ReactNode; to?: string | null };
 type Props<Answer> = {
   title: string;
   /** Explains the title to newcomers. */
   tip?: string;
+  span: 3 | 4 | 8;
   query: UseQueryResult<Answer>;
-  /** `words`: the figure is a sentence. */
-  view: (answer: Answer) => { figure: ReactNode; words?: boolean; more?: ReactNode; to?: string | null };
+  /** Figures that belong together. `words`: the figure is a sentence. */
+  view: (answer: Answer) => Figure | readonly Figure[];
 };
 
-/** One headline figure. */
-export function Tile<Answer>({ title, tip, query, view }: Props<Answer>) {
-  const shown = query.data === undefined ? null : view(query.data);
+/** One headline figure, or two that are read together. */
+export function Tile<Answer>({ title, tip, span, query, view }: Props<Answer>) {
+  const shown = query.data === undefined ? null : [view(query.data)].flat();
   return (
-    <section className={classes.tile} aria-label={title} aria-busy={query.isFetching}>
+    <section className={classes.tile} data-span={span} aria-label={title} aria-busy={query.isFetching}>
       <Heading>
         <Term tip={tip}>{title}</Term>
       </Heading>
@@ -31,12 +33,16 @@ export function Tile<Answer>({ title, tip, query, view }: Props<Answer>) {
           <Skeleton height={48} />
         )
       ) : (
-        <>
-          <p className={classes.figure} data-words={shown.words || undefined}>
-            {shown.to ? <Link to={shown.to}>{shown.figure}</Link> : shown.figure}
-          </p>
-          <p className={classes.more}>{shown.more}</p>
-        </>
+        <div className={classes.figures}>
+          {shown.map(({ figure, words, more, to }, at) => (
+            <div key={at}>
+              <p className={classes.figure} data-words={words || undefined}>
+                {to ? <Link to={to}>{figure}</Link> : figure}
+              </p>
+              <p className={classes.more}>{more}</p>
+            </div>
+          ))}
+        </div>
       )}
     </section>
   );

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { Matrix } from '../../charts/Matrix.tsx';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
+import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { percent } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
@@ -18,11 +17,13 @@ type Cell = PeopleAnswer['now']['looks']['table'][number];
 export function Looks({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const count = (value: number) => formatCount(value, i18n.language);
   const verdict = (name: Cell['first']) => t(`verdict.${name}`);
   return (
     <Panel<PeopleAnswer, Cell>
       name="looks"
+      span={4}
       title={t('people.looks')}
       hint={t('people.looksHint')}
       query={query}
@@ -32,7 +33,16 @@ export function Looks({ query }: PeoplePanel) {
           agreed: percent(looks.agreement?.value, i18n.language),
           kappa: showKappa(looks.kappa, i18n.language),
         }),
-        chart: (
+        basis: basis(t('basis.looks', { count: looks.looks }), { interval: true }),
+        tooFew:
+          looks.looks < fewest.pattern
+            ? t('people.looksFew', {
+                count: looks.looks,
+                agreed: count(looks.agreed),
+                least: fewest.pattern,
+              })
+            : null,
+        chart: () => (
           <Matrix
             down={t('people.first')}
             across={t('people.second')}
@@ -41,7 +51,6 @@ export function Looks({ query }: PeoplePanel) {
               column: verdict(second),
               count: many,
               text: count(many),
-              agreed: first === second,
               to: many > 0 ? paths.behind(behind) : null,
             }))}
           />
@@ -57,11 +66,9 @@ export function Looks({ query }: PeoplePanel) {
         },
       })}
       empty={
-        <Empty icon={<IconEyeOff size={24} />} title={t('people.noLooks')} hint={t('people.noLooksHint')}>
-          <Button component={Link} to={paths.settings('lanes')} variant="default" size="xs">
-            {t('whatIf.toLanes')}
-          </Button>
-        </Empty>
+        <>
+          {t('people.noLooks')} <Link to={paths.settings('lanes')}>{t('whatIf.toLanes')}</Link>
+        </>
       }
     />
   );

@@ -1,20 +1,20 @@
-import { IconUserQuestion } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnAnswer } from '../../../api/stats-people.ts';
 import { qStats, type StatsInput } from '../../api/stats.ts';
 import { formatSeconds } from '../../format/time.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 
 type Counts = OwnAnswer['now'];
 type Row = { when: string; counts: Counts };
 
 /** One's own figures, visible only to oneself. */
-export function OwnFigures({ statsQuery }: { statsQuery: StatsInput }) {
+export function OwnFigures({ statsQuery, span }: { statsQuery: StatsInput; span: 6 | 12 }) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const query = useQuery({ ...qStats.own(statsQuery), placeholderData: keepPreviousData });
   const number = (head: string, of: (counts: Counts) => number) =>
     columns.count(head, ({ counts }: Row) => of(counts));
@@ -26,13 +26,13 @@ export function OwnFigures({ statsQuery }: { statsQuery: StatsInput }) {
   return (
     <Panel<OwnAnswer, Row>
       name="own"
-      size="s"
-      plain
+      span={span}
       title={t('people.own')}
       hint={t('people.ownHint')}
       query={query}
       view={(answer) => ({
         summary: t('people.own'),
+        basis: basis(t('basis.decisions', { count: answer.now.decisions }), { days: true }),
         figures: {
           rows: rowsOf(answer),
           keyOf: ({ when }) => when,
@@ -50,13 +50,7 @@ export function OwnFigures({ statsQuery }: { statsQuery: StatsInput }) {
           ],
         },
       })}
-      empty={
-        <Empty
-          icon={<IconUserQuestion size={24} />}
-          title={t('people.ownNone')}
-          hint={t('people.ownNoneHint')}
-        />
-      }
+      empty={t('people.ownNone')}
     />
   );
 }

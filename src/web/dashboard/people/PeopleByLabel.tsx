@@ -1,13 +1,11 @@
-import { IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
 import { formatSeconds } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { labelColor } from '../../theme/colors.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { percent, useLabelsApart } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
@@ -17,6 +15,7 @@ type Label = PeopleAnswer['now']['labels'][number];
 export function PeopleByLabel({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const apart = useLabelsApart();
   const labelName = apart(query.data?.now.labels.map(({ label }) => label) ?? []);
   const seconds = (value: number | null) => (value === null ? '–' : formatSeconds(value, i18n.language));
@@ -24,8 +23,10 @@ export function PeopleByLabel({ query }: PeoplePanel) {
   return (
     <Panel<PeopleAnswer, Label>
       name="people-labels"
-      size="s"
+      span={6}
+      list
       title={t('people.labels')}
+      hint={t('people.labelsHint')}
       query={query}
       view={({ now: { labels } }) => ({
         summary: t('people.labelsSummary', {
@@ -34,13 +35,14 @@ export function PeopleByLabel({ query }: PeoplePanel) {
             .map((row) => `${labelName(row.label)} ${seconds(row.medianSeconds)}`)
             .join(', '),
         }),
-        chart: (
+        basis: basis(t('people.labelsBasis')),
+        chart: (listed) => (
           <ShareBars
+            dots
             max={Math.max(1, ...labels.map(({ medianSeconds }) => medianSeconds ?? 0))}
-            rows={labels.map((row) => ({
+            rows={listed.map((row) => ({
               key: row.label.key,
               name: labelName(row.label),
-              color: labelColor(row.label.name ?? row.label.key),
               value: row.medianSeconds ?? 0,
               text: seconds(row.medianSeconds),
               to: paths.behind(row.behind),
@@ -69,7 +71,7 @@ export function PeopleByLabel({ query }: PeoplePanel) {
           ],
         },
       })}
-      empty={<Empty icon={<IconTags size={24} />} title={t('people.none')} hint={t('people.noneHint')} />}
+      empty={t('people.none')}
     />
   );
 }

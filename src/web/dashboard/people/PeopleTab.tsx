@@ -4,7 +4,6 @@ import type { Kappa, PeopleAnswer } from '../../../api/stats-people.ts';
 import { qStats } from '../../api/stats.ts';
 import { formatCount, formatSeconds } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { Counted } from '../panel/Counted.tsx';
 import { casesBehind, decisionsIn, lookedIn } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
 import { SharedFailure } from '../panel/SharedFailure.tsx';
@@ -31,24 +30,13 @@ export function PeopleTab({ statsQuery, shown }: TabProps) {
   const query = useQuery({ ...qStats.people(statsQuery), placeholderData: keepPreviousData });
   return (
     <SharedFailure query={query}>
-      <Counted answer={query.data} shown={shown} />
-      <Tiles query={query} shown={shown} />
-      <div className={classes.panels}>
-        <div className={classes.cell}>
-          <Looks query={query} />
-        </div>
-        <div className={classes.cell}>
-          <Times query={query} />
-        </div>
-        <div className={classes.cell}>
-          <Spread query={query} />
-        </div>
-        <div data-full className={classes.cell}>
-          <PeopleByLabel query={query} />
-        </div>
-        <div data-full className={classes.cell}>
-          <OwnFigures statsQuery={statsQuery} />
-        </div>
+      <div className={classes.grid}>
+        <Tiles query={query} shown={shown} />
+        <Looks query={query} />
+        <Times query={query} />
+        <Spread query={query} />
+        <PeopleByLabel query={query} />
+        <OwnFigures statsQuery={statsQuery} span={6} />
       </div>
     </SharedFailure>
   );
@@ -59,8 +47,9 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
   const locale = i18n.language;
   const count = (value: number) => formatCount(value, locale);
   return (
-    <div className={classes.tiles}>
+    <>
       <Tile
+        span={3}
         title={t('people.agreement')}
         tip={t('tip.agreement')}
         query={query}
@@ -78,6 +67,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
         })}
       />
       <Tile
+        span={3}
         title={t('people.appeals')}
         tip={t('tip.appeals')}
         query={query}
@@ -99,6 +89,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
         })}
       />
       <Tile
+        span={3}
         title={t('people.median')}
         query={query}
         view={({ now, before }) => ({
@@ -110,6 +101,7 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
         })}
       />
       <Tile
+        span={3}
         title={t('people.decisions')}
         query={query}
         view={({ now: { decisions, verdicts }, counted }) => ({
@@ -122,6 +114,6 @@ function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
           }),
         })}
       />
-    </div>
+    </>
   );
 }

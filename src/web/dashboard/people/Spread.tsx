@@ -1,10 +1,9 @@
-import { IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { type Strip, Strips } from '../../charts/Strips.tsx';
 import { formatCount, formatSeconds } from '../../format/time.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import { percent } from '../panel/words.ts';
 import type { PeoplePanel } from './PeopleTab.tsx';
 
@@ -17,6 +16,7 @@ const at = (values: readonly number[], share: number) =>
 /** The distribution across people: anonymous, each measure sorted on its own, so that nobody can be identified. */
 export function Spread({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const basis = useBasis();
   const shown = (of: Of, value: number | null) => {
     if (value === null) return '–';
     if (of === 'decisions') return formatCount(value, i18n.language);
@@ -35,6 +35,7 @@ export function Spread({ query }: PeoplePanel) {
   return (
     <Panel<PeopleAnswer, Row>
       name="spread"
+      span={4}
       title={t('people.spread')}
       hint={t('people.spreadHint')}
       query={query}
@@ -49,7 +50,8 @@ export function Spread({ query }: PeoplePanel) {
         );
         return {
           summary: words.join(' '),
-          chart: (
+          basis: basis(t('basis.people', { count: rows[0]?.values.length ?? 0 }), { days: true }),
+          chart: () => (
             <Strips
               strips={rows.map(
                 ({ of, values }): Strip => ({
@@ -74,7 +76,7 @@ export function Spread({ query }: PeoplePanel) {
           },
         };
       }}
-      empty={<Empty icon={<IconUsersMinus size={24} />} title={t('people.few')} hint={t('people.fewHint')} />}
+      empty={t('people.few')}
     />
   );
 }

@@ -1,11 +1,10 @@
-import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { Columns } from '../../charts/Columns.tsx';
 import { formatCount, formatSeconds, formatSpan } from '../../format/time.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
+import { useBasis } from '../panel/use-basis.ts';
 import type { PeoplePanel } from './PeopleTab.tsx';
 
 type Band = PeopleAnswer['now']['times'][number];
@@ -14,21 +13,25 @@ type Band = PeopleAnswer['now']['times'][number];
 export function Times({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
+  const basis = useBasis();
   const span = (seconds: number) => formatSpan(seconds, i18n.language);
   const band = ({ from, below }: Band) => t('people.timeBand', { from: span(from), to: span(below) });
   return (
     <Panel<PeopleAnswer, Band>
       name="times"
+      span={4}
       title={t('people.times')}
       hint={t('people.timesHint')}
       query={query}
       view={({ now: { times, medianSeconds } }) => ({
+        basis: basis(t('basis.decisions', { count: times.reduce((all, { count }) => all + count, 0) }), {
+          days: true,
+        }),
         summary: t('people.timesSummary', {
           median: medianSeconds === null ? '–' : formatSeconds(medianSeconds, i18n.language),
         }),
-        chart: (
+        chart: () => (
           <Columns
-            series={[{ key: 'decisions', name: t('column.decisions'), color: 'var(--sl-dim)' }]}
             steps={times.map((one) => ({
               key: String(one.from),
               label: span(one.from),
@@ -48,9 +51,7 @@ export function Times({ query }: PeoplePanel) {
           ],
         },
       })}
-      empty={
-        <Empty icon={<IconHourglassEmpty size={24} />} title={t('people.none')} hint={t('people.noneHint')} />
-      }
+      empty={t('people.none')}
     />
   );
 }
