@@ -11,16 +11,17 @@ export type Multiple = {
   values: readonly { key: string; value: number; tip: string; to: string | null }[];
 };
 
-const [leastWidth, gap, nameHeight, barsHeight, height] = [220, 24, 20, 64, 100];
+const [leastWidth, gap, nameHeight, barsHeight, height] = [140, 24, 20, 64, 100];
 
 /** One small column chart per name, all by one scale. A click on a column opens its cases. */
 export function Multiples({ multiples }: { multiples: readonly Multiple[] }) {
   const navigate = useNavigate();
   const { ref, width } = useWidth();
-  const perRow = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+  const fitting = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+  const rows = Math.ceil(multiples.length / fitting);
+  const perRow = Math.max(1, Math.ceil(multiples.length / rows));
   const inner = Math.max(0, (width - (perRow - 1) * gap) / perRow);
   const highest = Math.max(1, ...multiples.flatMap(({ values }) => values.map(({ value }) => value)));
-  const rows = Math.ceil(multiples.length / perRow);
   return (
     <div ref={ref}>
       <svg data-chart="" width={width} height={rows * height} className={classes.own} aria-hidden="true">
@@ -30,7 +31,7 @@ export function Multiples({ multiples }: { multiples: readonly Multiple[] }) {
             transform={`translate(${(at % perRow) * (inner + gap)} ${Math.floor(at / perRow) * height})`}
           >
             <text x={0} y={14} className={classes.svgname}>
-              {cutName(name, 24)}
+              {cutName(name, Math.max(8, Math.floor(inner / 10)))}
             </text>
             <text x={inner} y={14} textAnchor="end" className={classes.svgvalue}>
               {text}

@@ -29,6 +29,7 @@ export function Period({ shown }: { shown: Shown }) {
               key={end}
               type="date"
               size="xs"
+              w={124}
               aria-label={t(`range.${end}`)}
               value={own[end] ?? ''}
               error={shown.fault !== null && end === 'to'}

@@ -51,7 +51,7 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
             more: (
               <>
                 <Term tip={t('tip.precision')}>{t('machine.precision')}</Term>
-                {': '}
+                {' · '}
                 {t('machine.precisionOf', {
                   count: now.total.ruled,
                   right: count(now.total.right),
@@ -75,7 +75,7 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
             more: (
               <>
                 <Term tip={t('tip.overturned')}>{t('machine.overturned')}</Term>
-                {': '}
+                {' · '}
                 {t('machine.overturnedOf', {
                   count: now.total.cases,
                   cases: count(now.total.cases),
