@@ -111,7 +111,6 @@ const signedIn: RouteObject[] = [
   page(
     '/dashboard/:tab',
     async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
-    'charts',
     'dashboard',
   ),
   page('/audit', async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'audit', 'videos'),

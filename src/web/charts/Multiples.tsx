@@ -30,6 +30,7 @@ export function Multiples({ multiples }: { multiples: readonly Multiple[] }) {
             key={key}
             transform={`translate(${(at % perRow) * (inner + gap)} ${Math.floor(at / perRow) * height})`}
           >
+            <title>{name}</title>
             <text x={0} y={14} className={classes.svgname}>
               {cutName(name, Math.max(8, Math.floor(inner / 10)))}
             </text>

@@ -20,10 +20,10 @@ import { type TabProps, useDashboardState } from './panel/use-dashboard-state.ts
 import { OwnFigures } from './people/OwnFigures.tsx';
 
 const tabs: Record<DashboardTab, ComponentType<TabProps>> = {
-  now: lazyPart(async () => (await import('./now/NowTab.tsx')).NowTab, 'charts', 'dashboard'),
-  machine: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'charts', 'dashboard'),
-  people: lazyPart(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, 'charts', 'dashboard'),
-  content: lazyPart(async () => (await import('./content/ContentTab.tsx')).ContentTab, 'charts', 'dashboard'),
+  now: lazyPart(async () => (await import('./now/NowTab.tsx')).NowTab, 'dashboard'),
+  machine: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'dashboard'),
+  people: lazyPart(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, 'dashboard'),
+  content: lazyPart(async () => (await import('./content/ContentTab.tsx')).ContentTab, 'dashboard'),
 };
 
 /** The supervisors' figures: the backlog, the errors of machine and people, the incoming content. */

@@ -64,7 +64,7 @@ export function Calibration({ query }: MachinePanel) {
           basis: [
             basis(t('basis.ruled', { count: now.total.ruled }), { interval: true }),
             ...(points.some(({ look }) => look === 'hollow')
-              ? [t('machine.bandsFew', { count: fewest.rate })]
+              ? [t('machine.bandsFew', { least: fewest.rate })]
               : []),
           ].join(' · '),
           chart: () => (

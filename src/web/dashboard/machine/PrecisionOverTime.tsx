@@ -49,10 +49,10 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
             last: shown(shares.at(-1)),
             lowest: shown(shares.length > 0 ? Math.min(...shares) : null),
           }),
-          basis: basis(t('machine.overTimeBasis', { count: fewest.rate })),
+          basis: basis(t('machine.overTimeBasis', { least: fewest.rate })),
           tooFew: rows.some((row) => drawn(row) !== null)
             ? null
-            : t('machine.overTimeFew', { count: fewest.rate }),
+            : t('machine.overTimeFew', { least: fewest.rate }),
           chart: () => (
             <Lines
               max={1}

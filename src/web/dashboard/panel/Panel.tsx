@@ -115,7 +115,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
           {isList && rows.length > firstRows ? (
             <Button size="compact-xs" variant="subtle" onClick={() => setAll(!all)}>
               {all
-                ? t('showFirst', { count: firstRows })
+                ? t('showFirst', { first: firstRows })
                 : t('showAll', { all: formatCount(rows.length, i18n.language) })}
             </Button>
           ) : null}
