@@ -11,13 +11,13 @@ export type Multiple = {
   values: readonly { key: string; value: number; tip: string; to: string | null }[];
 };
 
-const [leastWidth, gap, nameHeight, barsHeight, height] = [140, 24, 20, 64, 100];
+const [minWidth, gap, nameHeight, barsHeight, height] = [140, 24, 20, 64, 100];
 
 /** One small column chart per name, all by one scale. A click on a column opens its cases. */
 export function Multiples({ multiples }: { multiples: readonly Multiple[] }) {
   const navigate = useNavigate();
   const { ref, width } = useWidth();
-  const fitting = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+  const fitting = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
   const rows = Math.ceil(multiples.length / fitting);
   const perRow = Math.max(1, Math.ceil(multiples.length / rows));
   const inner = Math.max(0, (width - (perRow - 1) * gap) / perRow);

@@ -19,7 +19,7 @@ export function Sources({ query, shown }: ContentPanel) {
   const basis = useBasis();
   const of = kinds.find((kind) => kind === shown.params.get('sources')) ?? 'rooms';
   const ranked = query.data ? rankSources(query.data.now[of]) : null;
-  const few = ranked?.few ? t('content.fewer', { count: ranked.few, least: fewest.rate }) : null;
+  const few = ranked?.few ? t('content.fewer', { count: ranked.few, min: fewest.rate }) : null;
   return (
     <Panel<ContentAnswer, Source>
       name={of}

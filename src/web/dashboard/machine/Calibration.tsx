@@ -29,7 +29,7 @@ export function Calibration({ query }: MachinePanel) {
       query={query}
       view={({ now }) => {
         const judged = now.bands.filter(({ ruled }) => ruled > 0);
-        const most = Math.max(...judged.map(({ ruled }) => ruled));
+        const maxRuled = Math.max(...judged.map(({ ruled }) => ruled));
         const points = judged.flatMap((band): Point[] => {
           const { precision, meanScore, behind } = band;
           if (!precision || meanScore === null) return [];
@@ -48,7 +48,7 @@ export function Calibration({ query }: MachinePanel) {
               y: precision.value,
               low: precision.low,
               high: precision.high,
-              radius: 3 + 6 * Math.sqrt(band.ruled / most),
+              radius: 3 + 6 * Math.sqrt(band.ruled / maxRuled),
               look: band.ruled < fewest.rate ? 'hollow' : 'filled',
               tip,
               to: paths.behind(behind),
@@ -64,7 +64,7 @@ export function Calibration({ query }: MachinePanel) {
           basis: [
             basis(t('basis.ruled', { count: now.total.ruled }), { interval: true }),
             ...(points.some(({ look }) => look === 'hollow')
-              ? [t('machine.bandsFew', { least: fewest.rate })]
+              ? [t('machine.bandsFew', { min: fewest.rate })]
               : []),
           ].join(' · '),
           chart: () => (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
-import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
 import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
@@ -36,7 +35,6 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
       title={t('machine.overTime')}
       hint={t('machine.overTimeHint')}
       query={query}
-      controls={query.data?.before ? <Legend series={series} /> : null}
       view={({ now, before }) => {
         const [first, second] = now.series;
         const hourly = first && second && Date.parse(second.at) - Date.parse(first.at) <= hourMs;
@@ -49,10 +47,11 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
             last: shown(shares.at(-1)),
             lowest: shown(shares.length > 0 ? Math.min(...shares) : null),
           }),
-          basis: basis(t('machine.overTimeBasis', { least: fewest.rate })),
+          basis: basis(t('machine.overTimeBasis', { min: fewest.rate })),
           tooFew: rows.some((row) => drawn(row) !== null)
             ? null
-            : t('machine.overTimeFew', { least: fewest.rate }),
+            : t('machine.overTimeFew', { min: fewest.rate }),
+          ...(before ? { legend: series } : {}),
           chart: () => (
             <Lines
               max={1}

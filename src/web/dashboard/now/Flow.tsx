@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
-import { Legend } from '../../charts/Legend.tsx';
 import { Stairs } from '../../charts/Stairs.tsx';
 import type { Series } from '../../charts/steps.ts';
 import { formatCount } from '../../format/time.ts';
@@ -79,10 +78,10 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
           },
           summary: t('now.flowSummary', { opened: sum('opened'), decided: sum('decided') }),
           basis: t('now.flowBasis', { change: signed(sum('opened') - sum('decided')) }),
+          legend: series,
           chart: () => <Stairs steps={steps} series={series} />,
         };
       }}
-      controls={<Legend series={series} />}
       empty={t('now.quiet')}
     />
   );

@@ -4,6 +4,8 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiguresTable } from '../../charts/FiguresTable.tsx';
 import { type Figures, figuresCsv } from '../../charts/figures.ts';
+import { Legend } from '../../charts/Legend.tsx';
+import type { Series } from '../../charts/steps.ts';
 import { formatCount } from '../../format/time.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from './Panel.module.css';
@@ -18,6 +20,7 @@ export type PanelView<Row> = {
   summary: string;
   /** Draws these rows: all of them, or the first of a long list. A panel without a chart shows its table. */
   chart?: (rows: readonly Row[]) => ReactNode;
+  legend?: readonly Series[];
   /** Stands in place of the chart where there is too little to draw. */
   tooFew?: string | null;
   /** What was counted, when, and how certain it is. */
@@ -68,7 +71,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
       data-chart={name}
       data-span={span}
       data-size={isEmpty ? undefined : size}
-      data-grows={query.error !== null || (shown !== null && (!chart || (list && all))) || undefined}
+      data-grows={query.error !== null || (rows.length > 0 && (!chart || (list && all))) || undefined}
       data-empty={isEmpty || undefined}
       aria-labelledby={hint ? `${heading} ${heading}-hint` : heading}
     >
@@ -103,10 +106,10 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
         data-old={query.isPlaceholderData || undefined}
         aria-busy={query.isFetching}
       >
+        {isEmpty ? <p className={classes.words}>{empty}</p> : null}
         {controls}
         <Failure query={query} compact={shown !== null} />
         {isComing ? <Skeleton flex={1} mt="xs" /> : null}
-        {isEmpty ? <p className={classes.words}>{empty}</p> : null}
         {shown && rows.length > 0 ? <Filled view={shown} rows={listed} chart={chart} title={title} /> : null}
       </div>
       {isEmpty ? null : (
@@ -136,8 +139,11 @@ function Filled<Row>({ view, rows, chart, title }: FilledProps<Row>) {
   if (!chart) return <FiguresTable {...view.figures} rows={rows} name={title} />;
   if (view.tooFew) return <p className={classes.words}>{view.tooFew}</p>;
   return (
-    <div className={classes.chart} role="img" aria-label={view.summary}>
-      {chart(rows)}
-    </div>
+    <>
+      {view.legend ? <Legend series={view.legend} /> : null}
+      <div className={classes.chart} role="img" aria-label={view.summary}>
+        {chart(rows)}
+      </div>
+    </>
   );
 }

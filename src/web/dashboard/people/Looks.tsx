@@ -39,7 +39,7 @@ export function Looks({ query }: PeoplePanel) {
             ? t('people.looksFew', {
                 count: looks.looks,
                 agreed: count(looks.agreed),
-                least: fewest.pattern,
+                min: fewest.pattern,
               })
             : null,
         chart: () => (
