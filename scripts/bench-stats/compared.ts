@@ -136,7 +136,7 @@ export async function compareContent(ctx: Context, { query, plain }: Question): 
     ['users', 'user_id'],
     ['forums', 'forum_id'],
   ] as const) {
-    const { byVolume, byRejects } = places[name];
+    const { byVolume, byRejects, few } = places[name];
     const shown = (rows: readonly content.Source[]) =>
       rows.map(({ id, opened: came, decided, rejected }) => ({ id, opened: came, decided, rejected }));
     figures[`${name} by cases`] = {
@@ -146,6 +146,10 @@ export async function compareContent(ctx: Context, { query, plain }: Question): 
     figures[`${name} by rejections`] = {
       shown: shown(byRejects),
       plain: await content.sources(db, plain, { what, by: 'rejects' }),
+    };
+    figures[`${name} with few decisions`] = {
+      shown: few,
+      plain: await content.sourcesWithFew(db, plain, what),
     };
   }
   return figures;

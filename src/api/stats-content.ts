@@ -26,11 +26,17 @@ const sourceSchema = z.object({
   behind: behindSchema,
   behindRejected: behindSchema,
 });
+/** With fewer decisions, a rejection rate says too little. */
+export const minDecided = 5;
 /**
- * `byVolume`: most cases opened. `byRejects`: highest lower end of the reject share's interval, so that a single
- * rejected case does not lead the list. 20 at most.
+ * `byVolume`: most cases opened. `byRejects`: highest lower end of the reject share's interval, of those with enough
+ * decisions. 20 at most. `few`: how many have decisions, but not enough.
  */
-const sourcesSchema = z.object({ byVolume: z.array(sourceSchema), byRejects: z.array(sourceSchema) });
+const sourcesSchema = z.object({
+  byVolume: z.array(sourceSchema),
+  byRejects: z.array(sourceSchema),
+  few: z.number().int(),
+});
 const contentSchema = z.object({
   opened: z.number().int(),
   /** The eight most frequent labels, and all others as null. A case counts under each of its labels. */

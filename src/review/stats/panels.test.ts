@@ -238,6 +238,7 @@ describe.each(each)('content, %s', (_name, query) => {
       expect(shown(found.now[name].byRejects)).toEqual(
         await content.sources(bff.db, query, { what, by: 'rejects' }),
       );
+      expect(found.now[name].few).toBe(await content.sourcesWithFew(bff.db, query, what));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatsQuery } from '../../api/stats.ts';
-import type { ContentAnswer } from '../../api/stats-content.ts';
+import { type ContentAnswer, minDecided } from '../../api/stats-content.ts';
 import { placeDays } from '../counting/fold.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, decidedIn, openedIn } from './filter.ts';
@@ -12,9 +12,9 @@ type Sources = NonNullable<ContentAnswer['now']>['rooms'];
 type What = 'room' | 'user' | 'forum';
 type Row = { id: string; opened: number; decided: number; rejected: number };
 
-/** The rooms, users or forums with the most cases, and those with the most rejections. Filters by kind of case only. */
+/** The rooms, users or forums with the most cases, and those with the surest high rejection rate. Filters by kind of case only. */
 export async function sourcesOf(db: Db, query: StatsQuery, what: What, days: Hours): Promise<Sources> {
-  const rows = await readTop(db, { what, kind: query.kind ?? '', days });
+  const { rows, few } = await readTop(db, { what, kind: query.kind ?? '', days });
   const show = (row: Row) => {
     const one = { kind: query.kind, [what]: row.id };
     const behind = behindOf({ kind: query.kind }, { ...openedIn(days), [what]: row.id });
@@ -27,7 +27,7 @@ export async function sourcesOf(db: Db, query: StatsQuery, what: What, days: Hou
   };
   const listed = (list: Listed['list']) =>
     rows.filter((row) => row.list === list).map(({ list: _list, ...row }) => show(row));
-  return { byVolume: listed('volume'), byRejects: listed('rejects') };
+  return { byVolume: listed('volume'), byRejects: listed('rejects'), few };
 }
 
 /** Divides a period into the fewest rows: the longest stretches that fit, and shorter ones beside them. */
@@ -49,12 +49,13 @@ function partsOf(
 
 type SourcesQuery = { what: What; kind: string; days: Hours };
 type Listed = Row & { list: 'volume' | 'rejects' };
+type Read = Omit<Listed, 'list'> & { list: Listed['list'] | 'few' };
 
 /**
  * Sums all names and takes the top of each list. All names are needed, because no part of the period shows who leads
  * overall.
  */
-async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<Listed[]> {
+async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<{ rows: Listed[]; few: number }> {
   const parts = partsOf(days, placeDays).map(
     (part) => sql`
       select id, opened, decided, rejected from stat_place
@@ -62,7 +63,7 @@ async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<List
         and at >= ${part.hours.from} and at < ${part.hours.to}
       union all`,
   );
-  const listed = sql<Listed>`
+  const listed = sql<Read>`
     with every as materialized (
       select id, sum(opened)::int as opened, sum(decided)::int as decided, sum(rejected)::int as rejected
       from (
@@ -76,13 +77,20 @@ async function readTop(db: Db, { what, kind, days }: SourcesQuery): Promise<List
     )
     (select 'volume' as list, * from every where opened > 0 order by opened desc, id collate "C" limit ${maxRows})
     union all
-    (select 'rejects', * from every where rejected > 0
-      order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, id collate "C" limit ${maxRows})`;
+    (select 'rejects', * from every where decided >= ${minDecided}
+      order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, decided desc, id collate "C"
+      limit ${maxRows})
+    union all
+    select 'few', '', 0, count(*)::int, 0 from every where decided > 0 and decided < ${minDecided}`;
   return db.transaction().execute(async (trx) => {
     // Tens of thousands of names fit into memory in one process; parallel workers would sort on disk first.
     await sql`set local work_mem = '32MB'`.execute(trx);
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
-    return (await listed.execute(trx)).rows;
+    const { rows } = await listed.execute(trx);
+    return {
+      rows: rows.filter((row): row is Listed => row.list !== 'few'),
+      few: rows.find(({ list }) => list === 'few')?.decided ?? 0,
+    };
   });
 }
 

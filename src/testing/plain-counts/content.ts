@@ -40,28 +40,41 @@ export async function mixSeries(db: Db, query: CountQuery): Promise<Step[]> {
 }
 
 export type Source = { id: string; opened: number; decided: number; rejected: number };
-/** Every room, user or forum with any cases in these whole days; `by` gives the order. Filters by kind only. */
+type Place = 'room_id' | 'user_id' | 'forum_id';
+
+/** Every room, user or forum with any cases in these whole days. Filters by kind only. */
+function allPlaces({ kind, ...query }: CountQuery, what: Place) {
+  const place = sql.ref(what);
+  return sql`(
+    select id, sum(opened)::int as opened, sum(decided)::int as decided, sum(rejected)::int as rejected from (
+      select ${place} as id, 1 as opened, 0 as decided, 0 as rejected from review_case as c
+      where ${inLane({ kind })} and ${within('opened_at', query, 'day')}
+      union all
+      select ${place}, 0, 1, (verdict = 'reject')::int from review_case as c join decision on decision.id = c.decision_id
+      where ${inLane({ kind })} and verdict <> 'escalate' and ${within('decided_at', query, 'day')}
+    ) as every where id is not null group by id
+  ) as all_places`;
+}
+
+/** The first 20 by cases, or by the surest rejection rate of those with at least five decisions. */
 export async function sources(
   db: Db,
   query: CountQuery,
-  { what, by }: { what: 'room_id' | 'user_id' | 'forum_id'; by: 'volume' | 'rejects' },
+  { what, by }: { what: Place; by: 'volume' | 'rejects' },
 ): Promise<Source[]> {
-  const { kind } = query;
-  const place = sql.ref(what);
-  const order = by === 'volume' ? sql`opened desc` : sql`${wilsonLow(sql`rejected`, sql`decided`)} desc`;
+  const order =
+    by === 'volume' ? sql`opened desc` : sql`${wilsonLow(sql`rejected`, sql`decided`)} desc, decided desc`;
   const { rows } = await sql<Source>`
-    with all_places as (
-      select id, sum(opened)::int as opened, sum(decided)::int as decided, sum(rejected)::int as rejected from (
-        select ${place} as id, 1 as opened, 0 as decided, 0 as rejected from review_case as c
-        where ${inLane({ kind })} and ${within('opened_at', query, 'day')}
-        union all
-        select ${place}, 0, 1, (verdict = 'reject')::int from review_case as c join decision on decision.id = c.decision_id
-        where ${inLane({ kind })} and verdict <> 'escalate' and ${within('decided_at', query, 'day')}
-      ) as every where id is not null group by id
-    )
-    select * from all_places where ${by === 'volume' ? sql`opened > 0` : sql`rejected > 0`}
+    select * from ${allPlaces(query, what)} where ${by === 'volume' ? sql`opened > 0` : sql`decided >= 5`}
     order by ${order}, id collate "C" limit 20`.execute(db);
   return rows;
+}
+
+/** How many have between one and four decisions. */
+export async function sourcesWithFew(db: Db, query: CountQuery, what: Place): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${allPlaces(query, what)} where decided between 1 and 4`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** For each class of videos and streams, what the summaries received in the range say. */

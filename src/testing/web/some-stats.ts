@@ -346,7 +346,7 @@ const sources = (name: 'room' | 'user' | 'forum') => {
     source(`${name[0]}-91`, 240, 220, 90, name),
     source(`${name[0]}-quiet`, 1310, 1300, 26, name),
   ];
-  return { byRejects: list, byVolume: list.toReversed() };
+  return { byRejects: list, byVolume: list.toReversed(), few: 0 };
 };
 type ContentFigures = ContentAnswer['now'];
 const contentFigures: ContentFigures = {
@@ -370,7 +370,7 @@ const contentFigures: ContentFigures = {
   })),
   rooms: sources('room'),
   users: sources('user'),
-  forums: { byVolume: [], byRejects: [] },
+  forums: { byVolume: [], byRejects: [], few: 0 },
 };
 export const someContent: ContentAnswer = {
   counted,
@@ -380,7 +380,7 @@ export const someContent: ContentAnswer = {
   now: contentFigures,
   before: { ...contentFigures, opened: 790 },
 };
-const none = { byVolume: [], byRejects: [] };
+const none = { byVolume: [], byRejects: [], few: 0 };
 export const noContent: ContentAnswer = {
   ...someContent,
   before: null,

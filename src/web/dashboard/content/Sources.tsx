@@ -7,10 +7,9 @@ import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
 import type { ContentPanel } from './ContentTab.tsx';
-import { rankSources } from './rank-sources.ts';
 
 const kinds = ['rooms', 'users', 'forums'] as const;
-type Source = ContentAnswer['now']['rooms']['byVolume'][number];
+type Source = ContentAnswer['now']['rooms']['byRejects'][number];
 
 /** The sources with the most rejections, those with the surest high rate first; the address says of which kind. */
 export function Sources({ query, shown }: ContentPanel) {
@@ -18,8 +17,8 @@ export function Sources({ query, shown }: ContentPanel) {
   const columns = useColumns();
   const basis = useBasis();
   const of = kinds.find((kind) => kind === shown.params.get('sources')) ?? 'rooms';
-  const ranked = query.data ? rankSources(query.data.now[of]) : null;
-  const few = ranked?.few ? t('content.fewer', { count: ranked.few, min: fewest.rate }) : null;
+  const listed = query.data?.now[of];
+  const few = listed?.few ? t('content.fewer', { count: listed.few, min: fewest.rate }) : null;
   return (
     <Panel<ContentAnswer, Source>
       name={of}
@@ -41,7 +40,7 @@ export function Sources({ query, shown }: ContentPanel) {
         summary: t('content.sources'),
         basis: [basis(t('basis.decided'), { interval: true, days: true }), ...(few ? [few] : [])].join(' · '),
         figures: {
-          rows: ranked?.enough ?? [],
+          rows: listed?.byRejects ?? [],
           keyOf: ({ id }) => id,
           columns: [
             { head: t(`content.one.${of}`), value: ({ id }) => id },
