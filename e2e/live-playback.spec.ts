@@ -115,6 +115,26 @@ test('an HLS stream plays on its page', async ({ browser }) => {
   await call('POST', `/api/submissions/${submission.id}/close`);
 });
 
+test('an audio stream is heard on its page when somebody asks for it', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  const { call } = await signIn(app.url);
+  const { submission } = (await call('POST', '/api/audio-streams', { url: street?.address })).body;
+  await page.goto(`${app.url}/streams/${submission.id}`);
+  const panel = page.getByTestId('live-audio');
+  await expect(panel).toHaveAttribute('data-live', 'off');
+  await panel.getByRole('button', { name: 'Listen live' }).click();
+  await expect(panel).toHaveAttribute('data-live', 'playing');
+  const playedTo = () =>
+    panel.locator('audio').evaluate((audio: HTMLAudioElement) => [audio.muted, audio.currentTime] as const);
+  const [, first] = await playedTo();
+  await expect.poll(async () => (await playedTo())[1]).toBeGreaterThan(first);
+  expect((await playedTo())[0]).toBe(false);
+  await panel.getByRole('button', { name: 'Stop listening' }).click();
+  await expect(panel.locator('audio')).toHaveCount(0);
+  await call('POST', `/api/submissions/${submission.id}/close`);
+  await expect(panel).toHaveCount(0);
+});
+
 test('a stream that stalls says what was checked and what not, without an inner address', async ({
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { axisLength } from '../submissions/rows/axis-length.ts';
@@ -13,8 +13,14 @@ import { AudioTranscript } from './AudioTranscript.tsx';
 import { AudioView } from './AudioView.tsx';
 import { useAudio } from './use-audio.ts';
 
+type Props = {
+  detail: SubmissionDetail;
+  /** A running stream as it is now. */
+  live?: ReactNode;
+};
+
 /** An audio file or audio stream: waveform or clips with marked findings, transcript, findings, a row for each class. */
-export function AudioResultsPage({ detail }: { detail: SubmissionDetail }) {
+export function AudioResultsPage({ detail, live }: Props) {
   const { t } = useTranslation('common');
   const { submission, fragments, missing } = detail;
   const view = useRowsView();
@@ -28,6 +34,7 @@ export function AudioResultsPage({ detail }: { detail: SubmissionDetail }) {
       <VideoHeader detail={detail} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          {live}
           <AudioView {...shared} fragments={fragments} missing={missing} />
           <AudioTranscript {...shared} transcript={detail.transcript} />
         </div>

@@ -2,12 +2,9 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconEye, IconVideoOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { urlOf } from '../../api/call-url.ts';
-import { watchStream } from '../../api/live.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
-import { requestHeaders } from '../api/request-headers.ts';
 import type { Veil } from '../care/use-care.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
@@ -15,41 +12,18 @@ import { LiveImage } from './LiveImage.tsx';
 import classes from './LivePanel.module.css';
 import { latestFlagged } from './latest-flagged.ts';
 import { liveFrameQuery } from './live-frame.ts';
-import { type LiveState, playLive } from './play-live.ts';
+import { useLive } from './use-live.ts';
 
 type Props = { detail: SubmissionDetail; veil: Veil };
-
-/** A stream that ended after playing for so long has not failed; it is asked for again at once. */
-const playedMs = 10_000;
 
 /** A running stream as it is now. Where it cannot be played: the latest picture, and why. */
 export function LivePanel({ detail, veil }: Props) {
   const { t } = useTranslation('streams');
   const keyOf = useKeyOf();
   const visible = useDocumentVisibility() === 'visible';
-  const [state, setState] = useState<LiveState>({ is: 'starting' });
-  const [attempt, setAttempt] = useState(0);
-  const [muted, setMuted] = useState(true);
-  const since = useRef(0);
   const { id } = detail.submission;
-  const again = () => {
-    setState({ is: 'starting' });
-    setAttempt((before) => before + 1);
-  };
-  const play = useCallback(
-    (video: HTMLVideoElement | null) => {
-      if (!video) return;
-      const report = (next: LiveState) => {
-        if (next.is === 'playing') since.current = performance.now();
-        if (next.is === 'over' && since.current > 0 && performance.now() - since.current > playedMs) {
-          since.current = 0;
-          setAttempt((before) => before + 1);
-        } else setState(next);
-      };
-      return playLive(video, urlOf(watchStream, { params: { id } }), report, requestHeaders());
-    },
-    [id],
-  );
+  const { state, attempt, play, again } = useLive(id);
+  const [muted, setMuted] = useState(true);
   const plays = state.is === 'starting' || state.is === 'playing';
   const sound = t(muted ? 'live.soundOn' : 'live.soundOff');
   return (
