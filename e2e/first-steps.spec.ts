@@ -36,7 +36,7 @@ test('set-up leads to the first steps, which lead through the product; the tour 
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('textbox', { name: 'Word', exact: true }).fill('moon coins');
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByRole('list', { name: 'Your words' })).toContainText('moon coins');
+    await expect(page.getByRole('table', { name: 'Your words' })).toContainText('moon coins');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: /^Account/ }).click();
