@@ -204,7 +204,7 @@ describe('the address', () => {
   it('says that lanes are being recounted as long as they are', async () => {
     answer({ machine: { ...some.someMachine, recounting: true } });
     show(`/dashboard/machine?${zone}`);
-    expect(await screen.findByText(/lanes have just changed/)).toBeTruthy();
+    expect(await screen.findByText(/lanes are being recounted/)).toBeTruthy();
     expect(
       screen.getByText(/^Period: Nov 15, 00:00 – Nov 21, 04:00 · compared with Nov 8, 20:00 – /),
     ).toBeTruthy();
