@@ -91,7 +91,6 @@ export function AccountPage() {
                   icon={<IconLogout size={16} />}
                   ask={t('sessions.askEndOthers')}
                   yes={t('sessions.yes')}
-                  no={t('no')}
                   run={async () => {
                     await ask(endOtherSessions);
                     await changed();

@@ -29,7 +29,7 @@ export function ConfirmedByPassword<Answer>({ words, run, onDone, onStop }: Prop
         label={words}
         more={
           <Button variant="default" onClick={onStop}>
-            {t('no')}
+            {t('common:cancel')}
           </Button>
         }
       >

@@ -28,7 +28,7 @@ export function EnrolFactor({ uri, onDone, onStop }: Props) {
         label={t('factor.confirm')}
         more={
           <Button variant="default" onClick={onStop}>
-            {t('no')}
+            {t('common:cancel')}
           </Button>
         }
       >

@@ -45,7 +45,6 @@ export function SessionsList({ sessions, end }: Props) {
                 iconOnly
                 ask={t('sessions.askEnd', { name })}
                 yes={t('sessions.yes')}
-                no={t('no')}
                 run={() => end(id)}
               />
             )}

@@ -53,7 +53,6 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
               iconOnly
               ask={t(view.shared ? 'views.askShared' : 'views.ask', { name: view.name })}
               yes={t('views.yes')}
-              no={t('views.no')}
               run={() => ask(removeView, { params: { id: view.id } }).then(changed)}
             />
           </Group>

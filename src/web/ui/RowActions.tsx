@@ -13,10 +13,11 @@ export type RowAction = {
   /** A longer tip. */
   tip?: string;
   icon: TablerIcon;
+  /** So is an action whose `run` is undefined. */
   disabled?: boolean;
   busy?: boolean;
 } & (
-  | { run: () => void; expanded?: boolean }
+  | { run: (() => void) | undefined; expanded?: boolean }
   | { to: To }
   | { question: Question }
   | { form: (close: () => void) => ReactNode }
@@ -38,7 +39,7 @@ export function RowActions({ name, direct, more = [] }: Props) {
   const opened = [...buttons, ...items].find(({ key }) => key === openKey);
   const close = () => setOpenKey(null);
   const press = (action: RowAction) => {
-    if ('run' in action) action.run();
+    if ('run' in action) action.run?.();
     else setOpenKey(action.key === openKey ? null : action.key);
   };
   return (
@@ -97,8 +98,11 @@ export function RowActions({ name, direct, more = [] }: Props) {
 
 type ActionProps = { action: RowAction; onPress: () => void };
 
+const isDisabled = (action: RowAction): boolean =>
+  action.disabled === true || ('run' in action && !action.run);
+
 function DirectButton({ action, onPress }: ActionProps) {
-  const { words, tip = words, icon: Icon, disabled = false, busy = false } = action;
+  const { words, tip = words, icon: Icon, busy = false } = action;
   const look = { variant: 'subtle', color: 'gray', size: 'var(--sl-control-small)' } as const;
   return (
     <Tooltip label={tip} events={{ hover: true, focus: true, touch: false }}>
@@ -111,7 +115,7 @@ function DirectButton({ action, onPress }: ActionProps) {
           {...look}
           aria-label={words}
           aria-expanded={'expanded' in action ? action.expanded : undefined}
-          disabled={disabled}
+          disabled={isDisabled(action)}
           loading={busy}
           onClick={onPress}
         >
@@ -123,8 +127,8 @@ function DirectButton({ action, onPress }: ActionProps) {
 }
 
 function MenuAction({ action, onPress }: ActionProps) {
-  const { words, icon: Icon, disabled = false, busy = false } = action;
-  const look = { leftSection: <Icon size={16} aria-hidden="true" />, disabled: disabled || busy };
+  const { words, icon: Icon, busy = false } = action;
+  const look = { leftSection: <Icon size={16} aria-hidden="true" />, disabled: isDisabled(action) || busy };
   return 'to' in action ? (
     <Menu.Item {...look} component={Link} to={action.to}>
       {words}

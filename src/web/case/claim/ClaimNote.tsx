@@ -105,7 +105,6 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
               action="take"
               ask={t('take.ask', { name })}
               yes={t('take.yes')}
-              no={t('take.no')}
               run={take}
             />
           }

@@ -113,7 +113,6 @@ function Apply({ answer, threshold, onApplied }: Props) {
         t('whatIf.askAtOnce'),
       ].join(' ')}
       yes={t('whatIf.yes')}
-      no={t('whatIf.no')}
       run={apply}
     />
   );

@@ -35,7 +35,7 @@ export function NewKeyPair({ account, onClose }: Props) {
       label={t('rotate.create')}
       more={
         <Button variant="default" onClick={onClose}>
-          {t('no')}
+          {t('common:cancel')}
         </Button>
       }
     >

@@ -36,7 +36,6 @@ export function NextKey({ account }: { account: ModerationAccount }) {
           size="compact-sm"
           ask={[t('rotate.askUse'), tested ? '' : t('rotate.untested')].join(' ').trim()}
           yes={t('rotate.use')}
-          no={t('no')}
           run={then(() => ask(takeNextKey, { params: { id } }))}
         />
         <ConfirmButton
@@ -45,7 +44,6 @@ export function NextKey({ account }: { account: ModerationAccount }) {
           size="compact-sm"
           ask={t('rotate.askDrop')}
           yes={t('rotate.drop')}
-          no={t('no')}
           run={then(() => ask(dropNextKey, { params: { id } }))}
         />
       </TestNextKey>

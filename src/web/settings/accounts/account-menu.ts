@@ -45,7 +45,6 @@ export function useAccountMenu({ account, name, inUse, fixed, onChange }: Given)
     question: {
       ask: questions.filter((part) => part !== null).join(' '),
       yes: t('use.yes'),
-      no: t('no'),
       run: then(() => ask(takeModerationAccount, { params })),
     },
   };
@@ -57,7 +56,6 @@ export function useAccountMenu({ account, name, inUse, fixed, onChange }: Given)
     question: {
       ask: t('askRemove', { name }),
       yes: t('remove'),
-      no: t('no'),
       run: then(() => ask(removeModerationAccount, { params })),
     },
   };

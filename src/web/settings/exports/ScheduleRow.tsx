@@ -83,7 +83,6 @@ export function ScheduleRow({ schedule, onChange }: { schedule: Schedule; onChan
           question: {
             ask: t('askRemove', { name }),
             yes: t('remove'),
-            no: t('no'),
             run: async () => {
               await ask(removeExportSchedule, { params: { id } });
               await changed();

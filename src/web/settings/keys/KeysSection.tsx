@@ -128,7 +128,6 @@ function KeyRow({ of: key, revoke }: { of: Key; revoke: () => Promise<unknown> }
               question: {
                 ask: t('keys.askRevoke', { name }),
                 yes: t('keys.yes'),
-                no: t('no'),
                 run: revoke,
               },
             },

@@ -46,7 +46,6 @@ export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }
               iconOnly
               ask={t('askRemove', { name, number })}
               yes={t('yes')}
-              no={t('no')}
               run={async () => {
                 await ask(removeLabel, { params: row });
                 await settingsChanged(queryClient, 'labels');

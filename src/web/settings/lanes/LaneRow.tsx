@@ -25,8 +25,8 @@ export function LaneRow({ lane, name, onOpen, onUp, onDown, moving }: Props) {
     key,
     words: t(key, { name }),
     icon,
-    disabled: !run || moving,
-    run: () => run?.(),
+    disabled: moving,
+    run,
   });
   return (
     <ItemRow
@@ -45,7 +45,6 @@ export function LaneRow({ lane, name, onOpen, onUp, onDown, moving }: Props) {
               question: {
                 ask: t('askRemove', { name }),
                 yes: t('yes'),
-                no: t('no'),
                 run: async () => {
                   await ask(removeLane, { params: { key: lane.key } });
                   await lanesChanged(queryClient);

@@ -41,7 +41,6 @@ export function OpenLinks({ links }: { links: OpenLink[] }) {
                 question: {
                   ask: t('link.askWithdraw', { email }),
                   yes: t('link.yes'),
-                  no: t('no'),
                   run: async () => {
                     await ask(withdrawLink, { params: { id } });
                     await accessChanged(queryClient);

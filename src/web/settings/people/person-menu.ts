@@ -12,7 +12,6 @@ export function usePersonMenu({ id, name, secondFactor, sessions, disabledAt }: 
   const queryClient = useQueryClient();
   if (disabledAt !== null) return [];
   const params = { id };
-  const no = t('no');
   const then = (run: () => Promise<unknown>) => async () => {
     await run();
     await accessChanged(queryClient);
@@ -24,7 +23,6 @@ export function usePersonMenu({ id, name, secondFactor, sessions, disabledAt }: 
     question: {
       ask: t('factor.askDrop', { name }),
       yes: t('factor.drop'),
-      no,
       run: then(() => ask(dropSecondFactor, { params })),
     },
   };
@@ -35,7 +33,6 @@ export function usePersonMenu({ id, name, secondFactor, sessions, disabledAt }: 
     question: {
       ask: t('sessions.askEndOf', { name }),
       yes: t('sessions.endAll'),
-      no,
       run: then(() => ask(endSessions, { params })),
     },
   };
@@ -46,7 +43,6 @@ export function usePersonMenu({ id, name, secondFactor, sessions, disabledAt }: 
     question: {
       ask: t('people.askDisable', { name }),
       yes: t('people.yesDisable'),
-      no,
       run: then(() => ask(changeAccount, { params, body: { disabled: true } })),
     },
   };

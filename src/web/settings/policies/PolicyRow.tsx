@@ -32,8 +32,8 @@ export function PolicyRow({ policy, busy, onOpen, onUp, onDown, onArchive, onRes
     key,
     words: t(key, { name }),
     icon,
-    disabled: !run || busy,
-    run: () => run?.(),
+    disabled: busy,
+    run,
   });
   const change = action('change', IconPencil, onOpen);
   return (

@@ -88,7 +88,6 @@ function HoldRow({ hold }: { hold: Hold }) {
               question: {
                 ask: t('hold.ask'),
                 yes: t('hold.yes'),
-                no: t('hold.no'),
                 run: async () => {
                   await ask(liftHold, { params: { id } });
                   await queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey });

@@ -109,7 +109,6 @@ function PolicyRow({ name, stored, onOpen }: RowProps) {
               question: {
                 ask: t('template.askRemove'),
                 yes: t('template.yes'),
-                no: t('template.no'),
                 run: async () => {
                   await ask(removeReasonTemplate, { params: stored });
                   await templatesChanged(queryClient);

@@ -81,7 +81,6 @@ export function EndpointRow({ endpoint, onChange, onSecret }: Props) {
           question: {
             ask: t('askRemove', { name }),
             yes: t('remove'),
-            no: t('no'),
             run: async () => {
               await ask(removeWebhook, { params });
               await changed();

@@ -32,7 +32,7 @@ export function RotateSecret({ endpoint, onSecret, onClose }: Props) {
       label={t('rotate.yes')}
       more={
         <Button variant="default" onClick={onClose}>
-          {t('no')}
+          {t('common:cancel')}
         </Button>
       }
     >
