@@ -16,7 +16,7 @@ import { Bar } from './bar/Bar.tsx';
 import { Options } from './bar/Options.tsx';
 import { Period } from './bar/Period.tsx';
 import classes from './panel/Dashboard.module.css';
-import { type TabProps, useDashboardState } from './panel/use-dashboard-state.ts';
+import { ShownContext, type TabProps, useDashboardState } from './panel/use-dashboard-state.ts';
 import { OwnFigures } from './people/OwnFigures.tsx';
 
 const tabs: Record<DashboardTab, ComponentType<TabProps>> = {
@@ -65,7 +65,9 @@ function OwnAlone() {
       </div>
       {shown.statsQuery ? (
         <div className={classes.grid}>
-          <OwnFigures statsQuery={shown.statsQuery} span={12} />
+          <ShownContext value={shown}>
+            <OwnFigures statsQuery={shown.statsQuery} span={12} />
+          </ShownContext>
         </div>
       ) : null}
     </>
@@ -98,9 +100,11 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
       <Bar tab={tab} shown={shown} />
       <Tabs.Panel key={tab} value={tab}>
         {shown.statsQuery ? (
-          <Suspense fallback={<Coming />}>
-            <Tab shown={shown} statsQuery={shown.statsQuery} />
-          </Suspense>
+          <ShownContext value={shown}>
+            <Suspense fallback={<Coming />}>
+              <Tab shown={shown} statsQuery={shown.statsQuery} />
+            </Suspense>
+          </ShownContext>
         ) : (
           <Empty
             icon={<IconCalendarQuestion size={24} />}

@@ -91,59 +91,62 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
           ) : null}
         </>
       }
-      view={(answer) => ({
-        summary: t('whatIf.summary', {
-          cases: count(answer.cases),
-          rejected: count(answer.rejected),
-          threshold: formatScore(chosen),
-          fewer: count(stepOf(answer, chosen)?.fewer ?? 0),
-          misses: count(stepOf(answer, chosen)?.misses ?? 0),
-        }),
-        basis: basis(t('whatIf.basis', { count: answer.cases })),
-        chart: () => (
-          <Points
-            joined
-            across={t('whatIf.fewer')}
-            up={t('whatIf.misses')}
-            show={(value) => percent(value, i18n.language)}
-            points={answer.steps.map((step): Point => {
-              const { threshold, fewer, misses } = step;
-              const isChosen = step === stepOf(answer, chosen);
-              const isPresent = step === stepOf(answer, present);
-              return {
-                key: label(threshold),
-                x: share(fewer, answer.cases),
-                y: share(misses, answer.rejected),
-                radius: isChosen ? 7 : isPresent ? 5 : 2.5,
-                look: isChosen ? 'chosen' : isPresent ? 'hollow' : 'filled',
-                tip: [
-                  t('whatIf.from', { threshold: formatScore(threshold) }),
-                  `${t('whatIf.fewer')}: ${count(fewer)}`,
-                  `${t('whatIf.misses')}: ${count(misses)}`,
-                ],
-                to: null,
-              };
-            })}
-          />
-        ),
-        figures: {
-          rows: answer.cases > 0 ? answer.steps : [],
-          keyOf: ({ threshold }) => label(threshold),
-          columns: [
-            {
-              head: t('column.threshold'),
-              value: ({ threshold }) => threshold,
-              show: ({ threshold }) => formatScore(threshold),
-            },
-            columns.cases(t('whatIf.fewer'), ({ fewer }) => fewer),
-            columns.count(
-              t('whatIf.misses'),
-              ({ misses }) => misses,
-              ({ behindMisses }) => behindMisses,
-            ),
-          ],
-        },
-      })}
+      view={(answer) => {
+        const [atChosen, atPresent] = [stepOf(answer, chosen), stepOf(answer, present)];
+        return {
+          summary: t('whatIf.summary', {
+            cases: count(answer.cases),
+            rejected: count(answer.rejected),
+            threshold: formatScore(chosen),
+            fewer: count(atChosen?.fewer ?? 0),
+            misses: count(atChosen?.misses ?? 0),
+          }),
+          basis: basis(t('whatIf.basis', { count: answer.cases })),
+          chart: () => (
+            <Points
+              joined
+              across={t('whatIf.fewer')}
+              up={t('whatIf.misses')}
+              show={(value) => percent(value, i18n.language)}
+              points={answer.steps.map((step): Point => {
+                const { threshold, fewer, misses } = step;
+                const isChosen = step === atChosen;
+                const isPresent = step === atPresent;
+                return {
+                  key: label(threshold),
+                  x: share(fewer, answer.cases),
+                  y: share(misses, answer.rejected),
+                  radius: isChosen ? 7 : isPresent ? 5 : 2.5,
+                  look: isChosen ? 'chosen' : isPresent ? 'hollow' : 'filled',
+                  tip: [
+                    t('whatIf.from', { threshold: formatScore(threshold) }),
+                    `${t('whatIf.fewer')}: ${count(fewer)}`,
+                    `${t('whatIf.misses')}: ${count(misses)}`,
+                  ],
+                  to: null,
+                };
+              })}
+            />
+          ),
+          figures: {
+            rows: answer.cases > 0 ? answer.steps : [],
+            keyOf: ({ threshold }) => label(threshold),
+            columns: [
+              {
+                head: t('column.threshold'),
+                value: ({ threshold }) => threshold,
+                show: ({ threshold }) => formatScore(threshold),
+              },
+              columns.cases(t('whatIf.fewer'), ({ fewer }) => fewer),
+              columns.count(
+                t('whatIf.misses'),
+                ({ misses }) => misses,
+                ({ behindMisses }) => behindMisses,
+              ),
+            ],
+          },
+        };
+      }}
       empty={t('whatIf.none')}
     />
   );

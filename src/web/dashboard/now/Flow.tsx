@@ -37,11 +37,11 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
       hint={t('now.flowHint')}
       query={query}
       view={({ flow }) => {
-        const sum = (of: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[of], 0);
-        const steps = flow.map(({ at }, minute) => {
-          const until = (of: 'opened' | 'decided') =>
-            flow.slice(0, minute + 1).reduce((all, one) => all + one[of], 0);
-          const [opened, decided] = [until('opened'), until('decided')];
+        let [opened, decided] = [0, 0];
+        const steps = flow.map((minute) => {
+          const { at } = minute;
+          opened += minute.opened;
+          decided += minute.decided;
           return {
             key: at,
             label: clock(at),
@@ -58,7 +58,7 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
         return {
           figures: {
             // An hour without activity is described in words instead.
-            rows: sum('opened') + sum('decided') > 0 ? flow : [],
+            rows: opened + decided > 0 ? flow : [],
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.minute'), value: ({ at }) => at, show: ({ at }) => clock(at) },
@@ -76,8 +76,8 @@ export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
               },
             ],
           },
-          summary: t('now.flowSummary', { opened: sum('opened'), decided: sum('decided') }),
-          basis: t('now.flowBasis', { change: signed(sum('opened') - sum('decided')) }),
+          summary: t('now.flowSummary', { opened, decided }),
+          basis: t('now.flowBasis', { change: signed(opened - decided) }),
           legend: series,
           chart: () => <Stairs steps={steps} series={series} />,
         };

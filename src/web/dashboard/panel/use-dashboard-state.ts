@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { caseKinds } from '../../../api/cases.ts';
 import type { StatsInput } from '../../api/stats.ts';
@@ -57,6 +57,15 @@ export function useDashboardState() {
 }
 
 export type Shown = ReturnType<typeof useDashboardState>;
+
+export const ShownContext = createContext<Shown | null>(null);
+
+/** What the dashboard around this part shows. */
+export function useShown(): Shown {
+  const shown = useContext(ShownContext);
+  if (!shown) throw new Error('not in a dashboard');
+  return shown;
+}
 
 /** Props of a tab: the state in the address, and the query for the API. */
 export type TabProps = { shown: Shown; statsQuery: StatsInput };
