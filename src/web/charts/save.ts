@@ -1,5 +1,5 @@
 /** Downloads a blob as a file. */
-export function save(blob: Blob, name: string): void {
+function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -52,7 +52,7 @@ const titleHeight = 32;
 const scale = 2;
 
 /** A PNG of the chart with its title and background, at twice its size. */
-export async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
+async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = drawing.getBoundingClientRect();
   const picture = new Image();
   const text = new XMLSerializer().serializeToString(standalone(drawing));
@@ -75,4 +75,18 @@ export async function chartPng(drawing: SVGSVGElement, title: string): Promise<B
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture came out empty'))));
   });
+}
+
+export const saveCsv = (csv: string, name: string): void =>
+  save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
+
+/** Whether the drawing could be saved as a picture. */
+export async function savePng(drawing: SVGSVGElement | null, title: string, name: string): Promise<boolean> {
+  try {
+    if (!drawing) return false;
+    save(await chartPng(drawing, title), `second-look-${name}.png`);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconChartBar, IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartPng, save } from '../../charts/save.ts';
+import { saveCsv, savePng } from '../../charts/save.ts';
 
 export type PanelMenuProps = {
   button: ReactElement;
@@ -20,17 +20,6 @@ export type PanelMenuProps = {
 export function PanelMenu({ button, name, title, csv, asTable, drawing }: PanelMenuProps) {
   const { t } = useTranslation(['dashboard', 'charts']);
   const [failed, setFailed] = useState(false);
-  const savePicture = async () => {
-    try {
-      const svg = drawing?.();
-      setFailed(!svg);
-      if (svg) save(await chartPng(svg, title), `second-look-${name}.png`);
-    } catch {
-      setFailed(true);
-    }
-  };
-  const saveFigures = () =>
-    save(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
   return (
     <>
       {failed ? (
@@ -49,11 +38,14 @@ export function PanelMenu({ button, name, title, csv, asTable, drawing }: PanelM
               {t(asTable.asTable ? 'charts:showChart' : 'charts:showTable')}
             </Menu.Item>
           ) : null}
-          <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={saveFigures}>
+          <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => saveCsv(csv(), name)}>
             {t('csv')}
           </Menu.Item>
           {drawing ? (
-            <Menu.Item leftSection={<IconPhotoDown size={16} />} onClick={() => void savePicture()}>
+            <Menu.Item
+              leftSection={<IconPhotoDown size={16} />}
+              onClick={async () => setFailed(!(await savePng(drawing(), title, name)))}
+            >
               {t('png')}
             </Menu.Item>
           ) : null}

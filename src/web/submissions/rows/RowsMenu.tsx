@@ -3,8 +3,8 @@ import { IconFileTypeCsv, IconLayoutRows, IconPhotoDown, IconTable } from '@tabl
 import { type ReactElement, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { type Figures, figuresCsv } from '../../charts/figures.ts';
-import { chartPng, save } from '../../charts/save.ts';
+import { figuresCsv } from '../../charts/figures.ts';
+import { saveCsv, savePng } from '../../charts/save.ts';
 import type { TaskRows } from './class-rows.ts';
 import { RowsPicture } from './RowsPicture.tsx';
 import { useRowFigures, useScoreFigures } from './row-figures.ts';
@@ -28,19 +28,10 @@ export function RowsMenu({ button, tasks, axis, title, exact, onExact }: Props) 
   const picture = useRef<SVGSVGElement>(null);
   const [drawing, setDrawing] = useState(false);
   const [failed, setFailed] = useState(false);
-  const csv = <Row,>(name: string, of: Figures<Row>) =>
-    save(new Blob([figuresCsv(of)], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
   const png = async () => {
     flushSync(() => setDrawing(true));
-    try {
-      if (!picture.current) throw new Error('the picture was not drawn');
-      save(await chartPng(picture.current, title), 'second-look-figures.png');
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    } finally {
-      setDrawing(false);
-    }
+    setFailed(!(await savePng(picture.current, title, 'figures')));
+    setDrawing(false);
   };
   return (
     <>
@@ -58,10 +49,16 @@ export function RowsMenu({ button, tasks, axis, title, exact, onExact }: Props) 
           >
             {t(exact ? 'rows.asRows' : 'rows.asTable')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => csv('figures', figures)}>
+          <Menu.Item
+            leftSection={<IconFileTypeCsv size={16} />}
+            onClick={() => saveCsv(figuresCsv(figures), 'figures')}
+          >
             {t('rows.csvFigures')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => csv('scores', scores)}>
+          <Menu.Item
+            leftSection={<IconFileTypeCsv size={16} />}
+            onClick={() => saveCsv(figuresCsv(scores), 'scores')}
+          >
             {t('rows.csvScores')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPhotoDown size={16} />} onClick={() => void png()}>
