@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { shiftsOf, watchShifts } from './layout-shifts.ts';
+import { isStill, isVideo, paused, playhead, seen, timeOf, video } from './played-video.ts';
 import { longUndo, sample } from './second-look.ts';
 import { isMine, noteOf, shownCase } from './shown-case.ts';
 import { type Call, isDemo, openStage, type Person, type Stage, until } from './stage.ts';
@@ -26,33 +27,75 @@ async function sendVideo(uploadId: string): Promise<string> {
   return (await program('GET', `/api/submissions/${id}`)).body.submission.caseId;
 }
 
-const seen = (page: Page, part: string) => page.getByTestId(part).filter({ visible: true });
-const video = (page: Page) => seen(page, 'video');
-const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-const paused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
-const width = async (page: Page) => (await seen(page, 'frame').boundingBox())?.width ?? 0;
-
-test('a video plays, is peeked at and enlarged in its case, and nothing moves', async ({ browser }) => {
+test('a case’s video is played, peeked at, stepped and enlarged on its one stage, and nothing moves', async ({
+  browser,
+}) => {
   const { page } = mo;
   const id = await sendVideo(await stage.upload(browser, sample('street.mp4')));
   await watchShifts(page);
   await stage.open(page, `queue/review/${id}`);
   await isMine(page);
   await expect(seen(page, 'frame')).toBeVisible();
+  // What moves while the page is loaded is measured elsewhere.
   await page.evaluate(() => document.fonts.ready);
   await shiftsOf(page);
+  const picture = seen(page, 'stage');
+  const room = await picture.boundingBox();
+  const home = await playhead(page);
+  const width = async () => (await seen(page, 'frame').boundingBox())?.width ?? 0;
 
-  await test.step('the space bar plays from the finding, without sound, and pauses', async () => {
+  await test.step('the space bar plays from the frame, without sound, and pauses', async () => {
     await page.keyboard.press('Space');
-    await expect(video(page)).toHaveAttribute('data-shown');
-    const from = await timeOf(page);
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(from + 0.3);
+    await isVideo(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(home + 0.3);
     expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+    await expect.poll(() => playhead(page)).toBeGreaterThan(home);
     await page.keyboard.press('Space');
     await expect.poll(() => paused(page)).toBe(true);
   });
 
-  await test.step('one frame on, and the speed by key', async () => {
+  expect(await shiftsOf(page)).toEqual([]);
+  await test.step('a step of evidence brings the still back, and the moment with it', async () => {
+    await page.keyboard.press(']');
+    await isStill(page);
+    const next = await seen(page, 'frame').getAttribute('src');
+    await page.keyboard.press('[');
+    await expect(seen(page, 'frame')).not.toHaveAttribute('src', next ?? '');
+  });
+  expect(await shiftsOf(page)).toEqual([]);
+
+  await test.step('a held key shows what was before and after, and its release returns to the still', async () => {
+    const before = await playhead(page);
+    await page.keyboard.down('v');
+    await isVideo(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(Math.max(0, before - 5));
+    expect(await timeOf(page)).toBeLessThan(before);
+    await page.keyboard.up('v');
+    await isStill(page);
+    expect(await paused(page)).toBe(true);
+    expect(await playhead(page)).toBe(before);
+  });
+
+  await test.step('the space bar plays after a click on a button, and presses a button that was reached by Tab', async () => {
+    const blur = page.getByRole('button', { name: /^(Blur|Show)$/ });
+    await blur.click();
+    await expect(blur).toHaveAttribute('aria-pressed', 'true');
+    await expect(video(page)).toHaveCSS('filter', /blur\(28px\)/);
+    await page.keyboard.press('Space');
+    await isVideo(page);
+    await expect.poll(() => paused(page)).toBe(false);
+    await expect(blur).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Space');
+    await expect.poll(() => paused(page)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(blur).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(blur).toHaveAttribute('aria-pressed', 'false');
+    expect(await paused(page)).toBe(true);
+  });
+
+  await test.step('a step of one frame is one of the video, and the speed is by key', async () => {
     // The first step is from the painted picture, which can be behind the element's own time.
     const before = await timeOf(page);
     await page.keyboard.press('.');
@@ -67,36 +110,29 @@ test('a video plays, is peeked at and enlarged in its case, and nothing moves', 
     expect((await timeOf(page)) - at).toBeLessThan(0.2);
     await page.keyboard.press('>');
     await expect(page.getByRole('button', { name: 'Speed: 1.5×' })).toBeVisible();
+    await page.keyboard.press('Shift+M');
+    await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
   });
+
   expect(await shiftsOf(page)).toEqual([]);
-
-  await test.step('a held key shows what was around the finding, and its release returns to the still', async () => {
-    await page.keyboard.press(']');
-    await expect(video(page)).not.toHaveAttribute('data-shown');
-    await page.keyboard.down('v');
-    await expect(video(page)).toHaveAttribute('data-shown');
-    await page.keyboard.up('v');
-    await expect(video(page)).not.toHaveAttribute('data-shown');
-  });
-
-  await test.step('zoom, the box’s own region, blur, and back', async () => {
-    const plain = await width(page);
+  const whole = room?.width ?? 0;
+  await test.step('the box’s region is shown large by a key, and all of it again', async () => {
+    await page.keyboard.press('[');
+    await page.keyboard.press('Shift+Z');
+    await expect.poll(width).toBeGreaterThan(whole * 1.2);
+    await page.keyboard.press('Shift+Z');
+    await expect.poll(width).toBeLessThan(whole + 1);
     await page.keyboard.press('+');
-    await expect.poll(() => width(page)).toBeGreaterThan(plain * 1.1);
+    await expect.poll(width).toBeGreaterThan(whole * 1.1);
     await page.keyboard.press('0');
-    await expect.poll(() => width(page)).toBeLessThan(plain + 1);
-    await page.keyboard.press('Shift+Z');
-    await expect.poll(() => width(page)).toBeGreaterThan(plain * 1.2);
-    await page.keyboard.press('Shift+Z');
-    await expect.poll(() => width(page)).toBeLessThan(plain + 1);
-    await page.keyboard.press('b');
-    await page.keyboard.press('b');
+    await expect.poll(width).toBeLessThan(whole + 1);
   });
+
+  expect(await picture.boundingBox()).toEqual(room);
   expect(await shiftsOf(page)).toEqual([]);
 
   await test.step('two fingers enlarge it', async () => {
-    const plain = await width(page);
-    const { x = 0, y = 0 } = (await seen(page, 'stage').boundingBox()) ?? {};
+    const { x = 0, y = 0 } = room ?? {};
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
     const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) => {
@@ -110,9 +146,9 @@ test('a video plays, is peeked at and enlarged in its case, and nothing moves', 
     for (const apart of [30, 45, 60]) await fingers('touchMove', apart);
     await fingers('touchEnd', 60);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-    await expect.poll(() => width(page)).toBeGreaterThan(plain * 2);
+    await expect.poll(width).toBeGreaterThan(whole * 2);
     await page.keyboard.press('0');
-    await expect.poll(() => width(page)).toBeLessThan(plain + 1);
+    await expect.poll(width).toBeLessThan(whole + 1);
   });
 });
 

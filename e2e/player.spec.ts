@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { shiftsOf, watchShifts } from './layout-shifts.ts';
+import { isVideo, paused, playhead, seen, timeOf } from './played-video.ts';
 import { admin, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 /** A video's own server elsewhere, which sends ranges until a test stops it. */
@@ -47,129 +47,12 @@ async function caseOf(body: object): Promise<string> {
   return done.submission.caseId;
 }
 
-/** The sample video's case, made once. */
-let street: Promise<string> | null = null;
-const streetCase = async () => {
-  street ??= script.upload(sample('street.mp4')).then((uploadId) => caseOf({ uploadId }));
-  return street;
-};
-
-/** On the page that is shown: the next case is rendered ahead, out of sight. */
-const seen = (page: Page, part: string) => page.getByTestId(part).filter({ visible: true });
-
 async function openCase(page: Page, id: string): Promise<void> {
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
-  await watchShifts(page);
   await page.goto(`${app.url}/queue/review/${id}`);
   await expect(seen(page, 'frame')).toBeVisible();
   await expect(seen(page, 'case').getByText('yours')).toBeVisible();
-  // What moves while the page is loaded is measured elsewhere.
-  await page.evaluate(() => document.fonts.ready);
-  await shiftsOf(page);
 }
-
-const video = (page: Page) => page.getByTestId('video');
-const timeOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-const paused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
-const playhead = async (page: Page) => Number(await seen(page, 'timeline').getAttribute('aria-valuenow'));
-const shown = (page: Page) => expect(video(page)).toHaveAttribute('data-shown');
-const still = (page: Page) => expect(video(page)).not.toHaveAttribute('data-shown');
-
-test('a case’s video is played, peeked at, stepped and enlarged on its one stage, and nothing moves', async ({
-  page,
-}) => {
-  const id = await streetCase();
-  await openCase(page, id);
-  const stage = seen(page, 'stage');
-  const room = await stage.boundingBox();
-  const home = await playhead(page);
-
-  await test.step('the space bar plays from the frame, without sound, and pauses', async () => {
-    await page.keyboard.press('Space');
-    await shown(page);
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(home + 0.3);
-    expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
-    await expect.poll(() => playhead(page)).toBeGreaterThan(home);
-    await page.keyboard.press('Space');
-    await expect.poll(() => paused(page)).toBe(true);
-  });
-
-  expect(await shiftsOf(page)).toEqual([]);
-  await test.step('a step of evidence brings the still back, and the moment with it', async () => {
-    await page.keyboard.press(']');
-    await still(page);
-    const next = await seen(page, 'frame').getAttribute('src');
-    await page.keyboard.press('[');
-    await expect(seen(page, 'frame')).not.toHaveAttribute('src', next ?? '');
-  });
-  expect(await shiftsOf(page)).toEqual([]);
-
-  await test.step('a held key shows what was before and after, and its release returns to the still', async () => {
-    const before = await playhead(page);
-    await page.keyboard.down('v');
-    await shown(page);
-    await expect.poll(() => timeOf(page)).toBeGreaterThan(Math.max(0, before - 5));
-    expect(await timeOf(page)).toBeLessThan(before);
-    await page.keyboard.up('v');
-    await still(page);
-    expect(await paused(page)).toBe(true);
-    expect(await playhead(page)).toBe(before);
-  });
-
-  await test.step('the space bar plays after a click on a button, and presses a button that was reached by Tab', async () => {
-    const blur = page.getByRole('button', { name: /^(Blur|Show)$/ });
-    await blur.click();
-    await expect(blur).toHaveAttribute('aria-pressed', 'true');
-    await expect(video(page)).toHaveCSS('filter', /blur\(28px\)/);
-    await page.keyboard.press('Space');
-    await shown(page);
-    await expect.poll(() => paused(page)).toBe(false);
-    await expect(blur).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Space');
-    await expect.poll(() => paused(page)).toBe(true);
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await expect(blur).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(blur).toHaveAttribute('aria-pressed', 'false');
-    expect(await paused(page)).toBe(true);
-  });
-
-  await test.step('a step of one frame is one of the video, and the speed is by key', async () => {
-    // The first step is from the painted picture, which can be behind the element's own time.
-    const before = await timeOf(page);
-    await page.keyboard.press('.');
-    await expect.poll(() => timeOf(page)).not.toBe(before);
-    const at = await timeOf(page);
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('.');
-        return timeOf(page);
-      })
-      .toBeGreaterThan(at);
-    expect((await timeOf(page)) - at).toBeLessThan(0.2);
-    await page.keyboard.press('>');
-    await expect(page.getByRole('button', { name: 'Speed: 1.5×' })).toBeVisible();
-    await page.keyboard.press('Shift+M');
-    await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
-  });
-
-  expect(await shiftsOf(page)).toEqual([]);
-  await test.step('the box’s region is shown large by a key, and all of it again', async () => {
-    await page.keyboard.press('[');
-    await page.keyboard.press('Shift+Z');
-    await expect
-      .poll(async () => (await seen(page, 'frame').boundingBox())?.width)
-      .toBeGreaterThan((room?.width ?? 0) * 1.2);
-    await page.keyboard.press('Shift+Z');
-    await expect
-      .poll(async () => (await seen(page, 'frame').boundingBox())?.width)
-      .toBeLessThan((room?.width ?? 0) + 1);
-  });
-
-  expect(await stage.boundingBox()).toEqual(room);
-  expect(await shiftsOf(page)).toEqual([]);
-});
 
 test('a video that came by address plays and is sought in, and the stage says when its source is gone', async ({
   page,
@@ -179,7 +62,7 @@ test('a video that came by address plays and is sought in, and the stage says wh
   await openCase(page, id);
   source.starts.length = 0;
   await page.keyboard.press('Space');
-  await shown(page);
+  await isVideo(page);
   await expect.poll(() => paused(page)).toBe(false);
   await page.keyboard.press('Space');
   const timeline = seen(page, 'timeline');
@@ -212,14 +95,15 @@ test('a video that came by address plays and is sought in, and the stage says wh
   }
   Object.assign(source, { ranges: true, here: true });
   await page.keyboard.press('Space');
-  await shown(page);
+  await isVideo(page);
 });
 
 test('a link to the player has the video on the stage, paused', async ({ page }) => {
-  const { body } = await script.call('GET', `/api/cases/${await streetCase()}`);
+  const id = await caseOf({ uploadId: await script.upload(sample('street.mp4')) });
+  const { body } = await script.call('GET', `/api/cases/${id}`);
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
   await page.goto(`${app.url}/videos/${body.submission.id}?view=player`);
-  await shown(page);
+  await isVideo(page);
   expect(await paused(page)).toBe(true);
   await page.keyboard.press('Space');
   await expect.poll(() => paused(page)).toBe(false);
