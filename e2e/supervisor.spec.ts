@@ -236,10 +236,11 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
   await stage.enter(page, 'supervisor');
   let release = () => {};
   let held = Promise.resolve();
-  await page.route('**/api/stats/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  for (const answers of ['**/api/stats/**', '**/api/lanes'])
+    await page.route(answers, async (route) => {
+      await held;
+      await route.continue();
+    });
   const skeletons = page.locator('main .mantine-Skeleton-root');
   for (const tab of ['now', 'machine', 'people', 'content'])
     await test.step(tab, async () => {
