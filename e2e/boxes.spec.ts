@@ -395,6 +395,16 @@ for (const name of movingNames)
     await page.keyboard.press('.');
     await expect.poll(async () => (await timeOf()) - at).toBeGreaterThan(0.5 / moving[name].rate);
     expect((await timeOf()) - at).toBeLessThan(2.5 / moving[name].rate);
+    // Fast steps all count, also those before the picture of the one before is painted.
+    const stepped = await timeOf();
+    await video.evaluate(() => {
+      for (let step = 0; step < 4; step++)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: '.', code: 'Period', bubbles: true }),
+        );
+    });
+    await expect.poll(async () => (await timeOf()) - stepped).toBeGreaterThan(3.5 / moving[name].rate);
+    expect((await timeOf()) - stepped).toBeLessThan(4.5 / moving[name].rate);
     // No box more than half an interval after the last sample, or before the first.
     await video.evaluate(
       (element: HTMLVideoElement, to) => {

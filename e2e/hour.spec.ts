@@ -62,6 +62,19 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
     await page.keyboard.press('[');
     await expect(seen(page, 'frame')).not.toHaveAttribute('src', next ?? '');
   });
+  await test.step('a step back from a played video goes to the evidence that began last', async () => {
+    const still = await seen(page, 'frame').getAttribute('src');
+    const begin = await playhead(page);
+    await page.keyboard.press('Space');
+    await isVideo(page);
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(begin + 0.2);
+    await page.keyboard.press('Space');
+    await expect.poll(() => paused(page)).toBe(true);
+    await page.keyboard.press('[');
+    await isStill(page);
+    expect(await playhead(page)).toBe(begin);
+    await expect(seen(page, 'frame')).toHaveAttribute('src', still ?? '');
+  });
   expect(await shiftsOf(page)).toEqual([]);
 
   await test.step('a held key shows what was before and after, and its release returns to the still', async () => {

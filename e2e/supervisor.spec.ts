@@ -164,6 +164,8 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
     const whatIf = panel(page, 'what-if');
     await whatIf.getByLabel('Lane', { exact: true }).selectOption({ label: 'Ads' });
     const slider = whatIf.getByRole('slider');
+    const track = await whatIf.locator('.mantine-Slider-track').boundingBox();
+    expect(track?.width).toBeGreaterThan(150);
     await slider.focus();
     for (const score of ['0.55', '0.6', '0.65', '0.7']) {
       await page.keyboard.press('ArrowRight');

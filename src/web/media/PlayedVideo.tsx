@@ -58,6 +58,7 @@ export function PlayedVideo({ playback, src, frames, interval, size, loose, acti
       if (before && pictures === 1 && seconds > 0 && seconds < 0.5) measured.current.frame = seconds;
       before = painted;
       measured.current.at = painted.mediaTime;
+      if (!video.seeking) measured.current.to = null;
       draw(painted.mediaTime);
     });
     const seeked = () => {

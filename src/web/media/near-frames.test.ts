@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../api/findings.ts';
 import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
-import { evidenceBeside, nearFrames, nextAlike, stripItems } from './near-frames.ts';
+import { evidenceBeside, evidenceFrom, nearFrames, nextAlike, stripItems } from './near-frames.ts';
 import { videoFrames } from './video-frames.ts';
 
 const at = (offset: number, print: string | null, text = 'FREE COINS') =>
@@ -61,9 +61,15 @@ test('one step of evidence skips all frames that are nearly the current one', ()
   expect([0, 1, 2, 3].map((at) => evidenceBeside(video, at, 1))).toEqual([3, 3, 3, 4]);
   expect([6, 4, 3].map((at) => evidenceBeside(video, at, -1))).toEqual([3, 3, 0]);
   expect([evidenceBeside(video, 5, 1), evidenceBeside(video, 1, -1)]).toEqual([null, null]);
-  // A video that is played before its first or after its last evidence.
-  expect([evidenceBeside(video, -1, 1), evidenceBeside(video, 7, -1)]).toEqual([0, 4]);
-  expect([evidenceBeside([], -1, 1), evidenceBeside([], 0, -1)]).toEqual([null, null]);
+});
+
+test('from a moment of the video a step goes to the evidence that begins next, or began last', () => {
+  const [street, room] = ['ff00ff00ff00ff00', '00ff00ff00ff00ff'];
+  const frames = videoFrames([at(2, street), at(4, street), at(6, room)]);
+  const from = (seconds: number, by: 1 | -1) => evidenceFrom(nearFrames(frames), frames, seconds, by);
+  expect([0, 2, 3.1, 5, 6].map((seconds) => from(seconds, 1))).toEqual([0, 2, 2, 2, null]);
+  expect([0, 2, 2.1, 5, 6, 7].map((seconds) => from(seconds, -1))).toEqual([null, null, 0, 0, 0, 2]);
+  expect(evidenceFrom([], [], 1, 1)).toBe(null);
 });
 
 /** A plain scene with a light text at one place, as the print sees it, and the box of that text. */

@@ -71,13 +71,20 @@ export function groupOf(groups: readonly NearFrames[], at: number): number {
   return groups.findIndex(({ from, to }) => from <= at && at <= to);
 }
 
-/**
- * Index of the first frame of the next or previous group; null if there is none. `at` may be before the first frame (-1)
- * or after the last one.
- */
+/** Index of the first frame of the group after or before a frame's; null if there is none. */
 export function evidenceBeside(groups: readonly NearFrames[], at: number, by: 1 | -1): number | null {
-  const place = groupOf(groups, at);
-  return groups[(place < 0 && at >= 0 ? groups.length : place) + by]?.from ?? null;
+  return groups[groupOf(groups, at) + by]?.from ?? null;
+}
+
+/** Index of the first frame of the group that begins after or before a moment of the video; null if there is none. */
+export function evidenceFrom(
+  groups: readonly NearFrames[],
+  frames: readonly VideoFrame[],
+  seconds: number,
+  by: 1 | -1,
+): number | null {
+  const away = ({ from }: NearFrames) => ((frames[from]?.offset ?? seconds) - seconds) * by > 0;
+  return (by === 1 ? groups.find(away) : groups.findLast(away))?.from ?? null;
 }
 
 /** A picture of the strip: the first frame of a group, or the chosen one of its frames. */

@@ -23,6 +23,16 @@ type Options = {
   opened?: boolean;
 };
 
+/** The video's pictures as painted, in seconds. */
+type Measured = {
+  /** The length of one picture. */
+  frame: number;
+  /** The moment of the picture that was painted last. */
+  at: number | null;
+  /** The moment that was sought, until its picture is painted: the next step counts from it. */
+  to: number | null;
+};
+
 /** The video on the stage: the element, what it shows, and the ways to move it. It never starts by itself. */
 export type Playback = {
   src: string | null;
@@ -36,8 +46,7 @@ export type Playback = {
   rate: number;
   muted: boolean;
   setMuted: (muted: boolean) => void;
-  /** The length of one of its pictures and the moment of the shown one, as measured. */
-  measured: RefObject<{ frame: number; at: number | null }>;
+  measured: RefObject<Measured>;
   toggle: () => void;
   /** Shows the video at a moment, and goes on playing if it plays. */
   seek: (seconds: number) => void;
@@ -60,7 +69,7 @@ export type Playback = {
 export function usePlayback(options: Options): Playback {
   const { src, home, seconds, onSeconds, muted, setMuted, opened = false } = options;
   const element = useRef<HTMLVideoElement>(null);
-  const measured = useRef<{ frame: number; at: number | null }>({ frame: usualFrame, at: null });
+  const measured = useRef<Measured>({ frame: usualFrame, at: null, to: null });
   const [front, dispatch] = useReducer(nextFront, opened && src !== null ? 'coming' : 'closed');
   const [playing, setPlaying] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
@@ -85,14 +94,17 @@ export function usePlayback(options: Options): Playback {
     if (to.plays) void video.play().catch(() => setPlaying(false));
     else video.pause();
   };
-  const go = (at: number, plays: boolean) => {
+  /** `into`: so far behind the beginning of the picture. */
+  const go = (at: number, plays: boolean, into = 0) => {
     if (src === null) return;
-    wanted.current = { at: Math.max(0, at), plays };
+    wanted.current = { at: Math.max(0, at + into), plays };
+    measured.current.to = at;
     dispatch('seek');
     apply();
   };
   const leave = () => {
     wanted.current = null;
+    measured.current.to = null;
     element.current?.pause();
     dispatch('leave');
   };
@@ -121,12 +133,12 @@ export function usePlayback(options: Options): Playback {
       go(at, plays());
     },
     stepFrame: (by) => {
-      const { frame, at } = measured.current;
-      const start = front === 'video' ? (at ?? now()) : from;
+      const { frame, at, to } = measured.current;
+      const start = to ?? (front === 'video' ? (at ?? now()) : from);
+      const next = Math.max(0, start + by * frame);
       // Into the picture, not onto its edge, where rounding decides between two.
-      const to = Math.max(0, start + by * frame + frame / 4);
-      onSeconds(to);
-      go(to, false);
+      onSeconds(next + frame / 4);
+      go(next, false, frame / 4);
     },
     peek: () => {
       const middle = now();

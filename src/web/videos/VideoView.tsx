@@ -9,7 +9,7 @@ import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { PlayedVideo } from '../media/FrameStage.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
-import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
+import { evidenceBeside, evidenceFrom, nearFrames } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
 import { isMounted } from '../media/playback-front.ts';
 import type { Playback } from '../media/use-playback.ts';
@@ -74,6 +74,10 @@ export function VideoView(props: Props) {
   };
   useImperativeHandle(props.seek, () => go);
   const byFrame = (by: 1 | -1) => () => (mounted ? playback.stepFrame(by) : step(index + by));
+  const byEvidence = (by: 1 | -1) => () => {
+    const isStill = at === null || at === frame?.offset;
+    step(isStill ? evidenceBeside(groups, index, by) : evidenceFrom(groups, frames, at, by));
+  };
   const bySecond = (by: 1 | -1) => () => {
     const to = Math.max(0, (at ?? 0) + by);
     if (mounted) playback.seek(to);
@@ -84,8 +88,8 @@ export function VideoView(props: Props) {
   useKeys({
     blur: () => setBlurred(!blurred),
     boxOnly: blurred && !isLive && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
-    previousEvidence: () => step(evidenceBeside(groups, index, -1)),
-    nextEvidence: () => step(evidenceBeside(groups, index, 1)),
+    previousEvidence: byEvidence(-1),
+    nextEvidence: byEvidence(1),
     frameBack: byFrame(-1),
     frameOn: byFrame(1),
     secondBack: bySecond(-1),

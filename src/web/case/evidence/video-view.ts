@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { useVeil, type Veil } from '../../care/use-care.ts';
 import { useSavedView } from '../../decision/use-draft.ts';
-import { evidenceBeside, type NearFrames, nearFrames } from '../../media/near-frames.ts';
+import { evidenceBeside, evidenceFrom, type NearFrames, nearFrames } from '../../media/near-frames.ts';
 import { isMounted } from '../../media/playback-front.ts';
 import { type Playback, usePlayback } from '../../media/use-playback.ts';
 import { frameNear, type VideoFrame, videoFrames, worstFrame } from '../../media/video-frames.ts';
@@ -95,12 +95,6 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
     choose(frame);
     playback.toStill(frame.offset);
   };
-  /** The frame from which steps count: while the video is elsewhere, the last one before it, or the next one. */
-  const here = (by: 1 | -1) => {
-    if (seconds === null) return indexOf(latest.current ?? chosen);
-    const before = ({ offset }: VideoFrame) => offset !== null && offset <= seconds;
-    return by === 1 ? frames.findLastIndex(before) : frames.findLastIndex(before) + 1;
-  };
   const mounted = isMounted(playback.front);
   const stepTo = (by: 1 | -1, next: number | null) => {
     if (next !== null && frames[next]) goTo(next);
@@ -124,7 +118,13 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
       if (mounted) playback.stepFrame(by);
       else stepTo(by, indexOf(latest.current ?? chosen) + by);
     },
-    stepEvidence: (by) => stepTo(by, evidenceBeside(groups, here(by), by)),
+    stepEvidence: (by) =>
+      stepTo(
+        by,
+        seconds === null
+          ? evidenceBeside(groups, indexOf(latest.current ?? chosen), by)
+          : evidenceFrom(groups, frames, seconds, by),
+      ),
     stepSecond: (by) => {
       if (mounted) {
         playback.seek(Math.max(0, (seconds ?? frames[index]?.offset ?? 0) + by));
