@@ -20,7 +20,8 @@ try {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('[data-case-id]').first().waitFor();
   await page.keyboard.press('o');
-  await page.waitForTimeout(2000);
+  // What filled the queue has to settle.
+  await page.waitForTimeout(15_000);
   const passes = await page.evaluate(watchPage, decisions);
   report.figure('processors, load before', `${availableParallelism()}, ${loadavg()[0]?.toFixed(1)}`);
   reportPasses('texts and videos', passes.passes);

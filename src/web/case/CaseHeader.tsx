@@ -94,7 +94,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
               </ActionIcon>
             ) : null}
             {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
-            {claim.is === 'taking' ? <Skeleton width={140} height={28} /> : null}
+            {claim.is === 'taking' ? <Skeleton width={140} height={28} animate={false} /> : null}
           </span>
         )}
         <CaseMenu detail={detail} />

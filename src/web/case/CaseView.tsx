@@ -52,11 +52,13 @@ export type CaseViewProps = Following & {
   detail: CaseDetail;
   backTo: string;
   nextLoaded: boolean;
+  /** Does the work of a key that leaves this case, after the next case is on its way to the screen where possible. */
+  showNext: (work: () => void) => void;
   /** Offers to decide others like it with it. */
   alike?: ReactNode;
 };
 
-export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: CaseViewProps) {
+export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...following }: CaseViewProps) {
   const { onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
@@ -96,8 +98,9 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
       setFold({ open: true, refused: fold.refused + 1 });
       return;
     }
-    decide.send(verdict, claim.is === 'mine' ? claim.epoch : null);
+    showNext(() => decide.send(verdict, claim.is === 'mine' ? claim.epoch : null));
   };
+  const skip = () => showNext(() => onNext(null));
   const handOver = () => setHanding(claim.is === 'mine');
   const mine = (run: () => void): KeyHandler => (whyNot === null ? run : { why: whyNot });
   const notHere = { why: whyNot ?? t('keys:why.loading') };
@@ -109,7 +112,7 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
     escalate: detail.case.allowedDecisions.includes('escalate')
       ? mine(() => send('escalate'))
       : { why: whyNot ?? t('keys:why.notEscalated') },
-    skip: () => onNext(null),
+    skip,
     previousEvidence: pictured(() => view.stepEvidence(-1)),
     nextEvidence: pictured(() => view.stepEvidence(1)),
     frameBack: pictured(() => view.step(-1)),
@@ -197,7 +200,7 @@ export function CaseView({ detail, backTo, nextLoaded, alike, ...following }: Ca
           onReasons={() => setFold({ open: !fold.open, refused: 0 })}
           ready={ready}
           onDecide={send}
-          onSkip={() => onNext(null)}
+          onSkip={skip}
           onAccept={() => {
             decide.forget();
             clear();

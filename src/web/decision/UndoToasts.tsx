@@ -130,7 +130,7 @@ function Toast({ entry, at, undo }: ToastProps) {
         {t('toast.undo')}
       </ToastButton>
       <CloseButton size="sm" aria-label={t('toast.close')} onClick={drop} />
-      <span className={classes.bar} style={{ animationDuration: `${entry.seconds}s` }} />
+      <span className={classes.bar} style={{ transform: `scaleX(${secondsLeft / entry.seconds})` }} />
     </li>
   );
 }

@@ -52,6 +52,7 @@ async function openCase(caseId: string, nextId: string | null | undefined) {
               backTo="/"
               nextLoaded
               nextId={next}
+              showNext={(work) => work()}
               onNext={(fallback) => went.push(`on ${fallback?.case.id}`)}
               onRefused={() => went.push('back') > 0}
             />

@@ -51,14 +51,16 @@ export function PlayControls({ playback }: { playback: Playback }) {
         size="compact-sm"
         variant="default"
         w={52}
-        px={0}
+        px="xs"
+        // The words begin at one place, whatever the speed.
+        justify="start"
         styles={wholeLabel}
         aria-label={`${t('player.speed')}: ${rate}×`}
         aria-keyshortcuts={`${keyOf('slower')} ${keyOf('faster')}`}
         title={`${t('player.speed')} (${keyOf('slower')} ${keyOf('faster')})`}
         onClick={() => playback.setRate(next)}
       >
-        {new Intl.NumberFormat(i18n.language).format(rate)}×
+        {`${new Intl.NumberFormat(i18n.language).format(rate)}×`}
       </Button>
       <ActionIcon
         variant="default"

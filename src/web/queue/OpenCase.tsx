@@ -5,9 +5,12 @@ import { flushSync } from 'react-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import type { Following } from '../decision/use-decide.ts';
+import { afterFrame } from '../ui/after-frame.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { lazyWithPreload } from '../ui/lazy-part.tsx';
 import { AlikeFragments } from './AlikeFragments.tsx';
+import { swapPanes, useLaidAhead } from './laid-ahead.ts';
+import classes from './OpenCase.module.css';
 
 /** The case has its own script, since the list is rendered first. Its words and styles are the queue's. */
 export const CasePane = lazyWithPreload(async () => (await import('../case/CasePane.tsx')).CasePane);
@@ -27,29 +30,39 @@ function Loading() {
   );
 }
 
-type PaneProps = Pick<Props, 'caseId' | 'nextId' | 'lane' | 'backTo' | 'onRefused'> & {
+type BodyProps = Pick<Props, 'caseId' | 'nextId' | 'lane' | 'backTo' | 'onRefused'> & {
   nextLoaded: boolean;
-  visible: boolean;
   onNext: (from: string, fallback: CaseDetail | null) => void;
+  showNext: (from: string, work: () => void) => void;
 };
 
 /** Memoised, so that a case rendered ahead is not rendered again when it is shown. */
-const Pane = memo(function Pane({ visible, caseId, lane, onNext, onRefused, ...rest }: PaneProps) {
+const Body = memo(function Body({ caseId, lane, onNext, onRefused, showNext, ...rest }: BodyProps) {
   return (
-    <Activity mode={visible ? 'visible' : 'hidden'}>
-      <Suspense fallback={<Loading />}>
-        <CasePane
-          caseId={caseId}
-          lane={lane}
-          onNext={(fallback) => onNext(caseId, fallback)}
-          onRefused={() => onRefused(caseId, lane)}
-          alike={<AlikeFragments caseId={caseId} lane={lane} onDecided={() => onNext(caseId, null)} />}
-          {...rest}
-        />
-      </Suspense>
-    </Activity>
+    <CasePane
+      caseId={caseId}
+      lane={lane}
+      onNext={(fallback) => onNext(caseId, fallback)}
+      onRefused={() => onRefused(caseId, lane)}
+      showNext={(work) => showNext(caseId, work)}
+      alike={<AlikeFragments caseId={caseId} lane={lane} onDecided={() => onNext(caseId, null)} />}
+      {...rest}
+    />
   );
 });
+
+function Pane({ visible, ...body }: BodyProps & { visible: boolean }) {
+  const pane = useLaidAhead(!visible);
+  return (
+    <div ref={pane} className={classes.pane} data-ahead={!visible || undefined}>
+      <Activity mode={visible ? 'visible' : 'hidden'}>
+        <Suspense fallback={<Loading />}>
+          <Body {...body} />
+        </Suspense>
+      </Activity>
+    </div>
+  );
+}
 
 /**
  * The open case, and the next one rendered ahead but hidden, so that a decision only has to show it. Effects of the
@@ -69,8 +82,6 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
     if (!ahead) return onNext(fallback);
     // Show the case first. The address and the rest of the page follow once it is visible.
     flushSync(() => setEarly({ instead: caseId, id: ahead }));
-    // Force the layout now, before the next frame: then that frame has time to paint.
-    void document.body.offsetHeight;
     const step = { calledOff: false };
     following.current = step;
     afterPaint(() => {
@@ -84,23 +95,35 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
     setEarly(null);
     return true;
   };
+  const panes = useRef<HTMLDivElement>(null);
+  const showNext = (from: string, work: () => void) => {
+    const takeBack = from === caseId && !replaced && ahead ? swapPanes(panes.current) : null;
+    if (!takeBack) return work();
+    afterFrame(() => {
+      try {
+        work();
+      } finally {
+        takeBack();
+      }
+    });
+  };
   // The answer arrives when the page may have changed since the request.
-  const latest = useRef({ goOn, goBack });
+  const latest = useRef({ goOn, goBack, showNext });
   useLayoutEffect(() => {
-    latest.current = { goOn, goBack };
+    latest.current = { goOn, goBack, showNext };
   });
   const follow = useCallback((from: string, fallback: CaseDetail | null) => {
     latest.current.goOn(from, fallback);
   }, []);
   const comeBack = useCallback((from: string, its: string) => latest.current.goBack(from, its), []);
-  const pane = { lane, backTo, onNext: follow, onRefused: comeBack };
-  // The decided case is removed at once: hiding it would delay the frame that shows the next one.
+  const show = useCallback((from: string, work: () => void) => latest.current.showNext(from, work), []);
+  const pane = { lane, backTo, onNext: follow, onRefused: comeBack, showNext: show };
   const opened = replaced ? null : (
     <Pane key={caseId} caseId={caseId} nextId={nextId} nextLoaded={ahead !== null} visible {...pane} />
   );
   const coming = replaced ? early.id : ahead;
   return (
-    <>
+    <div ref={panes} className={classes.panes}>
       {opened}
       {coming ? (
         <Pane
@@ -112,6 +135,6 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
           {...pane}
         />
       ) : null}
-    </>
+    </div>
   );
 }
