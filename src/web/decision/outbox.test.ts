@@ -121,12 +121,16 @@ it('RQ3: decisions made without a network wait, and are sent in order, each once
   for (const id of ['c1', 'c2', 'c3']) expect(await decide(tab, id)).toBeNull();
   await vi.waitFor(() => expect(waitingIn(tab)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting']));
   expect(tab.of('c2')).toMatchObject({ is: 'offline', refusal: null });
+  const confirmed = () => tab.waiting().filter(({ caseId }) => tab.of(caseId).is === 'confirmed');
+  const seenBoth: unknown[] = [];
+  tab.subscribe(() => seenBoth.push(...confirmed()));
   // The first has its claim; the others request theirs when they are refused without one.
   server.refuse = (_, { epoch }) => (epoch === 0 ? problem('claim_lost') : null);
   isBack();
   await vi.waitFor(() => expect(tab.of('c3').is).toBe('confirmed'));
   expect(server.requests).toEqual(['c1 7', 'c2 0', 'c2 7', 'c3 0', 'c3 7']);
   expect(waitingIn(tab)).toEqual([]);
+  expect(seenBoth).toEqual([]);
   expect([...server.accepted.values()]).toEqual(['c1', 'c2', 'c3']);
   expect(tab.undo.list().map(({ caseId }) => caseId)).toEqual(['c3', 'c2', 'c1']);
 });

@@ -84,9 +84,13 @@ export function makeSending({ queryClient, of, dispatch, take, undo, notify, per
   }
 
   /** A decision that is over. A list that was read before it was removed does not bring it back. */
-  function remove(key: string): void {
+  function forgetWaiting(key: string): void {
     done.add(key);
     setWaiting(waiting.filter((entry) => entry.key !== key));
+  }
+
+  function remove(key: string): void {
+    forgetWaiting(key);
     open()
       .then((box) => box.remove(key))
       .catch(() => undefined);
@@ -99,7 +103,8 @@ export function makeSending({ queryClient, of, dispatch, take, undo, notify, per
     here: boolean,
   ) {
     before.delete(caseId);
-    if (decision) done.add(key);
+    // Before it counts as confirmed: it never does both, wait and count.
+    if (decision) forgetWaiting(key);
     const shown = queryClient.getQueryData(q.case(caseId).queryKey);
     if (decision) {
       dispatch(caseId, { type: 'confirm', outcome: decision.outcome });
