@@ -37,7 +37,8 @@ export async function axeFinds(page: Page, ...rules: string[]): Promise<string[]
 
 /** Draws content below the fold at once; normally it is drawn and coloured only when it comes near. */
 export async function drawAll(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
+  // The case that is rendered ahead stays hidden.
+  await page.addStyleTag({ content: '*:not([data-ahead]) { content-visibility: visible !important; }' });
 }
 
 /** Changes the theme of the open page, as if it were chosen in another tab. */
