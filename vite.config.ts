@@ -102,7 +102,7 @@ const firstFiles = [
   { name: 'fields', test: /(?<!(claims|decisions)\.ts)\?fields$/, priority: 4 },
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 2 },
-  { name: 'case', test: /src.web.case.CasePane\.tsx$/, priority: 1 },
+  { name: 'case', test: /src.web.queue.OpenCase\.tsx$/, priority: 1 },
 ];
 
 /** The demo's page depends on its server, which shares its modules and loads first. */

@@ -33,7 +33,7 @@ function spokenBy(entry: string): string[] {
 }
 
 test('the queue and a case use only namespaces that are loaded first, and use all of them', () => {
-  const entries = ['main.tsx', 'queue/QueuePage.tsx', 'case/CasePane.tsx'].map((file) =>
+  const entries = ['main.tsx', 'queue/QueuePage.tsx', 'queue/OpenCase.tsx'].map((file) =>
     path.join(web, file),
   );
   expect(entries.flatMap(spokenBy)).toEqual([]);
@@ -79,5 +79,5 @@ test('only the queue and a case are loaded lazily without naming namespaces', ()
   );
   const known = loaded.filter(({ how }) => how === 'page' || how === 'lazyPart').map(({ to }) => to);
   const others = imports.filter((to) => !known.includes(to)).map((to) => path.relative(web, to));
-  expect(others.sort()).toEqual(['case/CasePane.tsx', 'queue/QueuePage.tsx']);
+  expect(others.sort()).toEqual(['queue/OpenCase.tsx', 'queue/QueuePage.tsx']);
 });

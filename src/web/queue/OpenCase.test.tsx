@@ -15,7 +15,7 @@ import { UndoToasts } from '../decision/UndoToasts.tsx';
 import { DecidingContext } from '../decision/use-deciding.ts';
 import { doAction, useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths/paths.ts';
-import { CasePane, OpenCase } from './OpenCase.tsx';
+import { OpenCase } from './OpenCase.tsx';
 
 vi.mock('../case/CasePane.tsx', () => ({
   CasePane: ({ caseId, onNext }: { caseId: string; onNext: (fallback: null) => void }) => {
@@ -28,7 +28,6 @@ vi.mock('./AlikeFragments.tsx', () => ({ AlikeFragments: () => null }));
 beforeAll(async () => {
   fillInBrowser();
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
-  await CasePane.preload();
 });
 afterEach(() => {
   cleanup();

@@ -1,19 +1,14 @@
-import { Box, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Activity, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CaseDetail } from '../../api/cases.ts';
-import { q } from '../api/client.ts';
+import { CasePane } from '../case/CasePane.tsx';
 import type { Following } from '../decision/use-decide.ts';
 import { afterFrame } from '../ui/after-frame.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { lazyWithPreload } from '../ui/lazy-part.tsx';
 import { AlikeFragments } from './AlikeFragments.tsx';
 import { swapPanes, useLaidAhead } from './laid-ahead.ts';
 import classes from './OpenCase.module.css';
-
-/** The case has its own script, since the list is rendered first. Its words and styles are the queue's. */
-export const CasePane = lazyWithPreload(async () => (await import('../case/CasePane.tsx')).CasePane);
+import { useCaseParts } from './use-case-parts.ts';
 
 type Props = Omit<Following, 'onRefused'> & {
   caseId: string;
@@ -21,14 +16,6 @@ type Props = Omit<Following, 'onRefused'> & {
   /** Returns to a case whose decision was refused; false if the person has left its lane. */
   onRefused: (from: string, lane: string) => boolean;
 };
-
-function Loading() {
-  return (
-    <Box p="md" aria-busy="true">
-      <Skeleton height={240} />
-    </Box>
-  );
-}
 
 type BodyProps = Pick<Props, 'caseId' | 'nextId' | 'lane' | 'backTo' | 'onRefused'> & {
   nextLoaded: boolean;
@@ -56,9 +43,7 @@ function Pane({ visible, ...body }: BodyProps & { visible: boolean }) {
   return (
     <div ref={pane} className={classes.pane} data-ahead={!visible || undefined}>
       <Activity mode={visible ? 'visible' : 'hidden'}>
-        <Suspense fallback={<Loading />}>
-          <Body {...body} />
-        </Suspense>
+        <Body {...body} />
       </Activity>
     </div>
   );
@@ -69,8 +54,8 @@ function Pane({ visible, ...body }: BodyProps & { visible: boolean }) {
  * hidden case do not run, so it claims nothing and handles no keys.
  */
 export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Props) {
-  const { data: next } = useQuery({ ...q.case(nextId ?? ''), enabled: Boolean(nextId) });
-  const ahead = next && nextId && nextId !== caseId ? nextId : null;
+  const { loaded } = useCaseParts(nextId ?? null);
+  const ahead = loaded && nextId && nextId !== caseId ? nextId : null;
   const [early, setEarly] = useState<{ instead: string; id: string } | null>(null);
   if (early && early.instead !== caseId) setEarly(null);
   const replaced = early?.instead === caseId;

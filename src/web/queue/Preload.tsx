@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { q } from '../api/client.ts';
 import { videoFrames, worstFrame } from '../media/video-frames.ts';
 import { decodeAhead } from '../ui/decoded-pictures.ts';
+import { useCaseParts } from './use-case-parts.ts';
 
 /** Frames on either side of the first open frame that its filmstrip shows. */
 const around = 3;
@@ -11,11 +10,7 @@ const againMs = 10_000;
 
 /** Preloads a case: its data, its first pictures, decoded, and what is heard. */
 export function Preload({ caseId }: { caseId: string }) {
-  const { data } = useQuery(q.case(caseId));
-  const { id = '', kind, state = 'end' } = data?.submission ?? {};
-  // The transcript and the waveform: without them, the player would move when they come.
-  useQuery({ ...q.submission(id), enabled: kind === 'audio-file' || kind === 'audio-stream' });
-  useQuery({ ...q.peaks(id, state), enabled: kind === 'audio-file' });
+  const { data } = useCaseParts(caseId);
   const findings = data?.findings;
   useEffect(() => {
     if (!findings) return;

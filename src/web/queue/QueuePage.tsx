@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
 import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,13 @@ import { pageHere } from '../paths/base.ts';
 import { isNarrowed, paths, type QueueFilters, queueFiltersOf } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart, lazyWithPreload } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CaseList } from './CaseList.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
 import { NoLane } from './NoLane.tsx';
-import { CasePane, OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows, severestOther } from './rows.ts';
@@ -25,6 +24,8 @@ import { extendTo, selectable, selected, toggle as selectRow } from './selection
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
+/** The case has its own script, since the list is rendered first. Its words and styles are the queue's. */
+const OpenCase = lazyWithPreload(async () => (await import('./OpenCase.tsx')).OpenCase);
 // A view of its own, which most people never open.
 const CaseGrid = lazyPart(async () => (await import('./CaseGrid.tsx')).CaseGrid);
 
@@ -42,6 +43,14 @@ function useFilters() {
   const filters = useMemo((): QueueFilters => JSON.parse(set), [set]);
   const laneFilters = useMemo(() => ({ lane, ...filters }), [lane, filters]);
   return { lane, filters, laneFilters };
+}
+
+function Loading() {
+  return (
+    <Box p="md" aria-busy="true">
+      <Skeleton height={240} />
+    </Box>
+  );
 }
 
 type NoCaseProps = {
@@ -111,7 +120,7 @@ export function QueuePage() {
   );
 
   // So that the first case opens as fast as the next ones.
-  usePreload(CasePane);
+  usePreload(OpenCase);
 
   const openCase = (id: string) => {
     setCursor(null);
@@ -176,14 +185,16 @@ export function QueuePage() {
       <List {...listed} onCursor={setCursor} />
       <div className={classes.case}>
         {caseId ? (
-          <OpenCase
-            caseId={caseId}
-            nextId={nextId}
-            lane={lane}
-            backTo={paths.queue(lane, filters)}
-            onNext={goOn}
-            onRefused={goBack}
-          />
+          <Suspense fallback={<Loading />}>
+            <OpenCase
+              caseId={caseId}
+              nextId={nextId}
+              lane={lane}
+              backTo={paths.queue(lane, filters)}
+              onNext={goOn}
+              onRefused={goBack}
+            />
+          </Suspense>
         ) : (
           <NoCase queue={queue} lane={lane} filters={filters} grid={grid} />
         )}
