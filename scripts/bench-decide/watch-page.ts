@@ -23,7 +23,7 @@ export async function watchPage(decisions: number): Promise<Passes> {
   // The next case is drawn already, hidden.
   const open = () =>
     [...document.querySelectorAll<HTMLElement>('[data-testid="case"]')].find((pane) =>
-      pane.checkVisibility({ visibilityProperty: true }),
+      pane.checkVisibility(),
     ) ?? null;
   const evidence = () => open()?.querySelector<HTMLElement>('[elementtiming="evidence"]') ?? null;
   const isReady = () =>

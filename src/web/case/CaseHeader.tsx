@@ -94,6 +94,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
               </ActionIcon>
             ) : null}
             {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
+            {/* Still: it is in the case rendered ahead too, where an animation would ask for frames. */}
             {claim.is === 'taking' ? <Skeleton width={140} height={28} animate={false} /> : null}
           </span>
         )}

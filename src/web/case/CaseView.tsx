@@ -52,7 +52,7 @@ export type CaseViewProps = Following & {
   detail: CaseDetail;
   backTo: string;
   nextLoaded: boolean;
-  /** Does the work of a key that leaves this case, after the next case is on its way to the screen where possible. */
+  /** Does `work`, which leaves this case; where possible, the next case is shown first. */
   showNext: (work: () => void) => void;
   /** Offers to decide others like it with it. */
   alike?: ReactNode;

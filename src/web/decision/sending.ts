@@ -103,7 +103,7 @@ export function makeSending({ queryClient, of, dispatch, take, undo, notify, per
     here: boolean,
   ) {
     before.delete(caseId);
-    // Before it counts as confirmed: it never does both, wait and count.
+    // Before it is confirmed, so that nobody sees it as both.
     if (decision) forgetWaiting(key);
     const shown = queryClient.getQueryData(q.case(caseId).queryKey);
     if (decision) {

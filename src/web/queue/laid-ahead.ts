@@ -16,7 +16,7 @@ export function useLaidAhead(ahead: boolean): RefObject<HTMLDivElement | null> {
     const lay = () => {
       for (const child of element.children)
         if (child instanceof HTMLElement) child.style.removeProperty('display');
-      // Asked for its place, even a hidden element is laid out, with all that is hidden beside it.
+      // Reading a hidden element's place lays out everything that is hidden with it.
       element.firstElementChild?.getBoundingClientRect();
     };
     lay();

@@ -12,7 +12,7 @@ it('does the work after the next frame', async () => {
   expect(frame).toHaveBeenCalledBefore(work);
 });
 
-it.each(['keydown', 'pointerdown', 'pagehide'])(
+it.each(['keydown', 'pointerdown', 'visibilitychange', 'pagehide'])(
   'does it before what listens to %s, and only once',
   (event) => {
     const order: string[] = [];

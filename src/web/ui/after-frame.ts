@@ -7,7 +7,7 @@ function doWaiting(): void {
   for (const one of work) one();
 }
 
-// What a person does next finds it done. In a page that is hidden or left there is no next frame.
+// It is done before anything handles the next key or click. In a page that is hidden or left there is no next frame.
 for (const event of ['keydown', 'pointerdown', 'visibilitychange', 'pagehide'])
   globalThis.addEventListener?.(event, doWaiting, { capture: true });
 

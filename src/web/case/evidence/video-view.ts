@@ -95,6 +95,8 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
     choose(frame);
     playback.toStill(frame.offset);
   };
+  /** The chosen frame's index, also before the address has followed. */
+  const here = () => indexOf(latest.current ?? chosen);
   const mounted = isMounted(playback.front);
   const stepTo = (by: 1 | -1, next: number | null) => {
     if (next !== null && frames[next]) goTo(next);
@@ -116,21 +118,19 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
     },
     step: (by) => {
       if (mounted) playback.stepFrame(by);
-      else stepTo(by, indexOf(latest.current ?? chosen) + by);
+      else stepTo(by, here() + by);
     },
     stepEvidence: (by) =>
       stepTo(
         by,
-        seconds === null
-          ? evidenceBeside(groups, indexOf(latest.current ?? chosen), by)
-          : evidenceFrom(groups, frames, seconds, by),
+        seconds === null ? evidenceBeside(groups, here(), by) : evidenceFrom(groups, frames, seconds, by),
       ),
     stepSecond: (by) => {
       if (mounted) {
         playback.seek(Math.max(0, (seconds ?? frames[index]?.offset ?? 0) + by));
         return;
       }
-      const at = indexOf(latest.current ?? chosen);
+      const at = here();
       const from = frames[at]?.offset ?? 0;
       const away = (frame: VideoFrame) => ((frame.offset ?? from) - from) * by >= 1;
       stepTo(by, by === 1 ? frames.findIndex(away) : frames.findLastIndex(away));

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../../api/cases.ts';
 import { q } from '../../api/client.ts';
@@ -11,14 +12,17 @@ import { attemptOf, type useDecide } from '../../decision/use-decide.ts';
 import { ReasonsFold } from '../../statements/ReasonsFold.tsx';
 import type { StatedReasons } from '../../statements/use-reasons.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePreload } from '../../ui/use-preload.ts';
 import { ClaimNote } from '../claim/ClaimNote.tsx';
 import type { ClaimState } from '../claim/use-claim.ts';
 import { DecidedNote } from '../history/DecidedNote.tsx';
-import { ConflictNote } from './ConflictNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import classes from './DecisionForm.module.css';
 import { useRulingWords } from './use-ruling-words.ts';
 import { WaitingNote } from './WaitingNote.tsx';
+
+const ConflictNote = lazyPart(async () => (await import('./ConflictNote.tsx')).ConflictNote);
 
 type Props = {
   detail: CaseDetail;
@@ -60,6 +64,7 @@ export function DecisionForm(props: Props) {
   const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
+  usePreload(ConflictNote);
   const means = useRulingWords(detail, draft);
   const { case: shown } = detail;
   const { refused } = decide;
@@ -89,12 +94,14 @@ export function DecisionForm(props: Props) {
       </div>
       <div className={classes.details}>
         {conflict && refused ? (
-          <ConflictNote
-            problem={conflict}
-            yours={attemptOf(shown, draft, refused.verdict)}
-            onAccept={onAccept}
-            onAgain={again}
-          />
+          <Suspense fallback={null}>
+            <ConflictNote
+              problem={conflict}
+              yours={attemptOf(shown, draft, refused.verdict)}
+              onAccept={onAccept}
+              onAgain={again}
+            />
+          </Suspense>
         ) : null}
         {decide.waiting ? <WaitingNote verdict={decide.waiting} onTakeBack={decide.takeBack} /> : null}
         {shown.decision && !conflict && !appeal && !decide.waiting ? (
