@@ -5,41 +5,34 @@ export type Weight = { script: number; style: number; files: string[]; ms: numbe
 
 declare global {
   interface Window {
-    shownAt(selector: string): Promise<number>;
+    shownAt(selector: string): Promise<{ shown: number; painted: number }>;
   }
-}
-
-/**
- * The smallest of three loads: on a machine that needs five seconds to paint, prefetching starts earlier
- * (src/web/ui/use-preload.ts), and it is no part of what the page needs.
- */
-export async function minWeight(weigh: () => Promise<Weight>): Promise<Weight> {
-  const weights: Weight[] = [];
-  while (weights.length < 3) weights.push(await weigh());
-  return weights.reduce((min, one) => (one.script + one.style < min.script + min.style ? one : min));
 }
 
 /** Call it before the page is opened. */
 export async function watchWeight(page: Page): Promise<void> {
   await page.addInitScript(() => {
     performance.setResourceTimingBufferSize(2000);
-    // The frame after the one in which the element first existed.
+    // The first frame that has the element, and the frame after it.
     window.shownAt = (selector) =>
       new Promise((resolve) => {
-        const look = () =>
-          document.querySelector(selector) ? requestAnimationFrame(resolve) : requestAnimationFrame(look);
-        look();
+        const look = () => {
+          if (!document.querySelector(selector)) return requestAnimationFrame(look);
+          const shown = performance.now();
+          return requestAnimationFrame((painted) => resolve({ shown, painted }));
+        };
+        requestAnimationFrame(look);
       });
   });
 }
 
-/** What had been requested by the time `selector` was painted. */
+/** What had been requested by the first frame that has `selector`. What is loaded ahead comes later (whenQuiet). */
 export async function weightOf(page: Page, selector: string): Promise<Weight> {
-  const { at, requested } = await page.evaluate(async (what) => {
-    const shown = await window.shownAt(what);
-    const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime <= shown);
+  const { painted, requested } = await page.evaluate(async (what) => {
+    const at = await window.shownAt(what);
+    const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime <= at.shown);
     return {
-      at: shown,
+      painted: at.painted,
       requested: entries.flatMap((entry) =>
         entry instanceof PerformanceResourceTiming ? { url: entry.name, bytes: entry.encodedBodySize } : [],
       ),
@@ -52,6 +45,6 @@ export async function weightOf(page: Page, selector: string): Promise<Weight> {
     script: kB(scripts),
     style: kB(styles),
     files: [...scripts, ...styles].map(({ url }) => url),
-    ms: at,
+    ms: painted,
   };
 }

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { admin, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import playwright from '../../playwright.config.ts';
 import { fill } from '../bench-decide/fill.ts';
-import { minWeight, watchWeight, weightOf } from './page-weight.ts';
+import { watchWeight, weightOf } from './page-weight.ts';
 import { atMost, type Bench, times } from './table.ts';
 
 const rounds = 5;
@@ -30,13 +30,11 @@ export const page: Bench = {
       };
       log('weighing');
       const weigh = (address: string, selector: string) =>
-        minWeight(() =>
-          visit(async (page) => {
-            await watchWeight(page);
-            await page.goto(address);
-            return weightOf(page, selector);
-          }),
-        );
+        visit(async (page) => {
+          await watchWeight(page);
+          await page.goto(address);
+          return weightOf(page, selector);
+        });
       const first = await weigh(app.url, '[data-case-id]');
       const videoCase = await weigh(video, '[data-testid=frame]');
       log(`with the processor slowed ${slowDown} ×`);

@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  Navigate,
-  type RouteObject,
-  redirect,
-  redirectDocument,
-} from 'react-router-dom';
+import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router-dom';
 import { docsPath } from '../api/docs-path.ts';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
@@ -18,6 +12,9 @@ import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { withWords } from './ui/lazy-part.tsx';
 
+/** Where somebody who signs in comes to anyway. */
+const firstPages = [paths.home(), paths.queue('review')];
+
 /** No page of the product opens before the session is known. */
 function requireSession(queryClient: QueryClient) {
   return async ({ request }: { request: Request }) => {
@@ -27,9 +24,8 @@ function requireSession(queryClient: QueryClient) {
     } catch (error) {
       if (!isProblem(error, 'signed_out', 'sign_in_failed')) throw error;
       const url = new URL(request.url);
-      const page = url.pathname.slice(base.length - 1);
-      const next = page === paths.home() ? null : `${page}${url.search}`;
-      throw redirect(paths.signIn({ next }));
+      const page = `${url.pathname.slice(base.length - 1)}${url.search}`;
+      throw redirect(paths.signIn({ next: firstPages.includes(page) ? null : page }));
     }
   };
 }
@@ -68,8 +64,8 @@ const open = [
 ];
 
 const signedIn: RouteObject[] = [
-  { index: true, element: <Navigate to={paths.queue('review')} replace /> },
-  { path: '/queue', element: <Navigate to={paths.queue('review')} replace /> },
+  { index: true, loader: () => redirect(paths.queue('review')) },
+  { path: '/queue', loader: () => redirect(paths.queue('review')) },
   {
     path: '/queue/:lane/:caseId?',
     lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
@@ -91,7 +87,7 @@ const signedIn: RouteObject[] = [
     'streams',
     'videos',
   ),
-  { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
+  { path: '/submit', loader: () => redirect(paths.submit('texts')) },
   page('/submit/:kind', async () => (await import('./submit/SubmitPage.tsx')).SubmitPage, 'submit'),
   page(
     '/account',
@@ -107,7 +103,7 @@ const signedIn: RouteObject[] = [
     'first-steps',
     'submit',
   ),
-  { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
+  { path: '/dashboard', loader: () => redirect(paths.dashboard('now')) },
   page(
     '/dashboard/:tab',
     async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenQuiet } from './use-preload.ts';
+
+let loaded = 0;
+let cancel = () => {};
+const queryClient = new QueryClient();
+const load = (ms: number) =>
+  queryClient.fetchQuery({ queryKey: [ms], queryFn: () => new Promise((done) => setTimeout(done, ms, 1)) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loaded = 0;
+  cancel = whenQuiet(queryClient, () => {
+    loaded += 1;
+  });
+});
+afterEach(() => {
+  cancel();
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+it('calls back once, when nothing loads any more', async () => {
+  const done = load(1000);
+  await vi.advanceTimersByTimeAsync(1000);
+  await done;
+  expect(loaded).toBe(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(loaded).toBe(1);
+});
+
+it('waits while something has been loaded but is not rendered yet', async () => {
+  // Quiet for one look, then busy again: what was loaded is rendered, and asks for more.
+  await vi.advanceTimersByTimeAsync(300);
+  document.body.innerHTML = '<div aria-busy="true"></div>';
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(loaded).toBe(0);
+  document.body.innerHTML = '';
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(loaded).toBe(1);
+});
+
+it('calls back no more once it is cancelled', async () => {
+  await vi.advanceTimersByTimeAsync(300);
+  cancel();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(loaded).toBe(0);
+});
