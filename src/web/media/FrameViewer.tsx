@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
 import {
   IconArrowsMaximize,
@@ -10,8 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatOffset } from '../format/time.ts';
-import { useKeyOf } from '../keys/own-keys.ts';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import { FrameStage, type StageProps } from './FrameStage.tsx';
 import classes from './FrameViewer.module.css';
 import { PlayButton, PlayControls, wholeLabel, ZoomControls } from './StageControls.tsx';
@@ -34,7 +33,6 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
   const playback = stage.played?.playback;
   const at = playback && playback.front !== 'closed' ? playback.moment : stage.offset;
   const { t } = useTranslation('media');
-  const keyOf = useKeyOf();
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>();
   const boxes = stage.findings.filter((finding) => finding.box).length;
   return (
@@ -46,33 +44,29 @@ export function FrameViewer({ caption, action, seek, ...shown }: FrameViewerProp
         <Group gap={8} className={classes.tools}>
           {/* First of the tools, which end at the right: what comes and goes here moves none of them. */}
           {blurred && onBoxOnly && boxes > 0 ? (
-            <Button
+            <KeyButton
+              action="boxOnly"
               size="compact-sm"
-              variant="default"
               aria-pressed={boxOnly}
-              aria-keyshortcuts={keyOf('boxOnly')}
               leftSection={<IconSquareDashed size={15} />}
-              rightSection={<Keycaps keys={keyOf('boxOnly')} />}
               onClick={() => onBoxOnly(!boxOnly)}
             >
               {t('frame.boxOnly')}
-            </Button>
+            </KeyButton>
           ) : null}
           {playback && playback.src !== null ? <PlayControls playback={playback} /> : null}
           {zoom && onZoom ? <ZoomControls zoom={zoom} onZoom={onZoom} /> : null}
-          <Button
+          <KeyButton
+            action="blur"
             size="compact-sm"
-            variant="default"
             miw={112}
             styles={wholeLabel}
             aria-pressed={blurred}
-            aria-keyshortcuts={keyOf('blur')}
             leftSection={blurred ? <IconEye size={15} /> : <IconEyeOff size={15} />}
-            rightSection={<Keycaps keys={keyOf('blur')} />}
             onClick={() => onBlurred(!blurred)}
           >
             {blurred ? t('frame.show') : t('frame.blur')}
-          </Button>
+          </KeyButton>
           {!fullscreen && action}
           <ActionIcon
             variant="default"

@@ -9,29 +9,26 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import { type Playback, rates } from './use-playback.ts';
 import { maxScale, wholePicture, type Zoom, zoomBy, zoomStep } from './zoom.ts';
 
 /** Play or pause; first in the bar, where its width never changes. */
 export function PlayButton({ playback }: { playback: Playback }) {
   const { t } = useTranslation('media');
-  const keyOf = useKeyOf();
   const name = t(playback.playing ? 'player.pause' : 'player.play');
   const Icon = playback.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <Button
+    <KeyButton
+      action="play"
       size="compact-sm"
-      variant="default"
-      aria-keyshortcuts={keyOf('play')}
       aria-busy={playback.front === 'coming'}
       title={name}
-      rightSection={<Keycaps keys={keyOf('play')} />}
       onClick={playback.toggle}
     >
       <Icon size={14} aria-hidden />
       <VisuallyHidden>{name}</VisuallyHidden>
-    </Button>
+    </KeyButton>
   );
 }
 

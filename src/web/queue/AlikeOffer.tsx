@@ -1,15 +1,14 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAlikeCases } from '../../api/cases.ts';
 import { queryOf } from '../api/query.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
-import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useSession } from '../session/use-session.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { AlikeProps } from './AlikeFragments.tsx';
@@ -23,7 +22,6 @@ const AlikeDialog = lazyPart(
 /** Offers to decide the fragments of a stream that have the same findings, if there are any. */
 export function AlikeOffer({ caseId, lane, onDecided }: AlikeProps) {
   const { t } = useTranslation('bulk');
-  const keyOf = useKeyOf();
   const { person } = useSession();
   const now = useNow();
   const [asking, setAsking] = useState(false);
@@ -36,15 +34,9 @@ export function AlikeOffer({ caseId, lane, onDecided }: AlikeProps) {
     // The room is always there, so that nothing moves when the answer comes.
     <Group gap="xs" mih={30} data-testid="alike">
       {free.length > 0 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-keyshortcuts={keyOf('selectAlike')}
-          rightSection={<Keycaps keys={keyOf('selectAlike')} />}
-          onClick={ask}
-        >
+        <KeyButton action="selectAlike" size="compact-sm" onClick={ask}>
           {t('alikeParts.open', { count: free.length })}
-        </Button>
+        </KeyButton>
       ) : (
         <Text size="xs" c="dimmed">
           {data ? t('alikeParts.none') : null}

@@ -1,10 +1,10 @@
-import { Button, CloseButton, Text } from '@mantine/core';
+import { CloseButton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../api/cases.ts';
 import { maxBulkCases } from '../../api/deciding.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import classes from './BulkToolbar.module.css';
 
 const keyActions = {
@@ -42,30 +42,22 @@ export function BulkToolbar({ count, alike, allowed, onSelectAlike, onSelectNone
         onClick={onSelectNone}
       />
       {alike > 0 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-keyshortcuts={keyOf('selectAlike')}
-          rightSection={<Keycaps keys={keyOf('selectAlike')} />}
-          onClick={onSelectAlike}
-        >
+        <KeyButton action="selectAlike" size="compact-sm" onClick={onSelectAlike}>
           {t('bulk.alike', { count: alike })}
-        </Button>
+        </KeyButton>
       ) : null}
       <span className={classes.verdicts}>
         {allowed.map((one) => (
-          <Button
+          <KeyButton
+            action={keyActions[one]}
             key={one}
             size="compact-sm"
-            variant="default"
             className={classes.verdict}
             data-verdict={one}
-            aria-keyshortcuts={keyOf(keyActions[one])}
-            rightSection={<Keycaps keys={keyOf(keyActions[one])} />}
             onClick={() => onDecide(one)}
           >
             {t(`bulk.${one}`, { count })}
-          </Button>
+          </KeyButton>
         ))}
       </span>
     </div>

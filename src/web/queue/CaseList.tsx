@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutList, IconList } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,12 +9,11 @@ import { PausePrompt } from '../care/PausePrompt.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { formatCount } from '../format/time.ts';
 import { ownZone } from '../format/zone.ts';
-import { useKeyOf } from '../keys/own-keys.ts';
 import { useLane, useNoLane } from '../lanes/lane-of.ts';
 import { paths, type QueueFilters } from '../paths/paths.ts';
 import { OfferLine } from '../tour/OfferLine.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import { retryFailed, useSameFailure } from '../ui/same-failure.ts';
 import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
@@ -40,7 +39,6 @@ const usualOrder = { sort: 'priority', targetSeconds: null } as const;
 /** The list of cases. Only visible rows are rendered, in the server's order at loading time. */
 export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
   const { t, i18n } = useTranslation('queue');
-  const keyOf = useKeyOf();
   // If both sides fit, the wide one explains an empty queue.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const noLane = useNoLane(lane);
@@ -108,16 +106,9 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
       <footer className={classes.footer}>
         <div aria-live="polite" className={classes.count}>
           {newCount > 0 ? (
-            <Button
-              variant="light"
-              fullWidth
-              size="compact-md"
-              aria-keyshortcuts={keyOf('loadNew')}
-              rightSection={<Keycaps keys={keyOf('loadNew')} />}
-              onClick={queue.loadNew}
-            >
+            <KeyButton action="loadNew" variant="light" fullWidth size="compact-md" onClick={queue.loadNew}>
               {t('new', { count: newCount })}
-            </Button>
+            </KeyButton>
           ) : (
             <span>
               {rows.length > 0

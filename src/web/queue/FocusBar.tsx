@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconArrowsMinimize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOf } from '../keys/own-keys.ts';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import classes from './QueuePage.module.css';
 
 /** Ends focus mode, and shows how many cases remain. */
@@ -16,21 +14,19 @@ export function FocusBar({
   onLeave: () => void;
 }) {
   const { t } = useTranslation('queue');
-  const keyOf = useKeyOf();
   return (
     <div className={classes.focusBar}>
       <span aria-live="polite">{t('left', { count: remaining, more: more ? '+' : '' })}</span>
-      <Button
+      <KeyButton
+        action="focus"
         size="compact-xs"
         variant="subtle"
         color="gray"
         leftSection={<IconArrowsMinimize size={14} aria-hidden="true" />}
-        rightSection={<Keycaps keys={keyOf('focus')} />}
-        aria-keyshortcuts={keyOf('focus')}
         onClick={onLeave}
       >
         {t('leaveFocus')}
-      </Button>
+      </KeyButton>
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import type { Veil } from '../care/use-care.ts';
-import { useKeyOf } from '../keys/own-keys.ts';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { KeyButton } from '../ui/KeyButton.tsx';
 import { LiveImage } from './LiveImage.tsx';
 import classes from './LivePanel.module.css';
 import { latestFlagged } from './latest-flagged.ts';
@@ -19,7 +18,6 @@ type Props = { detail: SubmissionDetail; veil: Veil };
 /** A running stream as it is now. Where it cannot be played: the latest picture, and why. */
 export function LivePanel({ detail, veil }: Props) {
   const { t } = useTranslation('streams');
-  const keyOf = useKeyOf();
   const visible = useDocumentVisibility() === 'visible';
   const { id } = detail.submission;
   const { state, attempt, play, again } = useLive(id);
@@ -43,15 +41,14 @@ export function LivePanel({ detail, veil }: Props) {
         ) : null}
         {plays ? <span className={classes.status}>{t(`live.${state.is}`)}</span> : null}
         {veil.blurred ? (
-          <Button
+          <KeyButton
+            action="blur"
             className={classes.show}
-            variant="default"
             leftSection={<IconEye size={15} />}
-            rightSection={<Keycaps keys={keyOf('blur')} />}
             onClick={() => veil.setBlurred(false)}
           >
             {t('media:frame.show')}
-          </Button>
+          </KeyButton>
         ) : null}
         {plays ? (
           <span className={classes.controls}>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whenQuiet } from './use-preload.ts';
+import { usePreload, whenQuiet } from './use-preload.ts';
 
 let loaded = 0;
 let cancel = () => {};
@@ -47,4 +49,17 @@ it('calls back no more once it is cancelled', async () => {
   cancel();
   await vi.advanceTimersByTimeAsync(3000);
   expect(loaded).toBe(0);
+});
+
+it('preloads a part once, and again only if it failed', async () => {
+  const preload = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue();
+  const part = { preload };
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  for (const calls of [1, 2, 2]) {
+    const { unmount } = renderHook(() => usePreload(part), { wrapper });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(preload).toHaveBeenCalledTimes(calls);
+    unmount();
+  }
 });

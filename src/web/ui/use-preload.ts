@@ -19,24 +19,32 @@ export function whenQuiet(queryClient: QueryClient, then: () => void): () => voi
     ended = quiet && wasQuiet;
     wasQuiet = quiet;
     if (ended) then();
-    else setTimeout(() => afterFrame(look), lookEveryMs);
+    else lookLater();
   };
-  setTimeout(() => afterFrame(look), lookEveryMs);
+  const lookLater = () => setTimeout(() => afterFrame(look), lookEveryMs);
+  lookLater();
   return () => {
     ended = true;
   };
 }
 
+const preloaded = new WeakSet<Preloaded>();
+
 /** Preloads parts once the page has loaded its content. */
 export function usePreload(...parts: Preloaded[]): void {
   const queryClient = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a call site always has the same parts
-  useEffect(
-    () =>
-      whenQuiet(queryClient, () => {
-        // A part that fails to preload is loaded when it is rendered.
-        for (const part of parts) part.preload().catch(() => undefined);
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    // The next case asks for the same parts again: nothing has to look whether its page is quiet.
+    const missing = parts.filter((part) => !preloaded.has(part));
+    if (missing.length === 0) return;
+    return whenQuiet(queryClient, () => {
+      for (const part of missing)
+        part.preload().then(
+          () => preloaded.add(part),
+          // A part that fails to preload is loaded when it is rendered.
+          () => undefined,
+        );
+    });
+  }, [queryClient]);
 }

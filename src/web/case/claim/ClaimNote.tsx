@@ -1,16 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconClockOff, IconLock, IconUserBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { takeOverCase } from '../../../api/claims.ts';
 import { ask } from '../../api/ask.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { useDecidingStore } from '../../decision/use-deciding.ts';
-import { useKeyOf } from '../../keys/own-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { mayManage } from '../../session/may-manage.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Keycaps } from '../../ui/Keycap.tsx';
+import { KeyButton } from '../../ui/KeyButton.tsx';
 import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -28,7 +27,6 @@ type Props = {
 /** Why the case cannot be decided here at the moment. */
 export function ClaimNote({ caseId, claim, note }: Props) {
   const { t } = useTranslation('case');
-  const keyOf = useKeyOf();
   useKeys({ take: claim.is === 'lost' ? claim.again : undefined });
   if (claim.is === 'held') return <HeldNote caseId={caseId} claim={claim} note={note} />;
   if (claim.is === 'offline')
@@ -44,15 +42,9 @@ export function ClaimNote({ caseId, claim, note }: Props) {
   return (
     <Note tone="warn" icon={IconClockOff} title={t('claim.lost')} alert>
       <Text size="sm">{t('claim.lostHint')}</Text>
-      <Button
-        size="xs"
-        variant="default"
-        aria-keyshortcuts={keyOf('take')}
-        rightSection={<Keycaps keys={keyOf('take')} />}
-        onClick={claim.again}
-      >
+      <KeyButton action="take" size="xs" onClick={claim.again}>
         {t('claim.again')}
-      </Button>
+      </KeyButton>
     </Note>
   );
 }
@@ -62,7 +54,6 @@ type HeldProps = Omit<Props, 'claim'> & { claim: Extract<ClaimState, { is: 'held
 /** Someone else holds the case. Supervisors may take it over. */
 function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const { t } = useTranslation('people');
-  const keyOf = useKeyOf();
   const { person } = useSession();
   const deciding = useDecidingStore();
   const { name } = claim.by;
@@ -87,15 +78,9 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
           action="take"
           of={ConfirmButton}
           button={
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconUserBolt size={15} aria-hidden="true" />}
-              rightSection={<Keycaps keys={keyOf('take')} />}
-              aria-keyshortcuts={keyOf('take')}
-            >
+            <KeyButton action="take" size="xs" leftSection={<IconUserBolt size={15} aria-hidden="true" />}>
               {t('take.over')}
-            </Button>
+            </KeyButton>
           }
           menu={
             <ConfirmButton
