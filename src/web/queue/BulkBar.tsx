@@ -5,10 +5,9 @@ import { maxBulkCases, verdicts } from '../../api/deciding.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { usePreload } from '../ui/use-preload.ts';
+import { BulkToolbar } from './BulkToolbar.tsx';
 import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
 
-const BulkToolbar = lazyPart(async () => (await import('./BulkToolbar.tsx')).BulkToolbar);
 const BulkDialog = lazyPart(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'bulk', 'statements');
 
 /** Actions for the selected cases, and their keys. */
@@ -16,8 +15,6 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
   const { t } = useTranslation('keys');
   const selection = useSelection();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  // So that the first selection shows its actions at once.
-  usePreload(BulkToolbar);
   // The selection belongs to one lane: in another list it would be decided unseen.
   useEffect(() => {
     void lane;
@@ -44,16 +41,14 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
   return (
     <>
       {cases.length > 0 ? (
-        <Suspense fallback={null}>
-          <BulkToolbar
-            count={cases.length}
-            alike={alike.length}
-            allowed={allowed}
-            onSelectAlike={selectAlike}
-            onSelectNone={selectNone}
-            onDecide={setVerdict}
-          />
-        </Suspense>
+        <BulkToolbar
+          count={cases.length}
+          alike={alike.length}
+          allowed={allowed}
+          onSelectAlike={selectAlike}
+          onSelectNone={selectNone}
+          onDecide={setVerdict}
+        />
       ) : null}
       <Suspense fallback={<DialogComing />}>
         {verdict ? <BulkDialog verdict={verdict} lane={lane} onClose={() => setVerdict(null)} /> : null}

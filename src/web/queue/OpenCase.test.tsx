@@ -54,6 +54,7 @@ it('opens a case again that is undone before the address of the next one follows
       <OpenCase
         caseId={caseId}
         nextId="two"
+        preload={[]}
         lane="review"
         backTo="/"
         onNext={onNext}

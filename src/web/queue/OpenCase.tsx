@@ -8,10 +8,13 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { AlikeFragments } from './AlikeFragments.tsx';
 import { swapPanes, useLaidAhead } from './laid-ahead.ts';
 import classes from './OpenCase.module.css';
+import { Preload } from './Preload.tsx';
 import { useCaseParts } from './use-case-parts.ts';
 
 type Props = Omit<Following, 'onRefused'> & {
   caseId: string;
+  /** The cases that come next, by id. */
+  preload: readonly string[];
   backTo: string;
   /** Returns to a case whose decision was refused; false if the person has left its lane. */
   onRefused: (from: string, lane: string) => boolean;
@@ -53,7 +56,7 @@ function Pane({ visible, ...body }: BodyProps & { visible: boolean }) {
  * The open case, and the next one rendered ahead but hidden, so that a decision only has to show it. Effects of the
  * hidden case do not run, so it claims nothing and handles no keys.
  */
-export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Props) {
+export function OpenCase({ caseId, nextId, preload, onNext, onRefused, lane, backTo }: Props) {
   const { loaded } = useCaseParts(nextId ?? null);
   const ahead = loaded && nextId && nextId !== caseId ? nextId : null;
   const [early, setEarly] = useState<{ instead: string; id: string } | null>(null);
@@ -120,6 +123,9 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
           {...pane}
         />
       ) : null}
+      {preload.map((id) => (
+        <Preload key={id} caseId={id} />
+      ))}
     </div>
   );
 }

@@ -17,7 +17,6 @@ import { CaseList } from './CaseList.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
 import { NoLane } from './NoLane.tsx';
-import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows, severestOther } from './rows.ts';
 import { extendTo, selectable, selected, toggle as selectRow } from './selection.ts';
@@ -189,6 +188,7 @@ export function QueuePage() {
             <OpenCase
               caseId={caseId}
               nextId={nextId}
+              preload={coming.map(({ id }) => id)}
               lane={lane}
               backTo={paths.queue(lane, filters)}
               onNext={goOn}
@@ -200,9 +200,6 @@ export function QueuePage() {
         )}
       </div>
       <BulkBar rows={rows} lane={lane} />
-      {coming.map(({ id }) => (
-        <Preload key={id} caseId={id} />
-      ))}
     </div>
   );
 }
