@@ -6,6 +6,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite';
+import { freePort } from '../src/testing/free-port.ts';
 import {
   frameSize,
   inside,
@@ -20,7 +21,6 @@ import {
   videoMoments,
 } from './boxes/known.ts';
 import { cornersSeen, farthest, type Point, pixelsOf } from './boxes/measure.ts';
-import { freePort } from './second-look.ts';
 
 // The corners are painted into the pictures, so the test compares pixels with pixels.
 let server: PreviewServer;

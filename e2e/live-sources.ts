@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { freePort } from './second-look.ts';
+import { freePort } from '../src/testing/free-port.ts';
 
 /** A live source for any number of readers: each gets the file in real time from its beginning, again and again. */
 export type LiveSource = {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect, type Page, test } from '@playwright/test';
-import { freePort, sample } from './second-look.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { sample } from './second-look.ts';
 import { isDemo, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from './second-look.ts';
+import { freePort } from '../src/testing/free-port.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const program = 'src/moderation/main.ts';

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/testing/free-port.ts';
 
 const root = path.join(import.meta.dirname, '..');
 export const sample = (name: string) => path.join(root, 'public/samples', name);
@@ -99,19 +98,6 @@ export async function startSecondLook(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A port below the range that systems assign freely, so that it is still free seconds later. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 32_000);
-    const server = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
 }
 
 /** A signed-in program, such as an integrator's script. */

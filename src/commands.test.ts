@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { openApiDocument } from './bff/openapi.ts';
 import { testDatabase } from './testing/database.ts';
-import { freePort } from './testing/product/product.ts';
+import { freePort } from './testing/free-port.ts';
+
 import { readPage, root } from './testing/readme.ts';
 
 const ours = Object.entries(packageJson.scripts).map(([name, line]) => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { createProduct, freePort, type Product, signInTo } from './testing/product/product.ts';
+import { freePort } from './testing/free-port.ts';
+import { createProduct, type Product, signInTo } from './testing/product/product.ts';
 import { root } from './testing/readme.ts';
 
 const folders = (process.env.PATH ?? '').split(path.delimiter);

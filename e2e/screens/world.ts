@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { plan, publish } from '../../scripts/soak/publish.ts';
 import { speakAt } from '../../src/moderation/capture/speech-video.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { lookAgain } from '../looks.ts';
 import { addPerson } from '../people.ts';
-import { admin, freePort, type SecondLook, sample, signIn, startSecondLook } from '../second-look.ts';
+import { admin, type SecondLook, sample, signIn, startSecondLook } from '../second-look.ts';
 
 type Script = Awaited<ReturnType<typeof signIn>>;
 type Ended = { submission: { endedAt: string | null } };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createProduct, freePort } from '../../src/testing/product/product.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { createProduct } from '../../src/testing/product/product.ts';
 import { residentMib, treeOf } from './processes.ts';
 import { atMost, type Bench, msOf, times } from './table.ts';
 

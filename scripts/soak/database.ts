@@ -3,7 +3,8 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createProduct, freePort, type Product, signInTo } from '../../src/testing/product/product.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { createProduct, type Product, signInTo } from '../../src/testing/product/product.ts';
 import { startReport } from './table.ts';
 
 const backWithinMs = 5000;

@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test';
-import { admin, freePort, signIn, startSecondLook } from '../../e2e/second-look.ts';
+import { admin, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import playwright from '../../playwright.config.ts';
 import type { SubmissionDetail } from '../../src/api/submissions.ts';
+import { freePort } from '../../src/testing/free-port.ts';
 import { plan, publish } from './publish.ts';
 import { startReport } from './table.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { createProduct, freePort, type Product } from '../../testing/product/product.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { createProduct, type Product } from '../../testing/product/product.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let product: Product;

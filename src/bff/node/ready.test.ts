@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { admin, createProduct, freePort, type Product } from '../../testing/product/product.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { admin, createProduct, type Product } from '../../testing/product/product.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let product: Product;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { readConfig } from './config.ts';
 import { type Server, serve } from './server.ts';
 
@@ -21,14 +22,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(() => server.drain(AbortSignal.abort()));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A raw connection; resolves to everything received until the hang-up. */
 async function raw(head: string): Promise<{ socket: Socket; received: Promise<string> }> {

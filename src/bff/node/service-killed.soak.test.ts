@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { createProduct, freePort, type Product, signInTo } from '../../testing/product/product.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { createProduct, type Product, signInTo } from '../../testing/product/product.ts';
 
 const sample = path.join(import.meta.dirname, '../../../public/samples/street.mp4');
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,8 +1,6 @@
 // Soak: live streams run in real time, and the test waits for the timeout of a source that hangs.
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -13,6 +11,7 @@ import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { say } from '../../reasons/say.ts';
 import { fakeSpeech } from '../../testing/audio-tasks.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
+import { freePort } from '../../testing/free-port.ts';
 import {
   about,
   drawTalk,
@@ -277,14 +276,6 @@ it('reads a live rtmp stream until it ends', async () => {
   ]);
   expect(fragments.map((fragment) => spoken(fragment).length)).toEqual([1, 1, 0]);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Reads the system's list of sockets. The player accepts only one client, so connecting would use it up. */
 async function untilListening(port: number): Promise<void> {

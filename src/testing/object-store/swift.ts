@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { s3Url, signedHeaders } from '../../platform/node/s3/sign.ts';
 import type { S3Place } from '../../platform/node/shared-variables.ts';
-import { freePort } from '../product/product.ts';
+import { freePort } from '../free-port.ts';
+
 import { proxyConfig, serverConfig, swiftConfig } from './config.ts';
 
 /** OpenStack Swift with its S3 interface, from Debian's packages: one object store on this machine, with a bucket. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { freePort } from '../free-port.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { createProduct, freePort, type Product } from './product.ts';
+import { createProduct, type Product } from './product.ts';
 
 /** Several processes of the product on one database, each with its own folder, behind a balancer. */
 export type Processes = {

@@ -1,20 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { makeWebhookSecret, signedHeaders } from '../../../review/deliveries/signature.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { type SnippetLanguage, verifySnippets } from './verify-snippets.ts';
 
 let running: ChildProcess | null = null;
 let output = '';
 afterEach(() => running?.kill('SIGKILL'));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function start(language: SnippetLanguage, secret: string): Promise<string> {
   const port = await freePort();
