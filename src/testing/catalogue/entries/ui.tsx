@@ -12,6 +12,7 @@ import { Empty } from '../../../web/ui/Empty.tsx';
 import { ErrorNote } from '../../../web/ui/ErrorNote.tsx';
 import { Heading } from '../../../web/ui/Heading.tsx';
 import { ItemRow, ItemTable, ItemTableSkeleton } from '../../../web/ui/ItemTable.tsx';
+import { KeyButton } from '../../../web/ui/KeyButton.tsx';
 import { Keycaps } from '../../../web/ui/Keycap.tsx';
 import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
 import { lazyPart } from '../../../web/ui/lazy-part.tsx';
@@ -137,6 +138,14 @@ export const ui: Entries = {
     ),
   },
   ItemTableSkeleton: { plain: <ItemTableSkeleton />, short: <ItemTableSkeleton rows={2} /> },
+  KeyButton: {
+    'with its key': <KeyButton action="approve">Approve</KeyButton>,
+    disabled: (
+      <KeyButton action="approve" disabled>
+        Approve
+      </KeyButton>
+    ),
+  },
   Keycaps: {
     letter: <Keycaps keys="a" />,
     'one after the other': <Keycaps keys="g s" />,
