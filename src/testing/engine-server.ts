@@ -12,6 +12,19 @@ export type EngineRequest = {
   json: Record<string, unknown> | null;
 };
 
+/** An answer with its own status, media type and body, instead of HTTP 200 and JSON. */
+export class EngineAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+
+  constructor(status: number, type: string, body: string) {
+    this.status = status;
+    this.type = type;
+    this.body = body;
+  }
+}
+
 /**
  * A server on loopback that speaks a plug-in's format, or does not. `answer` returns the result for a request; `manner`
  * sets other behaviour until it is set back to `well`.
@@ -36,15 +49,17 @@ export async function startEngineServer(answer: (request: EngineRequest) => unkn
       json: jsonOf(body),
     };
     requests.push(one);
-    const say = (status: number, words: string) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(words);
+    const say = (status: number, words: string, type = 'application/json') =>
+      response.writeHead(status, { 'content-type': type }).end(words);
     if (far.manner === 'hang') return;
     if (far.manner === 'cut') return void request.socket.destroy();
     if (far.manner === 'no-json') return void say(200, '<html>Welcome to nginx!</html>');
     if (far.manner === 'other-shape') return void say(200, '{"verdict":"fine"}');
     if (far.manner === 'http-500')
       return void say(500, JSON.stringify({ error: `out of memory for ${request.headers.authorization}` }));
-    say(200, JSON.stringify(answer(one)));
+    const answered = answer(one);
+    if (answered instanceof EngineAnswer) say(answered.status, answered.body, answered.type);
+    else say(200, JSON.stringify(answered));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -12,8 +12,9 @@ const answerSchema = z.object({
   segments: z
     .array(
       z.object({
-        start: z.number(),
-        end: z.number(),
+        // whisper.cpp leaves the times out when it was started with --no-timestamps.
+        start: z.number().nullish(),
+        end: z.number().nullish(),
         text: z.string(),
         no_speech_prob: z.number().nullish(),
         avg_logprob: z.number().nullish(),
@@ -22,6 +23,7 @@ const answerSchema = z.object({
     .nullish(),
 });
 type Answer = z.infer<typeof answerSchema>;
+type AnswerSegment = NonNullable<Answer['segments']>[number];
 type Segment = Transcription['segments'][number];
 
 /** Shared by the plug-ins of one or more tasks, so that each window is sent only once. */
@@ -109,19 +111,24 @@ async function formOf(window: AudioWindow, model: string) {
 /** Whisper's own rule for an invented text: very likely no speech, and a low probability of the text. */
 const invented = { noSpeech: 0.6, logprob: -1 };
 
+/** whisper.cpp writes this where nobody speaks. */
+const blank = /\[ ?BLANK_AUDIO ?\]/g;
+
+/** One line: whisper.cpp breaks lines between segments. */
+const written = (text: string): string => text.replace(blank, ' ').trim().replace(/\s+/g, ' ');
+
 function segmentsOf(window: AudioWindow, { text, segments }: Answer): Segment[] {
   const { own } = window;
-  const single = { startTime: own.start, endTime: own.end, text: text.trim() };
-  if (!segments) return single.text === '' ? [] : [single];
-  return segments
+  const whole = { start: 0, end: own.end - own.start, text };
+  return (segments ?? [whole])
     .filter(
-      (each) =>
-        !((each.no_speech_prob ?? 0) > invented.noSpeech && (each.avg_logprob ?? 0) < invented.logprob),
+      ({ no_speech_prob: noSpeech, avg_logprob: logprob }: AnswerSegment) =>
+        !((noSpeech ?? 0) > invented.noSpeech && (logprob ?? 0) < invented.logprob),
     )
     .map((each) => ({
-      startTime: inSource(window, each.start),
-      endTime: inSource(window, each.end),
-      text: each.text.trim(),
+      startTime: inSource(window, each.start ?? whole.start),
+      endTime: inSource(window, each.end ?? whole.end),
+      text: written(each.text),
     }))
     .filter((each) => each.text !== '');
 }

@@ -38,10 +38,12 @@ export async function ask<Answer>(
   if (parsed === undefined) throw new PlugInError(because('answer_is_no_json'));
   const answer = schema.safeParse(parsed);
   if (answer.success) return answer.data;
+  // whisper.cpp reports its errors with HTTP 200.
+  const words = errorIn(parsed);
+  if (words !== undefined) throw new PlugInError(because('answered_status_with', { status, words }));
   const [issue] = answer.error.issues;
   const member = issue?.path.join('.') || because('whole_answer');
-  const words = issue ? reasonOf(issue, parsed) : '';
-  throw new PlugInError(because('answer_malformed', { member, words }));
+  throw new PlugInError(because('answer_malformed', { member, words: issue ? reasonOf(issue, parsed) : '' }));
 }
 
 async function exchange(remote: Remote, url: URL, sent: Ask['body'], signal: AbortSignal) {
@@ -83,18 +85,30 @@ function parse(text: string): unknown {
 }
 
 const errorSchema = z.union([
+  // FastAPI: one message, or the invalid fields of the request.
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+  z
+    .object({
+      detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })).min(1),
+    })
+    .transform(({ detail }) => detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')),
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ error: z.string() }).transform(({ error }) => error),
   z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
 const maxMessageChars = 200;
 
+/** The message of an answer that is an error, in the formats of OpenAI, whisper.cpp, FastAPI and others. */
+const errorIn = (answer: unknown): string | undefined =>
+  errorSchema.safeParse(answer).data?.slice(0, maxMessageChars);
+
 // 400, 413, 415 and 422 are about this input; the next one may work.
 function refused(status: number, answer: unknown): Error {
-  const message = errorSchema.safeParse(answer);
-  const why = message.success
-    ? because('answered_status_with', { status, words: message.data.slice(0, maxMessageChars) })
-    : because('answered_status', { status });
+  const words = errorIn(answer);
+  const why =
+    words === undefined
+      ? because('answered_status', { status })
+      : because('answered_status_with', { status, words });
   return [400, 413, 415, 422].includes(status) ? new Reasoned(why) : new PlugInError(why);
 }
 
