@@ -17,15 +17,26 @@ export type Utterance = Word[];
 /** A word to listen for, and its detection threshold: 1e-50 detects it easily, 1 hardly ever. */
 export type Keyword = { word: string; threshold: string };
 
+/**
+ * How much louder than the background speech must be. With the default, 2, steady noise before the first word counts as
+ * an utterance of its own, and the next one is recognised badly. `npm run check -- speech` compares both.
+ */
+const settings = ['-vad_threshold', '3'] as const;
+
 // Twelve seconds of audio take about six seconds on an idle core, and many times that on a busy machine.
 const timeoutMs = 180_000;
 
-type Run = PocketsphinxOptions & { signal: AbortSignal; keywords?: readonly Keyword[] };
+type Run = PocketsphinxOptions & {
+  signal: AbortSignal;
+  keywords?: readonly Keyword[];
+  /** More options of the program. */
+  settings?: readonly string[];
+};
 
 /** Runs pocketsphinx on a WAV file, for any words or only for the keywords. Also returns the program's log. */
 export async function runPocketsphinx(
   wav: Uint8Array,
-  { signal, program, keywords }: Run,
+  { signal, program, keywords, settings: more = settings }: Run,
 ): Promise<{ utterances: Utterance[]; log: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-speech-'));
   try {
@@ -34,7 +45,7 @@ export async function runPocketsphinx(
     const list = path.join(folder, 'keywords');
     if (keywords)
       await writeFile(list, keywords.map((each) => `${each.word} /${each.threshold}/\n`).join(''));
-    const args = ['-infile', audio, '-time', 'yes', ...(keywords ? ['-kws', list] : [])];
+    const args = ['-infile', audio, '-time', 'yes', ...more, ...(keywords ? ['-kws', list] : [])];
     const options = { tool: 'pocketsphinx_continuous', program, signal, timeoutMs } as const;
     const { code, stdout, stderr } = await runCommand(args, options);
     if (code !== 0) throw new PocketsphinxError(stderr);

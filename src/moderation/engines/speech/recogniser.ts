@@ -13,6 +13,7 @@ import {
   runPocketsphinx,
   type Utterance,
 } from './pocketsphinx.ts';
+import { inSource } from './stretches.ts';
 
 type Ready = Extract<Probe, { state: 'ready' }>;
 
@@ -58,7 +59,7 @@ export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser 
       () => runPocketsphinx(wavOf(window), { ...options, signal, ...(keywords && { keywords }) }),
       signal,
     );
-    return utterances.map((utterance) => utterance.map((word) => shifted(word, window.start)));
+    return utterances.map((utterance) => utterance.map((word) => inSource(word, window)));
   };
   return {
     ready,
@@ -89,12 +90,6 @@ export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser 
     },
   };
 }
-
-const shifted = <T extends { start: number; end: number }>(word: T, by: number): T => ({
-  ...word,
-  start: Math.round((word.start + by) * 1000) / 1000,
-  end: Math.round((word.end + by) * 1000) / 1000,
-});
 
 const withoutModel = ({ reason }: PocketsphinxError) =>
   because('speech_model_missing', { why: reason, install: howToInstall('pocketsphinx_continuous') });

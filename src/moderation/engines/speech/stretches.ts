@@ -10,6 +10,12 @@ export const isOwn = (
   return middle >= own.start && (middle < own.end || last);
 };
 
+/** A word of a window's audio with times of the source, in thousandths of a second and never outside the window. */
+export function inSource(word: Word, { start, end }: AudioWindow): Word {
+  const at = (seconds: number) => Math.min(end, Math.max(start, Math.round((start + seconds) * 1000) / 1000));
+  return { ...word, start: at(word.start), end: at(word.end) };
+}
+
 export const textOf = (words: readonly Word[]): string => words.map(({ word }) => word).join(' ');
 
 /** A pause between words that is longer than this, in seconds, separates two segments. */

@@ -1,0 +1,47 @@
+import { createTextEngine } from '../../../src/moderation/text/engine.ts';
+import { wordErrors } from '../../../src/testing/word-errors.ts';
+import type { Clip } from './clips.ts';
+
+/** What one way of listening got of one group of clips. */
+export type Score = {
+  /** Words said; substituted, missing and invented words. */
+  words: number;
+  wrong: number;
+  alarms: number;
+  heard: number;
+  /** Clips without an alarm word, and those of them in which one was reported. */
+  harmless: number;
+  falseAlarms: number;
+};
+
+export const noScore = (): Score => ({
+  words: 0,
+  wrong: 0,
+  alarms: 0,
+  heard: 0,
+  harmless: 0,
+  falseAlarms: 0,
+});
+
+const engine = createTextEngine();
+
+/** The entries of the word list in a text, each as often as it is there; nonsense is none, as in the product. */
+const alarmsIn = (text: string): string[] =>
+  engine
+    .moderate(text)
+    .hits.filter(({ mainLabel }) => mainLabel !== 'Nonsense')
+    .map(({ keyword }) => keyword);
+
+/** Adds one clip to a score. `texts`: what was heard; the first is the transcript, and each is searched for alarms. */
+export function count(score: Score, clip: Clip, texts: readonly string[]): void {
+  const said = clip.words.split(' ');
+  score.words += said.length;
+  score.wrong += wordErrors(said, (texts[0] ?? '').split(' ').filter(Boolean));
+  const alarms = alarmsIn(clip.words);
+  const heard = new Set(texts.flatMap(alarmsIn));
+  score.alarms += alarms.length;
+  score.heard += alarms.filter((alarm) => heard.has(alarm)).length;
+  if (alarms.length > 0) return;
+  score.harmless++;
+  score.falseAlarms += heard.size > 0 ? 1 : 0;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { wordErrors } from './word-errors.ts';
+
+const wordsOf = (text: string) => text.split(' ').filter(Boolean);
+
+test.each([
+  ['a b c', 'a b c', 0],
+  ['a b c', 'a x c', 1],
+  ['a b c', '', 3],
+  ['a b c', 'b c', 1],
+  ['a b c', 'a b b c d', 2],
+  ['', 'a', 1],
+])('%j heard as %j: %d wrong', (said, heard, wrong) => {
+  expect(wordErrors(wordsOf(said), wordsOf(heard))).toBe(wrong);
+});
