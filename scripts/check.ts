@@ -22,13 +22,6 @@ reach the receiver: MEDIA_ALLOWED_HOSTS=127.0.0.1:9099 npm run moderation`,
 npx fetches them. Fails on errors; what they warn of is printed.`,
     run: () => import('./lint-openapi.ts'),
   },
-  speech: {
-    does: `How well the embedded recogniser hears synthetic speech, beside the same recogniser used in other ways.
-ffmpeg and espeak-ng speak sentences written for it, in several voices, speeds and noises. All of them take about
-ten minutes on two cores.`,
-    count: ['SENTENCES', 52],
-    run: () => import('./eval-speech.ts'),
-  },
   text: {
     does: `How well the text engine finds disguised words and leaves harmless text alone.
 Beside two public packages, on lines written by hand, by label and by disguise, with the time that hostile texts take.`,

@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { createSemaphore } from '../src/platform/scheduling/semaphore.ts';
-import { input } from './arguments.mjs';
+import { input, readCommand } from './arguments.mjs';
 import { type Clip, makeClips, voicesHere } from './eval/speech/clips.ts';
 import { count, noScore, type Score } from './eval/speech/heard.ts';
 import { type Listener, listeners, timedPocketsphinx } from './eval/speech/listeners.ts';
+
+readCommand('npm run eval:speech', {
+  does: `How well the embedded recogniser hears synthetic speech, beside the same recogniser used in other ways.
+ffmpeg and espeak-ng speak sentences written for it, in several voices, speeds and noises. All of them take about
+ten minutes on two cores.`,
+  count: ['SENTENCES', 52],
+});
 
 /** What a listener heard in each clip, and its seconds of processor. */
 type Heard = { name: string; spots: boolean; texts: Map<Clip, string[]>; processor: number };

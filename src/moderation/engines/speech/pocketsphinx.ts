@@ -19,7 +19,7 @@ export type Keyword = { word: string; threshold: string };
 
 /**
  * How much louder than the background speech must be. With the default, 2, steady noise before the first word counts as
- * an utterance of its own, and the next one is recognised badly. `npm run check -- speech` compares both.
+ * an utterance of its own, and the next one is recognised badly. `npm run eval:speech` compares both.
  */
 const settings = ['-vad_threshold', '3'] as const;
 
