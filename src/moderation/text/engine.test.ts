@@ -158,6 +158,7 @@ test('another lexicon replaces the built-in one: exact entries match no disguise
     lexicon: {
       version: 'own-1',
       patterns: [],
+      contexts: [],
       allow: [],
       groups: [
         { label: 'UserDefine', subLabel: 'own', level: 'block', rate: 0.9, match: 'exact', words: ['acme'] },

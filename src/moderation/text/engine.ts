@@ -1,6 +1,7 @@
 import { createAim } from './aimed.ts';
 import { buildAutomata } from './automata.ts';
 import { type Cells, toCells } from './cells.ts';
+import { createHarmlessUse } from './contexts.ts';
 import { type Form, patternsOf } from './forms.ts';
 import { createAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
@@ -9,6 +10,7 @@ import { createMaskedFinder, type Masked } from './masked.ts';
 import { combineLists, type Found, findForms, type Lists, stands } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
+import { traits } from './readings.ts';
 import { SearchBudget } from './search-budget.ts';
 import { createShapeFinder } from './shapes.ts';
 import { composeCharacters } from './split-characters.ts';
@@ -52,6 +54,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const shipped = buildAutomata(patterns);
   const findMasked = createMaskedFinder(patterns);
   const addShapes = createShapeFinder(lexicon.patterns);
+  const isHarmlessUse = createHarmlessUse(lexicon.contexts);
   const ownWords = options.own ?? (() => noOwnWords);
   let searched = { own: noOwnWords, lists: combineLists([shipped]) };
   const listsWith = (own: OwnWords) => {
@@ -70,7 +73,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     const unsure = new Map<Hit, Found>();
     for (const one of aimed(content, cells, outsideAllowed(found, cells))) {
       const hit = wordHit(content, cells, one);
-      if (hit === undefined) continue;
+      if (hit === undefined || isHarmlessUse(content, hit)) continue;
       hits.push(hit);
       if (one.isWord !== undefined) unsure.set(hit, one);
     }
@@ -113,7 +116,7 @@ function wordHit(content: string, cells: Cells, { form, how, first, last }: Foun
   if (slice.keyword === form.text || inSmall(slice.keyword) === form.small)
     return hitOf(form, slice, 'exact', readingFactor.asWritten);
   if (form.grade?.match === 'exact' && asWritten(slice.keyword) !== asWritten(form.text)) return undefined;
-  if (isPartOfNumber(content, slice)) return undefined;
+  if (isPartOfNumber(content, slice) || isIdentifier(content, slice)) return undefined;
   return hitOf(form, slice, 'fuzzy', how === 'joined' ? readingFactor.joined : readingFactor.folded);
 }
 
@@ -126,13 +129,22 @@ function inSmall(keyword: string): string {
 
 /** Mostly harmless words count when they are aimed at somebody, disguised, or next to other hits. */
 function aimed(content: string, cells: Cells, found: readonly Found[]): readonly Found[] {
+  const chinese = (cells.seen & traits.han) !== 0;
+  const known = chinese || !found.some(isInitials) ? found : found.filter((one) => isAlone(cells, one));
   const doubtful = ({ form, first, last }: Found) =>
     form.grade?.aimed === true && sliceOf(content, cells, first, last).keyword.toLowerCase() === form.text;
-  if (!found.some(doubtful)) return found;
-  const standing = found.filter(stands);
+  if (!known.some(doubtful)) return known;
+  const standing = known.filter(stands);
   if (!standing.every((one) => one.form.grade?.aimed)) return standing;
   const isAimed = createAim(cells);
   return standing.filter((one) => !doubtful(one) || isAimed(one.first, one.last));
+}
+
+const isInitials = ({ form }: Found) => form.grade?.initials === true;
+
+/** Whether initials of Chinese words ("tmd") are the whole text; in an English sentence they mean something else. */
+function isAlone(cells: Cells, one: Found): boolean {
+  return !isInitials(one) || (one.first === 0 && one.last === cells.length - 1);
 }
 
 /** Adds words spelled with the parts of their characters: 女表子. */
@@ -160,6 +172,15 @@ function isPartOfNumber(content: string, { start, end, keyword }: Slice): boolea
   return (
     /[A-Za-z0-9][-_/]$/.test(content.slice(Math.max(0, start - 2), start)) ||
     /^[-_/][A-Za-z0-9]/.test(content.slice(end, end + 2))
+  );
+}
+
+/** A name with digits in program text: "const b1tch = parse()", "sh1t_count". */
+function isIdentifier(content: string, { start, end, keyword }: Slice): boolean {
+  if (!/[0-9]/.test(keyword)) return false;
+  return (
+    /(?:const|let|var|function|def|class|import) $/.test(content.slice(Math.max(0, start - 9), start)) ||
+    /^(?:_[a-z0-9]|\(\)| ?=[^=)]|\.[a-z]+\()/i.test(content.slice(end, end + 12))
   );
 }
 

@@ -3,6 +3,7 @@ import { isWordAt, kindAt, textOfCells, toCells } from './cells.ts';
 import { fold } from './folded.ts';
 import type { Lexicon, WordGroup } from './lexicon/lexicon.ts';
 import { kinds } from './readings.ts';
+import { respelled } from './respelled.ts';
 import { syllable } from './sounds.ts';
 import { blank, textOf } from './view.ts';
 import { plainView, rawView } from './views.ts';
@@ -21,6 +22,8 @@ export type Form = {
   torn: boolean;
   /** Latin letters for the sound of a Chinese entry. */
   asPinyin: boolean;
+  /** Another spelling of `text` (respelled.ts). */
+  respelled: boolean;
   /** The required code points, one per unit of the folded pattern; for a Chinese word those of its text. */
   letters: readonly number[];
   /** The minimum number of repetitions of each unit of the folded pattern. */
@@ -43,8 +46,31 @@ export function patternsOf(lexicon: Lexicon, allow: readonly string[]): Patterns
   for (const grade of lexicon.groups) {
     for (const word of grade.words) addEntry(patterns, grade, word);
   }
+  addRespelled(patterns, lexicon);
   for (const word of [...lexicon.allow, ...allow]) addEntry(patterns, undefined, word);
   return patterns;
+}
+
+const minRate = 0.6;
+
+/** The words of abuse and porn that are sure enough, as people respell them; listed spellings stay as they are. */
+function addRespelled(patterns: Patterns, { groups, allow }: Lexicon): void {
+  const split = (words: readonly string[]) => words.flatMap((word) => word.split('|'));
+  const listed = new Set([...groups.flatMap(({ words }) => split(words)), ...split(allow)]);
+  for (const grade of groups) {
+    const isHidden = grade.label === 'Abuse' || grade.label === 'Porn';
+    if (!isHidden || grade.aimed || grade.match === 'exact' || grade.rate < minRate) continue;
+    for (const entry of grade.words) {
+      const [hint = ''] = entry.split('|');
+      for (const text of split([entry])) {
+        for (const spelling of respelled(text)) {
+          if (listed.has(spelling)) continue;
+          listed.add(spelling);
+          addFolded(patterns, { ...newForm(grade, hint, text), inside: false, respelled: true }, spelling);
+        }
+      }
+    }
+  }
 }
 
 function addEntry(patterns: Patterns, grade: WordGroup | undefined, word: string): void {
@@ -70,7 +96,18 @@ export function addWord(patterns: Patterns, grade: WordGroup | undefined, texts:
 function newForm(grade: WordGroup | undefined, hint: string, text: string): Form {
   const inside = grade?.inside === true && !text.includes(' ');
   const small = text.toLowerCase();
-  return { grade, hint, text, small, inside, torn: false, asPinyin: false, letters: [], runs: [] };
+  return {
+    grade,
+    hint,
+    text,
+    small,
+    inside,
+    torn: false,
+    asPinyin: false,
+    respelled: false,
+    letters: [],
+    runs: [],
+  };
 }
 
 function addForm(patterns: Patterns, form: Form): void {

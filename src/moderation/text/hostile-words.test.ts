@@ -18,7 +18,7 @@ async function engineWith(words: readonly OwnWord[]) {
   return createTextEngine({ own: () => built });
 }
 
-// `npm run check -- text` prints the time of each of these lists (RH1: at most 50 ms).
+// `npm run eval:text` prints the time of each of these lists (RH1: at most 50 ms).
 describe('RH1: a hostile word list', () => {
   it.each(hostileLists(2000))(
     'of $name: every text gets a verdict, and no text passes that was not searched to its end',

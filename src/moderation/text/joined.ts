@@ -23,8 +23,20 @@ function joins(cells: Cells, tokens: Tokens, left: number): boolean {
   return true;
 }
 
-/** Whether only one or two symbols, or nothing, separate a token from the next. */
+const lineFeed = 0x0a;
+const hyphen = 0x2d;
+
+/** Whether a line ends between a token and the next, with or without a hyphen. */
+function breaksLine({ code }: Cells, { from, to }: Tokens, left: number): boolean {
+  const at = (to[left] ?? 0) + 1;
+  const gap = (from[left + 1] ?? 0) - at;
+  if (gap === 1) return code[at] === lineFeed;
+  return gap === 2 && code[at] === hyphen && code[at + 1] === lineFeed;
+}
+
+/** Whether only one or two symbols, nothing, or the end of a line separate a token from the next. */
 function holds(cells: Cells, tokens: Tokens, left: number): boolean {
+  if (breaksLine(cells, tokens, left)) return true;
   if (gapAfter(tokens, left) > 2) return false;
   const end = tokens.from[left + 1] ?? 0;
   for (let index = (tokens.to[left] ?? 0) + 1; index < end; index++) {

@@ -10,11 +10,16 @@ const unchanged =
 const picture = /[\p{So}\p{Sm}\p{Sk}]/u;
 const enclosedLetter = /[\u24B6-\u24E9\u{1F110}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/u;
 
+const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ';
+
 function buildLookAlikes(): ReadonlyMap<string, string> {
   const letters = new Map<string, string>([
     ['➕', '+'],
     ['＋', '+'],
   ]);
+  for (const [at, capital] of Array.from(smallCapitals).entries()) {
+    if (capital > 'z') letters.set(capital, String.fromCharCode(0x61 + at));
+  }
   for (const [letter, group] of characters) {
     if (!/^[a-z]$/i.test(letter)) continue;
     for (const character of group) {

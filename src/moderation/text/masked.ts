@@ -15,7 +15,13 @@ export function createMaskedFinder(patterns: Patterns): (cells: Cells) => readon
   const byLength = new Map<number, Form[]>();
   for (const { data } of patterns.folded) {
     const label = data.grade?.label;
-    if (!maskable.test(data.text) || data.asPinyin || (label !== 'Abuse' && label !== 'Porn')) continue;
+    if (
+      !maskable.test(data.text) ||
+      data.asPinyin ||
+      data.respelled ||
+      (label !== 'Abuse' && label !== 'Porn')
+    )
+      continue;
     byLength.set(data.text.length, [...(byLength.get(data.text.length) ?? []), data]);
   }
   return (cells) => {

@@ -146,7 +146,19 @@ function foldedStands(form: Form, at: Place): boolean {
   const stands = form.inside
     ? at.view.name === 'folded' || wholePieces(at)
     : (edge(at, 'start') || afterArticle(at)) && edge(at, 'end');
-  return stands && !inKey(at) && (!form.torn || tornBySpace(at)) && spellsForm(form, at);
+  return (
+    stands && !inKey(at) && !tooShortForLineEnd(at) && (!form.torn || tornBySpace(at)) && spellsForm(form, at)
+  );
+}
+
+const minBrokenLength = 5;
+const lineFeed = 0x0a;
+
+/** A short word in pieces of several letters on two lines is chance: "sh" ends a line and "it" begins the next. */
+function tooShortForLineEnd({ cells, view, start, end, first, last }: Place): boolean {
+  if (view.name !== 'joined' || end - start >= minBrokenLength) return false;
+  if (!isWordAt(cells, first + 1) && !isWordAt(cells, last - 1)) return false;
+  return cells.code.subarray(first, last + 1).includes(lineFeed);
 }
 
 /** "fu ck" is a split word; "Sit, sh, it starts" and "FUC-K100" are not. */
@@ -219,6 +231,7 @@ function afterArticle(at: Place): boolean {
 function spellsForm(form: Form, { cells, view, start, end, first, last }: Place): boolean {
   let letters = 0;
   let leet = 0;
+  let doubled = 0;
   for (let unit = start; unit < end; unit++) {
     const cell = view.first[unit] ?? 0;
     const wanted = form.letters[unit - start];
@@ -228,8 +241,14 @@ function spellsForm(form: Form, { cells, view, start, end, first, last }: Place)
       return false;
     if (kindAt(cells, cell) === kinds.letter) letters++;
     else leet++;
-    if (!runFits(form, unit - start, runLength(cells, cell, view.last[unit] ?? cell))) return false;
+    const run = runLength(cells, cell, view.last[unit] ?? cell);
+    if (!runFits(form, unit - start, run)) {
+      if (run < (form.runs[unit - start] ?? 1)) return false;
+      doubled++;
+    }
   }
+  // "moorron" is a disguise, "looser" is a slip or another word.
+  if (doubled === 1) return false;
   // A digit next to a match with leet makes the whole a number: "0fa65" in a checksum.
   if (leet > 0 && (isDigitAt(cells, first - 1) || isDigitAt(cells, last + 1)) && !form.inside) return false;
   // "A55" and "fa9" are names and numbers: a word needs two letters, and a short one a letter at both ends.

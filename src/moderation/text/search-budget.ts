@@ -21,7 +21,7 @@ export class SearchBudget {
 
 /**
  * With the built-in lists, ordinary text takes 1 to 3 steps per cell, and one repeated list word 20 to 205. A step takes
- * a few nanoseconds. `npm run check -- text` prints the time of texts that spend their budget.
+ * a few nanoseconds. `npm run eval:text` prints the time of texts that spend their budget.
  */
 const baseSteps = 50_000;
 const stepsPerCell = 300;

@@ -26,6 +26,8 @@ export const wordGroupSchema = gradeSchema.extend({
   inside: z.literal(true).exactOptional(),
   /** Mostly harmless: as written it only counts when it is aimed at somebody (aimed.ts). */
   aimed: z.literal(true).exactOptional(),
+  /** Latin initials of Chinese words: they only count in a text with Chinese characters, or as the whole text. */
+  initials: z.literal(true).exactOptional(),
   /** A note for editors of the group. */
   note: z.string().exactOptional(),
   /** The entries. Forms of one entry are separated by `|`; the first one is the entry's name (the hint). */
@@ -42,10 +44,14 @@ export type PatternEntry = Grade & {
   needs?: readonly string[];
 };
 
+/** What shows that entries are used harmlessly: an expression without the `g` flag. */
+export type Context = { entries: readonly string[]; near: RegExp };
+
 export type Lexicon = {
   version: string;
   groups: readonly WordGroup[];
   patterns: readonly PatternEntry[];
+  contexts: readonly Context[];
   /** Harmless words that contain an entry or overlap one: a hit inside one of them does not count. */
   allow: readonly string[];
 };
