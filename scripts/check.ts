@@ -22,12 +22,6 @@ reach the receiver: MEDIA_ALLOWED_HOSTS=127.0.0.1:9099 npm run moderation`,
 npx fetches them. Fails on errors; what they warn of is printed.`,
     run: () => import('./lint-openapi.ts'),
   },
-  text: {
-    does: `How well the text engine finds disguised words and leaves harmless text alone.
-Beside two public packages, on lines written by hand, by label and by disguise, with the time that hostile texts take.`,
-    flags: { show: 'lists what it got wrong' },
-    run: () => import('./eval-text.ts'),
-  },
 } as const;
 const name = readGroup('npm run check', checks);
 if (name) await checks[name].run();

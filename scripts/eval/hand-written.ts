@@ -1,8 +1,10 @@
-import { input } from './arguments.mjs';
-import { type Detector, others, ours } from './eval/detectors.ts';
-import { type Figure, type Figures, measure, precision, recall } from './eval/figures.ts';
-import { readLines } from './eval/lines.ts';
-import { printSpeed } from './eval/speed.ts';
+import { input } from '../arguments.mjs';
+import { type Detector, others, ours } from './detectors.ts';
+import { type Figure, type Figures, measure, precision, recall } from './figures.ts';
+import { dataFolder, readSets } from './labelled-sets.ts';
+import { readDisguises, readLines } from './lines.ts';
+import { printSets } from './print-sets.ts';
+import { printSpeed } from './speed.ts';
 
 const { show } = input.values;
 const lines = readLines();
@@ -45,16 +47,25 @@ function printBeside(detector: Detector): void {
   }
 }
 
+const disguises = readDisguises();
+
 const onTuned = measure(tuned, ours);
 const onHeld = measure(held, ours);
 print(`The lines the engine was tuned with (${tuned.length})`, onTuned);
 print(`Held out: written first, not looked at while tuning (${held.length})`, onHeld);
+print(
+  `Disguises and near misses written before the readings for them (${disguises.length})`,
+  measure(disguises, ours),
+);
 console.log(
   '\nBeside others, on the English profanity they are made for and on all harmless lines. They have word lists of',
 );
 console.log('their own ("idiot" is in neither), so that what they miss is words as well as disguises.');
 console.log(`  ${''.padEnd(14)} lines    recall  obfuscated  false hits`);
 for (const detector of others) printBeside(detector);
+
+const folder = dataFolder(input.values.data);
+if (folder !== undefined) printSets(readSets(folder));
 
 console.log('\nSpeed, in milliseconds of processor');
 await printSpeed();

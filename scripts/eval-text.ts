@@ -1,0 +1,27 @@
+import { readGroup } from './arguments.mjs';
+import { judgedLabels } from './eval/judged-labels.ts';
+import { dataOption } from './eval/labelled-sets.ts';
+
+const names = {
+  learn: {
+    does: `Finds words and n-grams that tell a label and that the lists do not know yet.
+Learns from the train parts of labelled sets; prints candidates with their figures, for a person to choose from.`,
+    words: Object.fromEntries(judgedLabels.map((label) => [label, 'only this label'])),
+    options: {
+      data: dataOption,
+      support: ['LINES', 'how many lines a candidate finds at least (usually 8)'],
+      precision: ['SHARE', 'the lower bound of its precision (usually 0.7)'],
+    },
+    run: () => import('./eval/print-candidates.ts'),
+  },
+} as const;
+
+const name = readGroup('npm run eval:text', names, {
+  does: `How well the text engine finds disguised words and leaves harmless text alone.
+Beside two public packages, on lines written by hand, by label and by disguise, with the time that hostile texts take;
+with a data folder also on labelled sets.`,
+  options: { data: dataOption },
+  flags: { show: 'lists what it got wrong' },
+});
+if (name) await names[name].run();
+else await import('./eval/hand-written.ts');
