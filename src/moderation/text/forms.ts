@@ -113,7 +113,7 @@ function newForm(grade: WordGroup | undefined, hint: string, text: string): Form
 function addForm(patterns: Patterns, form: Form): void {
   if (isDrawn(form.text)) {
     push(patterns.raw, textOf(rawView(toCells(form.text))).trim(), form);
-  } else if (hasHan.test(form.text)) {
+  } else if (hasHan.test(form.text) || form.grade?.initials) {
     const cells = toCells(form.text);
     push(patterns.han, textOfCells(cells, 0, cells.length - 1), form);
     form.letters = Array.from(form.text, (ch) => ch.codePointAt(0) ?? 0);

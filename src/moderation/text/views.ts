@@ -41,10 +41,10 @@ export function plainView(cells: Cells): View {
 
 /**
  * The Chinese text without separators between its characters, up to three at each place, with `reach` letters or digits
- * of other scripts on both sides. Undefined without Chinese.
+ * of other scripts on both sides. Undefined without Chinese, unless the text is so short that it may be initials.
  */
 export function hanView(cells: Cells, reach: number): View | undefined {
-  const range = hanRange(cells);
+  const range = hanRange(cells) ?? initialsRange(cells);
   if (range === undefined) return undefined;
   const writer = hanRoom.begin(cells.length);
   const { code, kind } = cells;
@@ -60,6 +60,12 @@ export function hanView(cells: Cells, reach: number): View | undefined {
     else between++;
   }
   return writer;
+}
+
+const longestInitials = 4;
+
+function initialsRange({ length }: Cells): { first: number; last: number } | undefined {
+  return length > 0 && length <= longestInitials ? { first: 0, last: length - 1 } : undefined;
 }
 
 /** Moves from a cell past `reach` more letters or digits. */
