@@ -12,14 +12,9 @@ const sameSounds: readonly (readonly [from: RegExp, to: string])[] = [
 ];
 const most = 2;
 const minSwapped = 5;
-const minReversed = 4;
 
-/** Respellings of listed words that are words or names of their own. */
-const words = new Set(
-  'aerobics bytch dyke knaw parc flim koog krap lever looser nyt pric shyt sits slyt stow tyt tytle whore phag'.split(
-    ' ',
-  ),
-);
+/** Respellings that are words or names of their own, in any language: "kunt" is Dutch, "fuk" a Chinese name. */
+const words = new Set('cips cnuts flim fuk huggin knaw kunt kunts mopho parc phuk scips sikap'.split(' '));
 
 /**
  * What people write to hide one English word: letters that sound the same ("phuque"), two letters swapped ("btich"), all
@@ -27,8 +22,8 @@ const words = new Set(
  */
 export function respelled(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
-  const all = new Set([...bySound(word), ...swapped(word)]);
-  if (word.length >= minReversed) all.add([...word].reverse().join(''));
+  const reversed = [...word].reverse().join('');
+  const all = new Set([...bySound(word), ...swapped(word), reversed]);
   all.delete(word);
   return [...all].filter((one) => !words.has(one));
 }
