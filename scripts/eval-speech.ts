@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { createSemaphore } from '../src/platform/scheduling/semaphore.ts';
 import { input, readCommand } from './arguments.mjs';
 import { type Clip, makeClips, voicesHere } from './eval/speech/clips.ts';
-import { count, noScore, type Score } from './eval/speech/heard.ts';
 import { type Listener, listeners, timedPocketsphinx } from './eval/speech/listeners.ts';
+import { count, noScore, type Score } from './eval/speech/score.ts';
 
 readCommand('npm run eval:speech', {
   does: `How well the embedded recogniser hears synthetic speech, beside the same recogniser used in other ways.
@@ -13,7 +13,7 @@ ten minutes on two cores.`,
 });
 
 /** What a listener heard in each clip, and its seconds of processor. */
-type Heard = { name: string; spots: boolean; texts: Map<Clip, string[]>; processor: number };
+type Result = { name: string; spots: boolean; texts: Map<Clip, string[]>; processor: number };
 
 const clips = makeClips(input.count);
 const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0);
@@ -27,15 +27,15 @@ console.log(
 );
 console.log(row('', 'noise', 'word error', 'alarms', 'false alarms', 'processor'));
 
-const heard: Heard[] = [];
-for (const listener of listeners) heard.push(await hear(listener));
-for (const each of heard) print(each);
+const results: Result[] = [];
+for (const listener of listeners) results.push(await hear(listener));
+for (const each of results) print(each);
 const [product, spotting] = ['the product', 'keyword spotting alone'].map((name) =>
-  heard.find((each) => each.name === name),
+  results.find((each) => each.name === name),
 );
 if (product && spotting) print(both(product, spotting));
 
-async function hear({ name, spots = false, listen }: Listener): Promise<Heard> {
+async function hear({ name, spots = false, listen }: Listener): Promise<Result> {
   const timed = timedPocketsphinx();
   const texts = new Map<Clip, string[]>();
   const one = async (clip: Clip) => texts.set(clip, [await listen(clip.pcm, timed.program)]);
@@ -46,7 +46,7 @@ async function hear({ name, spots = false, listen }: Listener): Promise<Heard> {
 }
 
 /** Alarm words that one or the other heard. The transcript is the first one's. */
-function both(a: Heard, b: Heard): Heard {
+function both(a: Result, b: Result): Result {
   const texts = clips.map((clip): [Clip, string[]] => [
     clip,
     [...(a.texts.get(clip) ?? []), ...(b.texts.get(clip) ?? [])],
@@ -60,7 +60,7 @@ function both(a: Heard, b: Heard): Heard {
 }
 
 /** One line for each noise, and one for all with the seconds of processor for each second of sound. */
-function print({ name, spots, texts, processor }: Heard): void {
+function print({ name, spots, texts, processor }: Result): void {
   for (const noise of new Set(clips.map((clip) => clip.noise)))
     line(noise === 'digital' ? 'none' : `${noise} dB`, (clip) => clip.noise === noise);
   line('all', () => true, `${(processor / seconds).toFixed(2)} ×`);
@@ -68,9 +68,9 @@ function print({ name, spots, texts, processor }: Heard): void {
   function line(noise: string, isIn: (clip: Clip) => boolean, cost = ''): void {
     const score: Score = noScore();
     for (const clip of clips.filter(isIn)) count(score, clip, texts.get(clip) ?? []);
-    const { words, wrong, alarms, heard, harmless, falseAlarms } = score;
+    const { words, wrong, alarms, found, harmless, falseAlarms } = score;
     const error = spots ? '–' : `${((100 * wrong) / words).toFixed(1)} %`;
-    console.log(row(name, noise, error, `${heard} of ${alarms}`, `${falseAlarms} of ${harmless}`, cost));
+    console.log(row(name, noise, error, `${found} of ${alarms}`, `${falseAlarms} of ${harmless}`, cost));
   }
 }
 

@@ -10,6 +10,6 @@ test.each([
   ['a b c', 'b c', 1],
   ['a b c', 'a b b c d', 2],
   ['', 'a', 1],
-])('%j heard as %j: %d wrong', (said, heard, wrong) => {
-  expect(wordErrors(wordsOf(said), wordsOf(heard))).toBe(wrong);
+])('%j recognised as %j: %d wrong', (reference, hypothesis, wrong) => {
+  expect(wordErrors(wordsOf(reference), wordsOf(hypothesis))).toBe(wrong);
 });

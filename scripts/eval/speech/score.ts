@@ -8,7 +8,7 @@ export type Score = {
   words: number;
   wrong: number;
   alarms: number;
-  heard: number;
+  found: number;
   /** Clips without an alarm word, and those of them in which one was reported. */
   harmless: number;
   falseAlarms: number;
@@ -18,7 +18,7 @@ export const noScore = (): Score => ({
   words: 0,
   wrong: 0,
   alarms: 0,
-  heard: 0,
+  found: 0,
   harmless: 0,
   falseAlarms: 0,
 });
@@ -34,14 +34,14 @@ const alarmsIn = (text: string): string[] =>
 
 /** Adds one clip to a score. `texts`: what was heard; the first is the transcript, and each is searched for alarms. */
 export function count(score: Score, clip: Clip, texts: readonly string[]): void {
-  const said = clip.words.split(' ');
-  score.words += said.length;
-  score.wrong += wordErrors(said, (texts[0] ?? '').split(' ').filter(Boolean));
+  const words = clip.words.split(' ');
+  score.words += words.length;
+  score.wrong += wordErrors(words, (texts[0] ?? '').split(' ').filter(Boolean));
   const alarms = alarmsIn(clip.words);
-  const heard = new Set(texts.flatMap(alarmsIn));
+  const inTexts = new Set(texts.flatMap(alarmsIn));
   score.alarms += alarms.length;
-  score.heard += alarms.filter((alarm) => heard.has(alarm)).length;
+  score.found += alarms.filter((alarm) => inTexts.has(alarm)).length;
   if (alarms.length > 0) return;
   score.harmless++;
-  score.falseAlarms += heard.size > 0 ? 1 : 0;
+  score.falseAlarms += inTexts.size > 0 ? 1 : 0;
 }
