@@ -1,4 +1,5 @@
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
+import { shareOf } from '../../src/review/stats/intervals.ts';
 import { labelsOf } from './judged-labels.ts';
 import type { LabelledLine, LabelledSet } from './labelled-sets.ts';
 import { ngramsOf } from './ngrams.ts';
@@ -109,13 +110,11 @@ function coverGreedily(
     queue.sort((a, b) => a.newRight - b.newRight || b.ngram.length - a.ngram.length);
     for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
       const now = newIn(one.ngram, 1);
-      if (now < one.newRight) {
-        one.newRight = now;
-        if (now >= support) queue.push(one);
-        if (now >= support) break;
-        continue;
-      }
       if (now < support) continue;
+      if (now < one.newRight) {
+        queue.push({ ...one, newRight: now });
+        break;
+      }
       const newWrong = newIn(one.ngram, 0);
       // What is left of it must be as sure as all of it.
       if (now / (now + newWrong) < precision) continue;
@@ -133,16 +132,6 @@ function count(places: ArrayLike<number>, is: (place: number) => boolean): numbe
   return found;
 }
 
-/** Of a share of `of` lines, the Wilson interval at 95 %. */
-function wilson(hits: number, of: number): { low: number; high: number } {
-  if (of === 0) return { low: 0, high: 1 };
-  const z = 1.96;
-  const share = hits / of;
-  const middle = share + (z * z) / (2 * of);
-  const half = z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
-  return { low: (middle - half) / (1 + (z * z) / of), high: (middle + half) / (1 + (z * z) / of) };
-}
-
 /**
  * The lower bound of right / (right + wrong), weighed so that both kinds of line are equally many: a set with four lines
  * of abuse in five would call every word precise.
@@ -150,5 +139,5 @@ function wilson(hits: number, of: number): { low: number; high: number } {
 function lowerPrecision(right: number, positives: number, wrong: number, negatives: number): number {
   const perWrong = positives / Math.max(1, negatives);
   const weighed = wrong * perWrong;
-  return wilson(right, right + weighed).low;
+  return shareOf(right, right + weighed)?.low ?? 0;
 }
