@@ -22,6 +22,15 @@ It needs ffmpeg with libx264 and two fonts.`,
       does: `Writes the fixture of this release that later releases upgrade in the tests.
 Once for each release, into src/testing/releases; it is committed and never changed.`,
     },
+    models: {
+      does: `Trains the models of the text engine and prints their figures on the dev parts of the data.
+docs/text-models.md says which data. The same data gives the same files, byte by byte; they are committed.`,
+      options: { data: ['FOLDER', 'where the data sets are (usually TEXT_DATA)'] },
+      flags: {
+        check: 'writes nothing; fails unless the committed files are what the data gives',
+        unseen: 'also leaves each data set out and prints the figures on it',
+      },
+    },
   },
   {
     does: `Fills DATABASE_URL, or the embedded database of DATA_DIR, with a plausible history.
@@ -39,6 +48,7 @@ and figures, but no pictures, which would be files that all look alike. Refuses 
 try {
   if (name === 'samples') await import('./make-samples.ts');
   else if (name === 'release') await (await import('./generate/release.ts')).generateRelease();
+  else if (name === 'models') await import('./train-text.ts');
   else await generate(readOptions(input.values));
 } catch (error) {
   if (error instanceof WrongOption) refuse(error.message);

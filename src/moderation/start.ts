@@ -44,6 +44,7 @@ import { waitingTimes } from './store/waiting-times.ts';
 import { joinWorkers } from './store/workers.ts';
 import { type CaptureTools, createCaptureTools } from './submissions/capture-tools.ts';
 import { createTextEngine } from './text/engine.ts';
+import { loadShippedModels } from './text/models/shipped-models.ts';
 import { startLiveWords } from './words/live-words.ts';
 import type { LiveSettings } from './work/live.ts';
 import { createRunning } from './work/running.ts';
@@ -110,6 +111,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const words = await startLiveWords(db, log);
   begun.defer(words.close);
   const textEngine = createTextEngine({ own: words.own });
+  const textModels = await loadShippedModels();
   const vision = createVision();
   begun.defer(vision.close);
   const { signal } = new AbortController();
@@ -125,6 +127,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     settings: createEngineSettings(db),
     plugIns: createPlugIns({ request, textEngine }),
     textEngine,
+    textModels,
     frameTasks: overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine, vision }),
     audioTasks:
       overrides.audioTasks ?? embeddedAudioTasks({ textEngine, blockFrom: settings.speechBlockFrom }),
@@ -146,6 +149,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     dispatcher,
     words,
     textEngine,
+    textModels,
     engines,
     captureTools: overrides.captureTools ?? createCaptureTools(),
     frameTasks,

@@ -7,10 +7,19 @@ import { because } from '../../reasons/reason.ts';
 
 let engine: Promise<TextEngine> | undefined;
 
-/** The embedded service's own engine. It is large (its lexicon knows pinyin), so the first text loads it. */
+/** The embedded service's own engine and models. They are large (the lexicon knows pinyin), so the first text loads them. */
 function textEngine(): Promise<TextEngine> {
-  engine ??= import('../../moderation/text/engine.ts').then(({ createTextEngine }) => createTextEngine());
+  engine ??= loadTextEngine();
   return engine;
+}
+
+async function loadTextEngine(): Promise<TextEngine> {
+  const [{ createTextEngine }, { withModels }, { loadShippedModels }] = await Promise.all([
+    import('../../moderation/text/engine.ts'),
+    import('../../moderation/text/models/with-models.ts'),
+    import('../../moderation/text/models/shipped-models.ts'),
+  ]);
+  return withModels(createTextEngine(), await loadShippedModels());
 }
 
 /** § Text moderation. Throws Refusal 1101 (too many) or 1001. */

@@ -55,7 +55,12 @@ async function stateOf(ctx: EnginesParts, task: TaskType): Promise<TaskState | n
 
 function checkKinds(task: TaskType, { engines }: TaskEngines): void {
   const kinds = kindsOfTask[task];
-  const faults = engines.flatMap(({ kind }, index) => {
+  const faults = engines.flatMap((setting, index) => {
+    const { kind } = setting;
+    if ('modelsOff' in setting && task !== 'text') {
+      const message = because('must_be_only_for_task', { task: 'text' });
+      return [{ path: `engines.${index}.modelsOff`, message }];
+    }
     const path = `engines.${index}.kind`;
     if (!kinds.includes(kind))
       return [{ path, message: because('must_be_one_of_for', { values: kinds, task }) }];

@@ -78,6 +78,51 @@ const textOf = async (content: string): Promise<Payload> => {
   return (payload as { text: { texts: Payload[] } }).text.texts[0] ?? {};
 };
 
+describe('the models of the text engine', () => {
+  const spam = 'Congratulations! You have been awarded a £500 prize. To claim txt WIN to 80123 now';
+  const modelHits = async () => {
+    const { details } = await textOf(spam);
+    return (details as Payload[]).filter(({ subLabel }) => subLabel === 'model');
+  };
+  const set = (modelsOff: readonly string[]) =>
+    ask('PUT', 'text', { engines: [{ kind: 'embedded', modelsOff }] });
+  const tried = async () => {
+    const answer = await fetch(`${harness.service.url}/operator/words/try`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ content: spam }),
+    });
+    const { hits } = (await answer.json()) as { hits: Payload[] };
+    return hits.filter(({ match }) => match === 'model').length;
+  };
+
+  test('are on, each can be switched off from the next text on, and on again', async () => {
+    expect((await modelHits()).length).toBeGreaterThan(0);
+    expect(await tried()).toBeGreaterThan(0);
+    expect((await set(['spam-en'])).status).toBe(200);
+    expect(await modelHits()).toEqual([]);
+    expect(await tried()).toBe(0);
+    await set(['abuse-en', 'abuse-zh', 'sexual-en']);
+    expect((await modelHits()).length).toBeGreaterThan(0);
+  });
+
+  test('are named by the version of the engine, as far as they are on', async () => {
+    const { body } = await set(['abuse-zh', 'sexual-en']);
+    expect(body.task.settings).toMatchObject([{ modelsOff: ['abuse-zh', 'sexual-en'] }]);
+    const [health] = await healthOf('text');
+    expect(health?.version).toMatch(/\+spam-en\.[0-9a-f]{8}\+abuse-en\.[0-9a-f]{8}$/);
+  });
+
+  test('are settings of texts only, and only those that exist', async () => {
+    expect((await set(['spam'])).status).toBe(400);
+    const { status, body } = await ask('PUT', 'image-gallery', {
+      engines: [{ kind: 'embedded', modelsOff: ['spam-en'] }],
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path: 'engines.0.modelsOff' }]);
+  });
+});
+
 describe('the engines of a task', () => {
   test('are only the embedded one by default, with review by a person when it fails', async () => {
     const { body } = await ask('GET');

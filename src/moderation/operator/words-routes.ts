@@ -6,9 +6,12 @@ import {
   wordsTrySchema,
 } from '../../protocol/operator/words.ts';
 import { serialize } from '../../reasons/serialize.ts';
+import type { Engines } from '../engines/chain/engines.ts';
+import { textEngineNow } from '../engines/chain/text-runner.ts';
 import { parseOperator, readJson } from '../requests/body.ts';
 import type { Database } from '../store/database.ts';
 import type { TextEngine } from '../text/engine.ts';
+import type { TextModel } from '../text/models/model.ts';
 import { exportWords } from '../words/export-words.ts';
 import { importWords } from '../words/import-words.ts';
 import { listWords } from '../words/list-words.ts';
@@ -24,10 +27,13 @@ export type WordsParts = {
   /** The operator's words; `textEngine` searches for them in addition to its own. */
   words: LiveWords;
   textEngine: TextEngine;
+  textModels: readonly TextModel[];
+  engines: Pick<Engines, 'settings'>;
 };
 
 /** The operator's own words, as protocol/operator/paths.ts lists them. Changes apply from the next text on. */
-export function wordsRoutes({ db, words, textEngine }: WordsParts): Hono {
+export function wordsRoutes(ctx: WordsParts): Hono {
+  const { db, words } = ctx;
   const routes = new Hono();
   routes.get('/', async (c) => c.json(await listWords(db, parseOperator(wordsQuerySchema, c.req.query()))));
   routes.post('/', async (c) => {
@@ -51,7 +57,7 @@ export function wordsRoutes({ db, words, textEngine }: WordsParts): Hono {
   );
   routes.post('/try', async (c) => {
     const { content } = await readJson(c, wordsTrySchema);
-    const { action, label, rate, hits, unsearched = null } = textEngine.moderate(content);
+    const { action, label, rate, hits, unsearched = null } = (await textEngineNow(ctx)).moderate(content);
     return c.json({
       action,
       label,

@@ -3,7 +3,7 @@ import { buildAutomata } from './automata.ts';
 import { type Cells, toCells } from './cells.ts';
 import { createHarmlessUse } from './contexts.ts';
 import { type Form, patternsOf } from './forms.ts';
-import { createAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
+import { createAllowed, type IsAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { createMaskedFinder, type Masked } from './masked.ts';
@@ -27,8 +27,12 @@ export type TextEngine = {
   engine: string;
   /** The version of the word lists, including the operator's own words. The code is versioned with the product. */
   readonly version: string;
+  /** Whether models look at texts too (models/with-models.ts). */
+  readonly hasModels: boolean;
   /** Never throws, for any string. The time is linear in its length, for any lists. */
   moderate(content: string): TextVerdict;
+  /** Which ranges of a text are inside of a harmless word, of the operator's words or the lexicon's. */
+  allowedIn(content: string): IsAllowed;
 };
 
 export type TextEngineOptions = {
@@ -94,11 +98,17 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   };
   return {
     engine: 'lexicon',
+    hasModels: false,
     get version() {
       const { version } = ownWords();
       return version === '' ? lexicon.version : `${lexicon.version}+${version}`;
     },
     moderate,
+    allowedIn: (content) => {
+      const cells = toCells(content);
+      const found = findForms(cells, listsWith(ownWords()), new SearchBudget(cells.length));
+      return createAllowed(content, cells, found);
+    },
   };
 }
 

@@ -48,8 +48,10 @@ function startsOfAllowedHan(found: readonly Found[], cells: Cells): Int32Array {
   return startOf;
 }
 
+export type IsAllowed = (place: { start: number; end: number }) => boolean;
+
 /** For hits that are no list words (shapes, starred words): whether an allowed word contains it or is in it. Constant time. */
-export function createAllowed(content: string, cells: Cells, found: readonly Found[]): (hit: Hit) => boolean {
+export function createAllowed(content: string, cells: Cells, found: readonly Found[]): IsAllowed {
   const allowed = found
     .filter(({ form }) => form.grade === undefined)
     .map(({ first, last }) => sliceOf(content, cells, first, last));

@@ -19,7 +19,8 @@ export type Hit = Detail & {
   start: number;
   end: number;
   level: Level;
-  match: 'exact' | 'fuzzy' | 'pinyin';
+  /** How it was found; `model`: by a model, not by a word (models/with-models.ts). */
+  match: 'exact' | 'fuzzy' | 'pinyin' | 'model';
   /** The reading of the text; equal to the keyword unless it was disguised. */
   readAs: string;
   /** The confidence of this hit, 0..1. */

@@ -3,15 +3,23 @@ import { saying } from '../../reasons/of-issue.ts';
 import { reasonsSchema } from '../../reasons/serialize.ts';
 import { taskTypes } from '../tasks.ts';
 import { engineKinds } from './engine-kinds.ts';
+import { textModelNames } from './text-models.ts';
 
 const timeoutMs = z.int().min(100).max(120_000).default(10_000);
 /** Our own engines detect hangs themselves; this is the outer limit, waiting time for a processor included. */
 const embeddedTimeoutMs = z.int().min(1000).max(600_000).default(300_000);
 const url = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
 
+/** The models that do not look at texts; all others do. Only the task `text` has models. */
+const modelsOff = z.array(z.enum(textModelNames)).max(textModelNames.length);
+
 /** One engine of a task. `apiKey` is never shown again; when left out, it stays as it was. */
 export const engineSettingSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('embedded'), timeoutMs: embeddedTimeoutMs }),
+  z.strictObject({
+    kind: z.literal('embedded'),
+    timeoutMs: embeddedTimeoutMs,
+    modelsOff: modelsOff.exactOptional(),
+  }),
   z.strictObject({
     kind: z.enum(['openai-moderations', 'openai-transcriptions', 'kserve-v2', 'http-json']),
     url,

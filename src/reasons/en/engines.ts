@@ -1,6 +1,14 @@
 /** Engines: their limits, why they cannot work now, and why one did not answer. */
 export const engines = {
   lexicon_limits: () => 'It knows words and their disguises, but not their meaning.',
+  lexicon_and_models_limits: () =>
+    'It knows words and their disguises, and texts that are similar to those its models were trained on, but not their meaning.',
+  like_spam: ({ words, version }: { words: string; version: string }) =>
+    `similar to texts that were spam: “${words}” (model ${version})`,
+  like_abuse: ({ words, version }: { words: string; version: string }) =>
+    `similar to texts that were abusive: “${words}” (model ${version})`,
+  like_sexual: ({ words, version }: { words: string; version: string }) =>
+    `similar to texts that were sexual: “${words}” (model ${version})`,
   logo_limits: () =>
     'It finds flat logos as they are in the gallery, from about 45 pixels in a corner and 70 elsewhere, rotated or slightly tilted. It misses logos that are bent, mirrored, half covered or in colours of another brightness.',
   picture_part_limits: ({ newest }: { newest: number }) =>

@@ -59,6 +59,7 @@ export const fields = {
   format_not_supported: ({ format, formats }: { format: string; formats: readonly string[] }) =>
     `.${format} is not supported; these are: ${formats.join(', ')}`,
   no_configured_task: ({ task }: { task: string }) => `"${task}" is not a configured task`,
+  must_be_only_for_task: ({ task }: { task: string }) => `is only for the task "${task}"`,
   must_be_on_for_task: ({ task }: { task: string }) => `must be on for the task "${task}"`,
   must_be_same_id: () => 'is not the same id',
   is_not_counted: () => 'has no statistics',

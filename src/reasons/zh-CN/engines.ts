@@ -3,6 +3,10 @@ import type { Sentences } from '../sentences.ts';
 
 export const engines = {
   lexicon_limits: () => '识别词语及其变形，不理解含义。',
+  lexicon_and_models_limits: () => '识别词语及其变形，以及与模型训练文本相似的文本，不理解含义。',
+  like_spam: ({ words, version }) => `与垃圾广告文本相似：“${words}”（模型 ${version}）`,
+  like_abuse: ({ words, version }) => `与辱骂文本相似：“${words}”（模型 ${version}）`,
+  like_sexual: ({ words, version }) => `与色情文本相似：“${words}”（模型 ${version}）`,
   logo_limits: () =>
     '能找到与图库一致的平面标志：角落约 45 像素起，其他位置约 70 像素起，可旋转或略微倾斜。弯曲、镜像、半遮挡或明暗颜色不同的标志会漏掉。',
   picture_part_limits: ({ newest }) =>

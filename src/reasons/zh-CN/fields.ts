@@ -67,6 +67,7 @@ export const fields = {
   must_not_identify: ({ words }) => `不得透露所涉的人或内容：“${words}”`,
   format_not_supported: ({ format, formats }) => `不支持 .${format}；可用的有：${formats.join('、')}`,
   no_configured_task: ({ task }) => `“${task}”不是已配置的任务`,
+  must_be_only_for_task: ({ task }) => `仅适用于任务“${task}”`,
   must_be_on_for_task: ({ task }) => `任务“${task}”要求开启`,
   must_be_same_id: () => '与编号不一致',
   is_not_counted: () => '没有统计数据',

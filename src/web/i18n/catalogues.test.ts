@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { embeddedLabels } from '../../moderation/labels.ts';
 import { createTextEngine } from '../../moderation/text/engine.ts';
 import { defaultLexicon } from '../../moderation/text/lexicon/default-lexicon.ts';
+import { modelName } from '../../moderation/text/models/with-models.ts';
 import { ownWordsName } from '../../moderation/text/own-words.ts';
 import { preferredLanguage } from './words.ts';
 
@@ -82,7 +83,9 @@ test('every label part of our own text engine has a name', () => {
         .details.map(({ subLabel }) => subLabel),
   );
   expect(noise).toHaveLength(3);
-  const parts = [...groups, ...patterns].map(({ subLabel }) => subLabel).concat(noise, ownWordsName);
+  const parts = [...groups, ...patterns]
+    .map(({ subLabel }) => subLabel)
+    .concat(noise, ownWordsName, modelName);
   expect([...new Set(parts)].filter((part) => !known.has(`subLabel.${part}`))).toEqual([]);
 });
 

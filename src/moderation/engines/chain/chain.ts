@@ -54,6 +54,8 @@ type Parts<Input, Output> = {
   task: TaskType;
   settings: EngineSettings;
   embedded: Runner<Input, Output>;
+  /** The embedded engine as its setting wants it, when it has settings of its own. */
+  embeddedAs?(setting: EngineSetting): Runner<Input, Output>;
   plugIn(setting: EngineSetting): Runner<Input, Output>;
 };
 
@@ -62,7 +64,7 @@ type Parts<Input, Output> = {
  * has not changed keeps running.
  */
 export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<Input, Output> {
-  const { task, settings, embedded, plugIn } = parts;
+  const { task, settings, embedded, embeddedAs = () => embedded, plugIn } = parts;
   const own = createHealth();
   let links: Link<Input, Output>[] = [];
   let linked: TaskEngines | undefined;
@@ -78,7 +80,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
       const key = JSON.stringify(setting);
       const known = before.find((link) => link.key === key);
       if (known) return known;
-      if (setting.kind === 'embedded') return { key, setting, runner: embedded, health: own };
+      if (setting.kind === 'embedded') return { key, setting, runner: embeddedAs(setting), health: own };
       return { key, setting, runner: plugIn(setting), health: createHealth() };
     });
     for (const { key, runner } of before) {

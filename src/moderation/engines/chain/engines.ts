@@ -1,7 +1,7 @@
 import type { TaskType } from '../../../protocol/tasks.ts';
-import { because } from '../../../reasons/reason.ts';
 import type { AudioWindow } from '../../capture/audio.ts';
 import type { TextEngine } from '../../text/engine.ts';
+import type { TextModel } from '../../text/models/model.ts';
 import type { FrameInput } from '../engine.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import type { AudioTask } from '../tasks/audio-task.ts';
@@ -9,6 +9,7 @@ import type { FrameTask } from '../tasks/frame-task.ts';
 import { type Chain, createChain } from './chain.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { PlugIns } from './plug-ins.ts';
+import { textEngineAs, textRunner } from './text-runner.ts';
 
 /** The chain of every task that this service offers. */
 export type Engines = {
@@ -22,6 +23,7 @@ type Parts = {
   settings: EngineSettings;
   plugIns: PlugIns;
   textEngine: TextEngine;
+  textModels: readonly TextModel[];
   frameTasks: readonly FrameTask[];
   audioTasks: readonly AudioTask[];
 };
@@ -32,7 +34,7 @@ export function chainEngines(parts: Parts): {
   frameTasks: FrameTask[];
   audioTasks: AudioTask[];
 } {
-  const { settings, plugIns, textEngine } = parts;
+  const { settings, plugIns, textEngine, textModels } = parts;
   const pictures = new Map<TaskType, Chain<FrameInput, unknown[]>>();
   const audio = new Map<TaskType, Chain<AudioWindow, Record<string, unknown>>>();
   const frameTasks = parts.frameTasks.map((task): FrameTask => {
@@ -52,16 +54,8 @@ export function chainEngines(parts: Parts): {
   const text = createChain<string, TextJudgement>({
     task: 'text',
     settings,
-    embedded: {
-      probe: async () => ({
-        state: 'ready',
-        engine: textEngine.engine,
-        version: textEngine.version,
-        limits: because('lexicon_limits'),
-      }),
-      run: async (content) => textEngine.moderate(content),
-      runNow: (content) => textEngine.moderate(content),
-    },
+    embedded: textRunner(textEngine),
+    embeddedAs: (setting) => textRunner(textEngineAs(setting, textEngine, textModels)),
     plugIn: plugIns.text,
   });
   return { engines: { settings, pictures, audio, text }, frameTasks, audioTasks };

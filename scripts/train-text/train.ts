@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import type { ModelFile, TextModel } from '../../src/moderation/text/models/model.ts';
+import { purposes } from '../../src/moderation/text/models/model.ts';
+import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
+import type { Line } from './data.ts';
+import { auc } from './figures.ts';
+import { fit, type Sample, scoreOf, type Weights } from './fit.ts';
+import { type DataSet, licences, plans } from './plans.ts';
+
+export type Trained = {
+  file: ModelFile;
+  model: TextModel;
+  /** The area under the ROC curve on the dev parts of the sets that know the label, with whole and with stored weights. */
+  auc: { whole: number; stored: number };
+};
+
+const folds = 5;
+/** A sample counts at most this many times as much as another, and at least the inverse. */
+const maxWeight = 5;
+
+type Taught = Line & { positive: boolean };
+
+/** Trains a model with the train parts. The same lines give the same bytes. */
+export function train(name: TextModelName, lines: readonly Line[]): Trained {
+  const own = lines.filter(({ language }) => language === purposes[name].language);
+  const taught = own.flatMap((line): Taught[] => {
+    const { learns, isHarmless } = plans[name];
+    const known = line.known[learns];
+    if (line.split !== 'train' || (known === undefined && !isHarmless(line.known))) return [];
+    return [{ ...line, positive: known === 1 }];
+  });
+  const samples = samplesOf(taught);
+  const whole = fit(samples);
+  const threshold = Number(thresholdOf(taught, samples, plans[name].falseShare).toFixed(4));
+  const stored = quantize(whole);
+  const version = versionOf(name, stored, threshold);
+  const file: ModelFile = {
+    name,
+    version,
+    threshold,
+    bias: stored.bias,
+    scale: stored.scale,
+    calibration: null,
+    data: dataOf(taught),
+    weights: deflateRawSync(stored.weights, { level: 9 }).toString('base64'),
+  };
+  const held = own.filter(({ split, known }) => split === 'dev' && known[plans[name].learns] !== undefined);
+  const scored = (weights: Weights) =>
+    auc(held.map(({ slots, known }) => [scoreOf(weights, slots), known[plans[name].learns] === 1]));
+  const weights = Float64Array.from(stored.weights, (weight) => weight * stored.scale);
+  const model = { name, version, threshold, calibration: null, ...stored };
+  return { file, model, auc: { whole: scored(whole), stored: scored({ weights, bias: stored.bias }) } };
+}
+
+/** In each set, lines with and without the label weigh the same, so that a set's mixture is not learned with it. */
+function samplesOf(taught: readonly Taught[]): Sample[] {
+  const counts = Map.groupBy(taught, ({ set }) => set);
+  const share = new Map<DataSet, number>();
+  for (const [set, all] of counts) share.set(set, all.filter(({ positive }) => positive).length / all.length);
+  return taught.map(({ set, slots, positive }) => {
+    const positives = share.get(set) ?? 0;
+    const weight = positives === 0 ? 1 : 1 / (2 * (positive ? positives : 1 - positives));
+    return { slots, positive, weight: Math.min(maxWeight, Math.max(1 / maxWeight, weight)) };
+  });
+}
+
+/** The lowest threshold at which no set has more false hits than allowed, by cross-validation on the train parts. */
+function thresholdOf(taught: readonly Taught[], samples: readonly Sample[], falseShare: number): number {
+  const scores = new Float64Array(taught.length);
+  for (let fold = 0; fold < folds; fold++) {
+    const weights = fit(samples.filter((_, index) => index % folds !== fold));
+    for (const [index, { slots }] of samples.entries())
+      if (index % folds === fold) scores[index] = scoreOf(weights, slots);
+  }
+  let threshold = Number.NEGATIVE_INFINITY;
+  const harmless = [...taught.entries()].filter(([, { positive }]) => !positive);
+  for (const some of Map.groupBy(harmless, ([, { set }]) => set).values()) {
+    const sorted = some.map(([index]) => scores[index] ?? 0).sort((a, b) => b - a);
+    threshold = Math.max(threshold, sorted[Math.floor(sorted.length * falseShare)] ?? threshold);
+  }
+  return threshold;
+}
+
+type Stored = { weights: Int8Array; scale: number; bias: number };
+
+/** One byte for each weight. */
+export function quantize({ weights, bias }: Weights): Stored {
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const scale = Number((largest / 127).toPrecision(6)) || 1;
+  return {
+    weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale)))),
+    scale,
+    bias: Number(bias.toFixed(4)),
+  };
+}
+
+function versionOf(name: TextModelName, { weights, scale, bias }: Stored, threshold: number): string {
+  const numbers = JSON.stringify([name, scale, bias, threshold]);
+  return createHash('sha256').update(numbers).update(weights).digest('hex').slice(0, 8);
+}
+
+function dataOf(taught: readonly Taught[]): ModelFile['data'] {
+  const sets = Map.groupBy(taught, ({ set }) => set);
+  return Object.fromEntries(
+    [...sets].map(([set, all]) => [
+      set,
+      {
+        licence: licences[set],
+        lines: all.length,
+        positives: all.filter(({ positive }) => positive).length,
+      },
+    ]),
+  );
+}

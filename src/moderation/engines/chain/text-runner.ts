@@ -1,0 +1,50 @@
+import type { EngineSetting } from '../../../protocol/operator/engines.ts';
+import { because } from '../../../reasons/reason.ts';
+import type { TextEngine } from '../../text/engine.ts';
+import type { TextModel } from '../../text/models/model.ts';
+import { withModels } from '../../text/models/with-models.ts';
+import type { TextJudgement } from '../remote/text-judgement.ts';
+import type { Runner } from '../runner.ts';
+import type { EngineSettings } from './engine-settings.ts';
+
+/** The text engine with the models that the setting leaves on. */
+export function textEngineAs(
+  setting: EngineSetting | undefined,
+  textEngine: TextEngine,
+  models: readonly TextModel[],
+): TextEngine {
+  const off = setting?.kind === 'embedded' ? (setting.modelsOff ?? []) : [];
+  return withModels(
+    textEngine,
+    models.filter(({ name }) => !off.includes(name)),
+  );
+}
+
+type Parts = {
+  engines: { settings: Pick<EngineSettings, 'of'> };
+  textEngine: TextEngine;
+  textModels: readonly TextModel[];
+};
+
+/** The text engine as it is set now, also when other engines come before it. */
+export async function textEngineNow({ engines, textEngine, textModels }: Parts): Promise<TextEngine> {
+  const { engines: set } = await engines.settings.of('text');
+  return textEngineAs(
+    set.find(({ kind }) => kind === 'embedded'),
+    textEngine,
+    textModels,
+  );
+}
+
+export function textRunner(engine: TextEngine): Runner<string, TextJudgement> {
+  return {
+    probe: async () => ({
+      state: 'ready',
+      engine: engine.engine,
+      version: engine.version,
+      limits: because(engine.hasModels ? 'lexicon_and_models_limits' : 'lexicon_limits'),
+    }),
+    run: async (content) => engine.moderate(content),
+    runNow: (content) => engine.moderate(content),
+  };
+}
