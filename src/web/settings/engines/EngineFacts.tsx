@@ -19,7 +19,8 @@ export function EngineFacts({ setting, health, number }: Props) {
   const { t, i18n } = useTranslation('engines');
   const kind = String(setting.kind);
   const state = health?.state ?? 'unavailable';
-  const { timeoutMs, model, hasKey } = setting;
+  const { timeoutMs, model, hasKey, modelsOff } = setting;
+  const namesOf = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
   const about =
     state === 'ready'
       ? [[health?.engine, health?.version].filter(Boolean).join(' '), health?.limits ?? '']
@@ -30,6 +31,9 @@ export function EngineFacts({ setting, health, number }: Props) {
       ? t('waits', { seconds: formatSeconds(timeoutMs / 1000, i18n.language) })
       : null,
     hasKey === true ? t('keyHeld') : null,
+    Array.isArray(modelsOff) && modelsOff.length > 0
+      ? t('models.off', { models: namesOf(modelsOff.map((name) => t(`models.name.${name}`))) })
+      : null,
   ].filter((fact) => fact !== null);
   return (
     <li className={classes.engine} data-testid="engine">

@@ -1,6 +1,8 @@
-import { ActionIcon, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { textModelNames } from '../../../protocol/operator/text-models.ts';
+import type { TaskType } from '../../../protocol/tasks.ts';
 import { ApiKeyField } from './ApiKeyField.tsx';
 import classes from './Engines.module.css';
 import { type EngineDraft, isRemote, timeoutOf } from './engine-draft.ts';
@@ -8,6 +10,7 @@ import type { EnginesForm } from './use-engines-form.tsx';
 
 type Props = {
   form: EnginesForm;
+  task: TaskType;
   engine: EngineDraft;
   index: number;
   of: number;
@@ -17,7 +20,7 @@ type Props = {
 
 /** Edits one engine: its position in the chain and the fields of its kind. */
 export function EngineFields(props: Props) {
-  const { form, engine, index } = props;
+  const { form, task, engine, index } = props;
   const { t } = useTranslation('engines');
   const { kind } = engine;
   const field = (member: string) => form.field(`engines.list.${index}.${member}`);
@@ -67,6 +70,20 @@ export function EngineFields(props: Props) {
           suffix={t('seconds')}
           {...field('timeout')}
         />
+        {kind === 'embedded' && task === 'text' && (
+          <Checkbox.Group
+            className={classes.wide}
+            label={t('models.title')}
+            description={t('models.hint')}
+            {...field('models')}
+          >
+            <Stack gap={8} mt={8}>
+              {textModelNames.map((name) => (
+                <Checkbox key={name} value={name} label={t(`models.name.${name}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
       </div>
     </li>
   );

@@ -54,6 +54,7 @@ export function EnginesForm({ state, form, onDone }: Props) {
           <EngineFields
             key={engine.key}
             form={form}
+            task={state.task}
             engine={engine}
             index={index}
             of={list.length}

@@ -213,6 +213,30 @@ it('reorders engines with a button, and announces it', async () => {
   );
 });
 
+it('switches single models of texts off, of texts only', async () => {
+  show('admin', '/settings/engines?edit=logo');
+  expect((await card('logo')).queryByRole('checkbox')).toBeNull();
+  cleanup();
+  const texts = await edit();
+  const models = texts.getAllByRole('checkbox');
+  expect(models.every((model) => model instanceof HTMLInputElement && model.checked)).toBe(true);
+  fireEvent.click(texts.getByRole('checkbox', { name: 'abuse, Chinese' }));
+  save();
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({ engines: [{}, { kind: 'embedded', modelsOff: ['abuse-zh'] }] }),
+  );
+});
+
+it('names the models that are off', async () => {
+  show();
+  const settings = [{ kind: 'embedded', timeoutMs: 300_000, modelsOff: ['spam-en', 'abuse-zh'] }];
+  server.use(
+    http.get('*/api/engines', () => HttpResponse.json({ tasks: [{ ...text, settings, health: [health] }] })),
+  );
+  const texts = await card('text');
+  expect(texts.getByText(/without the models spam, English and abuse, Chinese/)).toBeTruthy();
+});
+
 it('adds an engine with the fields of its kind, and removes one', async () => {
   const texts = await edit();
   fireEvent.click(texts.getByRole('button', { name: 'Remove 1, OpenAI moderations' }));

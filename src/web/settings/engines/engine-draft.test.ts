@@ -60,6 +60,18 @@ describe('a draft of the settings', () => {
     expect(apiKeyOf({ giveUpKey: true }, 'sk-1')).toBe('sk-1');
   });
 
+  it('keeps the models that are switched off, and says nothing of models that are all on', () => {
+    const settings = [{ kind: 'embedded', timeoutMs: 300_000, modelsOff: ['abuse-zh', 'spam-en'] }];
+    const stored = draftOf({ settings, unavailable: 'review' });
+    const [own] = stored.engines.list as [EngineDraft];
+    expect(own.models).toEqual(['abuse-en', 'sexual-en']);
+    expect(bodyOf(stored).engines).toEqual([
+      { kind: 'embedded', timeoutMs: 300_000, modelsOff: ['spam-en', 'abuse-zh'] },
+    ]);
+    const all = withList([{ ...own, models: newEngine([], 'embedded').models }]);
+    expect(bodyOf(all).engines).toEqual([{ kind: 'embedded', timeoutMs: 300_000 }]);
+  });
+
   it('sends no number if none was typed', () => {
     const body = bodyOf(withList([{ ...remote, timeout: '' }]));
     expect(taskEnginesSchema.safeParse(body).error?.issues[0]?.path).toEqual(['engines', 0, 'timeoutMs']);

@@ -1,6 +1,7 @@
 import { engineFields, taskEnginesFields, usualTimeouts } from '../../../api/engines.ts';
 import { type EngineKind, engineKinds, kindsOfTask } from '../../../protocol/operator/engine-kinds.ts';
 import type { EngineSetting, TaskEngines, TaskState } from '../../../protocol/operator/engines.ts';
+import { type TextModelName, textModelNames } from '../../../protocol/operator/text-models.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { numberIn } from '../../forms/number-in.ts';
 
@@ -17,6 +18,8 @@ export type EngineDraft = {
   keyAt: string | null;
   /** The stored key is to be deleted. */
   giveUpKey: boolean;
+  /** Of our own engine for texts: the models that look at them. */
+  models: TextModelName[];
 };
 export type TaskDraft = {
   /** `from`: the settings when editing started. */
@@ -39,6 +42,9 @@ export function timeoutOf(kind: EngineKind) {
   return { min: min / 1000, max: max / 1000, usual: usualTimeouts[kindOf(kind)] / 1000 };
 }
 
+const modelsOn = (off: unknown) =>
+  textModelNames.filter((name) => !(Array.isArray(off) && off.includes(name)));
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The current settings as a draft. */
@@ -54,6 +60,7 @@ export function draftOf({ settings, unavailable }: Pick<TaskState, 'settings' | 
       timeout: typeof setting.timeoutMs === 'number' ? setting.timeoutMs / 1000 : timeoutOf(kind).usual,
       keyAt: setting.hasKey === true ? place : null,
       giveUpKey: false,
+      models: modelsOn(setting.modelsOff),
     };
   });
   return { engines: { from: JSON.stringify([settings, unavailable]), list }, unavailable, keys: {} };
@@ -78,6 +85,7 @@ export function newEngine(engines: readonly EngineDraft[], kind: EngineKind): En
     timeout: timeoutOf(kind).usual,
     keyAt: null,
     giveUpKey: false,
+    models: [...textModelNames],
   };
 }
 
@@ -99,9 +107,12 @@ export function bodyOf({ engines, unavailable, keys }: TaskDraft): TaskEngines {
 }
 
 function settingOf(engine: EngineDraft, typed: string): EngineSetting {
-  const { kind, place, model, timeout } = engine;
+  const { kind, place, model, models, timeout } = engine;
   const timeoutMs = Math.round(numberIn(timeout) * 1000);
-  if (kind === 'embedded') return { kind, timeoutMs };
+  if (kind === 'embedded') {
+    const modelsOff = textModelNames.filter((name) => !models.includes(name));
+    return { kind, timeoutMs, ...(modelsOff.length > 0 ? { modelsOff } : {}) };
+  }
   if (kind === 'onnx') return { kind, path: place.trim(), timeoutMs };
   const apiKey = typed !== '' ? typed : keyState(engine, typed) === 'givenUp' ? '' : undefined;
   return {
@@ -113,7 +124,12 @@ function settingOf(engine: EngineDraft, typed: string): EngineSetting {
   };
 }
 
-const fieldNames: Record<string, string> = { url: 'place', path: 'place', timeoutMs: 'timeout' };
+const fieldNames: Record<string, string> = {
+  url: 'place',
+  path: 'place',
+  timeoutMs: 'timeout',
+  modelsOff: 'models',
+};
 
 /** The form path of the field that a body path belongs to. */
 export function heldBy(path: string, { engines }: TaskDraft): string {
