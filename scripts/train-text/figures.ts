@@ -30,9 +30,9 @@ export function calibrationError(scored: readonly Scored[]): number {
   );
   let error = 0;
   for (const some of byBin.values()) {
-    const said = some.reduce((sum, { share }) => sum + share, 0);
-    const was = some.filter(({ positive }) => positive).length;
-    error += Math.abs(said - was);
+    const expected = some.reduce((sum, { share }) => sum + share, 0);
+    const observed = some.filter(({ positive }) => positive).length;
+    error += Math.abs(expected - observed);
   }
   return error / scored.length;
 }

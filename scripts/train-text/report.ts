@@ -1,14 +1,18 @@
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
 import { findByModels } from '../../src/moderation/text/models/findings.ts';
-import { purposes } from '../../src/moderation/text/models/model.ts';
+import { purposes, type TextModel } from '../../src/moderation/text/models/model.ts';
 import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
 import type { Line } from './data.ts';
 import { calibrationError } from './figures.ts';
-import { scoreOf } from './fit.ts';
+import { scoreOf, type Weights } from './fit.ts';
 import { type DataSet, licences, plans } from './plans.ts';
 import { type Trained, train } from './train.ts';
 
 const engine = createTextEngine();
+const weightsOf = ({ weights, scale, bias }: TextModel): Weights => ({
+  weights: Float64Array.from(weights, (weight) => weight * scale),
+  bias,
+});
 const figure = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3)).padStart(7);
 
 /** Prints a model's figures on the dev parts: of its own sets, and false hits on sets that do not know the label. */
@@ -23,7 +27,7 @@ export function print({ model, file, auc }: Trained, lines: readonly Line[]): vo
   console.log(
     `  ${'dev part'.padEnd(12)} with  without      words            model      words or model  calibration`,
   );
-  const weights = Float64Array.from(model.weights, (weight) => weight * model.scale);
+  const weights = weightsOf(model);
   for (const set of Object.keys(licences) as DataSet[]) {
     const held = lines.filter(
       (line) => line.set === set && line.split === 'dev' && line.language === language,
@@ -34,7 +38,7 @@ export function print({ model, file, auc }: Trained, lines: readonly Line[]): vo
       positive: line.known[learns] === 1,
       words: engine.moderate(line.text).hits.some(({ mainLabel }) => mainLabel === label),
       model: findByModels(line.text, [model], () => engine.allowedIn(line.text)).length > 0,
-      score: scoreOf({ weights, bias: model.bias }, line.slots),
+      score: scoreOf(weights, line.slots),
     }));
     const positive = judged.filter((one) => one.positive);
     const harmless = judged.filter((one) => !one.positive);
@@ -59,7 +63,7 @@ export function printUnseen(name: TextModelName, lines: readonly Line[]): void {
   );
   const sets = [...new Set(own.map(({ set }) => set))];
   if (sets.length < 2) return;
-  console.log(`  on a set that it was not trained on: recall, false hits`);
+  console.log(`  on a set that it was not trained on: recall, false hits, calibration error`);
   for (const unseen of sets) {
     const { model } = train(
       name,
@@ -70,6 +74,10 @@ export function printUnseen(name: TextModelName, lines: readonly Line[]): void {
       const some = held.filter(({ known }) => known[learns] === value);
       return some.filter(({ text }) => findByModels(text, [model]).length > 0).length / some.length;
     };
-    console.log(`  ${unseen.padEnd(10)} ${figure(share(1))} ${figure(share(0))}`);
+    const weights = weightsOf(model);
+    const error = calibrationError(
+      held.map(({ slots, known }) => [scoreOf(weights, slots), known[learns] === 1]),
+    );
+    console.log(`  ${unseen.padEnd(10)} ${figure(share(1))} ${figure(share(0))} ${figure(error)}`);
   }
 }

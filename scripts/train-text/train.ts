@@ -86,7 +86,7 @@ type Stored = { weights: Int8Array; scale: number; bias: number };
 
 /** One byte for each weight. */
 export function quantize({ weights, bias }: Weights): Stored {
-  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
   const scale = Number((largest / 127).toPrecision(6)) || 1;
   return {
     weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale)))),

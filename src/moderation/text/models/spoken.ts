@@ -10,48 +10,60 @@ const minShare = 0.25;
 /** A part that has this share of the whole's weight is named instead: "awful" instead of "awful at". */
 const partShare = 0.8;
 
+/** A place of the text: the weight of its own features, and with those of all places inside of it. */
+type Place = Spoken & { own: number };
+
 /** The words and n-grams that spoke loudest, at most three, the strongest first; they do not overlap. */
 export function spokenIn(model: TextModel, features: Features): Spoken[] {
   const places = placesOf(model, features);
-  const byStart = Map.groupBy(places, ({ start }) => start);
-  const partsOf = (whole: Spoken): Spoken[] => {
-    const parts: Spoken[] = [];
-    for (let start = whole.start; start < whole.end; start++)
-      for (const part of byStart.get(start) ?? []) if (part.end <= whole.end) parts.push(part);
-    return parts;
-  };
-  const wholes = places.map((whole) => ({
-    ...whole,
-    weight: partsOf(whole).reduce((sum, { weight }) => sum + weight, 0),
-  }));
-  const sums = new Map(wholes.map((whole) => [keyOf(whole), whole]));
-  const sorted = wholes.sort((a, b) => b.weight - a.weight || a.start - b.start || a.end - b.end);
-  const least = Math.max(1, minShare * (sorted[0]?.weight ?? 0));
+  for (const [at, whole] of places.entries())
+    for (const part of partsOf(places, at)) whole.weight += part.own;
+  const order = [...places.keys()].sort((a, b) => weightAt(places, b) - weightAt(places, a) || a - b);
+  const least = Math.max(1, minShare * weightAt(places, order[0] ?? -1));
   const selected: Spoken[] = [];
-  for (const whole of sorted) {
-    if (whole.weight < least || selected.length === maxSpoken) break;
-    if (selected.some((other) => whole.start < other.end && other.start < whole.end)) continue;
-    const parts = partsOf(whole).map((part) => sums.get(keyOf(part)) ?? part);
-    selected.push(shortest(parts.filter(({ weight }) => weight >= partShare * whole.weight)) ?? whole);
+  for (const at of order) {
+    const whole = places[at];
+    if (whole === undefined || whole.weight < least || selected.length === maxSpoken) break;
+    if (selected.some(({ start, end }) => whole.start < end && start < whole.end)) continue;
+    const loud = partsOf(places, at).filter(({ weight }) => weight >= partShare * whole.weight);
+    const { start, end, weight } = loud.reduce(shorter, whole);
+    selected.push({ start, end, weight });
   }
   return selected;
 }
 
-const keyOf = ({ start, end }: Spoken) => `${start} ${end}`;
+const weightAt = (places: readonly Place[], at: number) => places[at]?.weight ?? 0;
+const shorter = (a: Place, b: Place) => (b.end - b.start < a.end - a.start ? b : a);
 
-/** The places of the text that have features, each with the weight of its own. */
-function placesOf({ weights }: TextModel, { slot, start, end, count }: Features): Spoken[] {
-  const places = new Map<string, Spoken>();
+/** The places that have features, by their start and end. */
+function placesOf({ weights }: TextModel, { slot, start, end, count }: Features): Place[] {
+  const all: Place[] = [];
   for (let at = 0; at < count; at++) {
-    const one = { start: start[at] ?? -1, end: end[at] ?? -1, weight: weights[slot[at] ?? 0] ?? 0 };
-    if (one.start < 0) continue;
-    const known = places.get(keyOf(one));
-    if (known) known.weight += one.weight;
-    else places.set(keyOf(one), one);
+    const own = weights[slot[at] ?? 0] ?? 0;
+    const before = all.at(-1);
+    const from = start[at] ?? -1;
+    const to = end[at] ?? -1;
+    if (before?.start === from && before.end === to) before.own += own;
+    else if (from >= 0) all.push({ start: from, end: to, own, weight: 0 });
   }
-  return [...places.values()];
+  all.sort((a, b) => a.start - b.start || a.end - b.end);
+  const places: Place[] = [];
+  for (const one of all) {
+    const before = places.at(-1);
+    if (before?.start === one.start && before.end === one.end) before.own += one.own;
+    else places.push(one);
+  }
+  return places;
 }
 
-function shortest(spoken: readonly Spoken[]): Spoken | undefined {
-  return spoken.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
+/** The places inside of one, itself too. */
+function partsOf(places: readonly Place[], at: number): Place[] {
+  const whole = places[at];
+  const parts: Place[] = [];
+  if (whole === undefined) return parts;
+  let next = at;
+  while (next > 0 && places[next - 1]?.start === whole.start) next--;
+  for (let part = places[next]; part !== undefined && part.start < whole.end; part = places[++next])
+    if (part.end <= whole.end) parts.push(part);
+  return parts;
 }
