@@ -1,21 +1,34 @@
 import { slotCount } from '../../src/moderation/text/models/features.ts';
+import { createRandom, type Random } from '../generate/random.ts';
 
-/** A text for training: the distinct slots of its features, and whether it has the label, and how much it counts. */
+/** A text for training: the distinct slots of its features, whether it has the label, and how much it counts. */
 export type Sample = { slots: Uint16Array; positive: boolean; weight: number };
 export type Weights = { weights: Float64Array; bias: number };
 
-export const recipe = { rate: 0.3, epochs: 6, decay: 2e-6, seed: 20_261 } as const;
+const recipe = { rate: 0.3, epochs: 6, decay: 2e-6, seed: 1, orders: 5 } as const;
 
 /**
- * Logistic regression by AdaGrad. Each sample is a binary vector of length one. The order of the samples and the seed
- * decide the result, bit by bit.
+ * Logistic regression by AdaGrad. Each sample is a binary vector of length one. The result is the mean of several fits,
+ * each with the samples in another order: one order alone moves the recall on a small set by several hundredths. The
+ * samples decide the result, bit by bit.
  */
-export function fit(samples: readonly Sample[], { rate, epochs, decay, seed } = recipe): Weights {
+export function fit(samples: readonly Sample[]): Weights {
+  const mean: Weights = { weights: new Float64Array(slotCount), bias: 0 };
+  for (let order = 0; order < recipe.orders; order++) {
+    const { weights, bias } = fitInOrder(samples, recipe.seed + order);
+    for (const [slot, weight] of weights.entries()) mean.weights[slot] = (mean.weights[slot] ?? 0) + weight;
+    mean.bias += bias;
+  }
+  return { weights: mean.weights.map((sum) => sum / recipe.orders), bias: mean.bias / recipe.orders };
+}
+
+function fitInOrder(samples: readonly Sample[], seed: number): Weights {
+  const { rate, epochs, decay } = recipe;
   const weights = new Float64Array(slotCount);
   const squares = new Float64Array(slotCount).fill(1e-8);
   let bias = 0;
   let biasSquares = 1e-8;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const order = samples.map((_, index) => index);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
@@ -47,20 +60,9 @@ export function scoreOf({ weights, bias }: Weights, slots: Uint16Array): number 
 
 const sigmoid = (score: number) => 1 / (1 + Math.exp(-score));
 
-/** Numbers in 0..1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-function shuffle(order: number[], random: () => number): void {
+function shuffle(order: number[], random: Random): void {
   for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
+    const other = random.int(at + 1);
     const one = order[at] ?? 0;
     order[at] = order[other] ?? 0;
     order[other] = one;

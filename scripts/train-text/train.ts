@@ -30,7 +30,7 @@ export function train(name: TextModelName, lines: readonly Line[]): Trained {
     if (line.split !== 'train' || (known === undefined && !isHarmless(line.known))) return [];
     return [{ ...line, positive: known === 1 }];
   });
-  const samples = samplesOf(taught);
+  const samples = samplesOf(taught, plans[name].balance);
   const whole = fit(samples);
   const threshold = Number(thresholdOf(taught, samples, plans[name].falseShare).toFixed(4));
   const stored = quantize(whole);
@@ -53,14 +53,19 @@ export function train(name: TextModelName, lines: readonly Line[]): Trained {
   return { file, model, auc: { whole: scored(whole), stored: scored({ weights, bias: stored.bias }) } };
 }
 
-/** In each set, lines with and without the label weigh the same, so that a set's mixture is not learned with it. */
-function samplesOf(taught: readonly Taught[]): Sample[] {
+/**
+ * The rarer of a set's lines, with or without the label, weigh more, as the plan says: the mixture of a set is then learned
+ * less than what its lines say.
+ */
+function samplesOf(taught: readonly Taught[], balance: number): Sample[] {
   const counts = Map.groupBy(taught, ({ set }) => set);
-  const share = new Map<DataSet, number>();
-  for (const [set, all] of counts) share.set(set, all.filter(({ positive }) => positive).length / all.length);
+  const shares = new Map<DataSet, number>();
+  for (const [set, all] of counts)
+    shares.set(set, all.filter(({ positive }) => positive).length / all.length);
   return taught.map(({ set, slots, positive }) => {
-    const positives = share.get(set) ?? 0;
-    const weight = positives === 0 ? 1 : 1 / (2 * (positive ? positives : 1 - positives));
+    const positives = shares.get(set) ?? 0;
+    const share = positive ? positives : 1 - positives;
+    const weight = positives === 0 ? 1 : (2 * share) ** -balance;
     return { slots, positive, weight: Math.min(maxWeight, Math.max(1 / maxWeight, weight)) };
   });
 }

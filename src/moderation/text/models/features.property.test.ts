@@ -76,6 +76,18 @@ test.each(same)('%s do not change the words of a text', (_, one, other) => {
   expect(words(other)).toEqual(words(one));
 });
 
+/** The committed models are trained on these features. After a change of them, train again: docs/text-models.md. */
+test.each([
+  ['See you at 12:30, @sam! £5', 57, -55_745_873],
+  ['你好，【新】世界', 12, 459_485_301],
+])('the slots of %s are those that the models were trained on', (text, count, digest) => {
+  const { slots } = featuresOf(text);
+  expect([slots.length, slots.reduce((sum, slot) => (Math.imul(sum, 31) + slot) | 0, 0)]).toEqual([
+    count,
+    digest,
+  ]);
+});
+
 test('a place is that of the word in the text as it was written', () => {
   const text = 'ＦＲＥＥ e\u0301te\u0301 😀垃圾';
   const { places } = featuresOf(text);

@@ -14,7 +14,7 @@ export type Normalized = {
 };
 
 /** A code point can become eighteen; a stretch that becomes longer than this is cut. */
-const room = 8192;
+const room = 4096;
 const maxRun = 3;
 const asciiEnd = 0x80;
 
