@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textModelNames } from '../src/protocol/operator/text-models.ts';
 import { input, refuse } from './arguments.mjs';
+import { dataFolder } from './eval/labelled-sets.ts';
 import { readData } from './train-text/data.ts';
 import { print, printUnseen } from './train-text/report.ts';
 import { train } from './train-text/train.ts';
 
-const folder = input.values.data ?? process.env.TEXT_DATA;
-if (typeof folder !== 'string' || folder === '') refuse('The folder of the data is missing.');
+const folder = dataFolder(input.values.data);
+if (folder === undefined) refuse('The folder of the data is missing.');
 
 /** One byte for each weight may cost so much of the area under the ROC curve. */
 const maxLoss = 0.013;

@@ -1,6 +1,8 @@
 import { Filter } from 'bad-words';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
+import { loadShippedModels } from '../../src/moderation/text/models/shipped-models.ts';
+import { withModels } from '../../src/moderation/text/models/with-models.ts';
 import type { Hit } from '../../src/moderation/text/verdict.ts';
 import type { Line } from './lines.ts';
 
@@ -25,6 +27,16 @@ export const ours: Detector & { hits(text: string): Hit[] } = {
   hits: (text) => engine.moderate(text).hits,
   labels: (text) => ours.hits(text).map((hit) => hit.mainLabel),
 };
+
+/** The engine as the product asks it for a text: its words and its models. */
+export async function oursWithModels(): Promise<Detector> {
+  const both = withModels(engine, await loadShippedModels());
+  return {
+    name: 'with its models',
+    reads: () => true,
+    labels: (text) => both.moderate(text).hits.map((hit) => hit.mainLabel),
+  };
+}
 
 export const others: Detector[] = [
   {

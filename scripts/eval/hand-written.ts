@@ -65,7 +65,7 @@ console.log(`  ${''.padEnd(14)} lines    recall  obfuscated  false hits`);
 for (const detector of others) printBeside(detector);
 
 const folder = dataFolder(input.values.data);
-if (folder !== undefined) printSets(readSets(folder));
+if (folder !== undefined) await printSets(readSets(folder));
 
 console.log('\nSpeed, in milliseconds of processor');
 await printSpeed();

@@ -1,26 +1,32 @@
-import { type Detector, others, ours } from './detectors.ts';
+import { type Detector, others, ours, oursWithModels } from './detectors.ts';
 import { labelsOf } from './judged-labels.ts';
 import type { LabelledLine, LabelledSet } from './labelled-sets.ts';
 
 type Count = { lines: number; found: number };
 
 /** Prints for the dev part of each set how much of each label is found, at which share of false hits. */
-export function printSets(sets: readonly LabelledSet[]): void {
+export async function printSets(sets: readonly LabelledSet[]): Promise<void> {
+  const detectors = [ours, await oursWithModels(), ...others];
   console.log(
     '\nThe dev parts of labelled sets: recall at the share of false hits, of lines that are judged',
   );
   console.log(
-    `  ${'set'.padEnd(11)}${'label'.padEnd(10)}${'with'.padStart(6)}${'without'.padStart(9)}${[ours, ...others].map(({ name }) => name.padStart(19)).join('')}`,
+    `  ${'set'.padEnd(11)}${'label'.padEnd(10)}${'with'.padStart(6)}${'without'.padStart(9)}${detectors.map(({ name }) => name.padStart(19)).join('')}`,
   );
   for (const { name, lines } of sets) {
     const dev = lines.filter(({ split }) => split === 'dev');
     const judged = new Set(dev.flatMap(({ y }) => Object.keys(y)));
-    for (const label of judged) printRow(name, label, dev);
+    for (const label of judged) printRow(name, label, dev, detectors);
   }
 }
 
-function printRow(set: string, label: string, lines: readonly LabelledLine[]): void {
-  const columns = [ours, ...others].map((detector) => {
+function printRow(
+  set: string,
+  label: string,
+  lines: readonly LabelledLine[],
+  detectors: readonly Detector[],
+): void {
+  const columns = detectors.map((detector) => {
     const [wrong, right] = countHits(lines, label, detector);
     return { wrong, right };
   });

@@ -2,6 +2,7 @@ import { createTextEngine } from '../../src/moderation/text/engine.ts';
 import { findByModels } from '../../src/moderation/text/models/findings.ts';
 import { purposes, type TextModel } from '../../src/moderation/text/models/model.ts';
 import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
+import { labelsOf } from '../eval/judged-labels.ts';
 import type { Line } from './data.ts';
 import { calibrationError } from './figures.ts';
 import { scoreOf, type Weights } from './fit.ts';
@@ -18,12 +19,15 @@ const figure = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3
 /** Prints a model's figures on the dev parts: of its own sets, and false hits on sets that do not know the label. */
 export function print({ model, file, auc }: Trained, lines: readonly Line[]): void {
   const { learns, isHarmless } = plans[model.name];
-  const { label, language } = purposes[model.name];
+  const { language } = purposes[model.name];
+  const labels: readonly string[] = labelsOf(learns) ?? [];
   console.log(
     `\n${model.name} ${model.version}, ${file.weights.length} characters, threshold ${model.threshold}`,
   );
   console.log(`  AUC ${auc.whole.toFixed(4)}, with one byte a weight ${auc.stored.toFixed(4)}`);
-  console.log('  recall at the share of false hits; words and models are counted by their label');
+  console.log(
+    '  recall at the share of false hits; words are counted by the labels that answer what was judged',
+  );
   console.log(
     `  ${'dev part'.padEnd(12)} with  without      words            model      words or model  calibration`,
   );
@@ -36,7 +40,7 @@ export function print({ model, file, auc }: Trained, lines: readonly Line[]): vo
     const known = held.filter((line) => line.known[learns] !== undefined);
     const judged = (known.length > 0 ? known : held.filter((line) => isHarmless(line.known))).map((line) => ({
       positive: line.known[learns] === 1,
-      words: engine.moderate(line.text).hits.some(({ mainLabel }) => mainLabel === label),
+      words: engine.moderate(line.text).hits.some(({ mainLabel }) => labels.includes(mainLabel)),
       model: findByModels(line.text, [model], () => engine.allowedIn(line.text)).length > 0,
       score: scoreOf(weights, line.slots),
     }));

@@ -21,15 +21,21 @@ const maxWeight = 5;
 
 type Taught = Line & { positive: boolean };
 
+/** The lines that a model learns from, and whether each has its label. */
+function taughtOf(name: TextModelName, lines: readonly Line[]): Taught[] {
+  const { learns, isHarmless } = plans[name];
+  return lines.flatMap((line): Taught[] => {
+    if (line.language !== purposes[name].language || line.split !== 'train') return [];
+    const known = line.known[learns];
+    if (known === undefined && !isHarmless(line.known)) return [];
+    return [{ ...line, positive: known === 1 }];
+  });
+}
+
 /** Trains a model with the train parts. The same lines give the same bytes. */
 export function train(name: TextModelName, lines: readonly Line[]): Trained {
   const own = lines.filter(({ language }) => language === purposes[name].language);
-  const taught = own.flatMap((line): Taught[] => {
-    const { learns, isHarmless } = plans[name];
-    const known = line.known[learns];
-    if (line.split !== 'train' || (known === undefined && !isHarmless(line.known))) return [];
-    return [{ ...line, positive: known === 1 }];
-  });
+  const taught = taughtOf(name, lines);
   const samples = samplesOf(taught, plans[name].balance);
   const whole = fit(samples);
   const threshold = Number(thresholdOf(taught, samples, plans[name].falseShare).toFixed(4));

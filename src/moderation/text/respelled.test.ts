@@ -40,6 +40,8 @@ test.each([
 test.each([
   ['you bitch', ['bitch']],
   ['The bitch had five puppies.', []],
+  ['yeah hoe', ['hoe']],
+  ['Weet je hoe laat het is?', []],
   ['真恶心', ['恶心']],
   ['恶心、呕吐、头晕', []],
   ['真是脑瘫', ['脑瘫']],

@@ -9,10 +9,10 @@ export const harmlessContexts: readonly Context[] = [
     entries: ['retard'],
     near: /\b(?:potentials?|growth|fire|flames?|combustion|ignition|spark|advanced|propagat\w*|wave|waves|delayed by)\b/i,
   },
-
   {
     entries: ['hoe'],
-    near: /\b(?:garden\w*|rakes?|weeds?|soil|shovels?|spades?|plough\w*|tools?|farm\w*)\b/i,
+    // The tool; or Dutch for "how".
+    near: /\b(?:garden\w*|rakes?|weeds?|soil|shovels?|spades?|plough\w*|tools?|farm\w*|corn|rotary|downs?|het|een|niet|maar|voor|zij|zijn|werd|wordt|worden|moet|ook|weer|vaak|jullie|haar|naar|waar)\b/i,
   },
   { entries: ['clown'], near: /\b(?:circus|fish|balloons?|costumes?|parade)\b/i },
   { entries: ['ratchet'], near: /\b(?:wrench|straps?|socket|gears?|pawl|tools?|spanner|clank)\b/i },

@@ -16,7 +16,7 @@ const words = createTextEngine({ own: () => own });
 /** Knows no words of its own, so that only models speak. */
 const wordless = createTextEngine({
   own: () => own,
-  lexicon: { version: 'none', groups: [], patterns: [], allow: [] },
+  lexicon: { version: 'none', groups: [], patterns: [], contexts: [], allow: [] },
 });
 let engine: TextEngine;
 let alone: TextEngine;
