@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { addAccount } from '../src/moderation/accounts/accounts.ts';
-import { hashDistance, hashFrame, hashWords } from '../src/moderation/engines/image-gallery/hash.ts';
+import { hashDistance, hashWords } from '../src/moderation/engines/image-gallery/distance.ts';
+import { hashFrame } from '../src/moderation/engines/image-gallery/hash.ts';
 import { embeddedLabels } from '../src/moderation/labels.ts';
 import { readSettings } from '../src/moderation/settings.ts';
 import { startModeration } from '../src/moderation/start.ts';
@@ -175,7 +176,7 @@ async function smaller(bytes: Buffer): Promise<Buffer> {
 }
 
 async function hashOf(bytes: Uint8Array): Promise<Uint32Array> {
-  return hashWords((await hashFrame(bytes)) ?? '');
+  return hashWords((await hashFrame(bytes))?.upright[0] ?? '');
 }
 
 function digestOf(bytes: Uint8Array): string {

@@ -33,6 +33,7 @@ import { sampleGallery, seedGallery } from './gallery/archive/seed.ts';
 import { createGalleryChanges } from './gallery/changes.ts';
 import { describers } from './gallery/describers.ts';
 import type { Gallery } from './gallery/gallery.ts';
+import { upgradeHashes } from './gallery/upgrade-hashes.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startJobs } from './queue/jobs.ts';
 import { freeAll, unfinished } from './queue/lease.ts';
@@ -123,6 +124,15 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     tryMark: (mark) => tryMark(vision, mark, signal),
   };
   if (!overrides.frameTasks) await seedGallery(gallery, sampleGallery);
+  const stopUpgrade = new AbortController();
+  const upgrade = upgradeHashes(gallery, stopUpgrade.signal).then(
+    (pictures) => pictures > 0 && log.info({ pictures }, 'pictures of the gallery were hashed again'),
+    (error: unknown) => log.error({ err: error }, 'pictures of the gallery could not be hashed again'),
+  );
+  begun.defer(async () => {
+    stopUpgrade.abort();
+    await upgrade;
+  });
   const { engines, frameTasks, audioTasks } = chainEngines({
     settings: createEngineSettings(db),
     plugIns: createPlugIns({ request, textEngine }),

@@ -1,7 +1,7 @@
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
 import { describePhoto } from '../engines/faces/gallery.ts';
-import { hashFrame, hashPicture } from '../engines/image-gallery/hash.ts';
+import { hashPicture } from '../engines/image-gallery/hash.ts';
 import { describeLogo } from '../engines/logos/gallery.ts';
 import type { Describe, Described } from './gallery.ts';
 
@@ -16,6 +16,6 @@ export const describers: Record<GalleryKind, Describe> = {
 };
 
 async function describePicture(bytes: Uint8Array): Promise<Described> {
-  if ((await hashFrame(bytes)) === null) return { reason: because('picture_too_plain') };
-  return { features: JSON.stringify(await hashPicture(bytes)) };
+  const hashes = await hashPicture(bytes);
+  return hashes ? { features: JSON.stringify(hashes) } : { reason: because('picture_too_plain') };
 }

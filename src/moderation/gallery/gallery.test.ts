@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { entryFieldsSchema } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
+import { createGalleryEngine, matchSimilarity } from '../engines/image-gallery/engine.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import { addEntry } from './add-entry.ts';
@@ -20,10 +21,23 @@ import { listEntries } from './list-entries.ts';
 import { loadLogos, loadPersons, loadPictures } from './load.ts';
 import { removeEntry } from './remove-entry.ts';
 import { removePicture } from './remove-picture.ts';
+import { upgradeHashes } from './upgrade-hashes.ts';
 
 const raven = new Uint8Array(readFileSync(path.join(sampleGallery, 'raven-emblem.jpg')));
 const frame = { jpeg: raven, width: 640, height: 360, offset: 0 };
 const { signal } = new AbortController();
+
+/** What release 1.0 stored for the raven. */
+const hashesOfRelease1 = [
+  '8347f4ac5c9dc9d9e3726627cc9ccd9941f96337c3061ccc6cacb93912d31703',
+  '29cd5604f637637349d8cc8d663647336b53c99d49ac3666c6061393b8799da9',
+  '710ed542e6c6cabd99b6cdb326c9334fd930323866669164d9364cd226c91f6d',
+  'db247fe84c4c6017331c67198c6399e5739a98924ccc3bc6739ce6788c63b5c7',
+  'd632560409c86373b627cc8d99c9673314acc99d9653b66639f913934786bdb9',
+  '7c98f4aca362c9d91c8d66273363cd993e0663371cf91ccc9343b939ed2c1703',
+  '244b7fe8b29260178ce36719739c99e58c65989233333bc68c63e678339cb5c7',
+  '8e71d5421919cabd2649cdb3d936334f26cf32389999916d26c94cd299361f6d',
+];
 
 let database: OpenDatabase;
 let drop: () => Promise<void>;
@@ -76,6 +90,42 @@ it('an engine in this process uses a changed gallery from the next frame on', as
   expect(await found()).toEqual([6]);
   await removeEntry(gallery, { kind: 'pictures', id });
   expect(await found()).toEqual([]);
+});
+
+it('pictures that release 1.0 hashed are found at once, and in a border once they are hashed again', async () => {
+  const { id } = await add('pictures', { name: 'Raven', label: 5 });
+  const { picture } = await addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
+  const features = JSON.stringify(hashesOfRelease1);
+  await database.db.updateTable('gallery_pictures').set({ features }).where('id', '=', picture.id).execute();
+  const engine = createGalleryEngine({
+    load: () => loadPictures(gallery),
+    reloadMs: 3_600_000,
+    onChange: (forget) => gallery.changes.on('pictures', forget),
+  });
+  const similarity = async (jpeg: Uint8Array) =>
+    (await engine.run({ ...frame, jpeg }, { signal })).items.map((item) => item.similarity)[0] ?? 0;
+  const bordered = await sharp(raven).extend({ top: 60, bottom: 60, background: '#d22' }).jpeg().toBuffer();
+  const mirrored = await sharp(raven).flop().jpeg().toBuffer();
+  expect(await similarity(raven)).toBeGreaterThanOrEqual(matchSimilarity);
+  expect(await similarity(mirrored)).toBeGreaterThanOrEqual(matchSimilarity);
+  const exact = await similarity(raven);
+  expect(exact).toBeLessThan(1);
+
+  expect(await upgradeHashes(gallery, AbortSignal.abort())).toBe(0);
+  expect(await upgradeHashes(gallery, signal)).toBe(1);
+  expect(await similarity(raven)).toBeGreaterThan(exact);
+  expect(await similarity(bordered)).toBeGreaterThanOrEqual(matchSimilarity);
+  expect(await upgradeHashes(gallery, signal)).toBe(0);
+});
+
+it('a picture of release 1.0 whose file is gone keeps its hashes', async () => {
+  const { id } = await add('pictures', { name: 'Raven', label: 5 });
+  const { picture } = await addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
+  const features = JSON.stringify(hashesOfRelease1);
+  await database.db.updateTable('gallery_pictures').set({ features }).where('id', '=', picture.id).execute();
+  await gallery.media.removeGalleryPicture('pictures', `${picture.id}.jpg`);
+  expect(await upgradeHashes(gallery, signal)).toBe(0);
+  expect((await loadPictures(gallery))[0]?.hashes).toHaveLength(8);
 });
 
 it('engines load the usable entries and pictures only', async () => {

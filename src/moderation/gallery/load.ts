@@ -1,16 +1,14 @@
-import * as z from 'zod';
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 import type { PersonEntry } from '../engines/faces/gallery.ts';
 import type { GalleryPicture } from '../engines/image-gallery/engine.ts';
 import type { LogoEntry } from '../engines/logos/gallery.ts';
 import type { Database } from '../store/database.ts';
 import type { Gallery } from './gallery.ts';
+import { readPictureFeatures } from './picture-features.ts';
 
 // Loads what the engines compare frames with: the usable pictures with their entries.
 
 type Parts = Pick<Gallery, 'db' | 'media'>;
-
-const hashesSchema = z.array(z.string());
 
 export async function loadPictures({ db, media }: Parts): Promise<GalleryPicture[]> {
   const rows = await readyPictures(db, 'pictures');
@@ -20,7 +18,7 @@ export async function loadPictures({ db, media }: Parts): Promise<GalleryPicture
       path: media.galleryUrl(file),
       label,
       name,
-      hashes: hashesSchema.parse(JSON.parse(features)),
+      hashes: readPictureFeatures(features).hashes,
       file: await media.galleryFile('pictures', file),
     })),
   );

@@ -2,7 +2,9 @@ import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, FrameInput } from '../engine.ts';
 import type { Vision } from '../opencv/vision.ts';
-import { hashDistance, hashFrame, hashWords } from './hash.ts';
+import { hashDistance, hashWords } from './distance.ts';
+import { type FrameHashes, hashFrame } from './hash.ts';
+import { type HashIndex, type HashList, indexHashes } from './hash-index.ts';
 
 /**
  * A picture to look for: `path` is its address for clients, `hashes` come from `hashPicture`. `file` is its path on
@@ -20,7 +22,10 @@ export type GalleryPicture = {
 /** § Custom image gallery: an element of `fileList` without `url` and `offset`. */
 export type GalleryItem = { label: number; similarity: number; relatives: { path: string; score: number }[] };
 
-/** Up to the first distance (of 256 bits) it is the same picture; up to the second a person reviews it. */
+/**
+ * Up to the first distance (of 256 bits) it is the same picture, as PDQ's authors advise; up to the second a person
+ * reviews it. Imported hashes match within the first only: there can be very many, and nobody here can look at them.
+ */
 const sameWithin = 31;
 const dubiousWithin = 70;
 
@@ -31,7 +36,7 @@ export const matchSimilarity = similarityAt(sameWithin);
 export const reviewSimilarity = similarityAt(dubiousWithin);
 
 const maxRelatives = 5;
-const version = '2';
+const version = '3';
 
 /** From this correlation on a frame is a part of a picture. True parts reach 0.97; others do not match anywhere. */
 const minPartCorrelation = 0.85;
@@ -46,17 +51,21 @@ const limits = {
 };
 
 type Known = Omit<GalleryPicture, 'hashes'> & { words: Uint32Array[] };
+type Gallery = { pictures: Known[]; lists: HashIndex };
 
 /** Compares frames with the gallery that `load` returns. It is loaded again after `reloadMs`, or at once after a change. */
 export function createGalleryEngine(options: {
   load(): Promise<GalleryPicture[]>;
+  /** Imported hashes. A list that has not changed is the same object again. */
+  loadLists?(): Promise<HashList[]>;
   reloadMs?: number;
   /** Gets a callback that drops the cached gallery, to be called when the gallery has changed. */
   onChange?(forget: () => void): void;
   /** Finds parts of pictures, if installed. */
   vision?: Vision;
 }): FrameEngine<GalleryItem> {
-  let known: Promise<Known[]> | undefined;
+  let known: Promise<Gallery> | undefined;
+  let lists: HashIndex | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
   options.onChange?.(() => {
     known = undefined;
@@ -65,12 +74,18 @@ export function createGalleryEngine(options: {
   const { vision } = options;
   const seesParts = async () => vision !== undefined && (await vision.probe()).state === 'ready';
 
-  const gallery = (): Promise<Known[]> => {
+  const load = async (): Promise<Gallery> => {
+    const [pictures, loaded] = await Promise.all([options.load(), options.loadLists?.() ?? []]);
+    lists = await indexHashes(loaded, lists);
+    return {
+      pictures: pictures.map(({ hashes, ...rest }) => ({ ...rest, words: hashes.map(hashWords) })),
+      lists,
+    };
+  };
+  const gallery = (): Promise<Gallery> => {
     if (known && performance.now() - loadedAt < (options.reloadMs ?? 10_000)) return known;
     loadedAt = performance.now();
-    known = options
-      .load()
-      .then((pictures) => pictures.map(({ hashes, ...rest }) => ({ ...rest, words: hashes.map(hashWords) })));
+    known = load();
     known.catch(() => {
       known = undefined;
     });
@@ -80,8 +95,8 @@ export function createGalleryEngine(options: {
   return {
     task: 'image-gallery',
     async probe() {
-      const pictures = await gallery();
-      if (pictures.length > 0) {
+      const { pictures, lists } = await gallery();
+      if (pictures.length + lists.size > 0) {
         const current = (await seesParts()) ? limits.parts : limits.whole;
         return { state: 'ready', engine: 'picture-hash', version, limits: current };
       }
@@ -89,35 +104,44 @@ export function createGalleryEngine(options: {
     },
     async run(frame, { signal }) {
       const start = performance.now();
-      const [hash, pictures] = await Promise.all([hashFrame(frame.jpeg), gallery()]);
+      const [hashes, known] = await Promise.all([hashFrame(frame.jpeg), gallery()]);
       signal.throwIfAborted();
-      const alike = hash ? findAlike(hashWords(hash), pictures) : [];
+      const alike = hashes ? findAlike(hashes, known) : [];
+      const sure = alike.some(({ similarity }) => similarity >= matchSimilarity);
       // A frame too plain for a hash is also too plain to match as a part.
-      const asPart = hash !== null && alike.length === 0 && vision && (await seesParts());
-      const items = asPart ? await findContaining(vision, frame, pictures, signal) : alike;
+      const asPart = hashes !== null && !sure && vision && (await seesParts());
+      const parts = asPart ? await findContaining(vision, frame, known.pictures, signal) : [];
+      const items = parts.length > 0 ? parts : alike;
       return { items, engine: 'picture-hash', version, ms: performance.now() - start };
     },
     ...(vision ? { restarts: vision.restarts, close: vision.close } : {}),
   };
 }
 
-const nearest = (hash: Uint32Array, { words }: Known): number =>
-  words.reduce((min, other) => Math.min(min, hashDistance(hash, other)), 256);
+const nearest = (hashes: Uint32Array[], { words }: Known): number => {
+  let min = 256;
+  for (const hash of hashes) for (const other of words) min = Math.min(min, hashDistance(hash, other));
+  return min;
+};
 
-/** One item for the frame, with the class of the nearest picture; none when no picture is alike. */
-const findAlike = (hash: Uint32Array, pictures: Known[]): GalleryItem[] => {
+/** One item for the frame, with the class of the nearest picture or imported hash; none when nothing is alike. */
+function findAlike(frame: FrameHashes, { pictures, lists }: Gallery): GalleryItem[] {
+  const hashes = frame.upright.map(hashWords);
   const alike = pictures
-    .map((picture) => ({ picture, distance: nearest(hash, picture) }))
+    .map((picture) => ({ picture, distance: nearest(hashes, picture) }))
     .filter(({ distance }) => distance <= dubiousWithin)
     .toSorted((a, b) => a.distance - b.distance);
-  const [best] = alike;
+  const [picture] = alike;
+  const listed = lists.size > 0 ? lists.nearest(frame.turned().map(hashWords), sameWithin) : null;
+  const best = listed && !(picture && picture.distance <= listed.distance) ? listed : picture;
   if (!best) return [];
+  const { label } = 'picture' in best ? best.picture : best.list;
   const relatives = alike.slice(0, maxRelatives).map(({ picture, distance }) => ({
     path: picture.path,
     score: similarityAt(distance),
   }));
-  return [{ label: best.picture.label, similarity: similarityAt(best.distance), relatives }];
-};
+  return [{ label, similarity: similarityAt(best.distance), relatives }];
+}
 
 /** One item for a frame that is a part of a gallery picture; otherwise none. */
 async function findContaining(
