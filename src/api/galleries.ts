@@ -6,7 +6,10 @@ import {
   galleryKindSchema,
   galleryPageSchema,
   galleryQuerySchema,
+  hashListAnswerSchema,
+  hashListQuerySchema,
   importAnswerSchema,
+  maxHashListBytes,
   pictureAnswerSchema,
 } from '../protocol/operator/galleries.ts';
 import { call } from './call.ts';
@@ -72,6 +75,31 @@ export const importGallery = call({
   maxBytes: null,
   answer: importAnswerSchema,
   refusals: [...operatorChanges, 'archive_is_empty', 'archive_too_large'],
+});
+export const exportHashes = call({
+  tag: 'Galleries',
+  role: 'supervisor',
+  method: 'GET',
+  path: '/api/galleries/pictures/hashes',
+  summary: 'Export the picture gallery as a list of PDQ hashes',
+  description: 'One line for each picture and each imported hash: hash,quality,name.',
+  sends: ['text/csv'],
+  refusals: operatorReads,
+});
+export const importHashes = call({
+  tag: 'Galleries',
+  role: 'supervisor',
+  method: 'POST',
+  path: '/api/galleries/pictures/hashes',
+  summary: 'Import a list of PDQ hashes into the picture gallery',
+  description:
+    'The body is a text: one hash of 64 hexadecimal digits to a line, also as hash,quality,name; at most 32 MB and 200,000 hashes. One wrong line refuses the list, by its number. The hashes go to the entry with that name and class, or to a new one. Hashes of a quality below 50 are left out.',
+  query: hashListQuerySchema,
+  takes: ['text/plain', 'text/csv', 'application/octet-stream'],
+  maxBytes: maxHashListBytes,
+  answer: hashListAnswerSchema,
+  status: 201,
+  refusals: [...operatorChanges, 'hash_list_is_missing'],
 });
 export const getGalleryEntry = call({
   ...entry,

@@ -8,6 +8,8 @@ export const operatorActions = [
   'gallery-picture-removed',
   'gallery-imported',
   'gallery-exported',
+  'hashes-imported',
+  'hashes-exported',
   'word-set',
   'word-removed',
   'words-imported',

@@ -175,6 +175,7 @@ export const refusals = {
   no_such_finding_on_picture: 'not_found',
   archive_is_empty: 'invalid_request',
   archive_too_large: 'too_large',
+  hash_list_is_missing: 'invalid_request',
 
   callback_rejected: 'signature_invalid',
   no_such_callback_address: 'not_found',

@@ -18,6 +18,7 @@ const entry: GalleryEntry = {
   label: 0,
   station: false,
   pictures: [picture],
+  hashes: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
@@ -41,6 +42,11 @@ async function operator(path: string, { method, body }: OperatorRequest): Promis
       refused: [{ file: 'a.jpg', reason: 'broken' }],
     };
     return method === 'GET' ? new Response('a zip') : Response.json(answer);
+  }
+  if (path.includes('/pictures/hashes')) {
+    const listed = { ...entry, kind: 'pictures', label: 7, pictures: [], hashes: 2 };
+    const answer = { entry: listed, added: added ? 2 : 0, alreadyThere: 1, poor: 0 };
+    return method === 'GET' ? new Response('a list') : Response.json(answer, { status: 201 });
   }
   if (path.includes('/pictures/'))
     return new Response(jpeg, { headers: { 'content-type': 'text/html', 'x-inner': 'yes' } });
@@ -93,6 +99,8 @@ const calls: [
   ['DELETE', '/api/galleries/persons/e1/pictures/p1', undefined, 204],
   ['GET', '/api/galleries/persons/archive', undefined, 200],
   ['POST', '/api/galleries/persons/archive', jpeg, 200],
+  ['GET', '/api/galleries/pictures/hashes', undefined, 200],
+  ['POST', '/api/galleries/pictures/hashes?name=Ada&label=7', jpeg, 201],
 ];
 const call = (role: Role, [method, path, body]: (typeof calls)[number]) =>
   body instanceof Uint8Array || body === undefined
@@ -137,6 +145,8 @@ describe('galleries', () => {
       ['gallery-picture-removed', { ...about, picture: 'p1' }],
       ['gallery-exported', { kind: 'persons' }],
       ['gallery-imported', { kind: 'persons', entries: 2, pictures: 3, alreadyThere: 1, refused: 1 }],
+      ['hashes-exported', { kind: 'pictures' }],
+      ['hashes-imported', { ...about, kind: 'pictures', hashes: 2, alreadyThere: 1 }],
     ]);
     expect(new Set((await audit()).map((event) => event.actor_name))).toEqual(new Set(['admin']));
   });
@@ -198,6 +208,30 @@ describe('galleries', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(answer.headers.has('x-inner')).toBe(false);
+  });
+
+  it('name the class of a list of hashes after its entry, because a hit shows no picture', async () => {
+    const path = '/api/galleries/pictures/hashes?name=Shared%20list&label=7';
+    expect((await send('admin', 'POST', path, 'a list', 'text/plain')).status).toBe(201);
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        path: '/galleries/pictures/hashes?name=Shared+list&label=7',
+        body: new TextEncoder().encode('a list'),
+      },
+    ]);
+    const named = await bff.db
+      .selectFrom('label')
+      .select('name')
+      .where('task', '=', 'image-gallery')
+      .where('number', '=', 7)
+      .execute();
+    expect(named).toEqual([{ name: 'Ada' }]);
+    for (const wrong of ['?label=7', '?name=x', '?name=x&label=0', '?name=x&label=1.5']) {
+      const answer = await send('admin', 'POST', `/api/galleries/pictures/hashes${wrong}`, 'x', 'text/plain');
+      expect(answer.status).toBe(400);
+    }
+    expect(requests).toHaveLength(1);
   });
 
   it('stop an archive that exceeds its limit while it streams', async () => {

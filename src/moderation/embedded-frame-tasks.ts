@@ -10,6 +10,7 @@ import { imageGalleryTask, ocrTextTask } from './engines/tasks/frame-tasks.ts';
 import { bannedLogoTask, logoTask } from './engines/tasks/logo-tasks.ts';
 import { knownPersonSearchTask, personSearchTask } from './engines/tasks/person-tasks.ts';
 import type { Gallery } from './gallery/gallery.ts';
+import { createHashListLoader } from './gallery/hashes/load-lists.ts';
 import { loadLogos, loadPersons, loadPictures } from './gallery/load.ts';
 import type { TextEngine } from './text/engine.ts';
 
@@ -37,6 +38,7 @@ export function embeddedFrameTasks(parts: {
     imageGalleryTask(
       createGalleryEngine({
         load: () => loadPictures(gallery),
+        loadLists: createHashListLoader(gallery.db),
         onChange: (forget) => gallery.changes.on('pictures', forget),
         vision,
       }),

@@ -7,6 +7,7 @@ import {
   listGallery,
   removeGalleryEntry,
 } from '../../review/operator/gallery-entries.ts';
+import { exportHashes, importHashes } from '../../review/operator/gallery-hashes.ts';
 import {
   addEvidencePicture,
   addGalleryPicture,
@@ -29,6 +30,12 @@ export const operatorGalleriesRoutes = () =>
         'content-disposition': `attachment; filename="${params.kind}.zip"`,
       }),
     importGallery: ({ ctx, params, c }) => importGallery(ctx, { ...params, body: c.req.raw.body }),
+    exportHashes: async ({ ctx }) =>
+      inert(await exportHashes(ctx), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="pdq-hashes.csv"',
+      }),
+    importHashes: ({ ctx, query, c }) => importHashes(ctx, { ...query, body: c.req.raw.body }),
     getGalleryEntry: async ({ ctx, params }) => ({ entry: await getGalleryEntry(ctx, params) }),
     changeGalleryEntry: async ({ ctx, params, body }) => ({
       entry: await changeGalleryEntry(ctx, { ...params, change: body }),

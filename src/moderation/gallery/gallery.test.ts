@@ -17,6 +17,9 @@ import { changeEntry } from './change-entry.ts';
 import { createGalleryChanges } from './changes.ts';
 import { describers } from './describers.ts';
 import type { Gallery } from './gallery.ts';
+import { exportHashes } from './hashes/export-list.ts';
+import { importHashes } from './hashes/import-list.ts';
+import { createHashListLoader } from './hashes/load-lists.ts';
 import { listEntries } from './list-entries.ts';
 import { loadLogos, loadPersons, loadPictures } from './load.ts';
 import { removeEntry } from './remove-entry.ts';
@@ -90,6 +93,52 @@ it('an engine in this process uses a changed gallery from the next frame on', as
   expect(await found()).toEqual([6]);
   await removeEntry(gallery, { kind: 'pictures', id });
   expect(await found()).toEqual([]);
+});
+
+it('a listed hash finds copies of a picture that nobody here has, also mirrored and in a border', async () => {
+  const { id } = await add('pictures', { name: 'Raven', label: 5 });
+  await addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
+  const lines = await Array.fromAsync(exportHashes(gallery.db));
+  await removeEntry(gallery, { kind: 'pictures', id });
+  const loadLists = createHashListLoader(gallery.db);
+  const engine = createGalleryEngine({
+    load: () => loadPictures(gallery),
+    loadLists,
+    reloadMs: 3_600_000,
+    onChange: (forget) => gallery.changes.on('pictures', forget),
+  });
+  const look = async (jpeg: Uint8Array) => (await engine.run({ ...frame, jpeg }, { signal })).items;
+  expect(await look(raven)).toEqual([]);
+  const fields = entryFieldsSchema.parse({ name: 'Shared list', label: 7 });
+  const bytes = new TextEncoder().encode(lines.join(''));
+  const { entry } = await importHashes(gallery, { fields, bytes });
+  expect(await engine.probe()).toMatchObject({ state: 'ready' });
+  const [exact] = await look(raven);
+  expect(exact).toMatchObject({ label: 7, relatives: [] });
+  expect(exact?.similarity).toBeGreaterThan(0.95);
+  for (const copy of [
+    sharp(raven).resize(300).jpeg({ quality: 40 }),
+    sharp(raven).flop().rotate(90).jpeg(),
+    sharp(raven).extend({ top: 60, bottom: 60, background: '#d22' }).jpeg(),
+  ]) {
+    const [item] = await look(await copy.toBuffer());
+    expect(item).toMatchObject({ label: 7, relatives: [] });
+    expect(item?.similarity).toBeGreaterThanOrEqual(matchSimilarity);
+  }
+  const others = new Uint8Array(readFileSync(path.join(sampleGallery, 'roulette-wheel.jpg')));
+  expect(await look(others)).toEqual([]);
+
+  const [before] = await loadLists();
+  expect((await loadLists())[0]).toBe(before);
+  await changeEntry(gallery, { kind: 'pictures', id: entry.id, change: { label: 8 } });
+  expect((await look(raven))[0]?.label).toBe(8);
+  const listed = await add('pictures', { name: 'Raven', label: 5 });
+  await addPicture(gallery, { kind: 'pictures', id: listed.id, bytes: raven, part: null });
+  // A picture that is as near can be shown.
+  expect((await look(raven))[0]).toMatchObject({ label: 5, relatives: [expect.anything()] });
+  await removeEntry(gallery, { kind: 'pictures', id: listed.id });
+  await removeEntry(gallery, { kind: 'pictures', id: entry.id });
+  expect(await look(raven)).toEqual([]);
 });
 
 it('pictures that release 1.0 hashed are found at once, and in a border once they are hashed again', async () => {

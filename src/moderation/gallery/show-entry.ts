@@ -39,6 +39,12 @@ export async function showEntries(db: Database, rows: EntryRow[]): Promise<Galle
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const lists = await db
+    .selectFrom('gallery_hashes')
+    .select(['entry_id', (eb) => eb.fn<number>('length', ['qualities']).as('size')])
+    .where('entry_id', 'in', ids)
+    .execute();
+  const hashes = new Map(lists.map(({ entry_id, size }) => [entry_id, size]));
   const byEntry = Map.groupBy(pictures, (picture) => picture.entry_id);
   return rows.map((row) => ({
     id: row.id,
@@ -50,6 +56,7 @@ export async function showEntries(db: Database, rows: EntryRow[]): Promise<Galle
     label: row.label,
     station: row.station,
     pictures: (byEntry.get(row.id) ?? []).map(showPicture),
+    hashes: hashes.get(row.id) ?? 0,
     createdAt: row.created_at.toISOString(),
   }));
 }

@@ -12,6 +12,8 @@ import {
   type GalleryKind,
   galleryKindSchema,
   galleryQuerySchema,
+  hashListQuerySchema,
+  maxHashListBytes,
   partSchema,
 } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
@@ -23,6 +25,8 @@ import { importArchive } from '../gallery/archive/import-archive.ts';
 import { zipSink, zipSource } from '../gallery/archive/zip.ts';
 import { changeEntry } from '../gallery/change-entry.ts';
 import type { Gallery } from '../gallery/gallery.ts';
+import { exportHashes } from '../gallery/hashes/export-list.ts';
+import { importHashes } from '../gallery/hashes/import-list.ts';
 import { listEntries } from '../gallery/list-entries.ts';
 import { removeEntry } from '../gallery/remove-entry.ts';
 import { findPicture, removePicture } from '../gallery/remove-picture.ts';
@@ -47,6 +51,15 @@ export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
     const kind = kindOf(c);
     const fields = await readJson(c, entryFieldsSchema);
     return c.json({ entry: await addEntry(gallery, { kind, fields }) }, 201);
+  });
+  routes.get('/pictures/hashes', (c) => {
+    const lines = Readable.toWeb(Readable.from(exportHashes(gallery.db), { objectMode: false }));
+    return c.body(lines as ReadableStream, 200, { 'content-type': 'text/csv; charset=utf-8' });
+  });
+  routes.post('/pictures/hashes', async (c) => {
+    const fields = entryFieldsSchema.parse(parseOperator(hashListQuerySchema, c.req.query()));
+    const bytes = await readBytes(c, maxHashListBytes);
+    return c.json(serialize(await importHashes(gallery, { fields, bytes })), 201);
   });
   routes.get('/:kind/archive', (c) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -10,6 +10,7 @@ import {
   entryAnswerSchema,
   type GalleryEntry,
   galleryPageSchema,
+  hashListAnswerSchema,
   importAnswerSchema,
   pictureAnswerSchema,
 } from '../../protocol/operator/galleries.ts';
@@ -259,6 +260,77 @@ describe('a picture', () => {
   });
 });
 
+describe('a list of PDQ hashes', () => {
+  const bring = (text: string, query = '?name=Shared%20list&label=7') =>
+    ask('POST', `pictures/hashes${query}`, text, { 'content-type': 'text/plain' });
+  const taken = async (text: string, query?: string) => {
+    const answer = await bring(text, query);
+    expect(answer.status).toBe(201);
+    return hashListAnswerSchema.parse(await answer.json());
+  };
+  const exported = async () => (await ask('GET', 'pictures/hashes')).text();
+
+  it('is exported from pictures, imported elsewhere as an entry without pictures, and exported again', async () => {
+    const { entry } = await send(await add('pictures', { name: 'Raven, black', label: 1 }), raven);
+    await send(entry, roulette);
+    const before = await exported();
+    const lines = before.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/^[0-9a-f]{64},(\d|[1-9]\d|100),Raven, black$/);
+    await ask('DELETE', `pictures/${entry.id}`);
+
+    const first = await taken(before);
+    expect(first).toMatchObject({ added: 2, alreadyThere: 0, poor: 0 });
+    expect(first.entry).toMatchObject({ name: 'Shared list', label: 7, pictures: [], hashes: 2 });
+    expect(await taken(`${before}${'0f'.repeat(32)}`)).toMatchObject({
+      added: 1,
+      alreadyThere: 2,
+      entry: { id: first.entry.id, hashes: 3 },
+    });
+    expect((await list('pictures')).items.map(({ name, hashes }) => [name, hashes])).toEqual([
+      ['Shared list', 3],
+    ]);
+    const again = await exported();
+    expect(again.split('\n').map((line) => line.split(',')[0])).toEqual([
+      ...lines.map((line) => line.split(',')[0]),
+      '0f'.repeat(32),
+      '',
+    ]);
+    expect(again).toContain(`${'0f'.repeat(32)},,Shared list\n`);
+    expect((await taken(again, '?name=Other&label=8')).entry.hashes).toBe(3);
+    await ask('DELETE', `pictures/${first.entry.id}`);
+    expect((await exported()).trim().split('\n')).toHaveLength(3);
+  });
+
+  it('with a wrong line imports nothing and names the line', async () => {
+    const good = '0f'.repeat(32);
+    const [status, body] = await refusal(await bring(`${good}\n${good}0\n${'ab'.repeat(32)}`));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringMatching(/^Line 2: .*64 hexadecimal digits.*nothing was imported/),
+      errors: [{ path: 'line 2', message: expect.stringContaining('64') }],
+    });
+    expect(await list('pictures')).toMatchObject({ total: 0 });
+    expect(await exported()).toBe('');
+  });
+
+  it('sent twice at once makes one entry with each hash once', async () => {
+    const [one, other] = ['0f'.repeat(32), 'ab'.repeat(32)];
+    const answers = await Promise.all([taken(`${one}\n${other}`), taken(other), taken(one)]);
+    expect(new Set(answers.map(({ entry }) => entry.id)).size).toBe(1);
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(2);
+    expect((await list('pictures')).items.map(({ hashes }) => hashes)).toEqual([2]);
+  });
+
+  it.each(['', '?name=x', '?label=7', '?name=x&label=0', '?name=x&label=seven'])(
+    'needs a name and a class: %j',
+    async (query) => {
+      expect((await bring('0f'.repeat(32), query)).status).toBe(400);
+    },
+  );
+});
+
 describe('an archive', () => {
   async function zip(files: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Blob> {
     const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
@@ -291,6 +363,25 @@ describe('an archive', () => {
       entries.map(({ name, label, pictures }) => ({ name, label, pictures: pictures.length }));
     expect(summary((await list('pictures')).items)).toEqual(summary(before));
     expect(await readdir(path.join(harness.dataDir, 'moderation/work')).catch(() => [])).toEqual([]);
+  });
+
+  it('brings imported hashes with it', async () => {
+    const lines = `${'0f'.repeat(32)},90,x\n${'ab'.repeat(32)}`;
+    await ask('POST', 'pictures/hashes?name=Shared&label=7', lines);
+    const archive = await (await ask('GET', 'pictures/archive')).blob();
+    const [entry] = (await list('pictures')).items;
+    await ask('DELETE', `pictures/${entry?.id}`);
+    const answer = importAnswerSchema.parse(withoutReasons(await (await bring('pictures', archive)).json()));
+    expect(answer).toEqual({ entries: 1, pictures: 0, alreadyThere: 0, refused: [] });
+    expect((await list('pictures')).items).toMatchObject([{ name: 'Shared', label: 7, hashes: 2 }]);
+    expect(await (await ask('GET', 'pictures/hashes')).text()).toBe(
+      `${'0f'.repeat(32)},90,Shared\n${'ab'.repeat(32)},,Shared\n`,
+    );
+    const broken = await withList([{ name: 'Broken', files: [], hashes: 'list.csv' }], {
+      'list.csv': new TextEncoder().encode('no hash'),
+    });
+    const refused = importAnswerSchema.parse(withoutReasons(await (await bring('pictures', broken)).json()));
+    expect(refused.refused).toEqual([{ file: 'list.csv', reason: expect.stringMatching(/^Line 1: /) }]);
   });
 
   it('reports each picture that cannot be used, and takes the others', async () => {

@@ -232,6 +232,15 @@ export const migrations: readonly string[] = [
   alter table moderation.shared_secret rename column made_at to created_at;
   `,
   renameReasonCodes,
+  // Hashes that others share without their pictures.
+  `
+  create table moderation.gallery_hashes (
+    entry_id text primary key references moderation.gallery_entries (id) on delete cascade,
+    hashes bytea not null,
+    qualities bytea not null,
+    digest text not null
+  );
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

@@ -127,6 +127,8 @@ export type Tables = {
     tried_in: number | null;
     created_at: Now;
   };
+  /** PDQ hashes without pictures (gallery/hashes/stored.ts). */
+  gallery_hashes: { entry_id: string; hashes: Buffer; qualities: Buffer; digest: string };
   words: {
     id: string;
     word: string;

@@ -56,6 +56,8 @@ export const galleryEntrySchema = z.object({
   kind: galleryKindSchema,
   ...entryFieldsSchema.shape,
   pictures: z.array(galleryPictureSchema),
+  /** The number of imported PDQ hashes, which have no pictures. */
+  hashes: z.number().default(0),
   createdAt: z.string(),
 });
 export type GalleryEntry = z.infer<typeof galleryEntrySchema>;
@@ -106,8 +108,29 @@ export const importAnswerSchema = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
-/** `gallery.json` of an archive or a folder; `files` are beside it. */
+/** The entry that an imported list of PDQ hashes makes. Its class names a hit, because there is no picture to show. */
+export const hashListQuerySchema = z.object({
+  name: fields.name,
+  label: z.coerce.number<number>().int().min(1).max(9999),
+});
+/** Enough for the most hashes of one entry, each with a quality and a name. */
+export const maxHashListBytes = 32 * 1024 ** 2;
+/** Hashes that were added, that the entry had already, and that were left out because of their quality (below 50). */
+export const hashListAnswerSchema = z.object({
+  entry: galleryEntrySchema,
+  added: z.number(),
+  alreadyThere: z.number(),
+  poor: z.number(),
+});
+export type HashListAnswer = z.infer<typeof hashListAnswerSchema>;
+
+/** `gallery.json` of an archive or a folder; `files` are beside it, and so is the list of imported PDQ `hashes`. */
 export const archiveListSchema = z
-  .array(entryFieldsSchema.extend({ files: z.array(z.string().min(1).max(300)).max(100) }))
+  .array(
+    entryFieldsSchema.extend({
+      files: z.array(z.string().min(1).max(300)).max(100),
+      hashes: z.string().min(1).max(300).nullable().default(null),
+    }),
+  )
   .max(100_000);
 export type ArchiveList = z.infer<typeof archiveListSchema>;

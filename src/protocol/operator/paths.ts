@@ -12,6 +12,8 @@
  * GET    galleries/:kind/:id/pictures/:picture bytes
  * GET    galleries/:kind/archive               zip with gallery.json (archiveListSchema) and its files
  * POST   galleries/:kind/archive               the same zip → importAnswerSchema
+ * GET    galleries/pictures/hashes             text/csv: PDQ hashes, `hash,quality,name`
+ * POST   galleries/pictures/hashes?name&label  the same text, with or without the last two → 201 hashListAnswerSchema
  * GET    words?q&cursor&limit                  wordsPageSchema
  * POST   words                                 wordFieldsSchema → 201 wordAnswerSchema (the same word again changes it: 200)
  * DELETE words/:id                             wordAnswerSchema, as it was

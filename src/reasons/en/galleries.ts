@@ -20,6 +20,14 @@ export const galleries = {
   photo_of_several_faces: () => 'it shows several faces: crop it to one',
   face_too_narrow: ({ pixels, min }: { pixels: number; min: number }) =>
     `the face is ${pixels} pixels wide and must have at least ${min}`,
+  hash_list_has_wrong_lines: ({ line, why, wrong }: { line: number; why: string; wrong: number }) =>
+    `Line ${line}: ${why}. ${wrong === 1 ? 'No other line is wrong' : `${wrong} lines are wrong`}; nothing was imported.`,
+  hash_needs_64_digits: () => 'it does not begin with 64 hexadecimal digits',
+  hash_quality_out_of_range: () => 'its quality is not a whole number from 0 to 100',
+  hash_list_too_long: ({ max }: { max: number }) =>
+    `An entry can have at most ${max} hashes; nothing was imported.`,
+  hash_list_is_empty: () => 'It contains no hashes.',
+  hash_list_is_no_text: () => 'It is not a text in UTF-8.',
   archive_file_too_large: ({ max }: { max: number }) => `It is larger than ${max} bytes.`,
   archive_without_list: ({ file }: { file: string }) => `It contains no ${file}.`,
   archive_list_is_no_json: ({ file }: { file: string }) => `Its ${file} is not valid JSON.`,

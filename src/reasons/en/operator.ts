@@ -21,6 +21,7 @@ export const operator = {
   picture_file_missing: () => 'The file of this picture no longer exists.',
   no_such_finding_on_picture: () => 'This picture has no finding with this id.',
   archive_is_empty: () => 'The archive is empty.',
+  hash_list_is_missing: () => 'The list of hashes is empty.',
   archive_too_large: ({ max }: { max: number }) => `An archive can have at most ${max} bytes.`,
   no_such_gallery: () => 'This gallery does not exist.',
 };

@@ -20,6 +20,13 @@ export const galleries = {
   photo_without_face: () => '其中没有人脸',
   photo_of_several_faces: () => '其中有多张人脸：请裁剪为一张',
   face_too_narrow: ({ pixels, min }) => `人脸宽 ${pixels} 像素，至少需 ${min} 像素`,
+  hash_list_has_wrong_lines: ({ line, why, wrong }) =>
+    `第 ${line} 行：${why}。${wrong === 1 ? '其他行均无误' : `共有 ${wrong} 行有误`}；未导入任何内容。`,
+  hash_needs_64_digits: () => '开头不是 64 位十六进制数字',
+  hash_quality_out_of_range: () => '质量不是 0 到 100 的整数',
+  hash_list_too_long: ({ max }) => `一个条目最多 ${max} 个哈希；未导入任何内容。`,
+  hash_list_is_empty: () => '其中没有哈希。',
+  hash_list_is_no_text: () => '不是 UTF-8 文本。',
   archive_file_too_large: ({ max }) => `超过 ${max} 字节。`,
   archive_without_list: ({ file }) => `其中没有 ${file}。`,
   archive_list_is_no_json: ({ file }) => `其 ${file} 不是有效的 JSON。`,

@@ -17,6 +17,7 @@ export const operator = {
   picture_file_missing: () => '该图片的文件已不存在。',
   no_such_finding_on_picture: () => '该图片上没有这个结果。',
   archive_is_empty: () => '压缩包是空的。',
+  hash_list_is_missing: () => '哈希列表是空的。',
   archive_too_large: ({ max }) => `压缩包最大 ${max} 字节。`,
   no_such_gallery: () => '没有这个图库。',
 } satisfies Sentences<typeof english>;

@@ -47,6 +47,7 @@ const one: GalleryEntry = {
   kind: 'persons',
   name: 'Person One',
   pictures: [],
+  hashes: 0,
   createdAt: '2026-11-20T08:00:00Z',
 };
 const picture = { id: 'a', state: 'ready', reason: null, width: 200, height: 200, tried: null };

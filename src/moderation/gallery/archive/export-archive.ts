@@ -1,5 +1,6 @@
 import type { ArchiveList, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import type { Gallery } from '../gallery.ts';
+import { hashesOfEntry } from '../hashes/export-list.ts';
 import { listEntries } from '../list-entries.ts';
 import { type ArchiveSink, listName } from './archive.ts';
 
@@ -13,8 +14,14 @@ export async function exportArchive(
   const list: ArchiveList = [];
   for await (const entry of allEntries(gallery, input.kind)) {
     const { name, typeName, known, scene, label, station } = entry;
-    const files = await writePictures(gallery, entry, list.length + 1, input.sink);
-    list.push({ name, typeName, known, scene, label, station, files });
+    const folder = `${plainName(name)}-${list.length + 1}`;
+    const files = await writePictures(gallery, entry, folder, input.sink);
+    const hashes = entry.hashes > 0 ? `${folder}/hashes.csv` : null;
+    if (hashes !== null) {
+      const lines = await Array.fromAsync(hashesOfEntry(gallery.db, entry));
+      await input.sink.add(hashes, new TextEncoder().encode(lines.join('')));
+    }
+    list.push({ name, typeName, known, scene, label, station, files, hashes });
   }
   list.reverse();
   await input.sink.add(listName, new TextEncoder().encode(`${JSON.stringify(list, null, 1)}\n`));
@@ -36,10 +43,9 @@ async function* allEntries(gallery: Parts, kind: GalleryKind): AsyncGenerator<Ga
 async function writePictures(
   { db, media }: Parts,
   entry: GalleryEntry,
-  number: number,
+  folder: string,
   sink: ArchiveSink,
 ): Promise<string[]> {
-  const folder = `${plainName(entry.name)}-${number}`;
   const files: string[] = [];
   const pictures = await db
     .selectFrom('gallery_pictures')

@@ -18,7 +18,7 @@ import type { PictureUploads } from './use-picture-uploads.ts';
 export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads: PictureUploads }) {
   const { t } = useTranslation('galleries');
   const queryClient = useQueryClient();
-  const { kind, name, pictures } = entry;
+  const { kind, name, pictures, hashes } = entry;
   const remove = async (pictureId: string) => {
     await ask(removeGalleryPicture, { params: { kind, id: entry.id, picture: pictureId } });
     cacheEntry(queryClient, { ...entry, pictures: pictures.filter(({ id }) => id !== pictureId) });
@@ -26,6 +26,11 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
   return (
     <section aria-labelledby="entry-pictures">
       <Heading id="entry-pictures">{t('pictures', { context: kind, count: pictures.length })}</Heading>
+      {hashes > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('hashes.inEntry', { count: hashes })}
+        </Text>
+      )}
       {pictures.length > 0 && (
         <ul className={classes.pictures}>
           {pictures.map(({ id, state, reason, width, height, tried }, at) => (

@@ -16,7 +16,7 @@ type Props = { entry: GalleryEntry; to: To; dictionary: readonly LabelEntry[] };
 /** An entry in brief: its first usable picture, name, group or class, what it counts as, number of pictures. */
 export function EntryRow({ entry, to, dictionary }: Props) {
   const { t } = useTranslation('galleries');
-  const { kind, name, pictures } = entry;
+  const { kind, name, pictures, hashes } = entry;
   const shown = pictures.find(({ state }) => state === 'ready') ?? pictures[0];
   const refused = pictures.filter(({ state }) => state === 'refused').length;
   return (
@@ -38,7 +38,8 @@ export function EntryRow({ entry, to, dictionary }: Props) {
       cells={[
         <EntryAbout key="about" entry={entry} dictionary={dictionary} />,
         <span key="pictures" className={classes.about}>
-          {t('pictures', { context: kind, count: pictures.length })}
+          {(pictures.length > 0 || hashes === 0) && t('pictures', { context: kind, count: pictures.length })}
+          {hashes > 0 && <span>{t('hashes.count', { count: hashes })}</span>}
           {refused > 0 && <Status tone="escalate">{t('refused', { count: refused })}</Status>}
         </span>,
       ]}

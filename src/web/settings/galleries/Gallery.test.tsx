@@ -38,6 +38,7 @@ const one: GalleryEntry = {
     { id: 'a', state: 'ready', reason: null, width: 300, height: 400, tried: { found: 2, of: 3 } },
     { id: 'b', state: 'refused', reason: 'it shows no face', width: 300, height: 400, tried: null },
   ],
+  hashes: 0,
   createdAt: '2026-11-20T08:00:00Z',
 };
 
@@ -254,4 +255,54 @@ it('reports the result of an archive, and why each refused file was refused', as
   ]);
   expect(within(screen.getByTestId('import-refused')).getByText('p/none.jpg')).toBeTruthy();
   expect(screen.getByText('it shows no face')).toBeTruthy();
+});
+
+it('imports a list of hashes with a name and a class, and names the wrong lines', async () => {
+  server.use(
+    http.get('*/api/labels', () => HttpResponse.json({ labels: [] })),
+    http.get('*/api/galleries/pictures', () =>
+      HttpResponse.json({
+        items: [{ ...one, kind: 'pictures', name: 'Shared list', pictures: [], hashes: 1200 }],
+        nextCursor: null,
+        total: 1,
+      }),
+    ),
+  );
+  show([], '/settings/galleries?kind=pictures');
+  expect(await screen.findByText('1,200 hashes')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.hashes.words }));
+  const exporting = await screen.findByRole('menuitem', { name: words.hashes.export });
+  expect(exporting.getAttribute('href')).toBe('/api/galleries/pictures/hashes');
+  fireEvent.click(screen.getByRole('menuitem', { name: words.hashes.import }));
+  await screen.findByText(words.hashes.hint);
+  const dialog = await screen.findByRole('dialog');
+  const press = () => fireEvent.click(within(dialog).getByRole('button', { name: words.import.words }));
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name: label }), { target: { value } });
+  press();
+  expect(await within(dialog).findByText(words.hashes.noFile)).toBeTruthy();
+  expect(within(dialog).getAllByText('Must not be empty')).toHaveLength(2);
+  const input = document.querySelector('input[type="file"][accept*=".csv"]');
+  if (!input) throw new Error('nothing to choose a file with');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'list.txt', { type: 'text/plain' })] } });
+  type(/Name/, 'Shared list');
+  type(/Class/, '7');
+  const asked: string[] = [];
+  server.use(
+    http.post('*/api/galleries/pictures/hashes', async ({ request }) => {
+      asked.push(
+        `${new URL(request.url).search} ${request.headers.get('content-type')} ${await request.text()}`,
+      );
+      return asked.length === 1
+        ? problem(400, 'invalid_request', { errors: [{ path: 'line 3', message: 'it is odd' }] })
+        : HttpResponse.json({ entry: one, added: 2, alreadyThere: 1, poor: 3 }, { status: 201 });
+    }),
+  );
+  press();
+  expect(await within(dialog).findByText(/Line 3.*It is odd/)).toBeTruthy();
+  press();
+  expect(await within(dialog).findByText('2 hashes added')).toBeTruthy();
+  expect(within(dialog).getByText('1 was already in this entry.')).toBeTruthy();
+  expect(within(dialog).getByText('3 were left out: their quality is below 50.')).toBeTruthy();
+  expect(asked).toEqual(Array(2).fill('?name=Shared+list&label=7 text/plain x'));
 });

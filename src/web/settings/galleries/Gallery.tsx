@@ -17,9 +17,12 @@ import { OperatorNote } from '../../ui/OperatorNote.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import { EntryRow } from './EntryRow.tsx';
+import { HashesMenu } from './HashesMenu.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 const ImportArchive = lazyPart(async () => (await import('./ImportArchive.tsx')).ImportArchive, 'galleries');
+
+const ImportHashes = lazyPart(async () => (await import('./ImportHashes.tsx')).ImportHashes, 'galleries');
 
 /** One gallery: search, entries, and the entry chosen in the address beside them. */
 export function Gallery({ kind }: { kind: GalleryKind }) {
@@ -32,7 +35,7 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
   const list = useInfiniteQuery(galleryQuery(kind, words));
   const { data: labels } = useQuery(q.labels());
   const uploads = usePictureUploads(kind);
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState<'archive' | 'hashes' | null>(null);
   const entries = list.data?.pages.flatMap((page) => page.items);
   const total = list.data?.pages.at(-1)?.total ?? 0;
   const withEntry = (entry: string | null, search = words) => {
@@ -48,7 +51,8 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
         kind={kind}
         total={entries ? total : null}
         onAdd={entries?.length === 0 && words === null ? undefined : () => setParams(withEntry('new'))}
-        onImport={() => setImporting(true)}
+        onImport={() => setImporting('archive')}
+        onImportHashes={() => setImporting('hashes')}
       />
       {list.isPending && <ItemTableSkeleton rows={6} />}
       {entries?.length === 0 && (
@@ -99,7 +103,8 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
         onAdded={({ id }) => setParams(withEntry(id, null), { replace: true })}
       />
       <Suspense fallback={null}>
-        {importing && <ImportArchive kind={kind} onClose={() => setImporting(false)} />}
+        {importing === 'archive' && <ImportArchive kind={kind} onClose={() => setImporting(null)} />}
+        {importing === 'hashes' && <ImportHashes onClose={() => setImporting(null)} />}
       </Suspense>
     </>
   );
@@ -111,9 +116,10 @@ type ToolbarProps = {
   total: number | null;
   onAdd: (() => void) | undefined;
   onImport: () => void;
+  onImportHashes: () => void;
 };
 
-function Toolbar({ kind, total, onAdd, onImport }: ToolbarProps) {
+function Toolbar({ kind, total, onAdd, onImport, onImportHashes }: ToolbarProps) {
   const { t } = useTranslation('galleries');
   return (
     <Group gap="xs">
@@ -122,6 +128,7 @@ function Toolbar({ kind, total, onAdd, onImport }: ToolbarProps) {
         {total === null ? '' : t('total', { context: kind, count: total })}
       </Text>
       <Group gap="xs" ml="auto">
+        {kind === 'pictures' && <HashesMenu onImport={onImportHashes} />}
         <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={onImport}>
           {t('import.words')}
         </Button>
