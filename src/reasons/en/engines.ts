@@ -12,9 +12,9 @@ export const engines = {
   logo_limits: () =>
     'It finds flat logos as they are in the gallery, from about 45 pixels in a corner and 70 elsewhere, rotated or slightly tilted. It misses logos that are bent, mirrored, half covered or in colours of another brightness.',
   picture_part_limits: ({ newest }: { newest: number }) =>
-    `It recognises pictures that were re-encoded, resized, captioned, rotated or mirrored, and the ${newest} newest even if up to a quarter of their width and height is cut off.`,
+    `It recognises pictures that were re-encoded, resized, captioned, framed, rotated by 90° or mirrored, and the ${newest} newest even if up to a quarter of their width and height is cut off, they are turned by up to 10°, or they take up only a part of the frame (about a quarter of its width or more).`,
   picture_whole_limits: () =>
-    'It recognises pictures that were re-encoded, resized, captioned, rotated or mirrored. If more than a few percent is cut off, it needs @techstark/opencv-js.',
+    'It recognises pictures that were re-encoded, resized, captioned, framed, rotated by 90° or mirrored. If more than a few percent is cut off, if they are turned a little, or if they take up only a part of the frame, it needs @techstark/opencv-js.',
   face_limits: () =>
     'It needs sharp faces of at least 28 pixels that look towards the camera. It misses faces in profile, covered, dark or blurred, and can confuse people who look alike.',
   ocr_limits: () =>

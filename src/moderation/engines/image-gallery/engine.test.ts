@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageGalleryFragment } from '../../../protocol/tasks/image-gallery.ts';
 import { localize } from '../../../reasons/serialize.ts';
 import { drawScene } from '../../../testing/pictures/logos.ts';
-import { createVision } from '../opencv/vision.ts';
+import { createVision, type Vision } from '../opencv/vision.ts';
 import { hashDistance, hashWords } from './distance.ts';
 import { createGalleryEngine, type GalleryPicture, matchSimilarity, reviewSimilarity } from './engine.ts';
 import { hashPicture } from './hash.ts';
@@ -153,6 +153,52 @@ test('a gallery that could not be loaded fails the frame and is loaded again for
   expect(calls).toBe(2);
 });
 
+test('parts are looked for only where the hash finds nothing sure, and once while a film stands still', async () => {
+  const asked: Uint8Array[] = [];
+  const vision: Vision = {
+    probe: async () => ({ state: 'ready', engine: 'opencv', version: '1' }),
+    look: async ({ jpeg }) => {
+      asked.push(jpeg);
+      return { found: [], unreadable: [] };
+    },
+    restarts: () => 0,
+    close: async () => {},
+  };
+  const load = async () => gallery.map((each) => ({ ...each, file: path.join(folder, each.name) }));
+  let forget = () => {};
+  const engine = createGalleryEngine({
+    load,
+    vision,
+    reloadMs: 3_600_000,
+    onChange: (drop) => (forget = drop),
+  });
+  const run = async (jpeg: Uint8Array) => {
+    await engine.run({ jpeg, width: 0, height: 0, offset: 0 }, { signal });
+    return asked.length;
+  };
+  const [name = '', ...rest] = files;
+  expect(await run(bytesOf(name))).toBe(0);
+  const known = gallery.splice(0, 1);
+  forget();
+  expect(await run(bytesOf(name))).toBe(1);
+  expect(await run(await sharp(bytesOf(name)).jpeg({ quality: 60 }).toBuffer())).toBe(1);
+  // A picture in the corner is not the same frame.
+  const input = await sharp(bytesOf(rest[0] ?? ''))
+    .resize(160)
+    .toBuffer();
+  expect(
+    await run(
+      await sharp(bytesOf(name))
+        .composite([{ input, left: 30, top: 20 }])
+        .jpeg()
+        .toBuffer(),
+    ),
+  ).toBe(2);
+  forget();
+  expect(await run(bytesOf(name))).toBe(3);
+  gallery.unshift(...known);
+});
+
 describe('with OpenCV, a part of a picture is recognised', () => {
   const vision = createVision({ maxProcesses: 1 });
   afterAll(() => vision.close());
@@ -186,6 +232,62 @@ describe('with OpenCV, a part of a picture is recognised', () => {
       }
     },
   );
+
+  /** In the corner of something else, `share` of the frame's width. */
+  const inCorner = async (name: string, share: number) => {
+    const ground = await sharp(await drawScene('busy', [], 7))
+      .resize(1280, 720)
+      .toBuffer();
+    const input = await sharp(bytesOf(name))
+      .resize(Math.round(1280 * share))
+      .toBuffer();
+    return sharp(ground)
+      .composite([{ input, left: 60, top: 40 }])
+      .jpeg({ quality: 70 })
+      .toBuffer();
+  };
+  /** Turned, with the corners that this leaves, or cut to the size that it had. */
+  const turned = async (name: string, degree: number, cut: boolean) => {
+    const { data, info } = await sharp(bytesOf(name))
+      .rotate(degree, { background: '#000' })
+      .toBuffer({ resolveWithObject: true });
+    const [left, top] = [Math.round((info.width - 640) / 2), Math.round((info.height - 360) / 2)];
+    const picture = cut ? sharp(data).extract({ left, top, width: 640, height: 360 }) : sharp(data);
+    return picture.jpeg({ quality: 70 }).toBuffer();
+  };
+  /** Upright, between blurred copies of itself. */
+  const betweenBlurred = async (name: string) => {
+    const ground = await sharp(bytesOf(name)).resize(720, 1280, { fit: 'cover' }).blur(25).toBuffer();
+    const input = await sharp(bytesOf(name)).resize(720).toBuffer();
+    return sharp(ground).composite([{ input }]).jpeg({ quality: 70 }).toBuffer();
+  };
+
+  const hidden: [string, (name: string) => Promise<Uint8Array>, except?: string][] = [
+    ['turned by 3°', (name) => turned(name, 3, false)],
+    ['turned by 10°', (name) => turned(name, 10, false)],
+    ['turned by -10°', (name) => turned(name, -10, false)],
+    ['turned by 10° and cut', (name) => turned(name, 10, true)],
+    ['in a corner, half as wide as the frame', (name) => inCorner(name, 0.5)],
+    // Its grass and players are small, and few features of it are left.
+    ['in a corner, a quarter as wide', (name) => inCorner(name, 0.25), 'leaked-match.jpg'],
+    ['between blurred copies', betweenBlurred],
+  ];
+  test.each(hidden)('when it is %s', async (_, edit, except) => {
+    for (const [label, name] of files.entries()) {
+      if (name === except) continue;
+      const jpeg = await edit(name);
+      const [item, ...more] = await lookForParts(jpeg);
+      expect([name, item?.label, more]).toEqual([name, label, []]);
+      expect(item?.similarity).toBeGreaterThanOrEqual(reviewSimilarity);
+      expect(
+        await lookForParts(
+          jpeg,
+          vision,
+          gallery.filter(({ id }) => id !== name),
+        ),
+      ).toEqual([]);
+    }
+  });
 
   test('and the hash alone does not recognise it', async () => {
     for (const name of files) expect(await look(await cutTo(name, 0.75, 'northwest'))).toEqual([]);

@@ -111,7 +111,7 @@ function isInPicture(corners: Box, { width, height }: Scene): boolean {
   return corners.every(([x, y]) => x > -over && y > -over && x < width + over && y < height + over);
 }
 
-export function normalised(corners: Box, { width, height }: Scene): Box {
+export function normalised(corners: Box, { width, height }: Pick<Scene, 'width' | 'height'>): Box {
   const part = (value: number, size: number) => Math.min(1, Math.max(0, Number((value / size).toFixed(4))));
   const point = ([x, y]: Point): Point => [part(x, width), part(y, height)];
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;

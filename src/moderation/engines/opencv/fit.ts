@@ -72,13 +72,22 @@ export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Simila
 }
 
 /** The correlation of the canvas with the scene at `corners`, without alignment: 1 is perfect. */
-export function likeness(cv: OpenCv, scene: Scene, canvas: Canvas, corners: Box): number {
+export const likeness = (cv: OpenCv, scene: Scene, canvas: Canvas, corners: Box): number =>
+  compareAt(cv, scene, canvas, corners).correlation;
+
+/** The same, with the error of its worst part: 0 is perfect. */
+export function compareAt(
+  cv: OpenCv,
+  scene: Scene,
+  canvas: Canvas,
+  corners: Box,
+): { correlation: number; worst: number } {
   return withScope((track) => {
     const { cols: width, rows: height } = canvas.grey;
     const scale = Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / width;
     const level = levelFor(scene, scale);
     const source = scene.levels[level];
-    if (!source) return 0;
+    if (!source) return { correlation: 0, worst: 1 };
     const there = corners.flat().map((part) => part / 2 ** level);
     const from = track(cv.matFromArray(4, 1, cv.CV_32FC2, there));
     const to = track(cv.matFromArray(4, 1, cv.CV_32FC2, [0, 0, width, 0, width, height, 0, height]));
@@ -93,7 +102,7 @@ export function likeness(cv: OpenCv, scene: Scene, canvas: Canvas, corners: Box)
       cv.BORDER_REPLICATE,
     );
     const drawn = track(asSeen(cv, canvas.grey, scale));
-    return compare(drawn.data, laid.data, canvas.mask.data, width, height).correlation;
+    return compare(drawn.data, laid.data, canvas.mask.data, width, height);
   });
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { serve } from '../isolated/serve.ts';
 import { freeScene, meanScene, readScene } from './canvas.ts';
+import { createVotes, type Votes } from './feature-votes.ts';
 import { findMark, freeMark, lookAt, normalised, readMarkWithFeatures } from './find-marks.ts';
-import { findPart, freePart, likely, pictureFeatures, readPart, readPicture } from './find-part.ts';
+import { type Frame, findPicture, freeFrame, type Picture, readFrame, readPicture } from './find-part.ts';
 import type { Scene } from './fit.ts';
 import { loadOpenCv, type OpenCv } from './load.ts';
 import { createLruCache } from './lru-cache.ts';
@@ -57,32 +58,53 @@ function markFinder(cv: OpenCv) {
   };
 }
 
+/** Pictures with fewer votes are not compared with the frame: even a quarter-size copy has more. */
+const minVotes = 8;
+/** At most so many pictures are compared with a frame, those with the most votes first. */
+const maxCandidates = 3;
+
+type Known = { id: string; file: string; picture: Picture };
+
 function pictureFinder(cv: OpenCv) {
-  const featuresOf = createLruCache(
+  const pictureOf = createLruCache(
     maxCachedPictures,
-    (file) => pictureFeatures(cv, file),
-    ({ descriptors }) => descriptors.delete(),
+    (file) => readPicture(cv, file),
+    ({ features }) => features.descriptors.delete(),
   );
+  let voted: { files: string; votes: Votes } | undefined;
+  const votesOf = (known: readonly Known[]): Votes => {
+    const files = known.map(({ file }) => file).join('\n');
+    if (voted?.files !== files)
+      voted = { files, votes: createVotes(known.map(({ picture }) => picture.features.descriptors.data)) };
+    return voted.votes;
+  };
+  const candidates = (frame: Frame, known: readonly Known[]): Known[] => {
+    const votes = votesOf(known).count(frame.features.descriptors.data);
+    return known
+      .map((one, i) => ({ one, votes: votes[i] ?? 0 }))
+      .filter((each) => each.votes >= minVotes)
+      .toSorted((a, b) => b.votes - a.votes)
+      .slice(0, maxCandidates)
+      .map(({ one }) => one);
+  };
   return async (input: PicturesInput): Promise<VisionOutput> => {
     const answer: VisionOutput = { found: [], unreadable: [] };
-    const part = await readPart(cv, input.jpeg);
+    const frame = await readFrame(cv, input.jpeg);
     try {
-      const known = [];
-      for (const picture of input.pictures) {
-        const features = await readable(answer, picture.id, () => featuresOf(picture.file));
-        if (features) known.push({ picture, features });
+      const known: Known[] = [];
+      for (const { id, file } of input.pictures) {
+        const picture = await readable(answer, id, () => pictureOf(file));
+        if (picture) known.push({ id, file, picture });
       }
-      for (const { picture, pairs } of likely(cv, part, known)) {
-        const scene = await readPicture(cv, picture.file);
-        const fitted = findPart(cv, part, scene, pairs, input.minCorrelation);
-        freeScene(scene);
-        if (!fitted) continue;
-        const { corners, ...rest } = fitted;
-        answer.found.push({ id: picture.id, ...rest, box: normalised(corners, scene) });
+      for (const one of candidates(frame, known)) {
+        const found = await findPicture(cv, frame, one, input.minCorrelation);
+        if (!found) continue;
+        const { part: _, corners, size, ...rest } = found;
+        answer.found.push({ id: one.id, ...rest, box: normalised(corners, size) });
       }
       return answer;
     } finally {
-      freePart(part);
+      freeFrame(frame);
     }
   };
 }
