@@ -40,7 +40,7 @@ const version = '3';
 
 /**
  * From this correlation on a frame is a part of a picture, or has one in it. True ones reach 0.77 and more; others rarely
- * match at any place, and then 0.5 (`npm run eval:pictures`).
+ * match at any place, and then reach 0.46.
  */
 const minPartCorrelation = 0.7;
 /** A part that differs by more than this was changed, so a person reviews it. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { OperatorError, type OperatorFault } from '../../requests/operator-error.ts';
@@ -11,7 +12,7 @@ export const maxHashes = 200_000;
 const minQuality = 50;
 /** Nobody reads more of them. */
 const maxFaults = 20;
-const linesAtOnce = 2000;
+const linesAtOnce = 500;
 
 /**
  * Reads a list of PDQ hashes as Meta's `pdq-photo-hasher` writes them and its other programs read them: one to a line,
@@ -23,7 +24,7 @@ export async function readHashList(bytes: Uint8Array): Promise<HashLines> {
   const faults: OperatorFault[] = [];
   let wrong = 0;
   let number = 0;
-  for (const line of linesOf(decoded(bytes))) {
+  for (const line of linesOf(bytes)) {
     number++;
     if (number % linesAtOnce === 0) await setImmediate();
     if (line === '' || (number === 1 && /^hash(,|$)/i.test(line))) continue;
@@ -47,19 +48,16 @@ export async function readHashList(bytes: Uint8Array): Promise<HashLines> {
   return list;
 }
 
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new OperatorError('invalid_request', because('hash_list_is_no_text'));
-  }
-}
-
-function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf('\n', from);
-    yield text.slice(from, end < 0 ? text.length : end).trim();
-    from = end < 0 ? text.length : end + 1;
+/** Decoded line by line: the whole of a long list at once would hold up other work. */
+function* linesOf(bytes: Uint8Array): Generator<string> {
+  if (!isUtf8(bytes)) throw new OperatorError('invalid_request', because('hash_list_is_no_text'));
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const withoutMark = text.subarray(text.subarray(0, 3).toString() === '\uFEFF' ? 3 : 0);
+  for (let from = 0; from < withoutMark.length; ) {
+    const found = withoutMark.indexOf(0x0a, from);
+    const end = found < 0 ? withoutMark.length : found;
+    yield withoutMark.toString('utf8', from, end).trim();
+    from = end + 1;
   }
 }
 

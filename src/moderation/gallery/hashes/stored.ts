@@ -35,5 +35,8 @@ export async function* unpackHashes({
 
 /** Eight numbers of 32 bits for each hash. */
 export function wordsOfHashes(hashes: Buffer): Uint32Array {
-  return Uint32Array.from({ length: hashes.length / 4 }, (_, i) => hashes.readUInt32BE(i * 4));
+  const words = new Uint32Array(hashes.length / 4);
+  const view = new DataView(hashes.buffer, hashes.byteOffset, hashes.byteLength);
+  for (let i = 0; i < words.length; i++) words[i] = view.getUint32(i * 4);
+  return words;
 }
