@@ -9,7 +9,7 @@ import { type Finder, ourFinder, peerFinder, peers } from './eval/pictures/finde
 
 readCommand('npm run eval:pictures', {
   does: `How well the picture gallery finds edited copies, and leaves other pictures alone.
-It draws pictures, takes frames of films that ffmpeg generates, edits them in forty ways, and compares the
+It draws pictures, takes frames of videos that ffmpeg generates, edits them in forty ways, and compares the
 engine with PDQ, pHash, dHash and aHash in the same run, with the time for a frame.`,
   count: ['pictures in the gallery', 24],
 });

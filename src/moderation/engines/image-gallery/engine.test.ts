@@ -153,12 +153,12 @@ test('a gallery that could not be loaded fails the frame and is loaded again for
   expect(calls).toBe(2);
 });
 
-test('parts are looked for only where the hash finds nothing sure, and once while a film stands still', async () => {
-  const asked: Uint8Array[] = [];
+test('parts are looked for only where the hash finds nothing sure, and once while a video stands still', async () => {
+  const searched: Uint8Array[] = [];
   const vision: Vision = {
     probe: async () => ({ state: 'ready', engine: 'opencv', version: '1' }),
     look: async ({ jpeg }) => {
-      asked.push(jpeg);
+      searched.push(jpeg);
       return { found: [], unreadable: [] };
     },
     restarts: () => 0,
@@ -174,7 +174,7 @@ test('parts are looked for only where the hash finds nothing sure, and once whil
   });
   const run = async (jpeg: Uint8Array) => {
     await engine.run({ jpeg, width: 0, height: 0, offset: 0 }, { signal });
-    return asked.length;
+    return searched.length;
   };
   const [name = '', ...rest] = files;
   expect(await run(bytesOf(name))).toBe(0);

@@ -157,7 +157,7 @@ function findAlike(frame: FrameHashes, { pictures, lists }: Gallery): GalleryIte
 const sameFrameWithin = 4;
 const maxWithoutParts = 8;
 
-/** Films stand still for seconds, so a frame that shows the same as one without any part is not looked at again. */
+/** Videos stand still for seconds, so a frame that shows the same as one without any part is not looked at again. */
 async function findParts(
   vision: Vision,
   frame: FrameInput,

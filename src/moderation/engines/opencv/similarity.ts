@@ -93,10 +93,10 @@ export function refined(similarity: Similarity, pairs: readonly Pair[], extent: 
 
 /** The pairs that the similarity leads together, up to `distance` in points of `from`. */
 export function within(similarity: Similarity, pairs: readonly Pair[], distance: number): Pair[] {
-  const most = distance * enlargement(similarity) + 0.5;
+  const limit = distance * enlargement(similarity) + 0.5;
   return pairs.filter(({ from, to }) => {
     const [x, y] = move(similarity, [from.x, from.y]);
-    return Math.hypot(x - to.x, y - to.y) <= most;
+    return Math.hypot(x - to.x, y - to.y) <= limit;
   });
 }
 

@@ -287,13 +287,13 @@ it('imports a list of hashes with a name and a class, and names the wrong lines'
   fireEvent.change(input, { target: { files: [new File(['x'], 'list.txt', { type: 'text/plain' })] } });
   type(/Name/, 'Shared list');
   type(/Class/, '7');
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.post('*/api/galleries/pictures/hashes', async ({ request }) => {
-      asked.push(
+      requests.push(
         `${new URL(request.url).search} ${request.headers.get('content-type')} ${await request.text()}`,
       );
-      return asked.length === 1
+      return requests.length === 1
         ? problem(400, 'invalid_request', { errors: [{ path: 'line 3', message: 'it is odd' }] })
         : HttpResponse.json({ entry: one, added: 2, alreadyThere: 1, poor: 3 }, { status: 201 });
     }),
@@ -304,5 +304,5 @@ it('imports a list of hashes with a name and a class, and names the wrong lines'
   expect(await within(dialog).findByText('2 hashes added')).toBeTruthy();
   expect(within(dialog).getByText('1 was already in this entry.')).toBeTruthy();
   expect(within(dialog).getByText('3 were left out: their quality is below 50.')).toBeTruthy();
-  expect(asked).toEqual(Array(2).fill('?name=Shared+list&label=7 text/plain x'));
+  expect(requests).toEqual(Array(2).fill('?name=Shared+list&label=7 text/plain x'));
 });
