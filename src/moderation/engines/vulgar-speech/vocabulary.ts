@@ -6,7 +6,10 @@ import { vulgarLabels } from './labels.ts';
 export type VulgarWord = { entry: string; label: number; rate: number; sounds: number };
 export type Vocabulary = ReadonlyMap<string, VulgarWord>;
 
-/** The single English words of the lexicon's vulgar groups that the dictionary has, and longer words that contain them. */
+/**
+ * The single English words of the lexicon's vulgar groups that the dictionary has, and longer words that contain them. Not
+ * those that only count when they are aimed at somebody ("stupid"): a word that is spotted alone does not tell.
+ */
 export function vocabularyOf(lexicon: Lexicon, dictionary: ReadonlyMap<string, number>): Vocabulary {
   const words = new Map<string, VulgarWord>();
   const stems: [string, Omit<VulgarWord, 'sounds'>][] = [];
@@ -14,9 +17,9 @@ export function vocabularyOf(lexicon: Lexicon, dictionary: ReadonlyMap<string, n
     const sounds = dictionary.get(word);
     if (sounds !== undefined && !words.has(word)) words.set(word, { ...rest, sounds });
   };
-  for (const { label, rate, inside, words: entries } of lexicon.groups) {
+  for (const { label, rate, inside, aimed, words: entries } of lexicon.groups) {
     const number = vulgarLabels.find((each) => each.label === label)?.number;
-    if (number === undefined) continue;
+    if (number === undefined || aimed) continue;
     for (const entry of entries) {
       const forms = entry.split('|').filter((form) => /^[a-z]+$/.test(form));
       for (const form of forms) {
