@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import { readPictureFeatures } from '../picture-features.ts';
-import { unpackHashes } from './stored.ts';
+import { storedHashes, unpackHashes } from './stored.ts';
 
 const picturesAtOnce = 500;
 
@@ -45,11 +45,7 @@ export async function* hashesOfEntry(
   db: Database,
   { id, name }: { id: string; name: string },
 ): AsyncGenerator<string> {
-  const list = await db
-    .selectFrom('gallery_hashes')
-    .select(['hashes', 'qualities'])
-    .where('entry_id', '=', id)
-    .executeTakeFirst();
+  const list = await storedHashes(db, id);
   if (!list) return;
   for await (const [hash, quality] of unpackHashes(list)) yield lineOf(hash, quality, name);
 }

@@ -8,7 +8,7 @@ import { entryColumns } from '../add-entry.ts';
 import type { Gallery } from '../gallery.ts';
 import { showEntry } from '../show-entry.ts';
 import { maxHashes, readHashList } from './read-list.ts';
-import { packHashes, unpackHashes } from './stored.ts';
+import { packHashes, storedHashes, unpackHashes } from './stored.ts';
 
 type Parts = Pick<Gallery, 'db' | 'changes'>;
 
@@ -75,11 +75,7 @@ async function addHashes(
   entryId: string,
   more: ReadonlyMap<string, number | null>,
 ): Promise<number> {
-  const stored = await trx
-    .selectFrom('gallery_hashes')
-    .select(['hashes', 'qualities'])
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst();
+  const stored = await storedHashes(trx, entryId);
   const all = new Map<string, number | null>();
   if (stored) for await (const [hash, quality] of unpackHashes(stored)) all.set(hash, quality);
   const before = all.size;

@@ -1,6 +1,6 @@
 import type { HashList } from '../../engines/image-gallery/hash-index.ts';
 import type { Database } from '../../store/database.ts';
-import { wordsOfHashes } from './stored.ts';
+import { storedHashes, wordsOfHashes } from './stored.ts';
 
 /** Loads the imported hashes; a list that has not changed is not read again and is the same object. */
 export function createHashListLoader(db: Database): () => Promise<HashList[]> {
@@ -26,10 +26,6 @@ export function createHashListLoader(db: Database): () => Promise<HashList[]> {
 }
 
 async function load(db: Database, about: Omit<HashList, 'hashes'>): Promise<HashList | null> {
-  const row = await db
-    .selectFrom('gallery_hashes')
-    .select('hashes')
-    .where('entry_id', '=', about.id)
-    .executeTakeFirst();
+  const row = await storedHashes(db, about.id);
   return row ? { ...about, hashes: wordsOfHashes(row.hashes) } : null;
 }

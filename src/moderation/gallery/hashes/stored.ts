@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../store/database.ts';
 
 /** The columns of a stored list: 32 bytes and one byte for each hash. `digest`: to see whether it has changed. */
 export type StoredHashes = { hashes: Buffer; qualities: Buffer; digest: string };
@@ -7,6 +8,10 @@ export type StoredHashes = { hashes: Buffer; qualities: Buffer; digest: string }
 const bytesOfHash = 32;
 const noQuality = 255;
 const atOnce = 5000;
+
+/** The imported hashes of an entry; undefined when it has none. */
+export const storedHashes = (db: Database, entryId: string): Promise<StoredHashes | undefined> =>
+  db.selectFrom('gallery_hashes').selectAll().where('entry_id', '=', entryId).executeTakeFirst();
 
 export async function packHashes(list: ReadonlyMap<string, number | null>): Promise<StoredHashes> {
   const hashes = Buffer.alloc(list.size * bytesOfHash);
