@@ -53,6 +53,16 @@ export function settingsScreens({ again }: World): Screen[] {
       look: ({ page }) => page.getByTestId('gallery-entry').first().getByRole('link').click(),
     },
     {
+      ...open('galleries-hashes', 'galleries?kind=pictures'),
+      look: async ({ page, say }) => {
+        await page.getByRole('button', { name: say('galleries:hashes.words') }).click();
+        await page.getByRole('menuitem', { name: say('galleries:hashes.import') }).click();
+        await dialog(page)
+          .getByRole('button', { name: say('galleries:import.words') })
+          .click();
+      },
+    },
+    {
       ...open('words-tried', 'words'),
       look: async ({ page, say }) => {
         const text = page.getByRole('textbox', { name: say('words:try.title') });
@@ -62,6 +72,10 @@ export function settingsScreens({ again }: World): Screen[] {
     },
     drawer('words-new', 'words?word=new'),
     open('engines-change', 'engines?edit=speech-transcription'),
+    {
+      ...open('engines-models', 'engines?edit=text'),
+      look: ({ page }) => page.getByRole('checkbox').last().scrollIntoViewIfNeeded(),
+    },
     {
       ...open('engines-tried', 'engines?try=ocr-text'),
       look: async ({ page }) => {

@@ -10,6 +10,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { numberIn } from '../../forms/number-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { Note } from '../../ui/Note.tsx';
+import classes from './Galleries.module.css';
 
 const example = `${'d8f8f0cce0f4a84f'.repeat(4)}\n${'09534c8948833013'.repeat(4)},100,picture.jpg`;
 
@@ -50,7 +51,9 @@ export function ImportHashes({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="dimmed">
           {t('hashes.hint')}
         </Text>
-        <Code block>{example}</Code>
+        <Code block className={classes.example}>
+          {example}
+        </Code>
         <BodyForm of={form} label={t('import.words')} gap="sm">
           <TextInput
             label={t('field.name')}
