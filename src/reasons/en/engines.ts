@@ -19,6 +19,8 @@ export const engines = {
     'It needs sharp faces of at least 28 pixels that look towards the camera. It misses faces in profile, covered, dark or blurred, and can confuse people who look alike.',
   ocr_limits: () =>
     'It reads English and simplified Chinese, level or tilted by up to 10 degrees either way; Chinese is less reliable from 5 degrees on. It does not read text that is tilted more or vertical.',
+  pp_ocr_limits: () =>
+    'It reads Latin letters and Chinese at any tilt, from about 12 pixels high. It does not read other scripts, and mixes up some letters of handwriting and ornate fonts.',
   classification_limits: () =>
     'It distinguishes drawings, nudity and pornography from other pictures, and makes mistakes with drawn and unusual ones. No engine is configured for violence, terror and politics.',
   kserve_limits: () =>
@@ -34,6 +36,8 @@ export const engines = {
     `Pictures cannot be classified without ${packages}. Install: npm i ${install}`,
   onnx_needs_package: ({ name }: { name: string }) =>
     `ONNX files cannot be run without ${name}. Install: npm i ${name}`,
+  ocr_needs_packages: ({ install }: { install: string }) =>
+    `Writing that is tilted or in many lines cannot be read well without ${install}. Install: npm i ${install}`,
   ocr_needs_languages: ({ languages, install }: { languages: string; install: string }) =>
     `tesseract lacks the language data ${languages}. Install it: ${install}`,
   speech_model_missing: ({ why, install }: { why: string; install: string }) =>

@@ -17,6 +17,8 @@ export const engines = {
     '人脸须清晰、不小于 28 像素且朝向镜头。侧脸、遮挡、昏暗或模糊时会漏掉，也可能混淆长相相似的人。',
   ocr_limits: () =>
     '识别英文和简体中文，文字可水平或向任一侧倾斜不超过 10 度；中文倾斜超过 5 度时识别较不稳定。倾斜更大或旋转成竖向的文字无法识别。',
+  pp_ocr_limits: () =>
+    '识别拉丁字母和中文，任意倾斜角度，字高约 12 像素起。不识别其他文字；手写体和花体可能认错。',
   classification_limits: () =>
     '能区分绘画、裸露和色情与其他图片，对绘画和特殊画面可能出错。未配置识别暴力、恐怖和政治内容的引擎。',
   kserve_limits: () => '类别 0 视为无害。其他类别以 101、102 等编号报告，可在设置中命名，并一律转人工审核。',
@@ -27,6 +29,7 @@ export const engines = {
   classification_needs_packages: ({ packages, install }) =>
     `缺少 ${packages}，无法对图片分类。安装：npm i ${install}`,
   onnx_needs_package: ({ name }) => `缺少 ${name}，无法运行 ONNX 文件。安装：npm i ${name}`,
+  ocr_needs_packages: ({ install }) => `缺少 ${install}，倾斜或多行的文字识别较差。安装：npm i ${install}`,
   ocr_needs_languages: ({ languages, install }) => `tesseract 缺少语言数据 ${languages}。安装：${install}`,
   speech_model_missing: ({ why, install }) => `${why}。可能缺少英语模型。安装：${install}`,
 

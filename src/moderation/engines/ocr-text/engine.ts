@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os';
-import { ToolMissingError } from '../../../platform/node/programs/system-tools.ts';
-import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
+import { allOf } from '../../../reasons/all-of.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
+import type { Box } from './geometry.ts';
 import { textLabelNumber } from './labels.ts';
-import { prepare } from './preparations.ts';
-import { type Box, type ReadLine, readLines } from './read-lines.ts';
-import { probeTesseract, runTesseract, type TesseractOptions } from './tesseract.ts';
+import { ppOcrReader } from './pp-ocr/reader.ts';
+import type { Reader, ReadLine } from './reader.ts';
+import { tesseractReader } from './tesseract.ts';
 
 type Detail = { keyword: string; hint: string; mainLabel: number; subLabel: string };
 
@@ -30,19 +29,35 @@ type TextJudge = {
   };
 };
 
-/** Reads text in frames with the tesseract program; the text engine judges each line. */
-export function createOcrEngine(options: TesseractOptions & { textEngine: TextJudge }): FrameEngine<OcrItem> {
-  const limited = createSemaphore(availableParallelism());
-  let ready: Promise<Probe> | undefined;
+type Found = { reader: Reader; probe: Probe };
+
+/** The first reader that can work here; with none, the reasons of all. */
+async function firstReady(readers: readonly [Reader, ...Reader[]]): Promise<Found> {
+  const [first, ...others] = readers;
+  const found = { reader: first, probe: await first.probe() };
+  const [second, ...rest] = others;
+  if (found.probe.state === 'ready' || !second) return found;
+  const next = await firstReady([second, ...rest]);
+  if (next.probe.state === 'ready') return next;
+  return {
+    ...found,
+    probe: { state: 'unavailable', reason: allOf([found.probe.reason, next.probe.reason]) },
+  };
+}
+
+/** Reads the text in frames with the first of its readers that can work; the text engine judges each line. */
+export function createOcrEngine(options: {
+  textEngine: TextJudge;
+  readers?: readonly [Reader, ...Reader[]];
+}): FrameEngine<OcrItem> {
+  const readers = options.readers ?? [ppOcrReader(), tesseractReader()];
+  let ready: Promise<Found> | undefined;
   // A positive result is cached; a missing engine is looked for again next time.
-  const probe = async (): Promise<Probe> => {
-    ready ??= probeTesseract(options);
-    const answer = await ready.catch((error: unknown): Probe => {
-      if (error instanceof ToolMissingError) return { state: 'unavailable', reason: error.reason };
-      throw error;
-    });
-    if (answer.state === 'unavailable') ready = undefined;
-    return answer;
+  const find = async (): Promise<Found> => {
+    ready ??= firstReady(readers);
+    const found = await ready;
+    if (found.probe.state === 'unavailable') ready = undefined;
+    return found;
   };
   const toItem = ({ text, ...rest }: ReadLine): OcrItem => {
     const { label, review, rate, details } = options.textEngine.moderate(text);
@@ -57,16 +72,17 @@ export function createOcrEngine(options: TesseractOptions & { textEngine: TextJu
   };
   return {
     task: 'ocr-text',
-    probe,
+    probe: async () => (await find()).probe,
     async run(frame, { signal }) {
       const start = performance.now();
-      const state = await probe();
-      if (state.state === 'unavailable') throw new Reasoned(state.reason);
-      const preparations = await prepare(frame.jpeg);
-      const pictures = preparations.map(({ png }) => png);
-      const hocr = await limited(() => runTesseract(pictures, { ...options, signal }), signal);
-      const items = readLines(hocr, preparations).map(toItem);
-      return { items, engine: state.engine, version: state.version, ms: performance.now() - start };
+      const { reader, probe } = await find();
+      if (probe.state === 'unavailable') throw new Reasoned(probe.reason);
+      const items = (await reader.read(frame, signal)).map(toItem);
+      return { items, engine: probe.engine, version: probe.version, ms: performance.now() - start };
+    },
+    restarts: () => readers.reduce((sum, reader) => sum + (reader.restarts?.() ?? 0), 0),
+    close: async () => {
+      await Promise.all(readers.map((reader) => reader.close?.()));
     },
   };
 }

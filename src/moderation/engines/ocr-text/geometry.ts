@@ -56,3 +56,14 @@ export function contains(quad: Quad, [x, y]: Point): boolean {
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
   });
 }
+
+/** A place in a frame, each coordinate in 0..1 of its width or height; corners as in `Quad`. */
+export type Box = [Point, Point, Point, Point];
+
+const share = (value: number): number => Number(Math.min(1, Math.max(0, value)).toFixed(4));
+
+/** The place of a quadrilateral in a frame of this size. What is beyond the frame's edge is cut off. */
+export function boxIn(quad: Quad, { width, height }: { width: number; height: number }): Box {
+  const [a, b, c, d] = quad.map(([x, y]): Point => [share(x / width), share(y / height)]);
+  return [a ?? [0, 0], b ?? [0, 0], c ?? [0, 0], d ?? [0, 0]];
+}

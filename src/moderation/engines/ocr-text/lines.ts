@@ -1,11 +1,11 @@
 import { around, cornersOf, type Quad, type Strip, stripOf } from './geometry.ts';
 import type { HocrLine, Word } from './hocr.ts';
+import { joinWords } from './join-words.ts';
 
 /** A line of writing in the pixels of one preparation. */
 export type Line = { text: string; confidence: number; letters: number; quad: Quad; angle: number };
 
 const minConfidence = 0.6;
-const han = /\p{Script=Han}/u;
 const meaningful = /[\p{L}\p{N}]/gu;
 /** Characters that tesseract often reads into the edges of a picture. */
 const onlyMarks = /^[\s|_\-~=—–«»\\/©®°'"‘’“”.,:;<>()[\]{}!*^`]+$/u;
@@ -59,14 +59,6 @@ const joinAll = (pieces: Piece[]): Piece[] => {
   }
   return pieces;
 };
-
-/** Words with a space between them, unless two Chinese characters meet. */
-export function joinWords(words: string[]): string {
-  return words.reduce((text, word) => {
-    const chinese = han.test(text.slice(-1)) && han.test(word.slice(0, 1));
-    return text === '' || chinese ? text + word : `${text} ${word}`;
-  }, '');
-}
 
 const lineOf = (piece: Piece): Line => {
   const strips = piece.words.map(({ box }) => stripOf(box, piece.angle));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Quad } from './geometry.ts';
 import { readHocr } from './hocr.ts';
-import { joinWords } from './lines.ts';
+import { joinWords } from './join-words.ts';
 import { readLines } from './read-lines.ts';
 
 type Written = [text: string, left: number, right: number, sure: number];

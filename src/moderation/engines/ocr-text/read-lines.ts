@@ -1,22 +1,13 @@
-import { centreOf, contains, type Quad } from './geometry.ts';
+import { boxIn, centreOf, contains, type Quad } from './geometry.ts';
 import { readHocr } from './hocr.ts';
 import { linesOf } from './lines.ts';
 import type { Preparation } from './preparations.ts';
+import type { ReadLine } from './reader.ts';
 
-export type Box = [[number, number], [number, number], [number, number], [number, number]];
-/** A line of text in a frame; `location` in 0..1, `degree` positive clockwise, `scores` 0..1. */
-export type ReadLine = { text: string; scores: number; location: Box; degree: number };
+/** Quadrilaterals in 0..1 are in a frame of this size. */
+const whole = { width: 1, height: 1 };
 
 type Candidate = ReadLine & { quad: Quad; weight: number };
-
-const clamped = (value: number): number => Number(Math.min(1, Math.max(0, value)).toFixed(4));
-
-const boxOf = ([a, b, c, d]: Quad): Box => [
-  [clamped(a[0]), clamped(a[1])],
-  [clamped(b[0]), clamped(b[1])],
-  [clamped(c[0]), clamped(c[1])],
-  [clamped(d[0]), clamped(d[1])],
-];
 
 const candidates = (hocr: string, preparations: Pick<Preparation, 'turned' | 'toFrame'>[]): Candidate[] =>
   readHocr(hocr).flatMap((page, i) => {
@@ -27,7 +18,7 @@ const candidates = (hocr: string, preparations: Pick<Preparation, 'turned' | 'to
       return {
         text,
         scores: Number(confidence.toFixed(4)),
-        location: boxOf(inFrame),
+        location: boxIn(inFrame, whole),
         degree: Number((((angle - preparation.turned) * 180) / Math.PI).toFixed(1)),
         quad: inFrame,
         // In each spot the longest sure reading wins, then the one with fewer gaps, then the one not rotated.

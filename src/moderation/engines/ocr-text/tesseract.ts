@@ -1,11 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../../../platform/node/programs/command.ts';
-import { howToInstall } from '../../../platform/node/programs/system-tools.ts';
+import { howToInstall, ToolMissingError } from '../../../platform/node/programs/system-tools.ts';
+import { createSemaphore } from '../../../platform/scheduling/semaphore.ts';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { Probe } from '../engine.ts';
+import { prepare } from './preparations.ts';
+import { readLines } from './read-lines.ts';
+import type { Reader } from './reader.ts';
 
 export type TesseractOptions = {
   /** Path of the program; by default it is looked up in PATH. */
@@ -24,7 +28,7 @@ const env = { OMP_THREAD_LIMIT: '1' };
 const data = ({ dataPath }: TesseractOptions): string[] => (dataPath ? ['--tessdata-dir', dataPath] : []);
 
 /** Reads all pictures in one process, because loading the models costs as much as one picture. One page of hOCR each. */
-export async function runTesseract(
+async function runTesseract(
   pictures: Uint8Array[],
   options: TesseractOptions & { signal: AbortSignal },
 ): Promise<string> {
@@ -51,7 +55,7 @@ export async function runTesseract(
 }
 
 /** Whether tesseract and both languages are installed. Throws ToolMissingError without the program. */
-export async function probeTesseract(options: TesseractOptions): Promise<Probe> {
+async function probeTesseract(options: TesseractOptions): Promise<Probe> {
   const command = {
     tool: 'tesseract',
     program: options.program,
@@ -71,5 +75,23 @@ export async function probeTesseract(options: TesseractOptions): Promise<Probe> 
       languages: missing.join(', '),
       install: howToInstall('tesseract'),
     }),
+  };
+}
+
+/** Reads with the tesseract program. */
+export function tesseractReader(options: TesseractOptions = {}): Reader {
+  const limited = createSemaphore(availableParallelism());
+  return {
+    probe: () =>
+      probeTesseract(options).catch((error: unknown): Probe => {
+        if (error instanceof ToolMissingError) return { state: 'unavailable', reason: error.reason };
+        throw error;
+      }),
+    async read({ jpeg }, signal) {
+      const preparations = await prepare(jpeg);
+      const pictures = preparations.map(({ png }) => png);
+      const hocr = await limited(() => runTesseract(pictures, { ...options, signal }), signal);
+      return readLines(hocr, preparations);
+    },
   };
 }
