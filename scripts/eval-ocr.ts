@@ -57,7 +57,7 @@ for (const [name, reader] of Object.entries(readers)) {
   const memory = childMemory();
   const many = await measure(reader, sets.many);
   const none = await measure(reader, sets.empty);
-  await reader.close?.();
+  await reader.close();
   const frames = sets.single.length + sets.many.length + sets.empty.length;
   printLines('one line', single);
   const group = (what: string, has: (name: string) => boolean) =>

@@ -23,6 +23,8 @@ const readerOf = (name: string, probe: Probe): Reader => ({
       degree: 3,
     },
   ],
+  restarts: () => 0,
+  close: async () => undefined,
 });
 const ready = (engine: string): Probe => ({ state: 'ready', engine, version: '1' });
 const missing = (name: string): Probe => ({

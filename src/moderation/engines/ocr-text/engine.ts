@@ -80,9 +80,9 @@ export function createOcrEngine(options: {
       const items = (await reader.read(frame, signal)).map(toItem);
       return { items, engine: probe.engine, version: probe.version, ms: performance.now() - start };
     },
-    restarts: () => readers.reduce((sum, reader) => sum + (reader.restarts?.() ?? 0), 0),
+    restarts: () => readers.reduce((sum, reader) => sum + reader.restarts(), 0),
     close: async () => {
-      await Promise.all(readers.map((reader) => reader.close?.()));
+      await Promise.all(readers.map((reader) => reader.close()));
     },
   };
 }

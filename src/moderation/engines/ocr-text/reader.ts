@@ -9,6 +9,7 @@ export type Reader = {
   probe(): Promise<Probe>;
   /** The lines in reading order. Rejects when the frame could not be read. */
   read(frame: FrameInput, signal: AbortSignal): Promise<ReadLine[]>;
-  restarts?(): number;
-  close?(): Promise<void>;
+  /** How often a child process had to be replaced (`Isolated.health`). */
+  restarts(): number;
+  close(): Promise<void>;
 };

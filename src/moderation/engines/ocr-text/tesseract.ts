@@ -93,5 +93,8 @@ export function tesseractReader(options: TesseractOptions = {}): Reader {
       const hocr = await limited(() => runTesseract(pictures, { ...options, signal }), signal);
       return readLines(hocr, preparations);
     },
+    // A process for each frame: none stays.
+    restarts: () => 0,
+    close: async () => undefined,
   };
 }

@@ -13,7 +13,10 @@ export type Reading = { text: string; score: number };
 const minSpace = 0.015;
 
 /** Reads the likeliest character of each step. The first of `characters` is the blank between equal ones, the last a space. */
-export function decode({ values, steps, characters: count }: Ratings, characters: readonly string[]): Reading {
+export function decode(
+  { values, steps, characters: count }: Ratings,
+  characters: readonly string[],
+): Reading {
   const words: string[] = [];
   let [sum, read, before, space] = [0, 0, 0, 0];
   for (let step = 0; step < steps; step++) {

@@ -39,7 +39,9 @@ async function readPlace(models: Models, picture: Pixels, { place, toRead }: Tex
   const reading = await models.read(crop);
   if (reading.score >= sure) return { ...reading, isAround: false, place };
   const around = await models.read(turnedAround(crop));
-  return around.score > reading.score ? { ...around, isAround: true, place } : { ...reading, isAround: false, place };
+  return around.score > reading.score
+    ? { ...around, isAround: true, place }
+    : { ...reading, isAround: false, place };
 }
 
 /** All lines of writing in a frame, in reading order. `known`: what was read in earlier frames of the same video. */

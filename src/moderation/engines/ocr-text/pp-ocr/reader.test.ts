@@ -15,7 +15,7 @@ import { ppOcrReader } from './reader.ts';
 
 const { signal } = new AbortController();
 const reader = ppOcrReader();
-afterAll(() => reader.close?.());
+afterAll(() => reader.close());
 const read = (jpeg: Uint8Array) => reader.read({ jpeg, width: 0, height: 0, offset: 0 }, signal);
 
 const more = Object.fromEntries(

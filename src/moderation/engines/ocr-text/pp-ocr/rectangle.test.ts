@@ -14,8 +14,8 @@ const inside = (rectangle: Rectangle, shares: readonly [number, number][]): Poin
   shares.map(([u, v]) => pointAt(rectangle, u, v));
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('the smallest rectangle around a line’s points is the line, with its angle', () => {
-  fc.assert(
+test('the smallest rectangle around a line’s points is the line, with its angle', async () => {
+  await fc.assert(
     fc.property(rectangles, fc.array(fc.tuple(share, share)), (line, shares) => {
       const found = smallestAround(hullOf([...quadOf(line), ...inside(line, shares)]));
       expect(found?.angle).toBeCloseTo(line.angle, 6);
@@ -38,11 +38,11 @@ test('writing that runs downwards has an angle near a right one; a square counts
   });
 });
 
-test('a hull surrounds all of its points', () => {
+test('a hull surrounds all of its points', async () => {
   const points = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), {
     minLength: 3,
   });
-  fc.assert(
+  await fc.assert(
     fc.property(points, (all) => {
       const hull = hullOf(all);
       for (const [x, y] of all)
