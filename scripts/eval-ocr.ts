@@ -1,5 +1,5 @@
 import { ppOcrReader } from '../src/moderation/engines/ocr-text/pp-ocr/reader.ts';
-import type { Reader } from '../src/moderation/engines/ocr-text/reader.ts';
+import type { Reader } from '../src/moderation/engines/ocr-text/reader/reader.ts';
 import { tesseractReader } from '../src/moderation/engines/ocr-text/tesseract.ts';
 import { input, readCommand } from './arguments.mjs';
 import { type DrawnFrame, empty, installedFonts, manyLines, singleLines } from './eval/ocr/frames.ts';

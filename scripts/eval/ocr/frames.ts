@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
-import { type Point, type Quad, turn } from '../../../src/moderation/engines/ocr-text/geometry.ts';
+import { type Point, type Quad, turn } from '../../../src/moderation/engines/ocr-text/reader/geometry.ts';
 
 /** A line of writing that was drawn into a frame, and where. */
 export type Truth = { text: string; quad: Quad };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Point, Quad } from '../../../src/moderation/engines/ocr-text/geometry.ts';
-import type { Reader, ReadLine } from '../../../src/moderation/engines/ocr-text/reader.ts';
+import type { Point, Quad } from '../../../src/moderation/engines/ocr-text/reader/geometry.ts';
+import type { Reader, ReadLine } from '../../../src/moderation/engines/ocr-text/reader/reader.ts';
 import { overlap } from '../../../src/testing/moderation/overlap.ts';
 import type { DrawnFrame, Truth } from './frames.ts';
 

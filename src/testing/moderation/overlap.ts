@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../../moderation/engines/ocr-text/geometry.ts';
+import type { Point, Quad } from '../../moderation/engines/ocr-text/reader/geometry.ts';
 
 // For tests: how far two quadrilaterals overlap.
 const area = (points: Point[]): number =>

@@ -4,7 +4,7 @@ import { localize } from '../../../reasons/serialize.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import type { Probe } from '../engine.ts';
 import { createOcrEngine } from './engine.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader/reader.ts';
 
 const { signal } = new AbortController();
 const frame = { jpeg: new Uint8Array(), width: 1, height: 1, offset: 0 };

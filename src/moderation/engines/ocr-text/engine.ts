@@ -1,10 +1,10 @@
 import { allOf } from '../../../reasons/all-of.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
-import type { Box } from './geometry.ts';
 import { textLabelNumber } from './labels.ts';
 import { ppOcrReader } from './pp-ocr/reader.ts';
-import type { Reader, ReadLine } from './reader.ts';
+import type { Box } from './reader/geometry.ts';
+import type { Reader, ReadLine } from './reader/reader.ts';
 import { tesseractReader } from './tesseract.ts';
 
 type Detail = { keyword: string; hint: string; mainLabel: number; subLabel: string };

@@ -1,6 +1,6 @@
-import { around, cornersOf, type Quad, type Strip, stripOf } from './geometry.ts';
 import type { HocrLine, Word } from './hocr.ts';
-import { joinWords } from './join-words.ts';
+import { around, cornersOf, type Quad, type Strip, stripOf } from './reader/geometry.ts';
+import { joinWords } from './reader/join-words.ts';
 
 /** A line of writing in the pixels of one preparation. */
 export type Line = { text: string; confidence: number; letters: number; quad: Quad; angle: number };

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type Quad, turn } from './geometry.ts';
+import { type Quad, turn } from './reader/geometry.ts';
 
 /** One version of a frame: the picture for tesseract, and the mapping from its pixels back to the frame's 0..1. */
 export type Preparation = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Quad } from './geometry.ts';
 import { readHocr } from './hocr.ts';
-import { joinWords } from './join-words.ts';
 import { readLines } from './read-lines.ts';
+import type { Quad } from './reader/geometry.ts';
+import { joinWords } from './reader/join-words.ts';
 
 type Written = [text: string, left: number, right: number, sure: number];
 const wordHtml = ([text, left, right, sure]: Written, top = 100) =>

@@ -1,8 +1,8 @@
-import { boxIn, centreOf, contains, type Quad } from './geometry.ts';
 import { readHocr } from './hocr.ts';
 import { linesOf } from './lines.ts';
 import type { Preparation } from './preparations.ts';
-import type { ReadLine } from './reader.ts';
+import { boxIn, centreOf, contains, type Quad } from './reader/geometry.ts';
+import type { ReadLine } from './reader/reader.ts';
 
 /** Quadrilaterals in 0..1 are in a frame of this size. */
 const whole = { width: 1, height: 1 };

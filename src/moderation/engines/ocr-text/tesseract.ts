@@ -9,7 +9,7 @@ import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { Probe } from '../engine.ts';
 import { prepare } from './preparations.ts';
 import { readLines } from './read-lines.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader/reader.ts';
 
 export type TesseractOptions = {
   /** Path of the program; by default it is looked up in PATH. */

@@ -1,4 +1,4 @@
-import { joinWords } from '../join-words.ts';
+import { joinWords } from '../reader/join-words.ts';
 
 /** What the recognition model reads: for each step of the line a rating of each character (CTC). */
 export type Ratings = { values: Float32Array; steps: number; characters: number };

@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts';
+import type { Point } from '../reader/geometry.ts';
 import { hullOf, type Rectangle, smallestAround, widened } from './rectangle.ts';
 
 /** How likely each spot of a picture is writing, 0..1, row by row. */

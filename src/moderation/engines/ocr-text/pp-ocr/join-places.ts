@@ -1,5 +1,5 @@
-import { around, type Strip, turn } from '../geometry.ts';
-import { joinWords } from '../join-words.ts';
+import { around, type Strip, turn } from '../reader/geometry.ts';
+import { joinWords } from '../reader/join-words.ts';
 import type { Rectangle } from './rectangle.ts';
 
 /** What one place says; `isAround` if it stands upside down. `score`: how sure the reading is, 0..1. */

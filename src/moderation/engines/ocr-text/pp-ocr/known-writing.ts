@@ -15,7 +15,7 @@ export type KnownWriting = {
 };
 
 /**
- * Measured on digits that change and on films that stand still: at 24 px height, one changed digit makes at least one
+ * Measured on digits that change and on videos that stand still: at 24 px height, one changed digit makes at least one
  * cell of this width differ by more; compression and noise do not. At 20, one changed digit was missed.
  */
 const cell = { width: 12, height: 24 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { boxIn, type Quad } from '../geometry.ts';
-import type { ReadLine } from '../reader.ts';
+import { boxIn, type Quad } from '../reader/geometry.ts';
+import type { ReadLine } from '../reader/reader.ts';
 import { cropOf, type Pixels, turnedAround } from './crop.ts';
 import { findText, type TextPlace } from './find-text.ts';
 import { joinPlaces, type Written } from './join-places.ts';

@@ -4,7 +4,7 @@ import { lookOnce } from '../../alike/look-once.ts';
 import type { Probe } from '../../engine.ts';
 import { createIsolated } from '../../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../../packages.ts';
-import type { Reader, ReadLine } from '../reader.ts';
+import type { Reader, ReadLine } from '../reader/reader.ts';
 import { modelsPackage } from './models-package.ts';
 import type { ToRead } from './program.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Quad } from '../geometry.ts';
+import type { Quad } from '../reader/geometry.ts';
 import { inReadingOrder } from './reading-order.ts';
 
 const line = (name: string, left: number, top: number, width = 80, height = 10) => ({

@@ -1,4 +1,4 @@
-import type { Quad } from '../geometry.ts';
+import type { Quad } from '../reader/geometry.ts';
 
 type Placed = { quad: Quad };
 type Bounds = { left: number; right: number; top: number; bottom: number };

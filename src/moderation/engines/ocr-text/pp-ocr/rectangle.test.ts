@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centreOf, contains, type Point } from '../geometry.ts';
+import { centreOf, contains, type Point } from '../reader/geometry.ts';
 import { hullOf, pointAt, quadOf, type Rectangle, smallestAround, widened } from './rectangle.ts';
 
 const level = fc.double({ min: -0.75, max: 0.75, noNaN: true });

@@ -1,4 +1,4 @@
-import { type Point, type Quad, turn } from '../geometry.ts';
+import { type Point, type Quad, turn } from '../reader/geometry.ts';
 
 /** A rectangle whose writing runs along `angle` (radians, clockwise); `width` along it, `height` across it. */
 export type Rectangle = { centre: Point; width: number; height: number; angle: number };

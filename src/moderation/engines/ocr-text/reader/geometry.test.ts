@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlap } from '../../../testing/moderation/overlap.ts';
+import { overlap } from '../../../../testing/moderation/overlap.ts';
 import { around, centreOf, contains, cornersOf, type Quad, stripOf, turn } from './geometry.ts';
 
 const square = (x: number, y: number, size: number): Quad => [

@@ -1,4 +1,4 @@
-import type { FrameInput, Probe } from '../engine.ts';
+import type { FrameInput, Probe } from '../../engine.ts';
 import type { Box } from './geometry.ts';
 
 /** A line of text in a frame; `degree` positive clockwise, `scores` (the confidence of the reading) 0..1. */
