@@ -1,3 +1,4 @@
+import { lookOnce } from './engines/alike/look-once.ts';
 import { createFaceEngines } from './engines/faces/engine.ts';
 import { createClassificationEngine } from './engines/image-classification/engine.ts';
 import { createGalleryEngine } from './engines/image-gallery/engine.ts';
@@ -30,19 +31,19 @@ export function embeddedFrameTasks(parts: {
     load: () => loadLogos(gallery),
     onChange: (forget) => gallery.changes.on('logos', forget),
   });
+  const pictures = createGalleryEngine({
+    load: () => loadPictures(gallery),
+    loadLists: createHashListLoader(gallery.db),
+    onChange: (forget) => gallery.changes.on('pictures', forget),
+    vision,
+  });
   return [
-    imageClassificationTask(createClassificationEngine()),
-    personSearchTask(faces.personSearch),
-    knownPersonSearchTask(faces.knownPersonSearch),
-    ocrTextTask(createOcrEngine({ textEngine: parts.textEngine })),
-    imageGalleryTask(
-      createGalleryEngine({
-        load: () => loadPictures(gallery),
-        loadLists: createHashListLoader(gallery.db),
-        onChange: (forget) => gallery.changes.on('pictures', forget),
-        vision,
-      }),
-    ),
+    imageClassificationTask(lookOnce(createClassificationEngine())),
+    personSearchTask(lookOnce(faces.personSearch)),
+    knownPersonSearchTask(lookOnce(faces.knownPersonSearch)),
+    ocrTextTask(lookOnce(createOcrEngine({ textEngine: parts.textEngine }))),
+    imageGalleryTask(lookOnce(pictures)),
+    // Not once: a faint mark is found in the mean of the last frames, so what stands still must be seen again.
     bannedLogoTask(logos.bannedLogo),
     logoTask(logos.logo),
   ];

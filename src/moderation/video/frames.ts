@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Reason } from '../../reasons/reason.ts';
 import { columnsOf, deserialize, serialize } from '../../reasons/serialize.ts';
 import type { Frame } from '../capture/frames.ts';
+import { maxSecondsKnown } from '../engines/alike/look-once.ts';
 import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
 import type { AnalysedFrame, FrameResults } from '../engines/tasks/frame-task.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -33,13 +34,14 @@ export async function lookAtFrame(
     });
 }
 
-type Looked = { jpeg: Uint8Array; results: Promise<FrameResults> };
+type Looked = { jpeg: Uint8Array; offset: number; results: Promise<FrameResults> };
 const lastLooks = new WeakMap<Video, Looked>();
 
 /** Looks at a still picture only once: a frame that equals the one before gets its results. */
 async function look(ctx: VideoParts, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
   const before = lastLooks.get(video);
-  if (before && Buffer.compare(before.jpeg, frame.jpeg) === 0) {
+  const isKnown = before !== undefined && frame.offset - before.offset <= maxSecondsKnown;
+  if (isKnown && Buffer.compare(before.jpeg, frame.jpeg) === 0) {
     const results = await before.results;
     // A task that failed is tried again.
     if (!Object.values(results).some(isNotLookedAt)) return results;
@@ -50,7 +52,7 @@ async function look(ctx: VideoParts, video: Video, frame: Frame, signal: AbortSi
     live: video.kind === 'video-stream',
     pieces: video.duration && video.duration / video.interval,
   });
-  lastLooks.set(video, { jpeg: frame.jpeg, results });
+  lastLooks.set(video, { jpeg: frame.jpeg, offset: frame.offset, results });
   return results;
 }
 

@@ -36,3 +36,37 @@ export const emptyPicture = (): Promise<Buffer> =>
     .flatten()
     .jpeg()
     .toBuffer();
+
+type Line = {
+  width: number;
+  height: number;
+  ground: string;
+  style: string;
+  letters: number;
+  text: string;
+  quality?: number;
+};
+
+/** One line of writing near the left edge, as a JPEG of quality 80. */
+export const lineOn = ({ width, height, ground, style, letters, text, quality = 80 }: Line) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}<text x="100.3" y="${height / 2 + 0.6}" font-family="DejaVu Sans, sans-serif" font-size="${letters}" ${style}>${text}</text></svg>`,
+    ),
+  )
+    .flatten()
+    .jpeg({ quality })
+    .toBuffer();
+
+/** The same picture with noise of up to so many levels, as grain makes it. The noise is the same each time. */
+export async function grainy(jpeg: Uint8Array, levels: number): Promise<Buffer> {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  let seed = 7;
+  for (const [at, value] of data.entries()) {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    const noise = Math.round((seed / 2 ** 31 - 1) * levels);
+    data[at] = Math.min(255, Math.max(0, value + noise));
+  }
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 80 }).toBuffer();
+}

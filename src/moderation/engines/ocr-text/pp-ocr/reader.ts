@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { because } from '../../../../reasons/reason.ts';
-import { lookOnce } from '../../alike/look-once.ts';
 import type { Probe } from '../../engine.ts';
 import { createIsolated } from '../../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../../packages.ts';
@@ -48,7 +47,7 @@ export function ppOcrReader(options: { find?: FindPackage } = {}): Reader {
       const version = `${await packageVersion(modelsPackage, find)} ${runtime}`;
       return { state: 'ready', engine: 'PP-OCRv4', version, limits };
     },
-    read: lookOnce(({ jpeg, video }, signal) => isolated.run({ jpeg, video }, signal)),
+    read: ({ jpeg, video }, signal) => isolated.run({ jpeg, video }, signal),
     restarts: () => isolated.health().restarts,
     close: isolated.close,
   };

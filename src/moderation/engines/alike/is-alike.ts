@@ -1,14 +1,16 @@
 /** A grey picture; each value 0..255, row by row. */
 export type Grey = { grey: Uint8Array; width: number; height: number };
 
+/** A cell in pixels, and the mean difference (0..255) from which on two cells differ. */
+type Limits = { cell: { width: number; height: number }; difference: number };
+
 /**
- * How much two grey pictures of the same size differ where they differ most: the greatest mean difference of a cell of
- * `cell` pixels, 0..255. A mean over the whole picture would not show one changed digit.
+ * Whether two grey pictures of the same size differ nowhere, cell by cell. A mean over the whole picture would not show one
+ * changed digit.
  */
-export function greatestDifference(one: Grey, other: Grey, cell: { width: number; height: number }): number {
+export function isAlike(one: Grey, other: Grey, { cell, difference }: Limits): boolean {
   const { width, height } = one;
-  if (other.width !== width || other.height !== height) return 255;
-  let greatest = 0;
+  if (other.width !== width || other.height !== height) return false;
   for (let top = 0; top < height; top += cell.height)
     for (let left = 0; left < width; left += cell.width) {
       // The last cells of a row and a column reach back, so that each has the full size.
@@ -16,9 +18,9 @@ export function greatestDifference(one: Grey, other: Grey, cell: { width: number
         Math.max(0, Math.min(top, height - cell.height)),
         Math.max(0, Math.min(left, width - cell.width)),
       ];
-      greatest = Math.max(greatest, meanDifference(one, other, x, y, cell));
+      if (meanDifference(one, other, x, y, cell) >= difference) return false;
     }
-  return greatest;
+  return true;
 }
 
 function meanDifference(
