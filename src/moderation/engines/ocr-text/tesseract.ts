@@ -81,12 +81,21 @@ async function probeTesseract(options: TesseractOptions): Promise<Probe> {
 /** Reads with the tesseract program. */
 export function tesseractReader(options: TesseractOptions = {}): Reader {
   const limited = createSemaphore(availableParallelism());
+  let ready: Promise<Probe> | undefined;
   return {
-    probe: () =>
-      probeTesseract(options).catch((error: unknown): Probe => {
+    // A positive result is cached; a missing program is looked for again next time.
+    async probe() {
+      ready ??= probeTesseract(options);
+      try {
+        const probe = await ready;
+        if (probe.state === 'unavailable') ready = undefined;
+        return probe;
+      } catch (error) {
+        ready = undefined;
         if (error instanceof ToolMissingError) return { state: 'unavailable', reason: error.reason };
         throw error;
-      }),
+      }
+    },
     async read({ jpeg }, signal) {
       const preparations = await prepare(jpeg);
       const pictures = preparations.map(({ png }) => png);

@@ -2,20 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { type Crop, type Pixels, readHeight } from './crop.ts';
 import { decode, type Reading } from './decode.ts';
 import type { TextMap } from './find-text.ts';
 import { modelsPackage } from './models-package.ts';
-
-/** What both packages of the ONNX runtime have. */
-type Runtime = {
-  InferenceSession: {
-    create(model: Uint8Array, options?: InferenceSession.SessionOptions): Promise<InferenceSession>;
-  };
-  Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => Tensor;
-};
+import type { Runtime } from './runtime.ts';
 
 /** More would take processors from the other engines. */
 const threads = Math.min(2, availableParallelism());

@@ -3,15 +3,18 @@ import { serve } from '../../isolated/serve.ts';
 import { knownWriting } from './known-writing.ts';
 import { loadModels } from './models.ts';
 import { readFrame } from './read-frame.ts';
+import { loadRuntime } from './runtime.ts';
 
 /** A picture, and the video that it is a frame of. */
 export type ToRead = { jpeg: Uint8Array; video: string | undefined };
 
-// Runs in a child process (reader.ts): a picture in, its lines of writing out.
+// Runs in a child process (reader.ts): a picture in, its lines of writing out, and which runtime read them.
 serve(async () => {
-  // The native package is twice as fast; the other one runs wherever Node does.
-  const runtime = await import('onnxruntime-node').catch(() => import('onnxruntime-web'));
+  const { name, runtime } = await loadRuntime();
   const models = await loadModels(runtime);
   const knownOf = perVideo(knownWriting);
-  return ({ jpeg, video }: ToRead) => readFrame(models, jpeg, video === undefined ? null : knownOf(video));
+  return async ({ jpeg, video }: ToRead) => ({
+    runtime: name,
+    lines: await readFrame(models, jpeg, video === undefined ? null : knownOf(video)),
+  });
 });

@@ -59,4 +59,8 @@ test('without the native runtime it uses the one that runs wherever Node does', 
     state: 'ready',
     version: expect.stringContaining('onnxruntime-web'),
   });
+  // Hidden from the probe only: once the program has read, the version names what it used.
+  await without.read({ jpeg: await emptyPicture(), width: 0, height: 0, offset: 0 }, signal);
+  expect(await without.probe()).toMatchObject({ version: expect.stringContaining('onnxruntime-node') });
+  await without.close();
 });

@@ -6,6 +6,7 @@ import { type FindPackage, findPackage, missingPackages, packageVersion } from '
 import type { Reader, ReadLine } from '../reader/reader.ts';
 import { modelsPackage } from './models-package.ts';
 import type { ToRead } from './program.ts';
+import { type RuntimeName, runtimes } from './runtime.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 const lines: z.ZodType<ReadLine[]> = z.array(
@@ -17,26 +18,26 @@ const lines: z.ZodType<ReadLine[]> = z.array(
   }),
 );
 
-/** The first one that is installed is used: the second one runs wherever Node does, at half the speed. */
-const runtimes = ['onnxruntime-node', 'onnxruntime-web'];
-
+const output = z.object({ runtime: z.enum(runtimes), lines });
 const limits = because('pp_ocr_limits');
 
 /** Reads with PP-OCRv4's models for detection and recognition, in one child process that uses several processors. */
 export function ppOcrReader(options: { find?: FindPackage } = {}): Reader {
   const find = options.find ?? findPackage;
-  const isolated = createIsolated<ToRead, ReadLine[]>(new URL('./program.ts', import.meta.url), {
+  const isolated = createIsolated<ToRead, z.infer<typeof output>>(new URL('./program.ts', import.meta.url), {
     maxProcesses: 1,
     timeoutMs: 30_000,
     startMs: 60_000,
-    output: lines,
+    output,
   });
+  // One that is installed may not load, so that the program says which one it uses.
+  let used: RuntimeName | undefined;
   return {
     async probe(): Promise<Probe> {
       const missing = missingPackages([modelsPackage, ...runtimes], find);
-      const runtime = runtimes.find((name) => !missing.includes(name));
-      if (missing.includes(modelsPackage) || !runtime) {
-        const install = [modelsPackage, runtime ?? runtimes[0]].filter(
+      const installed = runtimes.find((name) => !missing.includes(name));
+      if (missing.includes(modelsPackage) || !installed) {
+        const install = [modelsPackage, installed ?? runtimes[0]].filter(
           (name) => name && missing.includes(name),
         );
         return {
@@ -44,10 +45,14 @@ export function ppOcrReader(options: { find?: FindPackage } = {}): Reader {
           reason: because('ocr_needs_packages', { install: install.join(' ') }),
         };
       }
-      const version = `${await packageVersion(modelsPackage, find)} ${runtime}`;
+      const version = `${await packageVersion(modelsPackage, find)} ${used ?? installed}`;
       return { state: 'ready', engine: 'PP-OCRv4', version, limits };
     },
-    read: ({ jpeg, video }, signal) => isolated.run({ jpeg, video }, signal),
+    async read({ jpeg, video }, signal) {
+      const read = await isolated.run({ jpeg, video }, signal);
+      used = read.runtime;
+      return read.lines;
+    },
     restarts: () => isolated.health().restarts,
     close: isolated.close,
   };
