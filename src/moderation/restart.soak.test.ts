@@ -175,7 +175,8 @@ it('the sample video, killed midway, gives one summary, all planted items and no
 });
 
 it('a running process takes over the video of a killed one', async () => {
-  const video = drawVideo(receiver, 24);
+  // Long enough that the first process is still at work when the second has started.
+  const video = drawVideo(receiver, 150);
   const first = await start();
   const videoId = await submit(first.url, video, { interval: 1, task: ['ocr-text'] });
   await untilFrames(videoId, 1);
@@ -183,7 +184,7 @@ it('a running process takes over the video of a killed one', async () => {
   await end(first.process, 'SIGKILL');
   expect(about(receiver.received, videoId).summaries).toEqual([]);
   const { summaries } = await untilSummary(videoId);
-  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 24 } }]);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 150 } }]);
 });
 
 it('the next process continues the live stream of a killed one, reports the gap and repeats nothing', async () => {

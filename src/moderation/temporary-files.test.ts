@@ -73,7 +73,6 @@ it('RH7: a service killed at work leaves nothing outside DATA_DIR, and the next 
   });
   const atWork = async (pattern: RegExp) => (await temporary()).some((name) => pattern.test(name));
   const wait = { interval: 20 };
-  await expect.poll(() => atWork(/second-look-ocr-\w+\/0\.png$/), wait).toBe(true);
   await expect.poll(() => atWork(/second-look-speech-\w+\/audio\.wav$/), wait).toBe(true);
   const left = (await readdir(path.join(dataDir, 'tmp')))[0] ?? '';
   first.child.kill('SIGKILL');
