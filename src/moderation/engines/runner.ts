@@ -6,8 +6,11 @@ export type Runner<Input, Output> = {
   probe(): Promise<Probe>;
   /** Rejects with the reason when it could not analyse the input: never a silent pass. */
   run(input: Input, options: { signal: AbortSignal }): Promise<Output>;
-  /** Like `run`, for a synchronous engine. No timer is started, because none could interrupt it. */
-  runNow?(input: Input): Output;
+  /**
+   * Like `run`, for an engine that answers at once; undefined if this input takes longer. No timer is started, because
+   * none could interrupt it.
+   */
+  runNow?(input: Input): Output | undefined;
   /** For engines with child processes: how often one had to be replaced. */
   restarts?(): number;
   close?(): Promise<void>;

@@ -11,6 +11,7 @@ import { textEngineNow } from '../engines/chain/text-runner.ts';
 import { parseOperator, readJson } from '../requests/body.ts';
 import type { Database } from '../store/database.ts';
 import type { TextEngine } from '../text/engine.ts';
+import { moderateInParts } from '../text/in-parts.ts';
 import type { TextModel } from '../text/models/model.ts';
 import { exportWords } from '../words/export-words.ts';
 import { importWords } from '../words/import-words.ts';
@@ -57,7 +58,8 @@ export function wordsRoutes(ctx: WordsParts): Hono {
   );
   routes.post('/try', async (c) => {
     const { content } = await readJson(c, wordsTrySchema);
-    const { action, label, rate, hits, unsearched = null } = (await textEngineNow(ctx)).moderate(content);
+    const verdict = await moderateInParts(await textEngineNow(ctx), content);
+    const { action, label, rate, hits, unsearched = null } = verdict;
     return c.json({
       action,
       label,

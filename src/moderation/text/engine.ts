@@ -31,6 +31,8 @@ export type TextEngine = {
   readonly hasModels: boolean;
   /** Never throws, for any string. The time is linear in its length, for any lists. */
   moderate(content: string): TextVerdict;
+  /** The verdict on a text with these hits of words, by the thresholds of this engine. */
+  judge(hits: readonly Hit[]): TextVerdict;
   /** Which ranges of a text are inside of a harmless word, of the operator's words or the lexicon's. */
   allowedIn(content: string): IsAllowed;
 };
@@ -66,6 +68,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     return searched.lists;
   };
 
+  const judgeHits = (hits: readonly Hit[]) => judge(hits, thresholds);
   const moderate = (content: string): TextVerdict => {
     const cells = toCells(content);
     const own = ownWords();
@@ -93,7 +96,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
       const found = unsure.get(hit);
       return found === undefined || stands(found);
     });
-    const verdict = judge(selected.length > 0 ? selected : noiseHits(content, cells), thresholds);
+    const verdict = judgeHits(selected.length > 0 ? selected : noiseHits(content, cells));
     return budget.isSpent ? notSearchedToItsEnd(verdict) : verdict;
   };
   return {
@@ -104,6 +107,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
       return version === '' ? lexicon.version : `${lexicon.version}+${version}`;
     },
     moderate,
+    judge: judgeHits,
     allowedIn: (content) => {
       const cells = toCells(content);
       const found = findForms(cells, listsWith(ownWords()), new SearchBudget(cells.length));

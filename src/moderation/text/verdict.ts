@@ -104,6 +104,28 @@ export function notSearchedToItsEnd(verdict: TextVerdict): TextVerdict {
   };
 }
 
+/** A verdict that does not block, with the hits of models; the first hit's label names a text without words. */
+export function withModelHits(verdict: TextVerdict, byModels: readonly Hit[]): TextVerdict {
+  const [first] = byModels;
+  if (first === undefined) return verdict;
+  const hits = [...verdict.hits, ...byModels].sort((a, b) => a.start - b.start);
+  const details = [...verdict.details, ...byModels.map(detailOf)];
+  if (verdict.action !== 'pass') return { ...verdict, hits, details };
+  return {
+    ...verdict,
+    action: 'review',
+    review: true,
+    label: first.mainLabel,
+    rate: first.rate || null,
+    hits,
+    details,
+  };
+}
+
+function detailOf({ keyword, hint, mainLabel, subLabel, reasons }: Hit): TextVerdict['details'][number] {
+  return { keyword, hint, mainLabel, subLabel, ...(reasons ? { reasons } : {}) };
+}
+
 /** At most `maxHits` hits, the strongest ones, in the order of the text. The verdict counts all hits. */
 function shownOf(hits: readonly Hit[]): Hit[] {
   if (hits.length <= maxHits) return [...hits];

@@ -1,3 +1,5 @@
+import { inNextTurn } from './turns.ts';
+
 type Waiting<Input, Output> = {
   input: Input;
   resolve: (output: Output) => void;
@@ -17,10 +19,6 @@ type Options = {
   /** Runs each input of a failed batch once more by itself. Otherwise all of them fail. */
   retrySingly?: boolean;
 };
-
-/** Taken when this is loaded, so that a test's fake timers do not stop it. */
-const { setImmediate: soonest } = globalThis;
-const inNextTurn = (run: () => void) => void (soonest ? soonest(run) : setTimeout(run, 0));
 
 /**
  * Runs inputs in batches, in order of arrival: those of one turn of the event loop, or those that arrived while a batch

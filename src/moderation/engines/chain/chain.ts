@@ -147,7 +147,7 @@ function attemptOf<Input, Output>({
       const start = performance.now();
       try {
         signal.throwIfAborted();
-        const output = link.runner.runNow ? link.runner.runNow(input) : await within(link, input, signal);
+        const output = link.runner.runNow?.(input) ?? (await within(link, input, signal));
         const ms = performance.now() - start;
         link.health.ran(ms);
         return { output, by: () => probeOf(link), ms, failures };

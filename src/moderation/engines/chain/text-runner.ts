@@ -1,6 +1,7 @@
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { because } from '../../../reasons/reason.ts';
 import type { TextEngine } from '../../text/engine.ts';
+import { isShort, moderateInParts } from '../../text/in-parts.ts';
 import type { TextModel } from '../../text/models/model.ts';
 import { withModels } from '../../text/models/with-models.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
@@ -44,7 +45,7 @@ export function textRunner(engine: TextEngine): Runner<string, TextJudgement> {
       version: engine.version,
       limits: because(engine.hasModels ? 'lexicon_and_models_limits' : 'lexicon_limits'),
     }),
-    run: async (content) => engine.moderate(content),
-    runNow: (content) => engine.moderate(content),
+    run: (content, { signal }) => moderateInParts(engine, content, signal),
+    runNow: (content) => (isShort(content) ? engine.moderate(content) : undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { because } from '../../../reasons/reason.ts';
 import { serialize } from '../../../reasons/serialize.ts';
 import type { TextEngine } from '../engine.ts';
-import type { Hit, TextVerdict } from '../verdict.ts';
+import { type Hit, type TextVerdict, withModelHits } from '../verdict.ts';
 import { findByModels, type ModelFinding } from './findings.ts';
 import { purposes, type TextModel } from './model.ts';
 
@@ -21,33 +21,23 @@ export function withModels(engine: TextEngine, models: readonly TextModel[]): Te
       return `${engine.version}${versions}`;
     },
     allowedIn: engine.allowedIn,
+    judge: engine.judge,
     moderate(content) {
       const verdict = engine.moderate(content);
       if (verdict.action === 'block') return verdict;
       const asked = models.filter(({ name }) => !isLabelled(verdict, purposes[name].label));
       if (asked.length === 0) return verdict;
-      const [first, ...others] = findByModels(content, asked, () => engine.allowedIn(content));
-      return first === undefined ? verdict : joined(content, verdict, first, others);
+      const findings = findByModels(content, asked, () => engine.allowedIn(content));
+      return withModelHits(
+        verdict,
+        findings.flatMap((finding) => hitsOf(content, finding)),
+      );
     },
   };
 }
 
 function isLabelled({ hits }: TextVerdict, label: Hit['mainLabel']): boolean {
   return hits.some(({ mainLabel }) => mainLabel === label);
-}
-
-function joined(
-  content: string,
-  verdict: TextVerdict,
-  first: ModelFinding,
-  others: readonly ModelFinding[],
-): TextVerdict {
-  const byModels = [first, ...others].flatMap((finding) => hitsOf(content, finding));
-  const hits = [...verdict.hits, ...byModels].sort((a, b) => a.start - b.start);
-  const details = [...verdict.details, ...byModels.map(detailOf)];
-  if (verdict.action !== 'pass') return { ...verdict, hits, details };
-  const { label } = purposes[first.model.name];
-  return { ...verdict, action: 'review', review: true, label, rate: first.probability, hits, details };
 }
 
 /** The words of a hint are shortened to this length; the keyword is whole. */
@@ -72,8 +62,4 @@ function hitsOf(content: string, { model, probability, spoken }: ModelFinding): 
       rate: probability ?? 0,
     };
   });
-}
-
-function detailOf({ keyword, hint, mainLabel, subLabel, reasons }: Hit): TextVerdict['details'][number] {
-  return { keyword, hint, mainLabel, subLabel, ...(reasons ? { reasons } : {}) };
 }
