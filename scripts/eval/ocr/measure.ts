@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Point, Quad } from '../../../src/moderation/engines/ocr-text/reader/geometry.ts';
 import type { Reader, ReadLine } from '../../../src/moderation/engines/ocr-text/reader/reader.ts';
+import { editDistance } from '../../../src/testing/edit-distance.ts';
 import { overlap } from '../../../src/testing/moderation/overlap.ts';
 import type { DrawnFrame, Truth } from './frames.ts';
 
@@ -17,22 +18,6 @@ export type Figures = {
 
 /** Without spaces, in small letters, and with one form for each character. */
 export const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
-
-/** The edit distance: characters that are wrong, missing or too many. */
-export function distance(a: string, b: string): number {
-  const [one, other] = [[...a], [...b]];
-  let row = other.map((_, i) => i + 1);
-  row.unshift(0);
-  for (const [i, letter] of one.entries()) {
-    const next = [i + 1];
-    for (const [j, its] of other.entries())
-      next.push(
-        Math.min((row[j] ?? 0) + (letter === its ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
 
 const inPixels = ({ location }: ReadLine, { width, height }: DrawnFrame): Quad => {
   const [a, b, c, d] = location.map(([x, y]): Point => [x * width, y * height]);
@@ -60,7 +45,7 @@ function compare(
       frame,
       truth,
       read: text,
-      errors: distance(bare(truth.text), bare(text)),
+      errors: editDistance([...bare(truth.text)], [...bare(text)]),
       overlap: isThere ? found.share : 0,
     };
   });

@@ -1,5 +1,5 @@
 import { createTextEngine } from '../../../src/moderation/text/engine.ts';
-import { wordErrors } from '../../../src/testing/word-errors.ts';
+import { editDistance } from '../../../src/testing/edit-distance.ts';
 import type { Clip } from './clips.ts';
 
 /** What one way of listening got of one group of clips. */
@@ -36,7 +36,7 @@ const alarmsIn = (text: string): string[] =>
 export function count(score: Score, clip: Clip, texts: readonly string[]): void {
   const words = clip.words.split(' ');
   score.words += words.length;
-  score.wrong += wordErrors(words, (texts[0] ?? '').split(' ').filter(Boolean));
+  score.wrong += editDistance(words, (texts[0] ?? '').split(' ').filter(Boolean));
   const alarms = alarmsIn(clip.words);
   const inTexts = new Set(texts.flatMap(alarmsIn));
   score.alarms += alarms.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordErrors } from './word-errors.ts';
+import { editDistance } from './edit-distance.ts';
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean);
 
@@ -11,5 +11,5 @@ test.each([
   ['a b c', 'a b b c d', 2],
   ['', 'a', 1],
 ])('%j recognised as %j: %d wrong', (reference, hypothesis, wrong) => {
-  expect(wordErrors(wordsOf(reference), wordsOf(hypothesis))).toBe(wrong);
+  expect(editDistance(wordsOf(reference), wordsOf(hypothesis))).toBe(wrong);
 });

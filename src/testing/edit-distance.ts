@@ -1,5 +1,5 @@
-/** The smallest number of substituted, missing and added words (Levenshtein). */
-export function wordErrors(reference: readonly string[], hypothesis: readonly string[]): number {
+/** The smallest number of substituted, missing and added parts, words or characters (Levenshtein). */
+export function editDistance(reference: readonly string[], hypothesis: readonly string[]): number {
   let row = Array.from({ length: hypothesis.length + 1 }, (_, i) => i);
   for (const [i, word] of reference.entries()) {
     const next = [i + 1];
