@@ -14,6 +14,12 @@ Learns from the train parts of labelled sets; prints candidates with their figur
     },
     run: () => import('./eval/print-candidates.ts'),
   },
+  house: {
+    does: `What models gain from decisions: a set that a model was not trained on plays a house, with 300 to 4,000
+decisions over ten weeks. Measured on the newest weeks, which the model did not learn from.`,
+    options: { data: dataOption },
+    run: () => import('./eval/house.ts'),
+  },
 } as const;
 
 const name = readGroup('npm run eval:text', names, {

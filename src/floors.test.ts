@@ -9,7 +9,7 @@ import { describeImport, inside, sources } from './testing/sources.ts';
 const floors: Record<string, string[][]> = {
   platform: [
     // These run in browsers too.
-    ['scheduling', 'database'],
+    ['scheduling', 'database', 'random'],
     ['node'],
   ],
   moderation: [
@@ -17,7 +17,7 @@ const floors: Record<string, string[][]> = {
     ['text', 'store', 'requests'],
     // `callbacks`: the outbox and its delivery.
     ['accounts', 'callbacks', 'capture', 'media'],
-    ['engines', 'words'],
+    ['engines', 'learned-models', 'words'],
     // `submissions`: what one is, and how it is accepted and deleted.
     ['gallery', 'submissions'],
     // The common part of work on video and audio.

@@ -1,5 +1,5 @@
+import { shareOf } from '../../src/api/shares.ts';
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
-import { shareOf } from '../../src/review/stats/intervals.ts';
 import { labelsOf } from './judged-labels.ts';
 import type { LabelledLine, LabelledSet } from './labelled-sets.ts';
 import { ngramsOf } from './ngrams.ts';

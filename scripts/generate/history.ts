@@ -1,7 +1,7 @@
+import { createRandom } from '../../src/platform/random/seeded.ts';
 import { hoursOf } from './hourly-volume.ts';
 import type { World } from './life.ts';
 import type { Options } from './options.ts';
-import { createRandom } from './random.ts';
 import { noRows, type Rows } from './rows.ts';
 import { sourcesOf } from './sources.ts';
 import { writeStory } from './story.ts';

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 
 export const hourMs = 3_600_000;
 /** The users' time zone: most content comes in their evening. */

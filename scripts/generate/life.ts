@@ -1,9 +1,9 @@
 import { headStart } from '../../src/api/case-order.ts';
 import type { CaseKind, CaseState, Outcome, Verdict } from '../../src/api/cases.ts';
 import { presumedRuling } from '../../src/api/rulings.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 import type { Finding, Judged } from './machine.ts';
 import type { Person } from './people.ts';
-import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
 /** What a case is about. Times are in milliseconds. */

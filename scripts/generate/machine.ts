@@ -1,6 +1,6 @@
 import type { CaseKind } from '../../src/api/cases.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 import { textLabels } from '../../src/protocol/labels.ts';
-import type { Random } from './random.ts';
 import { faces, logos, sayOf, type Theme } from './words.ts';
 
 /** One finding, as its table stores it; `bad` is the truth. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 
 /**
  * `miss`, `strike`: how often they approve bad content, and reject good content. `timeFactor`: time on a case, 1 is usual.

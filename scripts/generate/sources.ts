@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 
 /** Where content comes from: a few send a great deal, most hardly anything. */
 export type Sources = ReturnType<typeof sourcesOf>;

@@ -1,5 +1,6 @@
 import { isLive } from '../../src/api/case-order.ts';
 import type { CaseKind, Verdict } from '../../src/api/cases.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 import { isRush, localHour } from './hourly-volume.ts';
 import {
   addAudit,
@@ -14,7 +15,6 @@ import {
   type World,
 } from './life.ts';
 import { type Person, whoTakes } from './people.ts';
-import type { Random } from './random.ts';
 
 /** `until`: the end of the history. `looks`: the share of first decisions drawn for a second look. */
 export type Rules = { until: number; looks: number; lookLane: string };

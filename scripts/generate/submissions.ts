@@ -1,10 +1,10 @@
 import type { CaseKind } from '../../src/api/cases.ts';
 import { worstOf } from '../../src/api/severity.ts';
 import type { SubmissionKind } from '../../src/api/submissions.ts';
+import type { Random } from '../../src/platform/random/seeded.ts';
 import { machineId, type Subject } from './life.ts';
 import { type Judged, judge } from './machine.ts';
 import { generatedId } from './people.ts';
-import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 import type { Sources } from './sources.ts';
 import { summarise } from './summaries.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '../../src/platform/random/seeded.ts';
 import type { Finding } from './machine.ts';
-import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 
 const task = 'image-classification';

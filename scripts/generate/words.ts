@@ -1,5 +1,5 @@
+import type { Random } from '../../src/platform/random/seeded.ts';
 import type { TextLabel } from '../../src/protocol/labels.ts';
-import type { Random } from './random.ts';
 
 /** What content is about. */
 export type Theme = Exclude<TextLabel, 'Normal'>;

@@ -1,11 +1,11 @@
+import { calibrationError } from '../../src/moderation/learned-models/learning/figures.ts';
+import { scoreOf, type Weights } from '../../src/moderation/learned-models/learning/fit.ts';
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
 import { findByModels } from '../../src/moderation/text/models/findings.ts';
 import { purposes, type TextModel } from '../../src/moderation/text/models/model.ts';
 import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
 import { labelsOf } from '../eval/judged-labels.ts';
 import type { Line } from './data.ts';
-import { calibrationError } from './figures.ts';
-import { scoreOf, type Weights } from './fit.ts';
 import { type DataSet, licences, plans } from './plans.ts';
 import { type Trained, train } from './train.ts';
 

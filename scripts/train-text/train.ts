@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
+import { auc } from '../../src/moderation/learned-models/learning/figures.ts';
+import { fit, type Sample, scoreOf, type Weights } from '../../src/moderation/learned-models/learning/fit.ts';
+import { quantize, versionOf } from '../../src/moderation/learned-models/learning/stored.ts';
 import type { ModelFile, TextModel } from '../../src/moderation/text/models/model.ts';
 import { purposes } from '../../src/moderation/text/models/model.ts';
 import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
 import type { Line } from './data.ts';
-import { auc } from './figures.ts';
-import { fit, type Sample, scoreOf, type Weights } from './fit.ts';
 import { type DataSet, licences, plans } from './plans.ts';
 
 export type Trained = {
@@ -91,24 +91,6 @@ function thresholdOf(taught: readonly Taught[], samples: readonly Sample[], fals
     threshold = Math.max(threshold, sorted[Math.floor(sorted.length * falseShare)] ?? threshold);
   }
   return threshold;
-}
-
-type Stored = { weights: Int8Array; scale: number; bias: number };
-
-/** One byte for each weight. */
-export function quantize({ weights, bias }: Weights): Stored {
-  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
-  const scale = Number((largest / 127).toPrecision(6)) || 1;
-  return {
-    weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale)))),
-    scale,
-    bias: Number(bias.toFixed(4)),
-  };
-}
-
-function versionOf(name: TextModelName, { weights, scale, bias }: Stored, threshold: number): string {
-  const numbers = JSON.stringify([name, scale, bias, threshold]);
-  return createHash('sha256').update(numbers).update(weights).digest('hex').slice(0, 8);
 }
 
 function dataOf(taught: readonly Taught[]): ModelFile['data'] {

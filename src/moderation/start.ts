@@ -34,6 +34,7 @@ import { createGalleryChanges } from './gallery/changes.ts';
 import { describers } from './gallery/describers.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import { upgradeHashes } from './gallery/upgrade-hashes.ts';
+import { startLiveModels } from './learned-models/live-models.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startJobs } from './queue/jobs.ts';
 import { freeAll, unfinished } from './queue/lease.ts';
@@ -112,7 +113,8 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const words = await startLiveWords(db, log);
   begun.defer(words.close);
   const textEngine = createTextEngine({ own: words.own });
-  const textModels = await loadShippedModels();
+  const textModels = await startLiveModels(db, { shipped: await loadShippedModels(), log });
+  begun.defer(textModels.close);
   const vision = createVision();
   begun.defer(vision.close);
   const { signal } = new AbortController();

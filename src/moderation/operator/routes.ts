@@ -8,11 +8,13 @@ import { type EnginesParts, enginesRoutes } from './engines-routes.ts';
 import { type GalleriesParts, galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
 import { type SubmissionsParts, submissionsRoutes } from './submissions-routes.ts';
+import { type TextModelsParts, textModelsRoutes } from './text-models-routes.ts';
 import { type WordsParts, wordsRoutes } from './words-routes.ts';
 
 export type OperatorParts = GalleriesParts &
   WordsParts &
   EnginesParts &
+  TextModelsParts &
   SubmissionsParts & {
     /** A client with this token can manage galleries, words and engines. */
     operatorToken: string;
@@ -26,6 +28,7 @@ export function operatorRoutes(ctx: OperatorParts): Hono {
   routes.route('/galleries', galleriesRoutes(ctx));
   routes.route('/words', wordsRoutes(ctx));
   routes.route('/engines', enginesRoutes(ctx));
+  routes.route('/text-models', textModelsRoutes(ctx));
   routes.route('/submissions', submissionsRoutes(ctx));
   routes.all('*', () => {
     throw new OperatorError('not_found', because('operator_address_not_found'));

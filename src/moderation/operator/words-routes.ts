@@ -7,12 +7,11 @@ import {
 } from '../../protocol/operator/words.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { Engines } from '../engines/chain/engines.ts';
-import { textEngineNow } from '../engines/chain/text-runner.ts';
+import { type ModelsInUse, textEngineNow } from '../engines/chain/text-runner.ts';
 import { parseOperator, readJson } from '../requests/body.ts';
 import type { Database } from '../store/database.ts';
 import type { TextEngine } from '../text/engine.ts';
 import { moderateInParts } from '../text/in-parts.ts';
-import type { TextModel } from '../text/models/model.ts';
 import { exportWords } from '../words/export-words.ts';
 import { importWords } from '../words/import-words.ts';
 import { listWords } from '../words/list-words.ts';
@@ -28,7 +27,7 @@ export type WordsParts = {
   /** The operator's words; `textEngine` searches for them in addition to its own. */
   words: LiveWords;
   textEngine: TextEngine;
-  textModels: readonly TextModel[];
+  textModels: ModelsInUse;
   engines: Pick<Engines, 'settings'>;
 };
 

@@ -241,6 +241,30 @@ export const migrations: readonly string[] = [
     digest text not null
   );
   `,
+  // Models that learn from this house's decisions.
+  `
+  create table moderation.text_model_versions (
+    name text not null,
+    version text not null,
+    kind text not null,
+    based_on text not null,
+    learned_at timestamptz not null default now(),
+    file text not null,
+    evaluation text not null,
+    primary key (name, version)
+  );
+  create table moderation.text_models (
+    name text primary key,
+    used text not null default 'shipped',
+    before text,
+    next text,
+    watching_since timestamptz,
+    texts bigint not null default 0,
+    by_both bigint not null default 0,
+    only_used bigint not null default 0,
+    only_next bigint not null default 0
+  );
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import type { TextModelName } from '../../protocol/operator/text-models.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Reasons } from '../../reasons/serialize.ts';
 
@@ -143,6 +144,31 @@ export type Tables = {
   };
   /** One row, counted up with every change of the words, so that each process can detect changes cheaply. */
   words_version: { one_row: Generated<boolean>; version: Generated<string> };
+  /** Versions of the text engine's models that were learned here. `file`, `evaluation`: JSON. */
+  text_model_versions: {
+    name: TextModelName;
+    version: string;
+    kind: 'recalibrated' | 'retrained';
+    based_on: string;
+    learned_at: Now;
+    file: string;
+    evaluation: string;
+  };
+  /**
+   * Which version of a model looks at texts, which one did before, and which one only watches, with what both have said
+   * since. `shipped`: the one that comes with the product.
+   */
+  text_models: {
+    name: TextModelName;
+    used: Generated<string>;
+    before: string | null;
+    next: string | null;
+    watching_since: Date | null;
+    texts: Generated<string>;
+    by_both: Generated<string>;
+    only_used: Generated<string>;
+    only_next: Generated<string>;
+  };
   /** The service's processes on this database, by the address where others reach them. */
   workers: { address: string; started_at: Now; seen_at: Now; stopped_at: Date | null };
   /** Secrets that all these processes share, sealed with SEAL_KEY. */

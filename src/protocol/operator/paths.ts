@@ -23,6 +23,9 @@
  * GET    engines                               enginesAnswerSchema
  * PUT    engines/:task                         taskEnginesSchema → taskAnswerSchema
  * POST   engines/:task/try                     bytes (image/*, audio/*, or text/plain) → tryAnswerSchema
+ * GET    text-models                           textModelsAnswerSchema
+ * POST   text-models/learn                     learningSchema → learningAnswerSchema
+ * POST   text-models/:name/use                 modelChoiceSchema → textModelAnswerSchema; also discard, go-back
  * DELETE submissions/:id                      204: deletes everything about a submission that has ended
  */
 export const operatorPath = '/operator';

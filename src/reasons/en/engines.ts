@@ -9,6 +9,22 @@ export const engines = {
     `similar to texts that were abusive: “${words}” (model ${version})`,
   like_sexual: ({ words, version }: { words: string; version: string }) =>
     `similar to texts that were sexual: “${words}” (model ${version})`,
+  no_such_text_model: () => 'There is no such model.',
+  model_version_changed: () =>
+    'Somebody has changed the versions of this model meanwhile. Load them again before you choose.',
+  model_is_in_use: () => 'These decisions lead to the version that is in use already.',
+  too_few_decided_texts: ({
+    with: having,
+    without,
+    learnedFrom,
+    heldOut,
+  }: {
+    with: number;
+    without: number;
+    learnedFrom: number;
+    heldOut: number;
+  }) =>
+    `Decisions say of ${having} different texts that they have the label, and of ${without} that they do not. Needed are ${learnedFrom} of each to learn from, and ${heldOut} of each from later weeks to check it.`,
   logo_limits: () =>
     'It finds flat logos as they are in the gallery, from about 45 pixels in a corner and 70 elsewhere, rotated or slightly tilted. It misses logos that are bent, mirrored, half covered or in colours of another brightness.',
   picture_part_limits: ({ newest }: { newest: number }) =>

@@ -7,6 +7,11 @@ export const engines = {
   like_spam: ({ words, version }) => `与垃圾广告文本相似：“${words}”（模型 ${version}）`,
   like_abuse: ({ words, version }) => `与辱骂文本相似：“${words}”（模型 ${version}）`,
   like_sexual: ({ words, version }) => `与色情文本相似：“${words}”（模型 ${version}）`,
+  no_such_text_model: () => '没有这个模型。',
+  model_version_changed: () => '此模型的版本刚被他人更改。请重新加载后再选择。',
+  model_is_in_use: () => '这些决定得出的就是正在使用的版本。',
+  too_few_decided_texts: ({ with: having, without, learnedFrom, heldOut }) =>
+    `决定表明 ${having} 条不同的文本有此标签，${without} 条没有。学习需要两类各 ${learnedFrom} 条，另需之后几周的各 ${heldOut} 条用于检验。`,
   logo_limits: () =>
     '能找到与图库一致的平面标志：角落约 45 像素起，其他位置约 70 像素起，可旋转或略微倾斜。弯曲、镜像、半遮挡或明暗颜色不同的标志会漏掉。',
   picture_part_limits: ({ newest }) =>

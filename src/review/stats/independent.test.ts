@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shareOf } from '../../api/shares.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import vectors from '../../testing/vectors/statistics.json' with { type: 'json' };
 import { indexCases } from '../changes/index-cases.ts';
 import { rebuildStats } from '../counting/rebuild.ts';
 import { bandStarts, medianOf } from '../counting/time-bands.ts';
-import { kappaOf, shareOf } from './intervals.ts';
+import { kappaOf } from './intervals.ts';
 
 const near = (found: number | undefined, wanted: number) => expect(found).toBeCloseTo(wanted, 9);
 

@@ -1,3 +1,4 @@
+import { shareOf } from '../../api/shares.ts';
 import type { StatsQuery } from '../../api/stats.ts';
 import type { Band, MachineAnswer } from '../../api/stats-machine.ts';
 import type { Context } from '../context/context.ts';
@@ -5,7 +6,6 @@ import { scoreUnit } from '../counting/entries.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, decidedIn, filterOf, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, stepsOf } from './hours.ts';
-import { shareOf } from './intervals.ts';
 import { type KeyName, keyNames, partsOf } from './label-keys.ts';
 import { panelOf } from './panel.ts';
 import { type Facets, readSteps, readSums, type Sum, sumBy, sumOf } from './read-sums.ts';

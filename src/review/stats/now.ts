@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { caseStates } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 import type { Lane } from '../../api/lanes.ts';
+import { shareOf } from '../../api/shares.ts';
 import type { StatsQuery } from '../../api/stats.ts';
 import type { NowAnswer } from '../../api/stats-now.ts';
 import type { Context } from '../context/context.ts';
@@ -15,7 +16,6 @@ import { listPeople } from '../people/presence.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, filterOf, type StatsFilter } from './filter.ts';
 import { type Hours, hoursOf, showHours, timeOf } from './hours.ts';
-import { shareOf } from './intervals.ts';
 import { readSums, sumBy } from './read-sums.ts';
 import { streamsAtRisk } from './streams-at-risk.ts';
 

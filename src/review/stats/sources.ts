@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shareOf } from '../../api/shares.ts';
 import type { StatsQuery } from '../../api/stats.ts';
 import { type ContentAnswer, minDecided } from '../../api/stats-content.ts';
 import { placeDays } from '../counting/fold.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, decidedIn, openedIn } from './filter.ts';
 import type { Hours } from './hours.ts';
-import { shareOf } from './intervals.ts';
 
 const maxRows = 20;
 type Sources = NonNullable<ContentAnswer['now']>['rooms'];

@@ -1,7 +1,6 @@
 import type { TaskType } from '../../../protocol/tasks.ts';
 import type { AudioWindow } from '../../capture/audio.ts';
 import type { TextEngine } from '../../text/engine.ts';
-import type { TextModel } from '../../text/models/model.ts';
 import type { FrameInput } from '../engine.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import type { AudioTask } from '../tasks/audio-task.ts';
@@ -9,7 +8,7 @@ import type { FrameTask } from '../tasks/frame-task.ts';
 import { type Chain, createChain } from './chain.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { PlugIns } from './plug-ins.ts';
-import { textEngineAs, textRunner } from './text-runner.ts';
+import { type ModelsInUse, textEngineAs, textRunner } from './text-runner.ts';
 
 /** The chain of every task that this service offers. */
 export type Engines = {
@@ -23,7 +22,7 @@ type Parts = {
   settings: EngineSettings;
   plugIns: PlugIns;
   textEngine: TextEngine;
-  textModels: readonly TextModel[];
+  textModels: ModelsInUse;
   frameTasks: readonly FrameTask[];
   audioTasks: readonly AudioTask[];
 };

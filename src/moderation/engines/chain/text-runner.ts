@@ -3,28 +3,52 @@ import { because } from '../../../reasons/reason.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import { isShort, moderateInParts } from '../../text/in-parts.ts';
 import type { TextModel } from '../../text/models/model.ts';
-import { withModels } from '../../text/models/with-models.ts';
+import { type Observe, withModels } from '../../text/models/with-models.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import type { Runner } from '../runner.ts';
 import type { EngineSettings } from './engine-settings.ts';
 
-/** The text engine with the models that the setting leaves on. */
+/** The models that look at texts, as they are now; another array once they have changed. */
+export type ModelsInUse = { used(): readonly TextModel[]; observe?: Observe };
+
+/** The text engine with the models in use that the setting leaves on. */
 export function textEngineAs(
   setting: EngineSetting | undefined,
   textEngine: TextEngine,
-  models: readonly TextModel[],
+  { used, observe }: ModelsInUse,
 ): TextEngine {
   const off = setting?.kind === 'embedded' ? (setting.modelsOff ?? []) : [];
-  return withModels(
-    textEngine,
-    models.filter(({ name }) => !off.includes(name)),
-  );
+  const built = (models: readonly TextModel[]) => ({
+    models,
+    engine: withModels(
+      textEngine,
+      models.filter(({ name }) => !off.includes(name)),
+      observe,
+    ),
+  });
+  let current = built(used());
+  const now = () => {
+    if (current.models !== used()) current = built(used());
+    return current.engine;
+  };
+  return {
+    engine: textEngine.engine,
+    get hasModels() {
+      return now().hasModels;
+    },
+    get version() {
+      return now().version;
+    },
+    moderate: (content) => now().moderate(content),
+    judge: textEngine.judge,
+    allowedIn: textEngine.allowedIn,
+  };
 }
 
 type Parts = {
   engines: { settings: Pick<EngineSettings, 'of'> };
   textEngine: TextEngine;
-  textModels: readonly TextModel[];
+  textModels: ModelsInUse;
 };
 
 /** The text engine as it is set now, also when other engines come before it. */
@@ -33,7 +57,8 @@ export async function textEngineNow({ engines, textEngine, textModels }: Parts):
   return textEngineAs(
     set.find(({ kind }) => kind === 'embedded'),
     textEngine,
-    textModels,
+    // What somebody tries out is no text of the platform.
+    { used: textModels.used },
   );
 }
 

@@ -1,11 +1,14 @@
 import * as z from 'zod';
-import { type TextModelName, textModelNames } from '../../../protocol/operator/text-models.ts';
-import type { LexiconLabel } from '../lexicon/lexicon.ts';
+import {
+  type modelLabels,
+  type TextModelName,
+  textModelNames,
+} from '../../../protocol/operator/text-models.ts';
 import { slotCount } from './features.ts';
 
 /** What a model looks for: the label that its hits get, and the language of the texts that it can judge. */
 type Purpose = {
-  label: LexiconLabel;
+  label: (typeof modelLabels)[number];
   language: 'en' | 'zh';
   reason: 'like_spam' | 'like_abuse' | 'like_sexual';
 };

@@ -1,6 +1,7 @@
 import { because } from '../../../reasons/reason.ts';
 import { serialize } from '../../../reasons/serialize.ts';
 import type { TextEngine } from '../engine.ts';
+import type { IsAllowed } from '../hits.ts';
 import { type Hit, type TextVerdict, withModelHits } from '../verdict.ts';
 import { findByModels, type ModelFinding } from './findings.ts';
 import { purposes, type TextModel } from './model.ts';
@@ -8,11 +9,17 @@ import { purposes, type TextModel } from './model.ts';
 /** The `subLabel` of hits by models. */
 export const modelName = 'model';
 
+/** Sees which models were asked about a text, and what they found. */
+export type Observe = (
+  content: string,
+  said: { models: readonly TextModel[]; findings: readonly ModelFinding[]; allowed: () => IsAllowed },
+) => void;
+
 /**
  * The engine with models as a second voice: they ask for a review where the words say nothing of the label. They never
  * block, and change nothing that the words found.
  */
-export function withModels(engine: TextEngine, models: readonly TextModel[]): TextEngine {
+export function withModels(engine: TextEngine, models: readonly TextModel[], observe?: Observe): TextEngine {
   const versions = models.map(({ name, version }) => `+${name}.${version}`).join('');
   return {
     engine: engine.engine,
@@ -27,7 +34,9 @@ export function withModels(engine: TextEngine, models: readonly TextModel[]): Te
       if (verdict.action === 'block') return verdict;
       const asked = models.filter(({ name }) => !isLabelled(verdict, purposes[name].label));
       if (asked.length === 0) return verdict;
-      const findings = findByModels(content, asked, () => engine.allowedIn(content));
+      const allowed = () => engine.allowedIn(content);
+      const findings = findByModels(content, asked, allowed);
+      observe?.(content, { models: asked, findings, allowed });
       return withModelHits(
         verdict,
         findings.flatMap((finding) => hitsOf(content, finding)),

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../../scripts/generate/random.ts';
 import type { Line } from '../../../../scripts/train-text/data.ts';
-import { auc, calibrationError } from '../../../../scripts/train-text/figures.ts';
-import { fit, type Sample, scoreOf } from '../../../../scripts/train-text/fit.ts';
-import { quantize, train } from '../../../../scripts/train-text/train.ts';
-import { createFeatureReader, slotCount } from './features.ts';
-import { findByModels } from './findings.ts';
-import { readModel } from './model.ts';
+import { train } from '../../../../scripts/train-text/train.ts';
+import { createRandom } from '../../../platform/random/seeded.ts';
+import { createFeatureReader, slotCount } from '../../text/models/features.ts';
+import { findByModels } from '../../text/models/findings.ts';
+import { readModel } from '../../text/models/model.ts';
+import { auc, calibrationError } from './figures.ts';
+import { fit, type Sample, scoreOf } from './fit.ts';
+import { quantize } from './stored.ts';
 
 const read = createFeatureReader();
 const slotsOf = (text: string) => {
