@@ -38,6 +38,7 @@ import * as statsMachine from './stats-machine.ts';
 import * as statsNow from './stats-now.ts';
 import * as statsPeople from './stats-people.ts';
 import * as submissions from './submissions.ts';
+import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
@@ -82,6 +83,7 @@ const modules: readonly object[] = [
   statsPeople,
   stats,
   submissions,
+  textModels,
   texts,
   views,
   webhooks,

@@ -15,6 +15,10 @@ export const operatorActions = [
   'words-imported',
   'words-exported',
   'engines-changed',
+  'models-learned',
+  'model-used',
+  'model-discarded',
+  'model-set-back',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

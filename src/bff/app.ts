@@ -45,6 +45,7 @@ import { signInRoutes } from './routes/sign-in.ts';
 import { statementsRoutes } from './routes/statements.ts';
 import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
+import { textModelsRoutes } from './routes/text-models.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Env, Seams } from './seams.ts';
@@ -110,6 +111,7 @@ export function createBff(
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());
   app.route('/', operatorWordsRoutes());
+  app.route('/', textModelsRoutes());
   app.route('/', operatorEnginesRoutes());
   app.route('/', webhooksRoutes());
   app.route('/', moderationAccountsRoutes());
