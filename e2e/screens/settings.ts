@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SettingsSection } from '../../src/web/paths/paths.ts';
 import { empty, failing, loading } from './failing.ts';
+import { learnedModels } from './learned-models.ts';
 import { dialog, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
@@ -11,6 +12,7 @@ const sections: Record<SettingsSection, true> = {
   statements: true,
   care: true,
   engines: true,
+  models: true,
   words: true,
   galleries: true,
   accounts: true,
@@ -76,6 +78,7 @@ export function settingsScreens({ again }: World): Screen[] {
       ...open('engines-models', 'engines?edit=text'),
       look: ({ page }) => page.getByRole('checkbox').last().scrollIntoViewIfNeeded(),
     },
+    learnedModels,
     {
       ...open('engines-tried', 'engines?try=ocr-text'),
       look: async ({ page }) => {

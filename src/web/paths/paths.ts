@@ -77,6 +77,7 @@ export type SettingsSection =
   | 'galleries'
   | 'words'
   | 'engines'
+  | 'models'
   | 'care'
   | 'accounts'
   | 'webhooks'

@@ -11,6 +11,7 @@ import {
   IconPhotoSearch,
   IconPlugConnected,
   IconScale,
+  IconSchool,
   IconTags,
   IconUsersGroup,
   IconWebhook,
@@ -48,6 +49,11 @@ const CareSection = lazyPart(async () => (await import('../care/CareSection.tsx'
 const EnginesSection = lazyPart(
   async () => (await import('./engines/EnginesSection.tsx')).EnginesSection,
   'engines',
+);
+const ModelsSection = lazyPart(
+  async () => (await import('./models/ModelsSection.tsx')).ModelsSection,
+  'engines',
+  'models',
 );
 const WordsSection = lazyPart(
   async () => (await import('./words/WordsSection.tsx')).WordsSection,
@@ -102,6 +108,7 @@ const groups: Group[] = [
     name: 'machine',
     sections: [
       { name: 'engines', Icon: IconCpu, Section: EnginesSection },
+      { name: 'models', Icon: IconSchool, Section: ModelsSection },
       { name: 'words', Icon: IconAbc, Section: WordsSection },
       { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
     ],
