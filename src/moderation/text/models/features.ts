@@ -17,7 +17,10 @@ export type Features = {
   han: number;
 };
 
-/** At most this many UTF-16 units are read as one stretch. */
+/**
+ * At most this many UTF-16 units are read as one stretch. Who changes how features are read must delete the learned models
+ * by a migration: their weights are for these features.
+ */
 export const stretchLength = 2000;
 const maxFeatures = 1 << 15;
 /** Character n-grams are read from at most this many characters of a word. */
