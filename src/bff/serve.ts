@@ -2,6 +2,7 @@ import { type Context as Call, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Call as Declared, isCall } from '../api/call.ts';
 import { reasonOf } from '../reasons/of-issue.ts';
+import { readSafely } from '../reasons/read-safely.ts';
 import type { Localizable } from '../reasons/say.ts';
 import type { Context } from '../review/context/context.ts';
 import { Failure } from '../review/context/failure.ts';
@@ -115,7 +116,7 @@ async function jsonOf(c: Call<Env>): Promise<unknown> {
 /** Each fault names its member. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const read = schema.safeParse(value);
+  const read = readSafely(schema, value);
   if (read.success) return read.data;
   const errors = read.error.issues.map((issue) => ({
     path: issue.path.join('.'),

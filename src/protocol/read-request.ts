@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { reasonOf } from '../reasons/of-issue.ts';
+import { readSafely } from '../reasons/read-safely.ts';
 import { because, type Reason } from '../reasons/reason.ts';
 
 /**
@@ -15,7 +16,7 @@ export function readRequest<Schema extends z.ZodType>(
   schema: Schema,
   fields: unknown,
 ): ReadRequest<z.output<Schema>> {
-  const parsed = schema.safeParse(fields);
+  const parsed = readSafely(schema, fields);
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
   const path = memberPath([...(issue?.path ?? []), ...unknownMember(issue)]);

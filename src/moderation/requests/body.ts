@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type * as z from 'zod';
 import { reasonOf } from '../../reasons/of-issue.ts';
+import { readSafely } from '../../reasons/read-safely.ts';
 import { because } from '../../reasons/reason.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -16,7 +17,7 @@ export function parseOperator<Schema extends z.ZodType>(
   value: unknown,
   member?: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = readSafely(schema, value);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => ({
     path: [...(member === undefined ? [] : [member]), ...issue.path].join('.'),

@@ -4,6 +4,7 @@ import { audioFormats, unacceptedFormat, videoFormats } from '../../protocol/lim
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { speechTaskWithoutAudio } from '../../protocol/video.ts';
 import { reasonOf } from '../../reasons/of-issue.ts';
+import { readSafely } from '../../reasons/read-safely.ts';
 import { Failure, type Fault, fault } from '../context/failure.ts';
 import type { Upload } from '../uploads/find-upload.ts';
 import type { AnyBody } from './create-submission.ts';
@@ -50,7 +51,7 @@ function speechFaults(tasks: Tasks, body: AnyBody): Fault[] {
 }
 
 function ruleFaults(body: AnyBody): Fault[] {
-  const rules = callbackRulesSchema.safeParse(body.callbackRules ?? {});
+  const rules = readSafely(callbackRulesSchema, body.callbackRules ?? {});
   return (rules.error?.issues ?? []).map((issue) => ({
     path: ['callbackRules', ...issue.path].join('.'),
     reason: reasonOf(issue, body.callbackRules),
