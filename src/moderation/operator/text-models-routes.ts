@@ -14,8 +14,8 @@ import { readJson } from '../requests/body.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 import type { Database } from '../store/database.ts';
 
-/** Enough for ten thousand texts of 2,000 characters of three bytes. */
-const maxTextsBytes = 64 * 1024 ** 2;
+/** Enough for `maxDecidedCharacters` of three bytes, and what stands around them. */
+const maxTextsBytes = 16 * 1024 ** 2;
 
 export type TextModelsParts = { db: Database; textModels: LiveModels };
 

@@ -84,6 +84,8 @@ export const decidedTextSchema = z.strictObject({
 });
 export type DecidedText = z.infer<typeof decidedTextSchema>;
 export const maxDecidedTexts = 10_000;
+/** Of all texts together, so that reading them holds nobody up. */
+export const maxDecidedCharacters = 4_000_000;
 
 export const learningOptionsSchema = z.strictObject({
   /** Whether weights are learned too; otherwise only what scores mean. */

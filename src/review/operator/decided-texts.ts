@@ -4,6 +4,7 @@ import type { Verdict } from '../../api/cases.ts';
 import { isTextLabel, type TextLabel } from '../../protocol/labels.ts';
 import {
   type DecidedText,
+  maxDecidedCharacters,
   maxDecidedLength,
   maxDecidedTexts,
   modelLabels,
@@ -63,7 +64,10 @@ export async function decidedTexts(ctx: Context): Promise<DecidedText[]> {
     .orderBy('decision.decided_at', 'desc')
     .limit(maxDecidedTexts)
     .execute();
+  let characters = 0;
   return rows.flatMap(({ content, decided_at, ...decided }): DecidedText[] => {
+    characters += content.length;
+    if (characters > maxDecidedCharacters) return [];
     const labels = labelsOfDecided(decided);
     const isKnown = labels.has.length + labels.hasNot.length > 0;
     const fits = content !== '' && content.length <= maxDecidedLength;
