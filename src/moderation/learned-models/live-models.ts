@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/node/log/log.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
+import { shareNext } from '../../platform/scheduling/share-next.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from '../store/database.ts';
 import type { TextModel } from '../text/models/model.ts';
@@ -57,16 +58,10 @@ export async function startLiveModels(
       throw error;
     }
   };
-  let running: Promise<void> = Promise.resolve();
-  const refresh = () => {
-    running = running
-      .catch(() => {})
-      .then(async () => {
-        await save();
-        await load();
-      });
-    return running;
-  };
+  const { look: refresh, idle } = shareNext(async () => {
+    await save();
+    await load();
+  });
   await refresh();
   const report = throttle((error, suppressed) =>
     log.error({ err: error, suppressed }, 'the learned models could not be looked at'),
@@ -79,7 +74,7 @@ export async function startLiveModels(
     refresh,
     close: async () => {
       await loop.stop();
-      await Promise.allSettled([running]);
+      await idle();
       await save().catch(() => {});
     },
   };

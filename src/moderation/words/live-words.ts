@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Log } from '../../platform/node/log/log.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
+import { shareNext } from '../../platform/scheduling/share-next.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Database } from '../store/database.ts';
@@ -22,19 +23,9 @@ const rowsAtOnce = 500;
 /** Loads the words from the database and checks every two seconds whether another process has changed them. */
 export async function startLiveWords(db: Database, log: Log, everyMs = lookEveryMs): Promise<LiveWords> {
   let own = noOwnWords;
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  // Runs one refresh at a time. All calls during a refresh share the next one.
-  const refresh = () => {
-    next ??= running
-      .catch(() => {})
-      .then(async () => {
-        running = next ?? running;
-        next = null;
-        own = await newerWords(db, own);
-      });
-    return next;
-  };
+  const { look: refresh, idle } = shareNext(async () => {
+    own = await newerWords(db, own);
+  });
   await refresh();
   const report = throttle((error, suppressed) =>
     log.error({ err: error, suppressed }, 'the own words could not be looked at'),
@@ -45,7 +36,7 @@ export async function startLiveWords(db: Database, log: Log, everyMs = lookEvery
     refresh,
     close: async () => {
       await loop.stop();
-      await Promise.allSettled([running, next]);
+      await idle();
     },
   };
 }
