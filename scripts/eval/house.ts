@@ -1,4 +1,4 @@
-import { partByWeeks, startOfWeek } from '../../src/moderation/learned-models/learning/held-out.ts';
+import { startOfWeek } from '../../src/moderation/learned-models/learning/held-out.ts';
 import { type Example, learn } from '../../src/moderation/learned-models/learning/learn.ts';
 import { purposes } from '../../src/moderation/text/models/model.ts';
 import { createRandom } from '../../src/platform/random/seeded.ts';
@@ -37,7 +37,6 @@ for (const [name, unseen] of houses) {
     const examples = decided(own, size).map(
       (line, i): Example => ({ slots: line.slots, positive: known(line) === 1, at: decidedAt(i, size) }),
     );
-    const { heldOut = [] } = partByWeeks(examples) ?? {};
     const of = `${name} ${unseen}, ${size}`.padEnd(26);
     const recalibrated = learn(model, examples, { retrain: false });
     const retrained = learn(model, examples, { retrain: true });
@@ -50,7 +49,7 @@ for (const [name, unseen] of houses) {
       console.log(
         `${what.padEnd(26)} ${figure(rightHits / counts.with)} ${figure((hits - rightHits) / counts.without)} ${figure(auc)} ${figure(calibrationError)}`,
       );
-    console.log(`${of} (${counts.with} with, ${counts.without} without, of ${heldOut.length})`);
+    console.log(`${of} (${counts.with} with, ${counts.without} without)`);
     show('  as it was', recalibrated.evaluation.before);
     show('  recalibrated', recalibrated.evaluation.after);
     show('  retrained', retrained.evaluation.after);

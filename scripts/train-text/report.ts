@@ -1,8 +1,9 @@
 import { calibrationError } from '../../src/moderation/learned-models/learning/figures.ts';
-import { scoreOf, type Weights } from '../../src/moderation/learned-models/learning/fit.ts';
+import { scoreOf } from '../../src/moderation/learned-models/learning/fit.ts';
+import { weightsOf } from '../../src/moderation/learned-models/learning/stored.ts';
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
 import { findByModels } from '../../src/moderation/text/models/findings.ts';
-import { purposes, type TextModel } from '../../src/moderation/text/models/model.ts';
+import { purposes } from '../../src/moderation/text/models/model.ts';
 import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
 import { labelsOf } from '../eval/judged-labels.ts';
 import type { Line } from './data.ts';
@@ -10,10 +11,6 @@ import { type DataSet, licences, plans } from './plans.ts';
 import { type Trained, train } from './train.ts';
 
 const engine = createTextEngine();
-const weightsOf = ({ weights, scale, bias }: TextModel): Weights => ({
-  weights: Float64Array.from(weights, (weight) => weight * scale),
-  bias,
-});
 const figure = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3)).padStart(7);
 
 /** Prints a model's figures on the dev parts: of its own sets, and false hits on sets that do not know the label. */

@@ -1,7 +1,11 @@
-import { deflateRawSync } from 'node:zlib';
 import { auc } from '../../src/moderation/learned-models/learning/figures.ts';
 import { fit, type Sample, scoreOf, type Weights } from '../../src/moderation/learned-models/learning/fit.ts';
-import { quantize, versionOf } from '../../src/moderation/learned-models/learning/stored.ts';
+import {
+  fileOf,
+  quantize,
+  versionOf,
+  weightsOf,
+} from '../../src/moderation/learned-models/learning/stored.ts';
 import type { ModelFile, TextModel } from '../../src/moderation/text/models/model.ts';
 import { purposes } from '../../src/moderation/text/models/model.ts';
 import type { TextModelName } from '../../src/protocol/operator/text-models.ts';
@@ -41,22 +45,12 @@ export function train(name: TextModelName, lines: readonly Line[]): Trained {
   const threshold = Number(thresholdOf(taught, samples, plans[name].falseShare).toFixed(4));
   const stored = quantize(whole);
   const version = versionOf(name, stored, threshold);
-  const file: ModelFile = {
-    name,
-    version,
-    threshold,
-    bias: stored.bias,
-    scale: stored.scale,
-    calibration: null,
-    data: dataOf(taught),
-    weights: deflateRawSync(stored.weights, { level: 9 }).toString('base64'),
-  };
   const held = own.filter(({ split, known }) => split === 'dev' && known[plans[name].learns] !== undefined);
   const scored = (weights: Weights) =>
     auc(held.map(({ slots, known }) => [scoreOf(weights, slots), known[plans[name].learns] === 1]));
-  const weights = Float64Array.from(stored.weights, (weight) => weight * stored.scale);
   const model = { name, version, threshold, calibration: null, ...stored };
-  return { file, model, auc: { whole: scored(whole), stored: scored({ weights, bias: stored.bias }) } };
+  const file = fileOf(model, dataOf(taught));
+  return { file, model, auc: { whole: scored(whole), stored: scored(weightsOf(stored)) } };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import type { Selectable } from 'kysely';
 import {
   type ModelVersion,
@@ -19,6 +18,7 @@ import {
 } from '../text/models/model.ts';
 import { type Choice, choose, initialChoice, type Step, shipped } from './choice.ts';
 import type { Learned } from './learning/learn.ts';
+import { fileOf } from './learning/stored.ts';
 import type { Watched } from './shadow.ts';
 
 type VersionRow = Selectable<Tables['text_model_versions']>;
@@ -67,19 +67,12 @@ export async function watch(
   learned: Learned & { kind: VersionRow['kind']; basedOn: string; data: ModelFile['data'] },
 ): Promise<void> {
   const { model, evaluation, kind, basedOn, data } = learned;
-  const { name, version, weights, ...numbers } = model;
-  const file: ModelFile = {
-    ...numbers,
-    name,
-    version,
-    data,
-    weights: deflateRawSync(weights, { level: 9 }).toString('base64'),
-  };
+  const { name, version } = model;
   const row = {
     kind,
     based_on: basedOn,
     learned_at: new Date(),
-    file: JSON.stringify(modelFileSchema.parse(file)),
+    file: JSON.stringify(modelFileSchema.parse(fileOf(model, data))),
     evaluation: JSON.stringify(evaluation),
   };
   await change(db, name, { what: 'watch', version }, async (tx) => {
@@ -106,21 +99,26 @@ export async function readVersion(db: Database, name: TextModelName, version: st
   return readModel(JSON.parse(file));
 }
 
-/** Adds what was counted; counts about a version that no longer watches are dropped. */
+/** Adds what was counted, all or nothing; counts about a version that no longer watches are dropped. */
 export async function addWatched(db: Database, counts: readonly Watched[]): Promise<void> {
-  for (const { name, version, texts, both, onlyUsed, onlyNext } of counts) {
-    await db
-      .updateTable('text_models')
-      .set((eb) => ({
-        texts: eb('texts', '+', String(texts)),
-        by_both: eb('by_both', '+', String(both)),
-        only_used: eb('only_used', '+', String(onlyUsed)),
-        only_next: eb('only_next', '+', String(onlyNext)),
-      }))
-      .where('name', '=', name)
-      .where('next', '=', version)
-      .execute();
-  }
+  if (counts.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    for (const one of counts) await addCounts(tx, one);
+  });
+}
+
+async function addCounts(tx: Tx, { name, version, texts, both, onlyUsed, onlyNext }: Watched): Promise<void> {
+  await tx
+    .updateTable('text_models')
+    .set((eb) => ({
+      texts: eb('texts', '+', String(texts)),
+      by_both: eb('by_both', '+', String(both)),
+      only_used: eb('only_used', '+', String(onlyUsed)),
+      only_next: eb('only_next', '+', String(onlyNext)),
+    }))
+    .where('name', '=', name)
+    .where('next', '=', version)
+    .execute();
 }
 
 /** Each model with its versions. */

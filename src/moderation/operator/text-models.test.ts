@@ -11,6 +11,7 @@ import {
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { drawDecidedTexts } from '../../testing/moderation/decided-texts.ts';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { addWatched } from '../learned-models/store.ts';
 
 let harness: Harness;
 let token: string;
@@ -90,6 +91,18 @@ test('recalibrated, the version in use gets probabilities; discarded, it is gone
     db.selectFrom('text_model_versions').select('version').execute(),
   );
   expect(rows.map(({ version }) => version)).toEqual([used.version]);
+});
+
+test('what was watched is stored completely or not at all, so that nothing counts twice', async () => {
+  const { models } = await learn(texts, false);
+  const version = models.find(({ name }) => name === 'spam-en')?.next?.version ?? '';
+  const counted = { name: 'spam-en', version, texts: 5, both: 1, onlyUsed: 2, onlyNext: 2 } as const;
+  const broken = { ...counted, texts: Number.NaN };
+  await expect(harness.database((db) => addWatched(db, [counted, broken]))).rejects.toThrow();
+  expect((await spam()).next?.shadow.texts).toBe(0);
+  await harness.database((db) => addWatched(db, [counted]));
+  expect((await spam()).next?.shadow).toMatchObject({ texts: 5, both: 1, onlyUsed: 2, onlyNext: 2 });
+  expect(await choose('discard', version)).toMatchObject({ next: null });
 });
 
 test('the same decisions lead to the version in use, and say so', async () => {

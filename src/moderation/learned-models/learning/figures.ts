@@ -1,3 +1,5 @@
+import { sigmoid } from './fit.ts';
+
 /** A score and whether the text has the label. */
 export type Scored = [score: number, positive: boolean];
 
@@ -25,7 +27,7 @@ const bins = 10;
 /** How far scores, read as probabilities, are from what is true: the mean distance in ten bins, weighted by their size. */
 export function calibrationError(scored: readonly Scored[]): number {
   const byBin = Map.groupBy(
-    scored.map(([score, positive]) => ({ share: 1 / (1 + Math.exp(-score)), positive })),
+    scored.map(([score, positive]) => ({ share: sigmoid(score), positive })),
     ({ share }) => Math.min(bins - 1, Math.floor(share * bins)),
   );
   let error = 0;

@@ -1,10 +1,10 @@
 import type { HeldOutFigures, ModelEvaluation } from '../../../protocol/operator/text-models.ts';
-import type { TextModel } from '../../text/models/model.ts';
+import type { Calibration, TextModel } from '../../text/models/model.ts';
 import { auc, calibrationError } from './figures.ts';
-import { fit, type Sample, scoreOf, sigmoid, type Weights } from './fit.ts';
+import { fit, type Sample, scoreOf, sigmoid } from './fit.ts';
 import { countsOf, partByWeeks, startOfWeek, weekOf } from './held-out.ts';
-import { type Calibration, plattOf } from './platt.ts';
-import { quantize, versionOf } from './stored.ts';
+import { plattOf, type ScoredText } from './platt.ts';
+import { quantize, versionOf, weightsOf } from './stored.ts';
 
 /** A text that a person has decided: the slots of its features, whether it has the model's label, and since when. */
 export type Example = { slots: Uint16Array; positive: boolean; at: Date };
@@ -49,24 +49,22 @@ export function learn(
   };
 }
 
-const weightsOf = ({ weights, scale, bias }: TextModel): Weights => ({
-  weights: Float64Array.from(weights, (weight) => weight * scale),
-  bias,
-});
+const scoredBy = (model: TextModel, examples: readonly Example[]): ScoredText[] => {
+  const weights = weightsOf(model);
+  return examples.map(({ slots, positive }) => ({ score: scoreOf(weights, slots), positive }));
+};
 
 function withVersion(model: Omit<TextModel, 'version'>): TextModel {
   return { ...model, version: versionOf(model.name, model, model.threshold, model.calibration) };
 }
 
 function recalibrated(model: TextModel, learned: readonly Example[]): TextModel {
-  const weights = weightsOf(model);
-  const scored = learned.map(({ slots, positive }) => ({ score: scoreOf(weights, slots), positive }));
-  return withVersion({ ...model, calibration: plattOf(scored) });
+  return withVersion({ ...model, calibration: plattOf(scoredBy(model, learned)) });
 }
 
 function retrained(model: TextModel, learned: readonly Example[]): TextModel {
   const own = weightsOf(model);
-  const before = learned.map(({ slots, positive }) => ({ score: scoreOf(own, slots), positive }));
+  const before = scoredBy(model, learned);
   const known = plattOf(before);
   const samples = learned.map(({ slots, positive }, index): Sample => {
     const score = before[index]?.score ?? 0;
@@ -96,7 +94,7 @@ function retrained(model: TextModel, learned: readonly Example[]): TextModel {
 }
 
 /** The lowest threshold with at most so many false hits. */
-function thresholdFor(scored: readonly { score: number; positive: boolean }[], falseHits: number): number {
+function thresholdFor(scored: readonly ScoredText[], falseHits: number): number {
   const harmless = scored.filter(({ positive }) => !positive).map(({ score }) => score);
   harmless.sort((a, b) => b - a);
   const highest = harmless[falseHits];
@@ -105,8 +103,7 @@ function thresholdFor(scored: readonly { score: number; positive: boolean }[], f
 }
 
 function figuresOf(model: TextModel, heldOut: readonly Example[]): HeldOutFigures {
-  const weights = weightsOf(model);
-  const scored = heldOut.map(({ slots, positive }) => ({ score: scoreOf(weights, slots), positive }));
+  const scored = scoredBy(model, heldOut);
   const hits = scored.filter(({ score }) => score >= model.threshold);
   return {
     hits: hits.length,
@@ -119,7 +116,7 @@ function figuresOf(model: TextModel, heldOut: readonly Example[]): HeldOutFigure
 const noProbabilities = { brier: null, calibrationError: null };
 
 function probabilityFigures(
-  scored: readonly { score: number; positive: boolean }[],
+  scored: readonly ScoredText[],
   { slope, offset }: Calibration,
 ): Pick<HeldOutFigures, 'brier' | 'calibrationError'> {
   const logits = scored.map(({ score, positive }): [number, boolean] => [slope * score + offset, positive]);

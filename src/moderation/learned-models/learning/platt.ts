@@ -1,6 +1,6 @@
+import type { Calibration } from '../../text/models/model.ts';
 import { sigmoid } from './fit.ts';
 
-export type Calibration = { slope: number; offset: number };
 export type ScoredText = { score: number; positive: boolean };
 
 const maxSteps = 100;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import type { TextModelName } from '../../../protocol/operator/text-models.ts';
+import type { Calibration, ModelFile, TextModel } from '../../text/models/model.ts';
 import type { Weights } from './fit.ts';
-import type { Calibration } from './platt.ts';
 
 export type Stored = { weights: Int8Array; scale: number; bias: number };
 
@@ -14,6 +15,19 @@ export function quantize({ weights, bias }: Weights): Stored {
     scale,
     bias: Number(bias.toFixed(4)),
   };
+}
+
+/** The weights that a model's bytes stand for. */
+export const weightsOf = ({ weights, scale, bias }: Stored): Weights => ({
+  weights: Float64Array.from(weights, (weight) => weight * scale),
+  bias,
+});
+
+/** The file of a model, with what it was trained on. Its members are in one order, so that equal models are equal files. */
+export function fileOf(model: TextModel, data: ModelFile['data']): ModelFile {
+  const { name, version, threshold, bias, scale, calibration } = model;
+  const weights = deflateRawSync(model.weights, { level: 9 }).toString('base64');
+  return { name, version, threshold, bias, scale, calibration, data, weights };
 }
 
 /** A digest of all that decides a model's hits. */

@@ -20,6 +20,9 @@ export const purposes: Readonly<Record<TextModelName, Purpose>> = {
   'sexual-en': { label: 'Porn', language: 'en', reason: 'like_sexual' },
 };
 
+/** Turns a score into a probability, 1 / (1 + e^−(slope · score + offset)). */
+export type Calibration = { slope: number; offset: number };
+
 /**
  * A linear model: bias + scale · Σ weights[slot] / √n over the n distinct slots of a text's features. A score of at least
  * `threshold` is a hit.
@@ -32,8 +35,8 @@ export type TextModel = {
   scale: number;
   bias: number;
   threshold: number;
-  /** Turns a score into a probability, 1 / (1 + e^−(slope · score + offset)); null: its scores are not probabilities. */
-  calibration: { slope: number; offset: number } | null;
+  /** Null: its scores are not probabilities. */
+  calibration: Calibration | null;
 };
 
 const trainedOn = z.strictObject({ licence: z.string(), lines: z.int(), positives: z.int() });
