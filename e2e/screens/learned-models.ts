@@ -17,7 +17,7 @@ const evaluation: ModelVersion['evaluation'] = {
 const learnedAt = '2026-11-24T09:30:00.000Z';
 const shadow = { since: learnedAt, texts: 104_211, both: 812, onlyUsed: 9, onlyNext: 377 };
 
-/** As the service answers once models have learned: one version watches, one is used and has one before it. */
+/** An example of its answer once models have learned, with invented figures: one version watches, one is used. */
 const learned = (models: readonly TextModelState[]) =>
   models.map((model, at): TextModelState => {
     const { version } = model.used;
