@@ -22,6 +22,16 @@ reach the receiver: MEDIA_ALLOWED_HOSTS=127.0.0.1:9099 npm run moderation`,
 npx fetches them. Fails on errors; what they warn of is printed.`,
     run: () => import('./lint-openapi.ts'),
   },
+  statistics: {
+    does: `Holds the estimates against simulated histories whose truth is known.
+Prints a table with its seed. Fails when a goal is not met.`,
+    options: {
+      only: ['PART', 'coverage'],
+      runs: ['COUNT', 'simulations in each row of a table (usually 1000)'],
+      seed: ['NUMBER', 'the same seed gives the same tables (usually 1)'],
+    },
+    run: () => import('./statistics.ts'),
+  },
 } as const;
 const name = readGroup('npm run check', checks);
 if (name) await checks[name].run();
