@@ -23,10 +23,10 @@ npx fetches them. Fails on errors; what they warn of is printed.`,
     run: () => import('./lint-openapi.ts'),
   },
   statistics: {
-    does: `Holds the estimates against simulated histories whose truth is known.
-Prints a table with its seed. Fails when a goal is not met.`,
+    does: `Holds the estimates and guarantees against simulated histories whose truth is known.
+Prints tables with their seed. Fails when a goal is not met.`,
     options: {
-      only: ['PART', 'coverage'],
+      only: ['PART', 'coverage or guarantee'],
       runs: ['COUNT', 'simulations in each row of a table (usually 1000)'],
       seed: ['NUMBER', 'the same seed gives the same tables (usually 1)'],
     },

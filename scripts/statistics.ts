@@ -1,9 +1,11 @@
 import { input, refuse } from './arguments.mjs';
 import { simulateCoverage } from './statistics/coverage.ts';
+import { simulateGuarantee } from './statistics/guarantee.ts';
 import { printEnd } from './statistics/table.ts';
 
 const parts = {
   coverage: simulateCoverage,
+  guarantee: simulateGuarantee,
 };
 
 const { only } = input.values;
