@@ -23,11 +23,14 @@ npx fetches them. Fails on errors; what they warn of is printed.`,
     run: () => import('./lint-openapi.ts'),
   },
   statistics: {
-    does: `Holds the estimates and guarantees against simulated histories whose truth is known.
-Prints tables with their seed. Fails when a goal is not met.`,
+    does: `Holds the estimates, guarantees and alarms against simulated histories whose truth is known.
+Prints tables with their seed, in one to two minutes. Fails when a goal is not met.`,
     options: {
-      only: ['PART', 'coverage or guarantee'],
-      runs: ['COUNT', 'simulations in each row of a table (usually 1000)'],
+      only: ['PART', 'coverage, guarantee, drift or backlog'],
+      runs: [
+        'COUNT',
+        'simulations in each row of a table (usually 1000; a fifth or a tenth of it for months of alarms)',
+      ],
       seed: ['NUMBER', 'the same seed gives the same tables (usually 1)'],
     },
     run: () => import('./statistics.ts'),

@@ -1,11 +1,15 @@
 import { input, refuse } from './arguments.mjs';
+import { simulateBacklog } from './statistics/backlog.ts';
 import { simulateCoverage } from './statistics/coverage.ts';
+import { simulateDrift } from './statistics/drift.ts';
 import { simulateGuarantee } from './statistics/guarantee.ts';
 import { printEnd } from './statistics/table.ts';
 
 const parts = {
   coverage: simulateCoverage,
   guarantee: simulateGuarantee,
+  drift: simulateDrift,
+  backlog: simulateBacklog,
 };
 
 const { only } = input.values;

@@ -12,7 +12,7 @@ export function poisson(random: Random, mean: number): number {
   return count;
 }
 
-const normal = (random: Random): number =>
+export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random.share())) * Math.cos(2 * Math.PI * random.share());
 
 /** How many of `trials` have a likelihood of `share`. */

@@ -6,6 +6,7 @@ import {
   weightedEvidence,
 } from '../../src/platform/statistics/weighted-guarantee.ts';
 import { byPeople, type Check, exact, inBursts } from './checks.ts';
+import { simulateRevocation } from './revocation.ts';
 import { percent, printTable, quantile } from './table.ts';
 import { simulateThreshold } from './threshold.ts';
 
@@ -17,6 +18,7 @@ export function simulateGuarantee(runs: number, seed: number): void {
   printWrong(runs, seed);
   printNeeded(runs, seed);
   simulateThreshold(runs, seed);
+  simulateRevocation(runs, seed);
 }
 
 /** How many checks prove an error below `tolerated` when the true one is `error`; null if `max` do not. */
