@@ -112,6 +112,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
     users: [],
     forums: [],
     senders: [],
+    settled: false,
   };
   const more = { sort: 'priority' as const, secondLook: null };
   await changeLane(as, {

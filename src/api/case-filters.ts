@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeSchema } from './common.ts';
+import { settledFilter } from './settled.ts';
 
 const score = z.coerce.number().min(0).max(1).optional();
 const word = z.string().min(1).max(200).optional();
@@ -10,6 +11,8 @@ const time = timeSchema.optional();
  * "stands" is not undone, reversed or overturned, and no escalation.
  */
 export const caseFiltersSchema = z.object({
+  /** The machine passed or blocked it alone, or left it to people. Only in lanes that hold all three. */
+  settled: z.enum(settledFilter).optional(),
   openedFrom: time,
   openedTo: time,
   /** When the standing decision was made. */

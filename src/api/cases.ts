@@ -6,6 +6,7 @@ import { verdicts } from './deciding.ts';
 import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
+import { settledAs } from './settled.ts';
 import { statementSchema } from './statements.ts';
 import { missingStretchSchema, submissionSchema } from './submissions.ts';
 
@@ -74,6 +75,8 @@ export const caseSchema = z.object({
   kind: z.enum(caseKinds),
   lane: z.string(),
   state: z.enum(caseStates),
+  /** The machine passed or blocked it alone; null: it was for people. */
+  settled: z.enum(settledAs).nullable(),
   version: z.number(),
   title: z.string(),
   /** The text itself, shortened; for videos the recognised words that matched. */

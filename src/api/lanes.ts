@@ -17,6 +17,8 @@ export const laneFilterSchema = z.strictObject({
   tasks: words,
   labels: words,
   severities: z.array(z.number().int().min(0).max(3)).max(4).default([]),
+  /** Also cases that the machine passed or blocked alone. */
+  settled: z.boolean().default(false),
   /** The case's highest score, both ends included. */
   rateMin: z.number().min(0).max(1).nullable().default(null),
   rateMax: z.number().min(0).max(1).nullable().default(null),

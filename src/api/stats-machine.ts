@@ -48,6 +48,10 @@ const machineSchema = z.object({
     cases: z.number().int(),
     overturned: z.number().int(),
     overturnedShare: shareSchema,
+    /** Of what arrived in the period: passed and blocked by the machine alone, and left to people. All counted. */
+    passed: z.number().int(),
+    blocked: z.number().int(),
+    forPeople: z.number().int(),
   }),
   /** The most ruled first. */
   labels: z.array(

@@ -6,7 +6,13 @@ import { fieldsOf } from './fields.ts';
 const word = z.string().min(1).max(200).optional();
 
 /** A view's filters, as in the address of the queue. */
-export const viewFiltersSchema = z.strictObject({ kind: word, label: word, task: word, q: word });
+export const viewFiltersSchema = z.strictObject({
+  kind: word,
+  label: word,
+  task: word,
+  settled: word,
+  q: word,
+});
 export type ViewFilters = z.infer<typeof viewFiltersSchema>;
 
 /** A lane with filters under a name: private, or shared with everyone by a supervisor. */

@@ -39,10 +39,8 @@ export async function countByHand(
     };
     const decisions = all.decisions.filter((one) => one.case_id === row.id);
     const standing = decisions.find((one) => one.id === row.decision_id && one.verdict !== 'escalate');
-    put('opened', row.opened_at, '', facets);
-    const steps = Array.from({ length: 21 }, (_, i) => i / 20);
-    const reached = row.rate === null ? 0 : steps.filter((step) => step <= (row.rate ?? 0)).length;
-    put('rate', row.opened_at, `${reached} ${standing?.verdict ?? 'open'}`, facets);
+    if (row.settled === null) putOpened(row, standing, facets, put);
+    else put('settled', row.opened_at, row.settled, facets);
     if (standing) put('stands', standing.decided_at, standing.verdict, facets);
     putWork(decisions, facets, put);
     const first = decisions
@@ -62,15 +60,6 @@ export async function countByHand(
     for (const appeal of all.appeals.filter((one) => one.case_id === row.id)) {
       put('appealed', appeal.opened_at, '', facets);
       if (appeal.outcome && appeal.ended_at) put('appeal', appeal.ended_at, appeal.outcome, facets);
-    }
-    for (const place of [
-      row.room_id && `room ${row.room_id}`,
-      row.user_id && `user ${row.user_id}`,
-      row.forum_id && `forum ${row.forum_id}`,
-    ]) {
-      if (!place) continue;
-      put('place', row.opened_at, 'opened', [place]);
-      if (standing) put('place', standing.decided_at, standing.verdict, [place]);
     }
     if (standing) putRulings(standing, all, put);
   }
@@ -94,13 +83,34 @@ async function readAll(db: Db) {
   const byId = new Map(findings.map((one) => [one.id, one]));
   const counted = lanes.map((lane) => {
     const filter = laneFilterSchema.parse(lane.filter);
-    const { states, rateMin, rateMax, ...lists } = filter;
+    const { states, settled: _, rateMin, rateMax, ...lists } = filter;
     const narrow =
       rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0);
     const first = states.length === 0 || states.includes('open') || states.includes('escalated');
     return { key: lane.key, filter, narrow, target: first ? lane.target_seconds : null };
   });
   return { cases, decisions, byId, rulings, looks, appeals, lanes: counted, labels };
+}
+
+function putOpened(
+  row: CaseRow,
+  standing: DecisionRow | undefined,
+  facets: readonly string[],
+  put: Put,
+): void {
+  put('opened', row.opened_at, '', facets);
+  const steps = Array.from({ length: 21 }, (_, i) => i / 20);
+  const reached = row.rate === null ? 0 : steps.filter((step) => step <= (row.rate ?? 0)).length;
+  put('rate', row.opened_at, `${reached} ${standing?.verdict ?? 'open'}`, facets);
+  for (const place of [
+    row.room_id && `room ${row.room_id}`,
+    row.user_id && `user ${row.user_id}`,
+    row.forum_id && `forum ${row.forum_id}`,
+  ]) {
+    if (!place) continue;
+    put('place', row.opened_at, 'opened', [place]);
+    if (standing) put('place', standing.decided_at, standing.verdict, [place]);
+  }
 }
 
 function putWork(decisions: readonly DecisionRow[], facets: readonly string[], put: Put): void {
@@ -160,6 +170,7 @@ function heldBy(row: CaseRow, all: All): Held {
   const held: Held = new Map();
   for (const { key, filter } of all.lanes) {
     const fits =
+      (row.settled === null || filter.settled) &&
       asks(filter.kinds, row.kind) &&
       asks(filter.severities, row.severity) &&
       asks(filter.rooms, row.room_id) &&

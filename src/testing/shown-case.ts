@@ -8,6 +8,7 @@ export const shownCase = (of: Partial<Case> & { id: string }): Case => ({
   kind: 'text',
   lane: 'review',
   state: 'open',
+  settled: null,
   version: 1,
   title: of.id,
   preview: '',

@@ -27,10 +27,11 @@ export function narrowBy(query: CasesListQuery, lane: LaneSettings): Where {
 }
 
 function ofCase(query: CasesListQuery): RawBuilder<SqlBool>[] {
-  const { user, room, forum, submission, rateBelow } = query;
+  const { user, room, forum, submission, rateBelow, settled } = query;
   const is = (column: string, value: string | undefined) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`review_case.${column}`)} = ${value}`];
   return [
+    ...ofSettled(settled),
     ...inside(sql`review_case.opened_at`, query.openedFrom, query.openedTo),
     ...is('user_id', user),
     ...is('room_id', room),
@@ -39,6 +40,15 @@ function ofCase(query: CasesListQuery): RawBuilder<SqlBool>[] {
     ...(rateBelow === undefined
       ? []
       : [sql<SqlBool>`(review_case.rate is null or review_case.rate < ${rateBelow})`]),
+  ];
+}
+
+function ofSettled(settled: CasesListQuery['settled']): RawBuilder<SqlBool>[] {
+  if (settled === undefined) return [];
+  return [
+    settled === 'by-people'
+      ? sql<SqlBool>`review_case.settled is null`
+      : sql<SqlBool>`review_case.settled = ${settled}`,
   ];
 }
 

@@ -63,20 +63,28 @@ export class CaseChange {
     );
   }
 
-  /** Like `move`, with a custom statement. `was`: null for new cases; undefined where it differs from case to case. */
+  /**
+   * Like `move`, with a custom statement. `was`: null for new cases; undefined where it differs from case to case.
+   * `quiet`: browsers are not told, because nobody waits for these cases.
+   */
   async store<Row extends Stored>(
-    { was, action }: { was: CaseRow['state'] | null | undefined; action: CaseAction | null },
+    {
+      was,
+      action,
+      quiet = false,
+    }: { was: CaseRow['state'] | null | undefined; action: CaseAction | null; quiet?: boolean },
     write: (writer: ReturnType<typeof writesCases>) => Promise<readonly Row[]>,
   ): Promise<readonly Row[]> {
     const rows = await write(writesCases(this.trx));
     for (const row of rows) {
       const { id: caseId, submission_id: submissionId, version, state } = row;
       if (action) this.record(action.what, row, action.detail, action.by);
-      this.publish(
-        was === null
-          ? { type: 'case.opened', caseId, submissionId }
-          : { type: 'case.changed', caseId, version, state },
-      );
+      if (!quiet)
+        this.publish(
+          was === null
+            ? { type: 'case.opened', caseId, submissionId }
+            : { type: 'case.changed', caseId, version, state },
+        );
       // During a blind look, the search does not find notes.
       this.touch([caseId], { words: !was || isBlind(was) !== isBlind(state) });
     }

@@ -27,7 +27,7 @@ export function asCounted<S extends Settings>(settings: S): Omit<CountedLane, 's
   return { settings, narrow: isNarrow(filter), target: holdsFirst(filter) ? targetSeconds : null };
 }
 
-export function isNarrow({ states: _, rateMin, rateMax, ...lists }: LaneFilter): boolean {
+export function isNarrow({ states: _, settled: __, rateMin, rateMax, ...lists }: LaneFilter): boolean {
   return rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0);
 }
 

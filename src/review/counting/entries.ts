@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * What is counted. Each measure is split by lane ('' is all cases) and kind, and by facet:
- * - by every facet of the case (index-cases.ts), '' being all cases: `opened`; `made`: decisions not taken back, by
+ * - by every facet of the case (index-cases.ts), '' being all cases: `opened`; `settled`: passed or blocked by the
+ *   machine alone; `made`: decisions not taken back, by
  *   verdict; `stands`: the verdict that stands; `look`: the verdicts of a first and its blind second decision;
  *   `appealed`; `appeal`: how it ended; `kept`: first decisions, within the lane's target or not; `time`: seconds on
  *   the case; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
@@ -14,6 +15,7 @@ export type Measure = (typeof hourly)[number] | (typeof daily)[number];
 /** Stored by the hour, day and week. */
 export const hourly = [
   'opened',
+  'settled',
   'made',
   'stands',
   'kept',

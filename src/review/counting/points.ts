@@ -17,12 +17,13 @@ const nameLength = 100;
 export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
   const band = sql`(${bandStarts}::int[])[width_bucket(seconds, ${bandStarts}::int[])]::text`;
   return sql`
-    select case_id, 'opened' as measure, ${hour(sql`opened_at`)} as at, '' as bucket, null::text as facet, null::text as of_lane, 0 as total
+    select case_id, case when settled is null then 'opened' else 'settled' end as measure, ${hour(sql`opened_at`)} as at,
+      coalesce(settled, '') as bucket, null::text as facet, null::text as of_lane, 0 as total
     from picked
     union all
     select case_id, 'rate', ${day(sql`opened_at`)},
       coalesce(width_bucket(rate, ${rateSteps}::float8[]), 0) || ' ' || coalesce(verdict, 'open'), null, null, 0
-    from picked
+    from picked where settled is null
     union all
     select case_id, 'made', ${hour(decidedAt)}, verdict, null, null, 0
     from decision where ${ofThese} and taken_back is null
@@ -67,7 +68,7 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     cross join lateral (
       values (${day(sql`opened_at`)}, 'opened', source.facet), (${day(decidedAt)}, verdict, source.facet)
     ) as place (at, bucket, facet)
-    where place.facet is not null and place.bucket is not null`;
+    where place.facet is not null and place.bucket is not null and settled is null`;
 }
 
 /** The rulings of the decision that stands, by finding and by the keywords and names of the finding. */

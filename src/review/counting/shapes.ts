@@ -29,7 +29,7 @@ export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promi
   const members = await membersOf(db, lanes, byId);
   return sql`
     picked as materialized (
-      select review_case.id as case_id, kind, facets, rate, opened_at, user_id, room_id, forum_id, emptied_at,
+      select review_case.id as case_id, kind, facets, rate, opened_at, user_id, room_id, forum_id, emptied_at, settled,
         standing.id as standing_id, standing.verdict, standing.decided_at
       from review_case
       left join decision as standing on standing.id = review_case.decision_id and standing.verdict <> 'escalate'

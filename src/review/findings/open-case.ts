@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
+import type { Settled } from '../../api/settled.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
@@ -18,12 +19,14 @@ export type CaseSubject = {
   title: string;
   preview: string;
   severity: number;
+  /** The machine passed or blocked it alone: nobody has to decide it. */
+  settled?: Settled;
   contentId?: string | null;
   userId?: string | null;
   forumId?: string | null;
 };
 /** A part of a submission. It has at most one case. */
-type Part = Pick<CaseSubject, 'submission' | 'subject'>;
+type Part = { submission: Pick<SubmissionRow, 'id'>; subject: string };
 export const partName = ({ submission, subject }: Part): string => `${submission.id} ${subject}`;
 
 /** The columns of a case that may be extended. */
@@ -85,6 +88,21 @@ async function open(
   change: CaseChange,
   opened: readonly { about: CaseSubject; id: string }[],
 ): Promise<void> {
+  const isSettled = ({ about }: { about: CaseSubject }) => about.settled !== undefined;
+  await insert(change, opened.filter(isSettled), { quiet: true });
+  await insert(
+    change,
+    opened.filter((one) => !isSettled(one)),
+    { quiet: false },
+  );
+}
+
+/** `quiet`: without an audit entry and an event for each; the submission has one. */
+async function insert(
+  change: CaseChange,
+  opened: readonly { about: CaseSubject; id: string }[],
+  { quiet }: { quiet: boolean },
+): Promise<void> {
   if (opened.length === 0) return;
   const rows = opened.map(({ id, about }) => ({
     id,
@@ -100,20 +118,22 @@ async function open(
     room_id: about.submission.room_id,
     forum_id: about.forumId ?? about.submission.forum_id,
     sent_by: about.submission.created_by_name,
-    state: 'open' as const,
+    state: about.settled ? ('decided' as const) : ('open' as const),
+    settled: about.settled ?? null,
     version: 1,
   }));
-  await change.store({ was: null, action: { what: 'opened', by: machine } }, async (writer) => {
+  const action = quiet ? null : ({ what: 'opened', by: machine } as const);
+  await change.store({ was: null, action, quiet }, async (writer) => {
     await prepared(
       writer,
       'open cases',
       sql`
-    insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at,
+    insert into review_case (id, kind, submission_id, subject, state, settled, title, preview, severity, rank_at,
       content_id, user_id, room_id, forum_id, sent_by)
-    select id, kind, submission_id, subject, 'open', title, preview, severity, now() - make_interval(mins => head_start),
+    select id, kind, submission_id, subject, state, settled, title, preview, severity, now() - make_interval(mins => head_start),
       content_id, user_id, room_id, forum_id, sent_by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as opened (
-      id uuid, kind text, submission_id uuid, subject text, title text, preview text, severity int, head_start int,
+      id uuid, kind text, submission_id uuid, subject text, state text, settled text, title text, preview text, severity int, head_start int,
       content_id text, user_id text, room_id text, forum_id text, sent_by text
     )`,
     );
@@ -143,7 +163,7 @@ async function extend(
   await change.store({ was: undefined, action: { what: 'extended', by: machine } }, async (writer) => {
     await sql`
     update review_case
-    set state = changed.state, version = changed.version, severity = changed.severity, preview = changed.preview,
+    set state = changed.state, settled = null, version = changed.version, severity = changed.severity, preview = changed.preview,
       rank_at = opened_at - make_interval(mins => head_start), updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version int, state text, severity int, head_start int, preview text

@@ -118,14 +118,20 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[]
 }
 
 /** What one person decides, and its new findings. */
-type Part = ReturnType<typeof decidedWith> & { submission: SubmissionRow; added: MachineFinding[] };
+type Part = ReturnType<typeof decidedWith> & {
+  submission: SubmissionRow;
+  added: MachineFinding[];
+  /** The machine has looked at all of it. */
+  complete: boolean;
+};
 
 function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): Part[] {
   const parts = new Map<string, Part>();
   const findings = Map.groupBy(added, (one) => `${one.submissionId} ${one.fragmentId ?? ''}`);
   for (const { submission, callback } of callbacks) {
     const part = { ...decidedWith(submission, callback), submission };
-    const known = parts.get(partName(part)) ?? { ...part, added: [] };
+    const known = parts.get(partName(part)) ?? { ...part, added: [], complete: false };
+    known.complete ||= isComplete(callback, part);
     parts.set(partName(part), known);
     const partKey = `${submission.id} ${partOf(callback).id ?? ''}`;
     known.added.push(...(findings.get(partKey) ?? []).map(({ finding }) => finding));
@@ -134,9 +140,15 @@ function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): P
   return [...parts.values()];
 }
 
+/** A whole file is complete with its summary, a part of a stream at once; what could not be looked at never is. */
+function isComplete(callback: Callback, { subject }: { subject: string }): boolean {
+  if (failureOf(callback) !== null || (callback.unavailable ?? []).length > 0) return false;
+  return subject === 'file' ? callback.type !== 'fragment' : subject !== 'end';
+}
+
 /**
  * Opens a case when a finding asks for review. The case then holds all findings of its part, including those that the
- * machine is sure of.
+ * machine is sure of. A complete part that nobody has to look at becomes a settled case.
  */
 async function openCases(change: CaseChange, parts: readonly Part[]): Promise<void> {
   const { trx } = change;
@@ -148,8 +160,13 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
   );
   const wanted = parts.flatMap((part, at) => {
     const reviewable = reviewableOf[at] ?? [];
-    return reviewable.length > 0 ? [{ ...part, reviewable }] : [];
+    if (reviewable.length > 0) return [{ ...part, reviewable, alone: false }];
+    return part.complete && !held.has(partName(part)) ? [{ ...part, reviewable, alone: true }] : [];
   });
+  const blocked = await blockedParts(
+    trx,
+    wanted.filter(({ alone }) => alone),
+  );
   const worst = await severities(
     trx,
     wanted.map(({ reviewable }) => reviewable),
@@ -161,6 +178,7 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
       title: part.submission.title,
       preview: previewOf(part.reviewable),
       severity: worst[at] ?? 0,
+      ...(part.alone ? { settled: blocked.has(partName(part)) ? 'block' : 'pass' } : {}),
     })),
     held,
   );
@@ -171,6 +189,23 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
     parts.filter(({ added }) => added.length > 0),
     ids,
   );
+}
+
+/** The parts of which the machine has blocked something. */
+async function blockedParts(trx: Trx, parts: readonly Part[]): Promise<ReadonlySet<string>> {
+  if (parts.length === 0) return new Set();
+  const rows = parts.map(({ submission, subject, fragment }) => ({ id: submission.id, subject, fragment }));
+  const { rows: found } = await prepared(
+    trx,
+    'blocked parts',
+    sql<{ id: string; subject: string }>`
+    select id, subject from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (id uuid, subject text, fragment text)
+    where exists (
+      select from finding where submission_id = part.id and action = 'block'
+        and (part.subject = 'file' or fragment_id = part.fragment)
+    )`,
+  );
+  return new Set(found.map(({ id, subject }) => partName({ submission: { id }, subject })));
 }
 
 /**

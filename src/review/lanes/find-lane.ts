@@ -83,6 +83,8 @@ export function fits(filter: LaneFilter, keys: LabelKeys): Where {
       all.push(eb('review_case.state', '<>', 'decided'));
       among('state', firstStates);
     } else if (filter.states.length < caseStates.length) among('state', filter.states);
+    // What waits was never settled.
+    if (filter.states.includes('decided') && !filter.settled) all.push(eb('review_case.settled', 'is', null));
     among('kind', filter.kinds);
     among('room_id', filter.rooms);
     among('user_id', filter.users);

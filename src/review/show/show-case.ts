@@ -127,6 +127,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
     kind: row.kind,
     lane: laneOf[row.state],
     state: row.state,
+    settled: row.settled,
     version: row.version,
     title: row.title,
     preview: row.preview,

@@ -37,9 +37,12 @@ type Of = { hours: Hours; filter: StatsFilter; names: KeyName };
 type Compared = Pick<Figures, 'total' | 'labels' | 'series'> & { rulings: readonly Sum[] };
 
 async function comparedOf(db: Db, query: StatsQuery, { hours, filter, names }: Of): Promise<Compared> {
-  const [rulings, stands, series] = await Promise.all([
+  const ofCases = { facets: { is: filter.facet }, hours };
+  const [rulings, stands, settled, opened, series] = await Promise.all([
     readSums(db, 'ruling', filter, { facets: findingFacets(filter), hours }),
-    readSums(db, 'stands', filter, { facets: { is: filter.facet }, hours }),
+    readSums(db, 'stands', filter, ofCases),
+    readSums(db, 'settled', filter, ofCases),
+    readSums(db, 'opened', filter, ofCases),
     seriesOf(db, query, hours, filter),
   ]);
   const byLabel = Map.groupBy(rulings, ({ facet }) => facet);
@@ -47,7 +50,7 @@ async function comparedOf(db: Db, query: StatsQuery, { hours, filter, names }: O
   const casesBy = Map.groupBy(ofLabels, ({ facet }) => facet);
   const range = decidedIn(hours);
   return {
-    total: { ...ruledOf(rulings), ...overturnedOf(stands) },
+    total: { ...ruledOf(rulings), ...overturnedOf(stands), ...automationOf(settled, opened) },
     labels: [...byLabel]
       .map(([facet, rows]) => {
         const { task, key } = partsOf(facet);
@@ -98,6 +101,11 @@ function overturnedOf(rows: readonly Sum[]) {
   const overturned = by.get('approve') ?? 0;
   const cases = overturned + (by.get('reject') ?? 0);
   return { cases, overturned, overturnedShare: shareOf(overturned, cases) };
+}
+
+function automationOf(settled: readonly Sum[], opened: readonly Sum[]) {
+  const by = sumBy(settled, ({ bucket }) => bucket);
+  return { passed: by.get('pass') ?? 0, blocked: by.get('block') ?? 0, forPeople: sumOf(opened) };
 }
 
 function bandsOf(query: StatsQuery, hours: Hours, rulings: readonly Sum[]): Band[] {

@@ -20,6 +20,7 @@ import { up as erasureReasons } from './migrations/0019-erasure-reasons.ts';
 import { up as standardNames } from './migrations/0020-standard-names.ts';
 import { up as reasonCodes } from './migrations/0021-reason-codes.ts';
 import { up as savedNotes } from './migrations/0022-saved-notes.ts';
+import { up as settled } from './migrations/0023-settled.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0020-standard-names': { up: standardNames },
   '0021-reason-codes': { up: reasonCodes },
   '0022-saved-notes': { up: savedNotes },
+  '0023-settled': { up: settled },
 };
 
 /**

@@ -1,11 +1,12 @@
 import type { TextAnswer, TextsAnswer, TextsBody } from '../../api/texts.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readTextResponse, type TextResult } from '../../protocol/text.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import { type Context, type Moderation, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { openOrExtendCase } from '../findings/open-case.ts';
+import { type CaseSubject, openOrExtendCases } from '../findings/open-case.ts';
 import { storeFindings } from '../findings/store-findings.ts';
 import { detail, finding, type MachineFinding } from '../findings/to-findings.ts';
 import { type Change, transact } from '../journal/transact.ts';
@@ -13,6 +14,7 @@ import { severities } from '../labels/severity.ts';
 import { findMarks } from '../show/marks.ts';
 import { cleanJson } from '../store/clean-text.ts';
 import { makeToken } from '../store/digest.ts';
+import { insertRows } from '../store/insert-rows.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
 type Text = TextsBody['texts'][number];
@@ -29,14 +31,14 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
   }
   return transact(ctx, async (change) => {
     const submission = await storeSubmission(change, ctx, account, input.texts);
-    const answers: TextAnswer[] = [];
-    await changeCasesIn(change, async (cases) => {
-      for (const [position, text] of input.texts.entries()) {
-        const result = results[position];
-        if (!result) throw new Error('a text has no result');
-        answers.push(await storeText(cases, ctx, submission, { text, result, position }));
-      }
-    });
+    const answers = await changeCasesIn(change, (cases) =>
+      storeTexts(
+        cases,
+        ctx,
+        submission,
+        input.texts.map((text, position) => ({ text, result: resultAt(results, position), position })),
+      ),
+    );
     return { submissionId: submission.id, results: answers };
   });
 }
@@ -82,56 +84,72 @@ async function storeSubmission(
   return submission;
 }
 
+function resultAt(results: readonly TextResult[], position: number): TextResult {
+  const result = results[position];
+  if (!result) throw new Error('a text has no result');
+  return result;
+}
+
 type Answered = { text: Text; result: TextResult; position: number };
 
-async function storeText(
+/** Stores texts, a case for each, and what the machine found. Cases that need nobody are settled from the start. */
+async function storeTexts(
   change: CaseChange,
   ctx: Context,
   submission: SubmissionRow,
-  answered: Answered,
-): Promise<TextAnswer> {
-  const { text, result } = answered;
-  const id = crypto.randomUUID();
-  await change.trx
-    .insertInto('text_item')
-    .values({
-      id,
-      submission_id: submission.id,
-      position: answered.position,
-      content: text.content,
-      content_id: text.contentId ?? null,
-      user_id: text.userId ?? null,
-      forum_id: text.forumId ?? null,
-    })
-    .execute();
-  const found = findingOf(id, result);
-  const caseId = found.review ? await openTextCase(change, submission, id, text, found) : null;
-  await storeFindings(change, ctx.jobs, [
-    { submissionId: submission.id, finding: found, textId: id, caseId },
-  ]);
-  const { details, review } = found;
-  return { ...answerOf(text, result), details, marks: findMarks(text.content, details), review, caseId };
-}
-
-async function openTextCase(
-  change: CaseChange,
-  submission: SubmissionRow,
-  id: string,
-  text: Text,
-  found: MachineFinding,
-): Promise<string> {
-  const [severity = 0] = await severities(change.trx, [[found]]);
-  return openOrExtendCase(change, {
-    submission,
-    kind: 'text',
-    subject: id,
-    title: text.content,
-    preview: text.content,
-    severity,
-    contentId: text.contentId ?? null,
-    userId: text.userId ?? null,
-    forumId: text.forumId ?? null,
+  answered: readonly Answered[],
+): Promise<TextAnswer[]> {
+  const stored = answered.map(({ text, result, position }) => {
+    const id = crypto.randomUUID();
+    return { id, text, result, position, found: findingOf(id, result) };
   });
+  const [first, ...more] = stored.map(({ id, text, position }) => ({
+    id,
+    submission_id: submission.id,
+    position,
+    content: text.content,
+    content_id: text.contentId ?? null,
+    user_id: text.userId ?? null,
+    forum_id: text.forumId ?? null,
+  }));
+  if (!first) return [];
+  await prepared(change.trx, 'store texts', insertRows(change.trx, 'text_item', [first, ...more]));
+  const worst = await severities(
+    change.trx,
+    stored.map(({ found }) => [found]),
+  );
+  const subjects = stored.map(
+    ({ id, text, found }, at): CaseSubject => ({
+      submission,
+      kind: 'text',
+      subject: id,
+      title: text.content,
+      preview: text.content,
+      severity: worst[at] ?? 0,
+      ...(found.review ? {} : { settled: found.action === 'block' ? 'block' : 'pass' }),
+      contentId: text.contentId ?? null,
+      userId: text.userId ?? null,
+      forumId: text.forumId ?? null,
+    }),
+  );
+  const caseIds = await openOrExtendCases(change, subjects, new Map());
+  await storeFindings(
+    change,
+    ctx.jobs,
+    stored.map(({ id, found }, at) => ({
+      submissionId: submission.id,
+      finding: found,
+      textId: id,
+      caseId: caseIds[at] ?? null,
+    })),
+  );
+  return stored.map(({ text, result, found: { details, review } }, at) => ({
+    ...answerOf(text, result),
+    details,
+    marks: findMarks(text.content, details),
+    review,
+    caseId: review ? (caseIds[at] ?? null) : null,
+  }));
 }
 
 function findingOf(id: string, result: TextResult): MachineFinding {

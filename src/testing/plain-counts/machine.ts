@@ -17,7 +17,11 @@ export async function machineTotal(db: Db, query: CountQuery) {
     select count(*)::int as cases, count(*) filter (where verdict = 'approve')::int as overturned
     from review_case as c join decision on decision.id = c.decision_id and verdict <> 'escalate'
     where ${inScope(query)} and ${within('decided_at', query, 'hour')}`.execute(db);
-  return { ...rows[0], ...cases[0] };
+  const { rows: automation } = await sql<{ passed: number; blocked: number; forPeople: number }>`
+    select count(*) filter (where settled = 'pass')::int as passed, count(*) filter (where settled = 'block')::int as blocked,
+      count(*) filter (where settled is null)::int as "forPeople"
+    from review_case as c where ${inScope(query)} and ${within('opened_at', query, 'hour')}`.execute(db);
+  return { ...rows[0], ...cases[0], ...automation[0] };
 }
 
 export async function machineLabels(db: Db, query: CountQuery) {

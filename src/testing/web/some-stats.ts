@@ -141,6 +141,9 @@ const machineFigures = (labels: MachineFigures['labels']): MachineFigures => {
       cases: many,
       overturned: many - right,
       overturnedShare: share(many - right, many),
+      passed: 20 * many,
+      blocked: many,
+      forPeople: 2 * many,
     },
     labels,
     bands:

@@ -28,6 +28,7 @@ function useAbout({ case: shown, submission }: CaseDetail): string[] {
   const { t, i18n } = useTranslation('case');
   return [
     t(`common:kind.${shown.kind}`),
+    shown.settled && t(`common:settled.${shown.settled}`),
     t('about.opened', { at: formatMoment(shown.openedAt, Date.now(), i18n.language) }),
     shown.userId && t('about.user', { id: shown.userId }),
     shown.roomId && t('about.room', { id: shown.roomId }),

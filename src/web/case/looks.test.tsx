@@ -52,6 +52,7 @@ const shown = (more: Partial<Case> = {}): Case => ({
   kind: 'text',
   lane: 'all',
   state: 'decided',
+  settled: null,
   version: 3,
   title: 't',
   preview: 't',

@@ -14,7 +14,7 @@ function withQuery(path: string, query?: Query): string {
 }
 
 /** Filters of a lane, as named in the address. */
-export const queueFilterNames = ['kind', 'label', 'task', 'q'] as const;
+export const queueFilterNames = ['kind', 'label', 'task', 'settled', 'q'] as const;
 /** Further filters, for a list opened from a figure; named as in the API. */
 const behind = {
   state: true,
@@ -49,7 +49,7 @@ const behind = {
   anyState: true,
   anyRate: true,
   exactLabel: true,
-} as const satisfies Record<keyof CaseFilters | 'state', true>;
+} as const satisfies Record<Exclude<keyof CaseFilters, 'settled'> | 'state', true>;
 export type BehindFilterName = keyof typeof behind;
 export const behindFilterNames = Object.keys(behind) as readonly BehindFilterName[];
 type QueueFilterName = (typeof queueFilterNames)[number] | BehindFilterName;

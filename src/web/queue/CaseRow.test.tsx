@@ -25,6 +25,7 @@ const row = (more: Partial<Case> = {}): Case => ({
   kind: 'text',
   lane: 'review',
   state: 'open',
+  settled: null,
   version: 1,
   title: 't',
   preview: 't',

@@ -49,6 +49,7 @@ function About({ row }: { row: Case }) {
       </span>
     );
   }
+  if (row.settled) return <span className={classes.standing}>{t(`common:settled.${row.settled}`)}</span>;
   const claim = claimOfOther(row, person.id, now);
   if (!claim) {
     const about = [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { caseKinds } from '../../api/cases.ts';
+import { settledFilter } from '../../api/settled.ts';
 import { textLabels } from '../../protocol/labels.ts';
 import { q } from '../api/client.ts';
 import { useLabelName, useTaskName } from '../labels/use-label-name.ts';
@@ -55,6 +56,18 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
           ...[...tasks].map((task) => ({ value: task, label: taskName(task) })),
         ]}
       />
+      {lane === 'all' ? (
+        <NativeSelect
+          size="xs"
+          aria-label={t('filter.settled')}
+          value={filters.settled ?? ''}
+          onChange={(event) => go({ settled: event.currentTarget.value || null })}
+          data={[
+            { value: '', label: t('filter.everySettled') },
+            ...settledFilter.map((value) => ({ value, label: t(`common:settled.${value}`) })),
+          ]}
+        />
+      ) : null}
       <BehindChip lane={lane} filters={filters} />
       {filters.q ? (
         <span className={classes.search}>

@@ -11,6 +11,7 @@ function row(id: string, more: Partial<Case> = {}): Case {
     kind: 'text',
     lane: 'review',
     state: 'open',
+    settled: null,
     version: 1,
     title: id,
     preview: id,

@@ -7,6 +7,7 @@ const row = (id: string, more: Partial<Case> = {}): Case => ({
   kind: 'text',
   lane: 'review',
   state: 'open',
+  settled: null,
   version: 1,
   title: id,
   preview: id,

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { CaseKind, CaseState } from '../../../api/cases.ts';
 import type { LaneFilter, LaneSort, SecondLookRule } from '../../../api/lanes.ts';
 import type { HitSource } from '../../../api/search.ts';
+import type { Settled } from '../../../api/settled.ts';
 import type { ViewFilters } from '../../../api/views.ts';
 import type { DefaultTime, Json, JsonOrNull, Optional, Time, TimeOrNull } from './column.ts';
 
@@ -38,6 +39,8 @@ export type CaseTable = {
   claim_expires_at: TimeOrNull;
   /** Since when the present holder has it without a break. */
   claimed_at: TimeOrNull;
+  /** The machine passed or blocked it alone, and no person has decided it. */
+  settled: Optional<Settled>;
   /** The decision that stands. */
   decision_id: Optional<string>;
   /** Authors of verdicts that were not undone. They cannot review the case again or answer an appeal. */

@@ -1,10 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { qStats } from '../../api/stats.ts';
-import { formatCount } from '../../format/time.ts';
+import { formatCount, formatPercent } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { Term } from '../../ui/Term.tsx';
-import { casesBehind, decidedIn } from '../panel/cases-behind.ts';
+import { casesBehind, decidedIn, openedIn } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
 import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
@@ -84,13 +86,31 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
               </>
             ),
           },
+          { figure: count(now.total.byHand), more: `${t('machine.byHand')} · ${t('machine.byHandHint')}` },
         ]}
       />
       <Tile
         span={4}
-        title={t('machine.byHand')}
+        title={t('machine.automation')}
+        tip={t('tip.automation')}
         query={query}
-        view={({ now }) => ({ figure: count(now.total.byHand), more: t('machine.byHandHint') })}
+        view={({ now: { total }, counted }) => {
+          const alone = total.passed + total.blocked;
+          const arrived = alone + total.forPeople;
+          const behind = (settled: string) => paths.queue('all', { ...openedIn(counted), settled });
+          return {
+            figure: arrived === 0 ? '–' : formatPercent(alone / arrived, i18n.language),
+            more: (
+              <>
+                <Link to={behind('pass')}>{t('machine.passed', { count: total.passed })}</Link>
+                {' · '}
+                <Link to={behind('block')}>{t('machine.blocked', { count: total.blocked })}</Link>
+                {' · '}
+                {t('machine.forPeople', { count: total.forPeople })}
+              </>
+            ),
+          };
+        }}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
+import { Group, MultiSelect, NumberInput, Stack, Switch, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
@@ -8,7 +8,7 @@ import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 import type { LaneDraft } from './lane-draft.ts';
 
 type Props = {
-  field: (path: string) => object;
+  field: (path: string, options?: { type: 'checkbox' }) => object;
   filter: LaneDraft['filter'];
 };
 
@@ -76,6 +76,11 @@ export function LaneFields({ field, filter }: Props) {
         description={t('field.statesHint')}
         data={caseStates.map((state) => ({ value: state, label: t(`behind:state.${state}`) }))}
         {...field('filter.states')}
+      />
+      <Switch
+        label={t('field.settled')}
+        description={t('field.settledHint')}
+        {...field('filter.settled', { type: 'checkbox' })}
       />
       {origins.map((origin) => (
         <TagsInput

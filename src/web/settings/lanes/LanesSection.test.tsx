@@ -135,7 +135,7 @@ it('says beside each field why a lane cannot be saved, in the units of the form'
   fill(lanesWords.field.target, '0.1');
   fill(lanesWords.field.rateMin, '0.9');
   fill(lanesWords.field.rateMax, '0.1');
-  fireEvent.click(dialog.getByRole('switch'));
+  fireEvent.click(dialog.getByRole('switch', { name: lanesWords.look.on }));
   for (const name of ['approvals', 'rejections']) fireEvent.click(dialog.getByRole('checkbox', { name }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(lanesWords.fault.target)).toBeTruthy();

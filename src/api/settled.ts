@@ -1,0 +1,5 @@
+/** What the machine did with a case that nobody has to decide. */
+export const settledAs = ['pass', 'block'] as const;
+/** Also: what was for people. */
+export const settledFilter = [...settledAs, 'by-people'] as const;
+export type Settled = (typeof settledAs)[number];

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the machine passed or blocked alone becomes a case, so that it can be listed, sampled and appealed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table review_case add column settled text check (settled in ('pass', 'block'))`,
+  `create index review_case_settled on review_case (opened_at, id) where settled is not null`,
+  `update lane set filter = filter || '{"settled": true}' where key = 'all'`,
+];
