@@ -183,6 +183,14 @@ test('the person concerned asks for another look by a link, and somebody else an
     await expect(against).toContainText(third.note);
     await expect(shownCase(page).getByRole('button', { name: /^Uphold: approve/ })).toBeEnabled();
     await page.keyboard.press('r');
+    const reply = shownCase(page).getByLabel('Reply to the person');
+    await expect(reply).toBeFocused();
+    await expect(
+      shownCase(page).getByText('Write a reply. The person reads it with the result.'),
+    ).toBeVisible();
+    await page.keyboard.type('You are right, and we removed it.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
     await expect(page.getByText('earlier decision overturned')).toBeVisible();
   });
 
@@ -191,4 +199,5 @@ test('the person concerned asks for another look by a link, and somebody else an
     await outside.reload();
     await expect(outside.getByText('The decision was overturned')).toBeVisible({ timeout: 3000 });
   }).toPass();
+  await expect(outside.getByText('You are right, and we removed it.')).toBeVisible();
 });

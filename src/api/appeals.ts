@@ -39,6 +39,8 @@ export const appealPageSchema = z.object({
   until: timeSchema,
   openedAt: timeSchema.nullable(),
   endedAt: timeSchema.nullable(),
+  /** What the person who answered says to the person concerned. */
+  reply: z.string().nullable(),
 });
 export type AppealPage = z.infer<typeof appealPageSchema>;
 
@@ -67,6 +69,32 @@ export const openAppeal = call({
   body: appealBodySchema,
   answer: z.object({ appeal: appealSchema }),
   refusals: ['only_concerned_appeal', 'no_such_case', 'no_decision_to_appeal', 'appeal_answered'],
+});
+export const openAppealOfContent = call({
+  method: 'POST',
+  path: '/api/appeals',
+  summary: 'Open an appeal by the content’s id, which another person must answer',
+  description:
+    'Appeals the decision on the newest case of this content: a person’s, or what the machine passed or blocked alone. Returns the open appeal if there already is one.',
+  tag: 'Appeals',
+  role: 'supervisor',
+  keyScope: 'submit',
+  body: appealBodySchema.extend({ contentId: z.string().min(1).max(200) }),
+  answer: z.object({ appeal: appealSchema }),
+  refusals: ['only_concerned_appeal', 'no_such_content', 'no_decision_to_appeal', 'appeal_answered'],
+});
+export const makeAppealLinkOfCase = call({
+  method: 'POST',
+  path: '/api/cases/{id}/appeal-link',
+  summary: 'Create an appeal link for what stands on a case, shown only once',
+  description:
+    'Also for what the machine passed or blocked alone. The page needs no sign-in. Each call creates a new link.',
+  tag: 'Appeals',
+  role: 'supervisor',
+  keyScope: 'submit',
+  params: idParamSchema,
+  answer: appealLinkAnswerSchema,
+  refusals: ['no_decision_to_appeal', 'only_concerned_appeal', 'no_such_case'],
 });
 export const makeAppealLink = call({
   method: 'POST',

@@ -174,6 +174,8 @@ export const appealSchema = z.object({
   openedAt: timeSchema,
   endedAt: timeSchema.nullable(),
   outcome: z.enum(['upheld', 'overturned']).nullable(),
+  /** What the person concerned is told with the answer. */
+  reply: z.string().nullable(),
   /** The decision that is appealed against. */
   decision: decisionSchema,
   /** The decision that answers it. */

@@ -13,6 +13,8 @@ export const decisionBodySchema = z.strictObject({
   note: z.string().max(5000).nullish(),
   /** The statement of reasons for the person concerned; only with `reject`. */
   reasons: reasonsSchema.nullish(),
+  /** The answer to an appeal, in words for the person concerned; only on an appealed case. */
+  reply: z.string().trim().max(2000).nullish(),
   rulings: z
     .array(
       z.strictObject({
@@ -118,6 +120,7 @@ export const decideCase = call({
     'statement_incomplete',
     'no_such_lane',
     'ruling_of_other_case',
+    'reply_without_appeal',
     'case_decided_meanwhile',
     'case_changed_meanwhile',
     'escalated_needs_supervisor',
@@ -158,5 +161,5 @@ export const bulkUndo = call({
 });
 
 // Rules and limits for forms of these bodies.
-export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true }));
+export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true, reply: true }));
 export const questionFields = fieldsOf(questionBodySchema);

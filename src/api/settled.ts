@@ -3,3 +3,6 @@ export const settledAs = ['pass', 'block'] as const;
 /** Also: what was for people. */
 export const settledFilter = [...settledAs, 'by-people'] as const;
 export type Settled = (typeof settledAs)[number];
+
+/** The author of what the machine decided alone. */
+export const machineId = 'machine';

@@ -131,7 +131,7 @@ export type ReasonsBody = z.input<typeof plainReasons>;
 export const statementSchema = plainReasons.extend({
   content_date: z.iso.date(),
   application_date: z.iso.date(),
-  /** The machine opens every case here; people make every decision. */
+  /** The machine finds everything here. It decides alone what it blocks; people decide the rest. */
   automated_detection: z.enum(yesOrNo),
   automated_decision: z.enum(automatedDecisions),
   /** The statement's public id; random and unique. */
@@ -142,6 +142,8 @@ export type Statement = z.infer<typeof statementSchema>;
 export const storedTemplateSchema = z.object({
   policy: z.string(),
   template: plainTemplate,
+  /** It also states the reasons of what the machine blocks alone with a label of this policy. */
+  automatic: z.boolean(),
   changedAt: timeSchema,
   changedBy: z.string(),
 });
@@ -163,7 +165,11 @@ export const listReasonTemplates = call({
   keyScope: 'read',
   answer: z.object({ templates: z.array(storedTemplateSchema) }),
 });
-const templateBodySchema = z.strictObject({ template: reasonTemplateSchema });
+const templateBodySchema = z.strictObject({
+  template: reasonTemplateSchema,
+  /** Every block by the machine alone gets this statement, if this policy is the first for its label. */
+  automatic: z.boolean().default(false),
+});
 /** Rules and limits for its form. */
 export const templateFields = fieldsOf(templateBodySchema);
 export const setReasonTemplate = call({

@@ -204,6 +204,8 @@ export const webhookBodySchema = z.object({
         outcome: z.enum(['upheld', 'overturned']).nullable(),
         openedAt: timeSchema,
         endedAt: timeSchema.nullable(),
+        /** To the person concerned, in the moderator's words. */
+        reply: z.string().nullable(),
       })
       .optional(),
     /** Members that were too long: `customInfo` is then null, `note` and the texts of `reasons` are cut. */

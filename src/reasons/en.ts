@@ -11,6 +11,7 @@ import { engines } from './en/engines.ts';
 import { exports } from './en/exports.ts';
 import { fields } from './en/fields.ts';
 import { galleries } from './en/galleries.ts';
+import { kinds } from './en/kinds.ts';
 import { media } from './en/media.ts';
 import { operator } from './en/operator.ts';
 import { parts } from './en/parts.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...decisions,
   ...appeals,
   ...statements,
+  ...kinds,
   ...exports,
   ...access,
   ...accounts,

@@ -13,6 +13,7 @@ import { engines } from './zh-CN/engines.ts';
 import { exports } from './zh-CN/exports.ts';
 import { fields } from './zh-CN/fields.ts';
 import { galleries } from './zh-CN/galleries.ts';
+import { kinds } from './zh-CN/kinds.ts';
 import { media } from './zh-CN/media.ts';
 import { operator } from './zh-CN/operator.ts';
 import { parts } from './zh-CN/parts.ts';
@@ -35,6 +36,7 @@ export const zhCN = {
   ...decisions,
   ...appeals,
   ...statements,
+  ...kinds,
   ...exports,
   ...access,
   ...accounts,

@@ -37,8 +37,11 @@ export async function countByHand(
       add(days, [m, lane, facet, row.kind, bucket, day(at)].join('|'), total);
       if (!onlyDaily.includes(m)) add(hours, [m, lane, facet, row.kind, bucket, hour(at)].join('|'), total);
     };
-    const decisions = all.decisions.filter((one) => one.case_id === row.id);
-    const standing = decisions.find((one) => one.id === row.decision_id && one.verdict !== 'escalate');
+    const decisions = all.decisions.filter((one) => one.case_id === row.id && one.by_id !== 'machine');
+    const standing =
+      row.settled === null
+        ? decisions.find((one) => one.id === row.decision_id && one.verdict !== 'escalate')
+        : undefined;
     if (row.settled === null) putOpened(row, standing, facets, put);
     else put('settled', row.opened_at, row.settled, facets);
     if (standing) put('stands', standing.decided_at, standing.verdict, facets);
@@ -47,7 +50,7 @@ export async function countByHand(
       .filter((one) => one.taken_back === null && one.verdict !== 'escalate')
       .toSorted((a, b) => a.decided_at.getTime() - b.decided_at.getTime())[0];
     for (const { key, target } of all.lanes) {
-      if (!first || target === null || !held.get(key)) continue;
+      if (!first || row.settled !== null || target === null || !held.get(key)) continue;
       const late = first.decided_at.getTime() - row.opened_at.getTime() > target * 1000;
       for (const facet of facets) write('kept', key, facet, first.decided_at, late ? 'late' : 'kept', 0);
     }

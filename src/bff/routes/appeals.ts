@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as appeals from '../../api/appeals.ts';
-import { makeAppealLink } from '../../review/appeals/appeal-link.ts';
+import { makeAppealLink, makeAppealLinkOfCase } from '../../review/appeals/appeal-link.ts';
 import { appealByLink, getAppealPage } from '../../review/appeals/appeal-page.ts';
-import { openAppeal } from '../../review/appeals/open-appeal.ts';
+import { openAppeal, openAppealOfContent } from '../../review/appeals/open-appeal.ts';
 import { machine } from '../../review/context/context.ts';
 import { contextOf } from '../gates/admitted.ts';
 import type { BffSettings, Env, Seams } from '../seams.ts';
@@ -14,6 +14,8 @@ type ByLink = 'getAppealPage' | 'sendAppeal';
 export const appealsRoutes = () =>
   serve<typeof appeals, ByLink>(appeals, {
     openAppeal: async ({ ctx, params, body }) => ({ appeal: await openAppeal(ctx, { ...params, ...body }) }),
+    openAppealOfContent: async ({ ctx, body }) => ({ appeal: await openAppealOfContent(ctx, body) }),
+    makeAppealLinkOfCase: ({ ctx, params }) => makeAppealLinkOfCase(ctx, params),
     makeAppealLink: ({ ctx, params }) => makeAppealLink(ctx, params),
   });
 

@@ -3,6 +3,7 @@ export const appeals = {
   only_concerned_appeal: () => 'Only supervisors and the person concerned can appeal.',
   decision_not_in_force: () => 'This decision is no longer in force.',
   no_decision_to_appeal: () => 'No decision is in force, so there is nothing to appeal.',
+  no_such_content: () => 'No case has content with this id.',
   appeal_answered: () => 'An appeal of this decision has already been answered.',
   other_decision_in_force: () => 'Another decision is now in force.',
   appeal_pending: () => 'An appeal of this decision has already arrived. Your new message was not added.',

@@ -11,5 +11,6 @@ export const decisions = {
   no_such_decision: () => 'This decision does not exist.',
   look_before_bulk: ({ count }: { count: number }) =>
     `Look at ${count} of these cases before you decide so many at once.`,
+  reply_without_appeal: () => 'Only the answer to an appeal has a reply.',
   ruling_of_other_case: () => 'A ruling names a finding of another case.',
 };

@@ -54,6 +54,7 @@ export const fields = {
   must_not_contain_email: () => 'must not contain an e-mail address: a statement names nobody',
   unknown_placeholder: () => 'contains an unknown placeholder',
   only_for_reject: () => 'is only for reject',
+  only_for_appeal: () => 'is only for the answer to an appeal',
   must_not_identify: ({ words }: { words: string }) =>
     `must not identify the person or the content: “${words}”`,
   format_not_supported: ({ format, formats }: { format: string; formats: readonly string[] }) =>

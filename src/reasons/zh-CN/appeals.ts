@@ -5,6 +5,7 @@ export const appeals = {
   only_concerned_appeal: () => '只有主管和当事人可以提出申诉。',
   decision_not_in_force: () => '该裁决已不生效。',
   no_decision_to_appeal: () => '没有可申诉的生效裁决。',
+  no_such_content: () => '没有使用该 ID 的内容。',
   appeal_answered: () => '对该裁决的申诉已有答复。',
   other_decision_in_force: () => '现已有其他裁决生效。',
   appeal_pending: () => '对该裁决的申诉已经送达。此次提交的内容未添加。',

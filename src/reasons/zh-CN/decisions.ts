@@ -10,5 +10,6 @@ export const decisions = {
   only_decider_or_supervisor_undoes: () => '只有作出裁决的人或主管可以撤销裁决。',
   no_such_decision: () => '没有这个裁决。',
   look_before_bulk: ({ count }) => `请先查看其中 ${count} 个案件，再批量裁决。`,
+  reply_without_appeal: () => '只有对申诉的答复才能附带回复。',
   ruling_of_other_case: () => '评判所指的结果属于其他案件。',
 } satisfies Sentences<typeof english>;

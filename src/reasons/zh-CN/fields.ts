@@ -64,6 +64,7 @@ export const fields = {
   must_not_contain_email: () => '不得含邮箱地址：理由说明不得指明任何人',
   unknown_placeholder: () => '含有未知的占位符',
   only_for_reject: () => '仅可用于拒绝',
+  only_for_appeal: () => '仅可用于答复申诉',
   must_not_identify: ({ words }) => `不得透露所涉的人或内容：“${words}”`,
   format_not_supported: ({ format, formats }) => `不支持 .${format}；可用的有：${formats.join('、')}`,
   no_configured_task: ({ task }) => `“${task}”不是已配置的任务`,

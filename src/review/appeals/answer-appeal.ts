@@ -6,11 +6,12 @@ import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 const appealOutcome = (outcome: Outcome | null) =>
   outcome === 'upheld' || outcome === 'overturned' ? outcome : null;
 
-/** Stores the decision in the appeal that it answers; null when it answers none. */
+/** Stores the decision, and the reply to the person concerned, in the appeal that it answers; null when it answers none. */
 export async function answerAppeal(
   change: CaseChange,
   row: CaseRow,
   answer: DecisionRow,
+  reply: string | null,
 ): Promise<AppealRow | null> {
   if (row.state !== 'appealed') return null;
   const appeal = await change
@@ -19,6 +20,7 @@ export async function answerAppeal(
     .set({
       answer_id: answer.id,
       outcome: appealOutcome(answer.outcome),
+      reply,
       ended_at: sql<Date>`now()`,
     })
     .where('case_id', '=', row.id)
@@ -33,7 +35,7 @@ export async function reopenAppeal(change: CaseChange, answer: DecisionRow): Pro
   await change
     .write('appeal', [answer.case_id])
     .updateTable('appeal')
-    .set({ answer_id: null, outcome: null, ended_at: null })
+    .set({ answer_id: null, outcome: null, reply: null, ended_at: null })
     .where('answer_id', '=', answer.id)
     .execute();
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { AppealLink } from '../../api/appeals.ts';
+import { changeCases } from '../changes/change-cases.ts';
 import type { Context, ReviewSettings } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { transact } from '../journal/transact.ts';
+import { standingDecision } from '../looks/machine-decision.ts';
 import { conflict } from '../show/conflict.ts';
 import { makeToken, sha256 } from '../store/digest.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';
@@ -41,6 +43,26 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
     return writeAppealLink(trx, decision.id, ctx.settings.publicUrl);
   });
   return { url, until: appealUntil(decision, ctx.settings).toISOString() };
+}
+
+/** Like `makeAppealLink`, for the decision that stands on a case: a person's, or what the machine did alone. */
+export async function makeAppealLinkOfCase(ctx: Context, input: { id: string }): Promise<AppealLink> {
+  onlyForConcerned(ctx.actor);
+  const { id } = await findCase(ctx.db.kysely, input.id);
+  const made = await changeCases(ctx, async (change) => {
+    const row = await change.trx
+      .selectFrom('review_case')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const decision = row.emptied_at === null ? await standingDecision(change, row) : null;
+    if (decision === null || decision.verdict === 'escalate' || row.state !== 'decided') return null;
+    change.record('appeal-link-made', row, { decision: decision.id });
+    return { decision, url: await writeAppealLink(change.trx, decision.id, ctx.settings.publicUrl) };
+  });
+  if (!made) throw await conflict(ctx, 'no_decision_to_appeal', id);
+  return { url: made.url, until: appealUntil(made.decision, ctx.settings).toISOString() };
 }
 
 /** The decision that a link is for. Calls are limited by the minute, even with a leaked token. */

@@ -74,6 +74,7 @@ async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> 
     until: until.toISOString(),
     openedAt: appeal?.opened_at.toISOString() ?? null,
     endedAt: appeal?.ended_at?.toISOString() ?? null,
+    reply: appeal?.reply ?? null,
   };
 }
 
@@ -88,7 +89,7 @@ async function findAppeal(ctx: Context, decisionId: string): Promise<AppealRow |
     .executeTakeFirst();
   if (!found) return undefined;
   const { undoable, ...appeal } = found;
-  return undoable ? { ...appeal, answer_id: null, outcome: null, ended_at: null } : appeal;
+  return undoable ? { ...appeal, answer_id: null, outcome: null, reply: null, ended_at: null } : appeal;
 }
 
 function stateOf(

@@ -212,6 +212,7 @@ describe('a link to appeal by', () => {
         'until',
         'openedAt',
         'endedAt',
+        'reply',
       ].sort(),
     );
     expect(body).toMatchObject({

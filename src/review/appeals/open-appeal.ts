@@ -2,9 +2,11 @@ import type { Appeal } from '../../api/cases.ts';
 import { endHandOver } from '../cases/hand-over.ts';
 import { type CaseAction, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
+import { standingDecision } from '../looks/machine-decision.ts';
 import { giveUpLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showAppeal } from '../show/looked-again.ts';
@@ -40,8 +42,9 @@ export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Pro
       .where('id', '=', plea.caseId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const standing = row.decision_id === null ? null : await findDecision(trx, row.decision_id);
-    if (standing === null || standing.verdict === 'escalate' || row.emptied_at !== null) return 'undecided';
+    if (row.emptied_at !== null) return 'undecided';
+    const standing = await standingDecision(change, row);
+    if (standing === null || standing.verdict === 'escalate') return 'undecided';
     if (plea.decisionId !== null && plea.decisionId !== standing.id) return 'replaced';
     const known = await trx
       .selectFrom('appeal')
@@ -80,11 +83,29 @@ const whyNot = {
   replaced: 'other_decision_in_force',
 } as const;
 
-/** A supervisor or a customer's program appeals for the person concerned. The time limit of links does not apply. */
-export async function openAppeal(
+type Said = { statement: string; by?: string | null | undefined };
+
+/** Appeals the decision on the newest case of this content. */
+export async function openAppealOfContent(
   ctx: Context,
-  input: { id: string; statement: string; by?: string | null | undefined },
+  input: Said & { contentId: string },
 ): Promise<Appeal> {
+  const { contentId, ...said } = input;
+  onlyForConcerned(ctx.actor);
+  const newest = await ctx.db.kysely
+    .selectFrom('review_case')
+    .select('id')
+    .where('content_id', '=', contentId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) throw new Failure('no_such_content');
+  return openAppeal(ctx, { ...said, id: newest.id });
+}
+
+/** A supervisor or a customer's program appeals for the person concerned. The time limit of links does not apply. */
+export async function openAppeal(ctx: Context, input: Said & { id: string }): Promise<Appeal> {
   onlyForConcerned(ctx.actor);
   const { id } = await findCase(ctx.db.kysely, input.id);
   const opened = await beginAppeal(ctx, {

@@ -149,7 +149,7 @@ const none = { cases: 0, approve: 0, reject: 0, escalate: 0 };
 const decidedAs = (verdict: Verdict) =>
   sql<number>`(count(*) filter (where decision.verdict = ${sql.lit(verdict)}) over ())::int`;
 
-/** Earlier cases of the same user or room; only the latest are counted. */
+/** Earlier cases of the same user or room that were for people; only the latest are counted. */
 async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Promise<Past | null> {
   const id = row[column];
   if (id === null) return null;
@@ -161,6 +161,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
         .selectAll()
         .where(column, '=', id)
         .where('id', '<>', row.id)
+        .where('settled', 'is', null)
         .where('opened_at', '>', since)
         .orderBy('opened_at', 'desc')
         .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LaneSettings } from '../../api/lanes.ts';
+import { machine } from '../context/context.ts';
 import type { Where } from '../lanes/find-lane.ts';
 import type { CasesListQuery } from './which-cases.ts';
 
@@ -9,6 +10,9 @@ const inside = (at: RawBuilder<unknown>, from: Time, to: Time): RawBuilder<SqlBo
   ...(from === undefined ? [] : [sql<SqlBool>`${at} >= ${from}::timestamptz`]),
   ...(to === undefined ? [] : [sql<SqlBool>`${at} < ${to}::timestamptz`]),
 ];
+/** What the machine decided alone is no figure of people's work. */
+const byPeople = sql`by_id <> ${machine.id}`;
+const notSettled = sql<SqlBool>`review_case.settled is null`;
 const all = (parts: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`${sql.join([sql`true`, ...parts], sql` and `)}`;
 
@@ -45,11 +49,7 @@ function ofCase(query: CasesListQuery): RawBuilder<SqlBool>[] {
 
 function ofSettled(settled: CasesListQuery['settled']): RawBuilder<SqlBool>[] {
   if (settled === undefined) return [];
-  return [
-    settled === 'by-people'
-      ? sql<SqlBool>`review_case.settled is null`
-      : sql<SqlBool>`review_case.settled = ${settled}`,
-  ];
+  return [settled === 'by-people' ? notSettled : sql<SqlBool>`review_case.settled = ${settled}`];
 }
 
 /** As a subquery, so that the index on decision times finds the decisions, instead of one lookup per case. */
@@ -57,10 +57,11 @@ function ofStanding(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { decidedFrom, decidedTo, verdict } = query;
   if (decidedFrom === undefined && decidedTo === undefined && verdict === undefined) return [];
   const fits = all([
+    byPeople,
     ...inside(sql`decided_at`, decidedFrom, decidedTo),
     verdict === undefined ? sql`verdict <> 'escalate'` : sql`verdict = ${verdict}`,
   ]);
-  return [sql<SqlBool>`review_case.decision_id in (select id from decision where ${fits})`];
+  return [notSettled, sql<SqlBool>`review_case.decision_id in (select id from decision where ${fits})`];
 }
 
 function ofRuling(query: CasesListQuery): RawBuilder<SqlBool>[] {
@@ -83,6 +84,7 @@ function ofRuling(query: CasesListQuery): RawBuilder<SqlBool>[] {
         ]),
   ]);
   return [
+    notSettled,
     sql<SqlBool>`exists (
       select from decision join ruling on ruling.decision_id = decision.id join finding on finding.id = ruling.finding_id
       where decision.id = review_case.decision_id and decision.verdict <> 'escalate' and ${fits}
@@ -94,6 +96,7 @@ function ofWork(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { everDecided, everDecidedFrom, everDecidedTo } = query;
   if (everDecided === undefined) return [];
   const fits = all([
+    byPeople,
     ...inside(sql`decided_at`, everDecidedFrom, everDecidedTo),
     ...(everDecided === 'any' ? [] : [sql`verdict = ${everDecided}`]),
   ]);
@@ -111,7 +114,7 @@ function ofLook(query: CasesListQuery): RawBuilder<SqlBool>[] {
   ]);
   return [
     sql<SqlBool>`review_case.id in (
-      select look.case_id from look join decision as first on first.id = first_decision_id
+      select look.case_id from look join decision as first on first.id = first_decision_id and first.${byPeople}
       join decision as second on second.id = second_decision_id where ${fits}
     )`,
   ];
@@ -137,13 +140,14 @@ function ofTarget(query: CasesListQuery, { targetSeconds }: LaneSettings): RawBu
   ]);
   // The subquery first: the first decision is looked up only for cases with decisions in the period.
   return [
+    notSettled,
     sql<SqlBool>`review_case.id in (
       select case_id from decision
       where ${all(inside(sql`decided_at`, firstDecidedFrom, firstDecidedTo))}
     ) and exists (
       select from (
         select min(decided_at) as at from decision
-        where case_id = review_case.id and taken_back is null and verdict <> 'escalate'
+        where case_id = review_case.id and ${byPeople} and taken_back is null and verdict <> 'escalate'
       ) as first
       where ${fits}
     )`,

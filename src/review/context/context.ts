@@ -1,5 +1,6 @@
 import type { Role } from '../../api/common.ts';
 import type { TestOutcome } from '../../api/moderation-accounts.ts';
+import { machineId } from '../../api/settled.ts';
 import type { OpenedCallback } from '../../protocol/open-callback.ts';
 import type { Secrets } from '../../protocol/sealing.ts';
 import type { PublicKey } from '../../protocol/signature.ts';
@@ -10,7 +11,7 @@ import type { Db, Trx } from '../store/tables.ts';
 export type Actor = { id: string; name: string; role: Role; machine: boolean };
 
 /** The actor of callbacks and jobs. */
-export const machine: Actor = { id: 'machine', name: 'machine', role: 'moderator', machine: true };
+export const machine: Actor = { id: machineId, name: 'machine', role: 'moderator', machine: true };
 
 /** The database, and notifications of commits by any process. */
 export type Database = {

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { machine } from '../context/context.ts';
 import { rateSteps, scoreBands, scoreUnit } from './entries.ts';
 import { bandStarts } from './time-bands.ts';
 
 const hour = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 3600)::int`;
 const day = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 86400)::int * 24`;
 const decidedAt = sql`decided_at`;
+/** What the machine decided alone is `settled`; a decision by it only lets people look again. */
+const byPeople = sql`by_id <> ${sql.lit(machine.id)}`;
 
 /** Longer names are cut, so that names with the same beginning are counted as one. */
 const nameLength = 100;
@@ -26,16 +29,16 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     from picked where settled is null
     union all
     select case_id, 'made', ${hour(decidedAt)}, verdict, null, null, 0
-    from decision where ${ofThese} and taken_back is null
+    from decision where ${ofThese} and ${byPeople} and taken_back is null
     union all
     select case_id, 'time', ${day(decidedAt)}, ${band}, null, null, seconds
-    from decision where ${ofThese} and taken_back is null and seconds is not null
+    from decision where ${ofThese} and ${byPeople} and taken_back is null and seconds is not null
     union all
     select case_id, 'person', ${day(decidedAt)}, verdict, by_id, null, 0
-    from decision where ${ofThese} and taken_back is null
+    from decision where ${ofThese} and ${byPeople} and taken_back is null
     union all
     select case_id, 'person-time', ${day(decidedAt)}, ${band}, by_id, null, seconds
-    from decision where ${ofThese} and taken_back is null and seconds is not null
+    from decision where ${ofThese} and ${byPeople} and taken_back is null and seconds is not null
     union all
     select case_id, 'stands', ${hour(decidedAt)}, verdict, null, null, 0
     from picked where verdict is not null
@@ -45,15 +48,15 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     from picked
     join lateral (
       select min(decision.decided_at) as at from decision
-      where decision.case_id = picked.case_id and taken_back is null and decision.verdict <> 'escalate'
+      where decision.case_id = picked.case_id and ${byPeople} and taken_back is null and decision.verdict <> 'escalate'
     ) as first on first.at is not null
-    join held on held.case_id = picked.case_id and inside and target is not null
+    join held on held.case_id = picked.case_id and settled is null and inside and target is not null
     union all
     ${rulingPoints}
     union all
     select look.case_id, 'look', ${hour(sql`second.decided_at`)}, first.verdict || '-' || second.verdict, null, null, 0
     from look
-    join decision as first on first.id = first_decision_id
+    join decision as first on first.id = first_decision_id and first.${byPeople}
     join decision as second on second.id = second_decision_id
     where look.${ofThese}
     union all

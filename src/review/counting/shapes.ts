@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { machine } from '../context/context.ts';
 import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
 import { countedLanes, membersOf } from './counted-lanes.ts';
@@ -33,6 +34,7 @@ export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promi
         standing.id as standing_id, standing.verdict, standing.decided_at
       from review_case
       left join decision as standing on standing.id = review_case.decision_id and standing.verdict <> 'escalate'
+        and settled is null and standing.by_id <> ${sql.lit(machine.id)}
       where ${byId}
     ),
     rule as (select lane, narrow, target from jsonb_to_recordset(${rules}::jsonb) as rule (lane text, narrow boolean, target int)),

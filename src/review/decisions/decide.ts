@@ -7,16 +7,16 @@ import { showCaseDetail } from '../cases/get-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
 import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
-import { Failure } from '../context/failure.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { allowedDecisions, roundIn } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
+import { announce } from '../journal/announce.ts';
 import { answerLook, openLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
-import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
 import { writeRulings } from './write-rulings.ts';
 
@@ -62,6 +62,8 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
   const row = await findCase(ctx.db.kysely, input.id);
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
+  if (input.reply && row.state !== 'appealed')
+    throw new Failure('reply_without_appeal', {}, { errors: [fault('reply', 'only_for_appeal')] });
   const reasons = await stateReasons(ctx, row, input);
   return changeCases(ctx, async (change) => {
     const plan = await planOf(change.trx, row, input.verdict);
@@ -180,8 +182,8 @@ async function write(
   await endHandOver(change, row.id);
   await writeRulings(change, row, decision, input.rulings);
   await answerLook(change, roundIn(row.state), decision);
-  const appeal = await answerAppeal(change, row, decision);
-  await announce(change.trx, decision, { standing: plan.standing, appeal });
+  const appeal = await answerAppeal(change, row, decision, input.reply || null);
+  await announce(change.trx, [{ decision, standing: plan.standing, appeal }]);
   if (plan.drawnBy !== null) await openLook(change, row, decision, plan.drawnBy);
   return decision;
 }

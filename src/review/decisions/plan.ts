@@ -1,4 +1,5 @@
 import type { CaseState, Outcome, Verdict } from '../../api/cases.ts';
+import { machine } from '../context/context.ts';
 import { nextState, roundIn } from '../entities/case-state.ts';
 import { drawLook } from '../looks/draw-look.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
@@ -30,7 +31,7 @@ async function planFirst(
 ): Promise<Plan | null> {
   const state = nextState(row.state, verdict);
   if (state === null) return null;
-  const isFirst = standing === null || standing.verdict === 'escalate';
+  const isFirst = standing === null || standing.verdict === 'escalate' || standing.by_id === machine.id;
   const drawnBy = isFirst ? await drawLook(trx, row, verdict) : null;
   const drawn = drawnBy === null ? null : nextState(state, 'draw');
   return { state: drawn ?? state, outcome: null, standing, stands: true, drawnBy };

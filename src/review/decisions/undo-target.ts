@@ -1,4 +1,5 @@
 import type { CaseState } from '../../api/cases.ts';
+import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
@@ -14,11 +15,11 @@ export type UndoTarget = {
 };
 
 /**
- * Null when the decision cannot be undone: it no longer stands, another decision followed it, its content was removed,
+ * Null when the decision cannot be undone: the machine made it, it no longer stands, another decision followed it, its content was removed,
  * or there is an appeal against it, which needs an answer. `latest`: every later decision was undone.
  */
 export function undoTarget(row: CaseRow, decision: DecisionRow, latest: boolean): UndoTarget | null {
-  if (decision.taken_back !== null || row.emptied_at !== null) return null;
+  if (decision.taken_back !== null || decision.by_id === machine.id || row.emptied_at !== null) return null;
   const { from_state: from } = decision;
   const led = decision.outcome && nextState(from, agrees(decision) ? 'agree' : 'differ');
   const stood = row.decision_id === decision.id;

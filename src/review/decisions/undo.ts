@@ -4,16 +4,16 @@ import type { undoAnswerSchema } from '../../api/decisions.ts';
 import { reopenAppeal } from '../appeals/answer-appeal.ts';
 import { reviveHandOver } from '../cases/hand-over.ts';
 import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isAgain } from '../entities/case-state.ts';
 import { findDecision } from '../entities/find-decision.ts';
+import { takeBackNews } from '../journal/announce.ts';
 import { giveUpLook, takeFromLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
 import { showOneCase } from '../show/show-case.ts';
 import { showDecision } from '../show/show-decision.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
-import { takeBackNews } from './announce.ts';
 import { type UndoTarget, undoTarget } from './undo-target.ts';
 
 /**
@@ -105,6 +105,7 @@ async function restore(
     .where('case_id', '=', row.id)
     .where('taken_back', 'is', null)
     .where('verdict', '<>', 'escalate')
+    .where('by_id', '<>', machine.id)
     .execute();
   const action: CaseAction = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
   const [moved] = await change.move({ from: row.state, to: back.state, action }, (update) =>

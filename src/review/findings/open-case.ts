@@ -8,6 +8,7 @@ import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
 import { giveUpLook } from '../looks/save-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
+import { type Block, stateBlocks } from './state-blocks.ts';
 
 const previewLength = 300;
 const titleLength = 120;
@@ -21,6 +22,9 @@ export type CaseSubject = {
   severity: number;
   /** The machine passed or blocked it alone: nobody has to decide it. */
   settled?: Settled;
+  /** Of a block: the machine's label, and the content, which its statement of reasons must not repeat. */
+  label?: string | null;
+  content?: string;
   contentId?: string | null;
   userId?: string | null;
   forumId?: string | null;
@@ -89,13 +93,29 @@ async function open(
   opened: readonly { about: CaseSubject; id: string }[],
 ): Promise<void> {
   const isSettled = ({ about }: { about: CaseSubject }) => about.settled !== undefined;
-  await insert(change, opened.filter(isSettled), { quiet: true });
+  const settled = opened.filter(isSettled);
+  await insert(change, settled, { quiet: true });
+  await stateBlocks(
+    change,
+    settled.flatMap(({ id, about }) => (about.settled === 'block' ? [blockOf(id, about)] : [])),
+  );
   await insert(
     change,
     opened.filter((one) => !isSettled(one)),
     { quiet: false },
   );
 }
+
+const blockOf = (id: string, { submission, kind, title, preview, ...about }: CaseSubject): Block => ({
+  id,
+  submission_id: submission.id,
+  kind,
+  label: about.label ?? null,
+  personal: {
+    ids: [about.userId ?? submission.user_id, about.contentId ?? null, submission.room_id],
+    content: [about.content ?? null, title, preview],
+  },
+});
 
 /** `quiet`: without an audit entry and an event for each; the submission has one. */
 async function insert(

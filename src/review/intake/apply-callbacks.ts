@@ -178,7 +178,7 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
       title: part.submission.title,
       preview: previewOf(part.reviewable),
       severity: worst[at] ?? 0,
-      ...(part.alone ? { settled: blocked.has(partName(part)) ? 'block' : 'pass' } : {}),
+      ...(part.alone ? settledAs(blocked.get(partName(part))) : {}),
     })),
     held,
   );
@@ -191,21 +191,28 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
   );
 }
 
-/** The parts of which the machine has blocked something. */
-async function blockedParts(trx: Trx, parts: readonly Part[]): Promise<ReadonlySet<string>> {
-  if (parts.length === 0) return new Set();
+const settledAs = (blocked: { label: string | null } | undefined) =>
+  blocked ? { settled: 'block' as const, label: blocked.label } : { settled: 'pass' as const };
+
+/** The parts of which the machine has blocked something, each with the label of its surest block. */
+async function blockedParts(
+  trx: Trx,
+  parts: readonly Part[],
+): Promise<ReadonlyMap<string, { label: string | null }>> {
+  if (parts.length === 0) return new Map();
   const rows = parts.map(({ submission, subject, fragment }) => ({ id: submission.id, subject, fragment }));
   const { rows: found } = await prepared(
     trx,
     'blocked parts',
-    sql<{ id: string; subject: string }>`
-    select id, subject from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (id uuid, subject text, fragment text)
-    where exists (
-      select from finding where submission_id = part.id and action = 'block'
-        and (part.subject = 'file' or fragment_id = part.fragment)
-    )`,
+    sql<{ id: string; subject: string; label: string | null }>`
+    select distinct on (part.id, subject) part.id, subject, label
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (id uuid, subject text, fragment text)
+    join finding on submission_id = part.id and action = 'block' and (subject = 'file' or fragment_id = fragment)
+    order by part.id, subject, rate desc nulls last, seq`,
   );
-  return new Set(found.map(({ id, subject }) => partName({ submission: { id }, subject })));
+  return new Map(
+    found.map(({ id, subject, label }) => [partName({ submission: { id }, subject }), { label }]),
+  );
 }
 
 /**

@@ -111,7 +111,7 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   await sql`
     delete from appeal_link where decision_id in (select id from decision where ${these})`.execute(trx);
   const appeals = await sql`
-    update appeal set statement = '', by_name = null, ended_at = coalesce(ended_at, now())
+    update appeal set statement = '', by_name = null, reply = null, ended_at = coalesce(ended_at, now())
     where ${these} and statement <> ''`.execute(change.write('appeal', cases));
   const decisions = await sql`update decision set note = null where ${these} and note is not null`.execute(
     change.write('decision', cases, skipSearch),

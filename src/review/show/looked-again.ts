@@ -32,6 +32,7 @@ export function showAppeal(row: AppealRow, decisions: ReadonlyMap<string, Decisi
     openedAt: row.opened_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     outcome: row.outcome,
+    reply: row.reply,
     decision,
     answer: (row.answer_id !== null && decisions.get(row.answer_id)) || null,
   };

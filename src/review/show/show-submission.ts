@@ -25,6 +25,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
     .select(['submission_id', 'id'])
     .where('submission_id', '=', among(ids))
     .orderBy('submission_id')
+    .orderBy(sql`settled is not null`)
     .orderBy('opened_at');
   const [counts, cases, waiting] = await Promise.all([
     prepared(db, 'findings by submission', findingsBySubmission),

@@ -1,9 +1,10 @@
 import type { CaseKind, Verdict } from '../../api/cases.ts';
 import { faultsOfReasons } from '../../api/statement-rules.ts';
 import type { contentTypes } from '../../api/statement-values.ts';
-import type { Reasons, Statement } from '../../api/statements.ts';
-import type { Context } from '../context/context.ts';
+import type { Reasons, ReasonTemplate, Statement } from '../../api/statements.ts';
+import { type Context, machine } from '../context/context.ts';
 import { Failure, type Fault, fault } from '../context/failure.ts';
+import { findDecision } from '../entities/find-decision.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { type Personal, personalIn, textMembers } from './personal.ts';
 
@@ -14,6 +15,16 @@ const typeOf: Record<CaseKind, (typeof contentTypes)[number]> = {
   audio: 'CONTENT_TYPE_AUDIO',
   'audio-stream': 'CONTENT_TYPE_AUDIO',
 };
+
+/** The members of the case that a template does not have. */
+const withoutDates = {
+  content_type_other: null,
+  content_language: null,
+  end_date_visibility_restriction: null,
+  end_date_monetary_restriction: null,
+  end_date_service_restriction: null,
+  end_date_account_restriction: null,
+} as const satisfies Partial<Statement>;
 
 /** The day in UTC, as YYYY-MM-DD. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
@@ -29,15 +40,7 @@ export async function stateReasons(
 ): Promise<Statement | null> {
   if (!reasons) return null;
   if (verdict !== 'reject') throw refused([fault('reasons', 'only_for_reject')]);
-  const statement: Statement = {
-    ...reasons,
-    content_type: reasons.content_type.length > 0 ? reasons.content_type : [typeOf[row.kind]],
-    content_date: reasons.content_date ?? dayOf(row.opened_at),
-    application_date: reasons.application_date ?? dayOf(new Date()),
-    automated_detection: 'Yes',
-    automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
-    puid: crypto.randomUUID(),
-  };
+  const statement = completeStatement(row, reasons, await howAutomated(ctx, row));
   const broken = faultsOfReasons(statement).map(({ path, reason }) => ({ path: `reasons.${path}`, reason }));
   if (broken.length > 0) throw refused(broken);
   const about = await personalOf(ctx, row);
@@ -49,6 +52,30 @@ export async function stateReasons(
   });
   if (faults.length > 0) throw refused(faults);
   return statement;
+}
+
+/** Adds what the service knows of the case. `automated`: how far a machine made the decision. */
+export function completeStatement(
+  row: Pick<CaseRow, 'kind' | 'opened_at'>,
+  reasons: ReasonTemplate & Partial<Reasons>,
+  automated: Statement['automated_decision'],
+): Statement {
+  return {
+    ...withoutDates,
+    ...reasons,
+    content_type: reasons.content_type?.length ? reasons.content_type : [typeOf[row.kind]],
+    content_date: reasons.content_date ?? dayOf(row.opened_at),
+    application_date: reasons.application_date ?? dayOf(new Date()),
+    automated_detection: 'Yes',
+    automated_decision: automated,
+    puid: crypto.randomUUID(),
+  };
+}
+
+/** A person who looks again at what the machine decided alone decides together with it. */
+async function howAutomated(ctx: Context, row: CaseRow): Promise<Statement['automated_decision']> {
+  const standing = row.decision_id === null ? null : await findDecision(ctx.db.kysely, row.decision_id);
+  return standing?.by_id === machine.id ? 'AUTOMATED_DECISION_PARTIALLY' : 'AUTOMATED_DECISION_NOT_AUTOMATED';
 }
 
 async function personalOf(ctx: Context, row: CaseRow): Promise<Personal> {

@@ -14,11 +14,12 @@ export async function listTemplates(ctx: Context): Promise<StoredTemplate[]> {
 /** Sets the template of a policy and replaces the earlier one. */
 export async function setTemplate(
   ctx: Context,
-  { policy, template }: { policy: string; template: ReasonTemplate },
+  { policy, template, automatic }: { policy: string; template: ReasonTemplate; automatic: boolean },
 ): Promise<StoredTemplate> {
   const row = await transact(ctx, async ({ trx, record }) => {
     const values = {
       template: JSON.stringify(template),
+      automatic,
       changed_at: sql<Date>`now()`,
       changed_by: ctx.actor.name,
     };
@@ -28,7 +29,7 @@ export async function setTemplate(
       .onConflict((on) => on.column('policy').doUpdateSet(values))
       .returningAll()
       .executeTakeFirstOrThrow();
-    record('reason-template-set', { policy });
+    record('reason-template-set', { policy, automatic });
     return stored;
   });
   return showTemplate(row);
@@ -47,6 +48,7 @@ function showTemplate(row: ReasonTemplateRow): StoredTemplate {
   return {
     policy: row.policy,
     template: row.template,
+    automatic: row.automatic,
     changedAt: row.changed_at.toISOString(),
     changedBy: row.changed_by,
   };

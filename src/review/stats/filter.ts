@@ -55,7 +55,12 @@ export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind
   };
 }
 
-export const openedIn = (hours: Hours) => ({ openedFrom: timeOf(hours.from), openedTo: timeOf(hours.to) });
+/** Cases that were for people. */
+export const openedIn = (hours: Hours) => ({
+  settled: 'by-people' as const,
+  openedFrom: timeOf(hours.from),
+  openedTo: timeOf(hours.to),
+});
 export const decidedIn = (hours: Hours) => ({ decidedFrom: timeOf(hours.from), decidedTo: timeOf(hours.to) });
 export const decisionsIn = (hours: Hours) => ({
   everDecidedFrom: timeOf(hours.from),

@@ -5,7 +5,7 @@ import type { Lane } from '../../api/lanes.ts';
 import { shareOf } from '../../api/shares.ts';
 import type { StatsQuery } from '../../api/stats.ts';
 import type { NowAnswer } from '../../api/stats-now.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, machine } from '../context/context.ts';
 import { contentOf } from '../counting/counted-lanes.ts';
 import { isRecounting } from '../counting/recount.ts';
 import { firstStates } from '../entities/case-state.ts';
@@ -123,11 +123,11 @@ const since = sql`now() - make_interval(mins => ${sql.lit(minutes)})`;
 
 /** State changes of the last hour: the new state, and the old one (null: none that waits). */
 const stateChanges = sql`
-  select id as case_id, 'open' as came, null as went, opened_at as at from review_case where opened_at > ${since}
+  select id as case_id, 'open' as came, null as went, opened_at as at from review_case where opened_at > ${since} and settled is null
   union all
   select case_id, case when verdict = 'escalate' then 'escalated' when outcome = 'differed' then 'third-look' else 'decided' end,
     from_state, decided_at
-  from decision where decided_at > ${since} and taken_back is null
+  from decision where decided_at > ${since} and taken_back is null and by_id <> ${sql.lit(machine.id)}
   union all
   select case_id, 'second-look', null, opened_at from look where opened_at > ${since}
   union all

@@ -127,6 +127,8 @@ async function storeTexts(
       preview: text.content,
       severity: worst[at] ?? 0,
       ...(found.review ? {} : { settled: found.action === 'block' ? 'block' : 'pass' }),
+      label: found.label,
+      content: text.content,
       contentId: text.contentId ?? null,
       userId: text.userId ?? null,
       forumId: text.forumId ?? null,

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { lastAudit } from '../../testing/last-audit.ts';
-
-const actions: Record<string, string> = { fine: 'pass', doubtful: 'review', awful: 'block' };
-const script = {
-  '/v3/recognition/text': (fields: Record<string, unknown>) => ({
-    code: 0,
-    message: 'success',
-    text: {
-      texts: (fields.text as { content: string }[]).map((text) => {
-        const action = actions[text.content.split(' ')[0] ?? ''];
-        const label = action === 'pass' ? 'Normal' : 'Ads';
-        return { ...text, action, label, review: action === 'review', rate: 0.6, details: [] };
-      }),
-    },
-  }),
-};
+import { settling } from '../../testing/settling.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
-  bff = await startTestBff(script);
+  bff = await startTestBff(settling);
 });
 afterAll(() => bff.close());
 

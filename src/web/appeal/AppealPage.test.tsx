@@ -59,6 +59,7 @@ const page = (more: Partial<Page> = {}): Page => ({
   until: '2027-05-19T08:00:00Z',
   openedAt: null,
   endedAt: null,
+  reply: null,
   ...more,
 });
 const answerWith = (shown: Page) =>

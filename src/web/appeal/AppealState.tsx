@@ -33,6 +33,18 @@ export function AppealState({ of, token }: { of: AppealPage; token: string }) {
       <div role="status">
         <Note tone="calm" icon={Icon} title={t(title)}>
           <Text size="sm">{t(`${title}Hint`, { at: when(of.until) })}</Text>
+          {of.reply ? (
+            <Text
+              component="blockquote"
+              size="sm"
+              my="sm"
+              mx={0}
+              dir="auto"
+              style={{ whiteSpace: 'pre-wrap' }}
+            >
+              {of.reply}
+            </Text>
+          ) : null}
           {of.openedAt ? (
             <Text size="xs" c="dimmed">
               {t('openedAt', { at: when(of.openedAt) })}

@@ -31,10 +31,8 @@ import { TextCase } from './evidence/TextCase.tsx';
 import { VideoCase } from './evidence/VideoCase.tsx';
 import { useVideoView } from './evidence/video-view.ts';
 import { WhyHere } from './evidence/WhyHere.tsx';
-import { AppealNote } from './history/AppealNote.tsx';
 import { CaseHistory } from './history/CaseHistory.tsx';
 import { LookNote } from './history/LookNote.tsx';
-import { PastLooks } from './history/PastLooks.tsx';
 import { RetentionNotes } from './history/RetentionNotes.tsx';
 import { useNoteView } from './use-note-view.ts';
 import { DecisionForm } from './verdict/DecisionForm.tsx';
@@ -46,6 +44,9 @@ const AudioCase = lazyPart(
   'audio',
   'videos',
 );
+// The few cases that were looked at again load these when they are opened.
+const AppealNote = lazyPart(async () => (await import('./history/AppealNote.tsx')).AppealNote);
+const PastLooks = lazyPart(async () => (await import('./history/PastLooks.tsx')).PastLooks);
 const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
 
 export type CaseViewProps = Following & {
@@ -66,6 +67,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
   const navigate = useNavigate();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
+  const [noReply, setNoReply] = useState(0);
   // Loaded before a key needs them, but after the case that is on the screen.
   usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
@@ -98,6 +100,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
       setFold({ open: true, refused: fold.refused + 1 });
       return;
     }
+    if (detail.case.state === 'appealed' && draft.reply.trim() === '') return setNoReply(noReply + 1);
     showNext(() => decide.send(verdict, claim.is === 'mine' ? claim.epoch : null));
   };
   const skip = () => showNext(() => onNext(null));
@@ -155,7 +158,18 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
         />
         {alike}
         <LookNote shown={detail.case} />
-        {appeal ? <AppealNote appeal={appeal} /> : null}
+        {appeal ? (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <AppealNote
+              appeal={appeal}
+              answer={
+                detail.case.allowedDecisions.length > 0
+                  ? { reply: draft.reply, onReply: (reply) => change({ reply }), missing: noReply }
+                  : undefined
+              }
+            />
+          </Suspense>
+        ) : null}
         <RetentionNotes detail={detail} />
         {isVideo ? (
           <VideoCase detail={detail} view={view} />
@@ -185,7 +199,11 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
           />
           {isText ? null : <CaseContext context={detail.context} />}
           <CaseHistory history={detail.history} />
-          <PastLooks detail={detail} />
+          {detail.looks.length + detail.appeals.length > 0 ? (
+            <Suspense fallback={null}>
+              <PastLooks detail={detail} />
+            </Suspense>
+          ) : null}
         </div>
         <DecisionForm
           detail={detail}

@@ -98,6 +98,7 @@ const appeal = (more: Partial<Appeal> = {}): Appeal => ({
   channel: 'link',
   openedAt: at,
   endedAt: null,
+  reply: null,
   outcome: null,
   decision: decision('Mo', 'reject', { note: 'spam again' }),
   answer: null,
@@ -215,7 +216,7 @@ it('leaves a case where it is until the server has the result of a look', () => 
 
 it('creates an appeal link for a supervisor, by key too, and shows it for copying', async () => {
   server.use(
-    http.post('*/api/decisions/:id/appeal-link', ({ params }) => {
+    http.post('*/api/cases/:id/appeal-link', ({ params }) => {
       sent.push(params.id);
       return HttpResponse.json({ url: 'https://look.example.org/appeal/xyz', until: '2027-05-19T08:00:00Z' });
     }),
@@ -225,7 +226,7 @@ it('creates an appeal link for a supervisor, by key too, and shows it for copyin
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByLabelText('Link')).toHaveProperty('value', 'https://look.example.org/appeal/xyz');
   expect(dialog.getByText(/until May 19, 2027/)).toBeTruthy();
-  expect(sent).toEqual(['d-Mo']);
+  expect(sent).toEqual(['c']);
 });
 
 it('opens an appeal with the person’s words, and keeps them if it fails', async () => {

@@ -9,6 +9,7 @@ import { merged, noDraft, readStored, type StoredDraft, surplus, valuesOf } from
 /** A value of every field. A field added to the type must be added here, and so is tested. */
 const full: Draft = {
   note: 'the coins are fake',
+  reply: 'It stays removed.',
   label: 'Ads',
   policy: 'spam',
   rulings: { f1: true, f2: false },

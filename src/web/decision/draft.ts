@@ -26,6 +26,8 @@ const isStatement: Guard<Reasons> = (value): value is Reasons =>
  */
 export const draftFields = {
   note: field('', isText),
+  /** To the person who appeals. */
+  reply: field('', isText),
   /** Null until the person corrects the machine. */
   label: field(null, orNull(isText)),
   policy: field(null, orNull(isText)),
@@ -52,6 +54,7 @@ export function draftOf(storedValue: (name: FieldName) => unknown): Draft {
   };
   return {
     note: read('note', draftFields.note),
+    reply: read('reply', draftFields.reply),
     label: read('label', draftFields.label),
     policy: read('policy', draftFields.policy),
     rulings: read('rulings', draftFields.rulings),

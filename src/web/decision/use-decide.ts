@@ -60,6 +60,7 @@ export function useDecide(decide: Decide) {
     const body: WaitingBody = {
       ...attemptOf(detail.case, draft, verdict),
       ...(verdict === 'reject' && reasons ? { reasons } : {}),
+      ...(detail.case.state === 'appealed' ? { reply: draft.reply.trim() } : {}),
       version: detail.case.version,
       epoch,
       lane,

@@ -8,6 +8,7 @@ import type { Lane } from '../../api/lanes.ts';
 import { useCareStep } from '../care/use-care.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
+import { useByName } from '../labels/use-by-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { useCaseTitle } from '../text/use-case-title.ts';
@@ -41,11 +42,12 @@ function About({ row }: { row: Case }) {
   const { t } = useTranslation('queue');
   const { person } = useSession();
   const now = useNow();
+  const byName = useByName();
   if (row.decision && row.state !== 'open') {
     const { verdict, by } = row.decision;
     return (
       <span className={classes.standing} data-verdict={verdict}>
-        {t('decidedBy', { verdict: t(`case:verdict.${verdict}`), name: by.name })}
+        {t('decidedBy', { verdict: t(`case:verdict.${verdict}`), name: byName(by) })}
       </span>
     );
   }

@@ -61,6 +61,8 @@ export type AppealTable = {
   ended_at: TimeOrNull;
   outcome: Optional<NonNullable<Appeal['outcome']>>;
   answer_id: Optional<string>;
+  /** To the person concerned, with the answer. */
+  reply: Optional<string>;
 };
 
 /** An address to appeal without signing in, and how often it was called lately. */

@@ -35,6 +35,8 @@ export type PolicyTable = {
 export type ReasonTemplateTable = {
   policy: string;
   template: Json<ReasonTemplate>;
+  /** Also states the reasons of what the machine blocks alone under this policy. */
+  automatic: Generated<boolean>;
   changed_at: DefaultTime;
   changed_by: string;
 };

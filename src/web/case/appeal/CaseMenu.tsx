@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { makeAppealLink } from '../../../api/appeals.ts';
-import type { CaseDetail, Decision } from '../../../api/cases.ts';
+import { makeAppealLinkOfCase } from '../../../api/appeals.ts';
+import type { CaseDetail } from '../../../api/cases.ts';
 import { ask } from '../../api/ask.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { mayManage } from '../../session/may-manage.ts';
@@ -14,23 +14,23 @@ export const AppealItems = lazyPart(async () => (await import('./AppealItems.tsx
 const AppealLinkDialog = lazyPart(async () => (await import('./AppealLinkDialog.tsx')).AppealLinkDialog);
 const OpenAppealDialog = lazyPart(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
 
-/** The decision that can be appealed now: the case is decided, and not by escalating it. */
-function appealable({ case: { state, decision } }: CaseDetail): Decision | null {
-  return state === 'decided' && decision && decision.verdict !== 'escalate' ? decision : null;
+/** Whether a decision stands that can be appealed now: a person's, or what the machine did alone. */
+function isAppealable({ case: { state, decision, settled }, emptiedAt }: CaseDetail): boolean {
+  if (state !== 'decided' || emptiedAt) return false;
+  return decision ? decision.verdict !== 'escalate' : settled !== null;
 }
 
 /** What supervisors can do with a decision besides reversing it: have somebody else answer an appeal. */
 export function CaseMenu({ detail }: { detail: CaseDetail }) {
   const { person } = useSession();
-  const decision = appealable(detail);
-  return decision && mayManage(person.role) ? <AppealMenu detail={detail} decision={decision} /> : null;
+  return isAppealable(detail) && mayManage(person.role) ? <AppealMenu detail={detail} /> : null;
 }
 
-function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decision }) {
+function AppealMenu({ detail }: { detail: CaseDetail }) {
   const [doing, setDoing] = useState<'link' | 'appeal' | null>(null);
   const close = () => setDoing(null);
   const making = useMutation({
-    mutationFn: () => ask(makeAppealLink, { params: { id: decision.id } }),
+    mutationFn: () => ask(makeAppealLinkOfCase, { params: { id: detail.case.id } }),
     networkMode: 'always',
   });
   const link = () => {

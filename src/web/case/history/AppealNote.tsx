@@ -1,15 +1,29 @@
-import { Text } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appeal } from '../../../api/cases.ts';
+import { decisionFields } from '../../../api/decisions.ts';
+import { because } from '../../../reasons/reason.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Note } from '../../ui/Note.tsx';
 import classes from './AppealNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
 
-/** What the person concerned says, beside the decision that it is about. */
-export function AppealNote({ appeal }: { appeal: Appeal }) {
+const FieldFault = lazyPart(async () => (await import('../../forms/FieldFault.tsx')).FieldFault);
+
+/** The reply to the person concerned, by whoever may answer. */
+type Answer = {
+  reply: string;
+  onReply: (reply: string) => void;
+  /** How often an answer was stopped because it had no reply. */
+  missing: number;
+};
+
+/** What the person concerned says, beside the decision that it is about, and what they are told. */
+export function AppealNote({ appeal, answer }: { appeal: Appeal; answer?: Answer | undefined }) {
   const { t } = useTranslation('looks');
   return (
     <Note tone="warn" icon={IconScale} title={t('appeal.title')}>
@@ -27,10 +41,47 @@ export function AppealNote({ appeal }: { appeal: Appeal }) {
           <DecisionWords decision={appeal.decision} />
         </section>
       </div>
+      {answer ? <Reply {...answer} /> : null}
       <Text size="xs" c="dimmed">
         {t('appeal.answers')}
       </Text>
     </Note>
+  );
+}
+
+const maxLength = decisionFields.reply.input.maxLength ?? Number.POSITIVE_INFINITY;
+
+function Reply({ reply, onReply, missing }: Answer) {
+  const { t } = useTranslation('looks');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (missing > 0) field.current?.focus();
+  }, [missing]);
+  const tooLong = [...reply.trim()].length > maxLength ? because('too_long', { max: maxLength }) : null;
+  const isMissing = missing > 0 && reply.trim() === '';
+  return (
+    <Textarea
+      ref={field}
+      w="100%"
+      label={t('appeal.reply')}
+      description={t('appeal.replyHint')}
+      rows={2}
+      classNames={{ input: classes.reply }}
+      value={reply}
+      error={
+        tooLong ? (
+          <Suspense fallback={t('common:notValid')}>
+            <FieldFault reason={tooLong} />
+          </Suspense>
+        ) : isMissing ? (
+          t('appeal.replyMissing')
+        ) : null
+      }
+      onChange={(event) => onReply(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
   );
 }
 

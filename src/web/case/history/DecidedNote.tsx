@@ -2,11 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Decision } from '../../../api/cases.ts';
+import { machineId } from '../../../api/settled.ts';
 import { api } from '../../api/client.ts';
 import { useDecidingStore } from '../../decision/use-deciding.ts';
 import { formatMoment } from '../../format/time.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { usePolicyName } from '../../labels/policies.ts';
+import { useByName } from '../../labels/use-by-name.ts';
 import { mayManage } from '../../session/may-manage.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -16,6 +18,7 @@ import classes from './DecidedNote.module.css';
 export function DecisionWords({ decision }: { decision: Decision }) {
   const { t, i18n } = useTranslation('case');
   const policyName = usePolicyName();
+  const byName = useByName();
   return (
     <div className={classes.words}>
       <div className={classes.top}>
@@ -31,7 +34,7 @@ export function DecisionWords({ decision }: { decision: Decision }) {
       </div>
       <Text size="xs" c="dimmed">
         {t('decided.by', {
-          name: decision.by.name,
+          name: byName(decision.by),
           at: formatMoment(decision.decidedAt, Date.now(), i18n.language),
         })}
       </Text>
@@ -56,7 +59,8 @@ export function DecidedNote({ decision }: { decision: Decision }) {
       return deciding.putBack(back);
     },
   });
-  const mayTakeBack = decision.by.id === person.id || mayManage(person.role);
+  const byMachine = decision.by.id === machineId;
+  const mayTakeBack = !byMachine && (decision.by.id === person.id || mayManage(person.role));
   const standing = decision.state === 'pending' || decision.state === 'final';
   return (
     <section className={classes.note} aria-label={t('decided.title')}>

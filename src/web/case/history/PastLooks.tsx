@@ -59,6 +59,11 @@ function PastAppeal({ appeal }: { appeal: Appeal }) {
       <AppealOrigin appeal={appeal} />
       <PastDecision decision={appeal.decision} />
       {appeal.answer ? <PastDecision decision={appeal.answer} /> : null}
+      {appeal.reply ? (
+        <Text size="sm" className={classes.statement}>
+          {t('appeal.replied')} “<bdi>{appeal.reply}</bdi>”
+        </Text>
+      ) : null}
     </li>
   );
 }

@@ -44,6 +44,7 @@ it('reports faults beside each field, stores the draft, and sends a complete tem
   const template = {
     ...{ policy: 'scam', changedAt: '2026-11-20T08:00:00Z', changedBy: 'Sue' },
     template: { ...emptyTemplate, territorial_scope: ['DE'], decision_facts: 'Marked as {label} here.' },
+    automatic: false,
   };
   const answers = [Response.json(refusal, { status: 400 }), Response.json({ template })];
   const bodies: unknown[] = [];

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { faultsOfTemplate } from '../../../api/statement-rules.ts';
@@ -29,8 +29,11 @@ export function TemplateForm({ policy, provision, stored, onSaved }: Props) {
   const ground = provision && provision.length <= maxLengths.incompatible_content_ground ? provision : null;
   const form = useBodyForm({
     fields: templateFields,
-    initial: stored?.template ?? { ...emptyTemplate, incompatible_content_ground: ground },
-    toBody: (template) => ({ template }),
+    initial: {
+      ...(stored?.template ?? { ...emptyTemplate, incompatible_content_ground: ground }),
+      automatic: stored?.automatic ?? false,
+    },
+    toBody: ({ automatic, ...template }) => ({ template, automatic }),
     heldBy,
     check: (template) =>
       Object.fromEntries(
@@ -51,6 +54,11 @@ export function TemplateForm({ policy, provision, stored, onSaved }: Props) {
       <Text size="sm" c="dimmed">
         {t('template.slots')}
       </Text>
+      <Switch
+        label={t('template.automatic')}
+        description={t('template.automaticHint')}
+        {...form.form.getInputProps('automatic', { type: 'checkbox' })}
+      />
       <TemplateFields of={form.form.values} field={form.field} change={form.form.setValues} />
     </BodyForm>
   );

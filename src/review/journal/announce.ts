@@ -26,23 +26,23 @@ async function write(trx: Trx, news: readonly News[]): Promise<void> {
 }
 
 /**
- * Writes the deliveries of a decision, for dispatch after its undo window: `decision.made` for a first one; a reversal
- * as well for one that overturns another. A look that agrees, or waits for a third person, is not delivered.
+ * Writes the deliveries of decisions, for dispatch after their undo windows: `decision.made` for a first one; a
+ * reversal as well for one that overturns another. A look that agrees, or waits for a third person, is not delivered.
  */
-export async function announce(
-  trx: Trx,
-  decision: DecisionRow,
-  around: { standing: DecisionRow | null; appeal: AppealRow | null },
-): Promise<void> {
+export const announce = (trx: Trx, made: readonly Made[]): Promise<void> => write(trx, made.flatMap(newsOf));
+
+/** `standing`: the decision that stood before; `appeal`: the one that it answers. */
+type Made = { decision: DecisionRow; standing: DecisionRow | null; appeal: AppealRow | null };
+
+function newsOf({ decision, standing, appeal }: Made): News[] {
   const timing = { cause: decision.id, dispatchAt: decision.undoable_until };
-  const { standing, appeal } = around;
   const news: News[] = [];
   if (decision.outcome === 'overturned' && standing)
     news.push({ ...timing, type: 'decision.reversed', of: standing.id });
   if (decision.outcome === null || decision.outcome === 'overturned')
     news.push({ ...timing, type: 'decision.made', of: decision.id });
   if (appeal) news.push({ ...timing, type: 'appeal.decided', of: decision.id, appeal: appeal.id });
-  await write(trx, news);
+  return news;
 }
 
 /**
