@@ -75,7 +75,7 @@ test('with forced colours, boxes and the selection use the system colours', asyn
   expect(new Set([canvas, ink, chosen]).size).toBe(3);
   const lane = page.getByRole('link', { name: /^Review/ });
   expect(await colorOf(lane, 'background-color')).toBe(chosen);
-  const other = page.getByRole('link', { name: /^Escalated/ });
+  const other = page.getByRole('link', { name: /^Live now/ });
   expect(await colorOf(other, 'background-color')).not.toBe(chosen);
   const row = page.locator('[data-testid=queue] [role=option][aria-selected=true]');
   expect(await colorOf(row, 'outline-color')).toBe(chosen);

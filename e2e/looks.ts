@@ -61,6 +61,7 @@ export async function lookAgain(app: SecondLook) {
     'These coins are tickets of our school fair.\nAsk anybody in the room, they are all parents.';
   await ada('POST', waiting.replace('/appeal/', '/appeal-api/'), { statement, contact: 'kim@example.org' });
   return {
+    ...(await lookAtTheMachine(ada, statement)),
     lane: created.lane.key,
     second,
     third,
@@ -73,4 +74,20 @@ export async function lookAgain(app: SecondLook) {
       unknown: '/appeal/abcdefghijklmnopqrstuvwxyz',
     },
   };
+}
+
+/** Appeals what the machine blocked alone, and draws an audit sample of what it passed. Returns ids of cases. */
+async function lookAtTheMachine(call: Caller, statement: string) {
+  const contentId = 'post-blocked';
+  const texts = [
+    { content: 'You promised to kill yourself', contentId, userId: 'u-machine' },
+    { content: 'Wonderful weather in the harbour today' },
+    { content: 'See you at the station at nine' },
+  ];
+  await call('POST', '/api/texts', { texts });
+  const { body: opened } = await call('POST', '/api/appeals', { contentId, statement, by: 'Kim' });
+  await call('PUT', '/api/sampling', { perDay: 4 });
+  await call('POST', '/api/sampling/draw', {});
+  const { body: sample } = await call('GET', '/api/cases?lane=sample');
+  return { machine: opened.appeal.caseId as string, sampled: sample.items[0].id as string };
 }

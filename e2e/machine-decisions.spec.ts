@@ -66,3 +66,51 @@ test('what the machine blocked alone is found, read and appealed, and a person a
   await expect(appeals).toContainText('It was a play. It is back.');
   await expect(appeals).toContainText('the machine');
 });
+
+test('a sample of what the machine decided alone is decided blind, and the dashboard says what it shows', async ({
+  browser,
+}) => {
+  const program = await stage.program(browser);
+  const texts = Array.from({ length: 9 }, (_, at) => ({
+    content: `A calm evening by the harbour, part ${at}`,
+  }));
+  await program('POST', '/api/texts', { texts });
+
+  const { page: sue } = await stage.person(browser, 'supervisor');
+  await stage.open(sue, 'settings/sample');
+  await sue.getByLabel('Cases a day').fill('4');
+  await sue.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sue.getByText('Saved', { exact: true })).toBeVisible();
+  await sue.getByRole('button', { name: 'Draw now' }).click();
+  await expect(sue.getByText(/still to be decided/)).toBeVisible();
+  await sue.getByRole('button', { name: 'Draw now' }).click();
+  await expect(sue.getByText(/The day’s sample is already drawn/)).toBeVisible();
+
+  const { page: mo } = await stage.person(browser, 'moderator');
+  await stage.open(mo, 'queue/sample');
+  const rows = mo.getByRole('listbox', { name: 'Cases' }).getByRole('option');
+  await expect(rows.first()).toContainText('Audit sample');
+  const drawn = await rows.count();
+  expect(drawn).toBeGreaterThanOrEqual(4);
+  await rows.first().click();
+  const shown = shownCase(mo);
+  await expect(
+    shown.getByText('What the machine found and did stays hidden until you decide.'),
+  ).toBeVisible();
+  await expect(shown.getByRole('region', { name: 'Why this case is here' })).toContainText('Drawn at random');
+  await expect(shown.locator('mark')).toHaveCount(0);
+  for (const words of ['Passed by the machine', 'Blocked by the machine', 'score'])
+    await expect(mo.locator('main')).not.toContainText(words);
+  for (let at = 0; at < drawn; at += 1) {
+    await expect(shown.getByText('yours', { exact: true })).toBeVisible();
+    const threat = await shown.getByText('Zanzibar').count();
+    await mo.keyboard.press(threat > 0 ? 'r' : 'a');
+    await expect(rows).toHaveCount(drawn - at - 1);
+  }
+  await expect(mo.getByText('Nothing to check')).toBeVisible();
+
+  await stage.open(sue, 'dashboard/machine');
+  const panel = sue.locator('[data-chart=sample]');
+  await expect(panel).toContainText(/too few to say: \d+ of 300 checked/);
+  await expect(panel).toContainText('1 draw from');
+});

@@ -47,7 +47,8 @@ const floors: Record<string, string[][]> = {
     // `findings`: the machine's findings and the cases that they open. `show`: rows as callers see them.
     ['findings', 'show'],
     ['cases', 'submissions'],
-    ['appeals', 'intake'],
+    // `sampling`: the audit sample of what the machine decided alone.
+    ['appeals', 'intake', 'sampling'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats'],
     ['exports', 'retention', 'settings'],

@@ -17,6 +17,9 @@ export function lookScreens({ again, stated, text }: World): Screen[] {
       await dialog(looking.page).getByRole('textbox').first().waitFor();
     };
   return [
+    { name: 'looks-sample', at: '/queue/sample', state: true },
+    { name: 'looks-sampled', at: `/queue/sample/${again.sampled}`, look: mine },
+    { name: 'looks-machine', at: `/queue/appeals/${again.machine}`, state: true, look: mine },
     { name: 'looks-queue', at: '/queue/second-look', state: true },
     { name: 'looks-second', at: `/queue/second-look/${again.second}`, look: mine },
     { name: 'looks-third', at: `/queue/second-look/${again.third}`, state: true, look: mine },

@@ -10,6 +10,7 @@ const sections: Record<SettingsSection, true> = {
   labels: true,
   policies: true,
   statements: true,
+  sample: true,
   care: true,
   engines: true,
   models: true,

@@ -112,7 +112,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
     users: [],
     forums: [],
     senders: [],
-    settled: false,
+    settled: 'none' as const,
   };
   const more = { sort: 'priority' as const, secondLook: null };
   await changeLane(as, {

@@ -26,6 +26,7 @@ import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as retention from './retention.ts';
+import * as sampling from './sampling.ts';
 import * as savedNotes from './saved-notes.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
@@ -37,6 +38,7 @@ import * as statsContent from './stats-content.ts';
 import * as statsMachine from './stats-machine.ts';
 import * as statsNow from './stats-now.ts';
 import * as statsPeople from './stats-people.ts';
+import * as statsSample from './stats-sample.ts';
 import * as submissions from './submissions.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
@@ -71,6 +73,7 @@ const modules: readonly object[] = [
   people,
   policies,
   retention,
+  sampling,
   savedNotes,
   service,
   session,
@@ -81,6 +84,7 @@ const modules: readonly object[] = [
   statsMachine,
   statsNow,
   statsPeople,
+  statsSample,
   stats,
   submissions,
   textModels,

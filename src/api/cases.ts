@@ -75,8 +75,10 @@ export const caseSchema = z.object({
   kind: z.enum(caseKinds),
   lane: z.string(),
   state: z.enum(caseStates),
-  /** The machine passed or blocked it alone; null: it was for people. */
+  /** The machine passed or blocked it alone; null: it was for people, or it is in the audit sample. */
   settled: z.enum(settledAs).nullable(),
+  /** It is being decided for the audit sample: what the machine found and did stays hidden. */
+  sampled: z.boolean(),
   version: z.number(),
   title: z.string(),
   /** The text itself, shortened; for videos the recognised words that matched. */
@@ -174,7 +176,7 @@ export const appealSchema = z.object({
   openedAt: timeSchema,
   endedAt: timeSchema.nullable(),
   outcome: z.enum(['upheld', 'overturned']).nullable(),
-  /** What the person concerned is told with the answer. */
+  /** The answer in words for the person concerned. */
   reply: z.string().nullable(),
   /** The decision that is appealed against. */
   decision: decisionSchema,

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { caseKinds, caseStates } from './cases.ts';
 import { nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
+import { settledInLane } from './settled.ts';
 
 const words = z.array(z.string().trim().min(1).max(100)).max(50).default([]);
 
@@ -17,8 +18,8 @@ export const laneFilterSchema = z.strictObject({
   tasks: words,
   labels: words,
   severities: z.array(z.number().int().min(0).max(3)).max(4).default([]),
-  /** Also cases that the machine passed or blocked alone. */
-  settled: z.boolean().default(false),
+  /** Whether it holds cases that the machine passed or blocked alone. */
+  settled: z.enum(settledInLane).default('none'),
   /** The case's highest score, both ends included. */
   rateMin: z.number().min(0).max(1).nullable().default(null),
   rateMax: z.number().min(0).max(1).nullable().default(null),
@@ -88,7 +89,7 @@ export const newLaneBodySchema = z.strictObject({
 export type NewLaneBody = z.infer<typeof newLaneBodySchema>;
 
 /** Lanes without first decisions, or with handed-over cases: they have no rule for second looks. */
-export const lanesWithoutLooks: readonly string[] = ['for-me', 'second-look', 'appeals'];
+export const lanesWithoutLooks: readonly string[] = ['for-me', 'second-look', 'sample', 'appeals'];
 
 /** A built-in lane keeps its name and filter. `position`: its new position among the lanes, from 0. */
 export const laneChangesSchema = z

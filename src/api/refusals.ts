@@ -32,6 +32,7 @@ export const refusals = {
   built_in_lane_not_removable: 'invalid_request',
   built_in_lane_not_changeable: 'invalid_request',
   lane_without_second_looks: 'invalid_request',
+  sample_used_up: 'already_done',
 
   case_decided_meanwhile: 'case_changed',
   escalated_needs_supervisor: 'forbidden',

@@ -11,6 +11,7 @@ const messageSchema = z.object({
     'copy-evidence',
     'close-submission',
     'retention',
+    'sample',
     'erase',
     'exports-due',
     'write-export',

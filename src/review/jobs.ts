@@ -4,6 +4,7 @@ import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';
 import { writeExport } from './exports/write-export.ts';
 import { runRetention } from './retention/run-retention.ts';
+import { sampleDaily } from './sampling/draw-sample.ts';
 import { sendClose } from './submissions/close-submission.ts';
 import { submit } from './submissions/submit.ts';
 
@@ -14,6 +15,7 @@ const handlers: Record<JobName, Handler> = {
   'copy-evidence': copyEvidence,
   'close-submission': sendClose,
   retention: runRetention,
+  sample: sampleDaily,
   erase,
   'exports-due': exportsDue,
   'write-export': writeExport,
@@ -26,5 +28,6 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
     await ctx.jobs.work(name, (job, attempt) => handlers[name](ctx, job, attempt));
   }
   await ctx.jobs.daily('retention');
+  await ctx.jobs.daily('sample');
   await ctx.jobs.minutely('exports-due');
 }

@@ -82,7 +82,9 @@ function move(model: CaseModel, state: CaseState, action: string): void {
 }
 
 export function mayClaim(model: CaseModel, name: Name): boolean {
-  const closed = model.state === 'escalated' && allowedDecisions(model.state, roleOf[name]).length === 0;
+  const closed =
+    model.state === 'escalated' &&
+    allowedDecisions({ state: model.state, settled: null }, roleOf[name]).length === 0;
   return (isFree(model) || model.holder === name) && !isOwn(model, name) && !closed;
 }
 export function claim(model: CaseModel, name: Name, action: 'claimed' | 'taken-over'): void {
@@ -93,7 +95,7 @@ export function mayTakeOver(model: CaseModel, name: Name): boolean {
   return isSupervisor(name) && model.holder !== null && model.state !== 'decided' && !isOwn(model, name);
 }
 export function mayHandOver(model: CaseModel, name: Name, to: Name): boolean {
-  const mayDecideIt = allowedDecisions(model.state, roleOf[to]).length > 0;
+  const mayDecideIt = allowedDecisions({ state: model.state, settled: null }, roleOf[to]).length > 0;
   return name !== to && holds(model, name) && mayDecideIt && !isOwn(model, to);
 }
 export function handOver(model: CaseModel, to: Name): void {
@@ -110,7 +112,7 @@ export function extend(model: CaseModel): void {
 
 export function mayDecide(model: CaseModel, name: Name, verdict: Verdict, alone: boolean): boolean {
   const mayTake = alone ? holds(model, name) : isFree(model) || model.holder === name;
-  const allowed = allowedDecisions(model.state, roleOf[name]).includes(verdict);
+  const allowed = allowedDecisions({ state: model.state, settled: null }, roleOf[name]).includes(verdict);
   return mayTake && allowed && !isOwn(model, name);
 }
 export function decide(

@@ -85,7 +85,8 @@ async function readAll(db: Db) {
   ]);
   const byId = new Map(findings.map((one) => [one.id, one]));
   const counted = lanes.map((lane) => {
-    const filter = laneFilterSchema.parse(lane.filter);
+    const stored = laneFilterSchema.parse(lane.filter);
+    const filter: LaneFilter = lane.key === 'all' ? { ...stored, settled: 'also' } : stored;
     const { states, settled: _, rateMin, rateMax, ...lists } = filter;
     const narrow =
       rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0);
@@ -173,7 +174,7 @@ function heldBy(row: CaseRow, all: All): Held {
   const held: Held = new Map();
   for (const { key, filter } of all.lanes) {
     const fits =
-      (row.settled === null || filter.settled) &&
+      filter.settled !== (row.settled === null ? 'only' : 'none') &&
       asks(filter.kinds, row.kind) &&
       asks(filter.severities, row.severity) &&
       asks(filter.rooms, row.room_id) &&

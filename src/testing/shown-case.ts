@@ -9,6 +9,7 @@ export const shownCase = (of: Partial<Case> & { id: string }): Case => ({
   lane: 'review',
   state: 'open',
   settled: null,
+  sampled: false,
   version: 1,
   title: of.id,
   preview: '',

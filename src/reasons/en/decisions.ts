@@ -1,7 +1,8 @@
 /** Decisions, second looks and rulings. */
 export const decisions = {
   case_decided_meanwhile: () => 'Someone else decided this case first.',
-  escalated_needs_supervisor: () => 'Only a supervisor can decide an escalated case.',
+  escalated_needs_supervisor: () =>
+    'Only a supervisor can decide an escalated case, or confirm what contradicts the machine.',
   look_ends_in_approve_or_reject: () => 'A second look and an appeal must end with approve or reject.',
   claim_ended_before_decision: () => 'Your claim on this case has ended. Claim it again to decide it.',
   decision_cannot_be_undone: () =>
@@ -11,6 +12,7 @@ export const decisions = {
   no_such_decision: () => 'This decision does not exist.',
   look_before_bulk: ({ count }: { count: number }) =>
     `Look at ${count} of these cases before you decide so many at once.`,
+  sample_used_up: () => 'The day’s sample is already drawn. Raise the number a day to draw more.',
   reply_without_appeal: () => 'Only the answer to an appeal has a reply.',
   ruling_of_other_case: () => 'A ruling names a finding of another case.',
 };

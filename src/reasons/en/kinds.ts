@@ -2,7 +2,7 @@
 export const kinds = {
   kind_text: () => 'text',
   kind_video: () => 'video',
-  kind_fragment: () => 'live video',
+  kind_live_video: () => 'live video',
   kind_audio: () => 'audio',
-  'kind_audio-stream': () => 'live audio',
+  kind_live_audio: () => 'live audio',
 };

@@ -3,13 +3,14 @@ import type { Sentences } from '../sentences.ts';
 
 export const decisions = {
   case_decided_meanwhile: () => '该案件已被他人裁决。',
-  escalated_needs_supervisor: () => '已上报的案件只能由主管裁决。',
+  escalated_needs_supervisor: () => '已上报的案件，以及与机器不一致的抽查，只能由主管裁决。',
   look_ends_in_approve_or_reject: () => '复审和申诉只能以通过或拒绝结束。',
   claim_ended_before_decision: () => '您已不再持有该案件。请重新领取后裁决。',
   decision_cannot_be_undone: () => '该裁决已被撤销或替代，或正等待申诉结果。',
   only_decider_or_supervisor_undoes: () => '只有作出裁决的人或主管可以撤销裁决。',
   no_such_decision: () => '没有这个裁决。',
   look_before_bulk: ({ count }) => `请先查看其中 ${count} 个案件，再批量裁决。`,
+  sample_used_up: () => '今天的样本已经抽取完毕。如需更多，请提高每日数量。',
   reply_without_appeal: () => '只有对申诉的答复才能附带回复。',
   ruling_of_other_case: () => '评判所指的结果属于其他案件。',
 } satisfies Sentences<typeof english>;

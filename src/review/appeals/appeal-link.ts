@@ -49,7 +49,7 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
 export async function makeAppealLinkOfCase(ctx: Context, input: { id: string }): Promise<AppealLink> {
   onlyForConcerned(ctx.actor);
   const { id } = await findCase(ctx.db.kysely, input.id);
-  const made = await changeCases(ctx, async (change) => {
+  const link = await changeCases(ctx, async (change) => {
     const row = await change.trx
       .selectFrom('review_case')
       .selectAll()
@@ -61,8 +61,8 @@ export async function makeAppealLinkOfCase(ctx: Context, input: { id: string }):
     change.record('appeal-link-made', row, { decision: decision.id });
     return { decision, url: await writeAppealLink(change.trx, decision.id, ctx.settings.publicUrl) };
   });
-  if (!made) throw await conflict(ctx, 'no_decision_to_appeal', id);
-  return { url: made.url, until: appealUntil(made.decision, ctx.settings).toISOString() };
+  if (!link) throw await conflict(ctx, 'no_decision_to_appeal', id);
+  return { url: link.url, until: appealUntil(link.decision, ctx.settings).toISOString() };
 }
 
 /** The decision that a link is for. Calls are limited by the minute, even with a leaked token. */

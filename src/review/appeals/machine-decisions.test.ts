@@ -83,8 +83,8 @@ it('an answer that was undone waits again, without its reply; the machine’s ow
 
 it('a link to appeal shows what the machine decided, and later the reply', async () => {
   const { id } = await settled('awful words again');
-  const made = await sue()('POST', `/api/cases/${id}/appeal-link`);
-  const token = made.body.url.split('/appeal/')[1];
+  const link = await sue()('POST', `/api/cases/${id}/appeal-link`);
+  const token = link.body.url.split('/appeal/')[1];
   const page = async (init?: RequestInit) =>
     (await bff.app.request(`/appeal-api/${token}`, { ...init })).json();
   expect(await page()).toMatchObject({ state: 'possible', verdict: 'reject', label: 'Ads', reply: null });

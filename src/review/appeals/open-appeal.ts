@@ -83,14 +83,14 @@ const whyNot = {
   replaced: 'other_decision_in_force',
 } as const;
 
-type Said = { statement: string; by?: string | null | undefined };
+type Statement = { statement: string; by?: string | null | undefined };
 
 /** Appeals the decision on the newest case of this content. */
 export async function openAppealOfContent(
   ctx: Context,
-  input: Said & { contentId: string },
+  input: Statement & { contentId: string },
 ): Promise<Appeal> {
-  const { contentId, ...said } = input;
+  const { contentId, ...statement } = input;
   onlyForConcerned(ctx.actor);
   const newest = await ctx.db.kysely
     .selectFrom('review_case')
@@ -101,11 +101,11 @@ export async function openAppealOfContent(
     .limit(1)
     .executeTakeFirst();
   if (!newest) throw new Failure('no_such_content');
-  return openAppeal(ctx, { ...said, id: newest.id });
+  return openAppeal(ctx, { ...statement, id: newest.id });
 }
 
 /** A supervisor or a customer's program appeals for the person concerned. The time limit of links does not apply. */
-export async function openAppeal(ctx: Context, input: Said & { id: string }): Promise<Appeal> {
+export async function openAppeal(ctx: Context, input: Statement & { id: string }): Promise<Appeal> {
   onlyForConcerned(ctx.actor);
   const { id } = await findCase(ctx.db.kysely, input.id);
   const opened = await beginAppeal(ctx, {

@@ -3,7 +3,7 @@ import type { CaseDetail } from '../../api/cases.ts';
 import { type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { allowedDecisions } from '../entities/case-state.ts';
+import { allowedDecisions, needsSupervisor } from '../entities/case-state.ts';
 import { decidableBy } from '../entities/decidable.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
@@ -56,7 +56,7 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
 async function refusal(ctx: Context, id: string): Promise<Failure> {
   const now = await findCase(ctx.db.kysely, id);
   if (isOwn(now, ctx.actor.id)) return ownDecision();
-  if (now.state === 'escalated' && allowedDecisions(now.state, ctx.actor.role).length === 0)
+  if (needsSupervisor(now) && allowedDecisions(now, ctx.actor.role).length === 0)
     return new Failure('escalated_needs_supervisor');
   return conflict(ctx, 'case_claimed_by_other', id);
 }

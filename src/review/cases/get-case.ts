@@ -4,6 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
+import { isSampled } from '../entities/sampled.ts';
 import { holdsOfCase } from '../holds/holds.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../show/looked-again.ts';
@@ -66,9 +67,11 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
   return {
     case: await showReadCase(db, row, ctx.actor, { findings, names, handOvers: standing }),
     content,
-    findings: findings.map((finding) => showFinding(finding, { evidence, names, content })),
+    findings: (isSampled(row) ? [] : findings).map((finding) =>
+      showFinding(finding, { evidence, names, content }),
+    ),
     history: await historyOf(db, row, history, handOvers),
-    submission: await showSubmission(db, submission),
+    submission: { ...(await showSubmission(db, submission)), ...(isSampled(row) ? noCounts : {}) },
     missing,
     context: { user, room },
     ...again,
@@ -102,7 +105,11 @@ async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
     .orderBy('id');
   if (isBlind(row.state)) {
     happened = happened.where((eb) =>
-      eb.or([eb('machine', '=', true), eb('case_id', 'is', null), eb('actor_id', '=', viewer.id)]),
+      eb.or([
+        eb.and([eb('machine', '=', true), eb('what', '<>', 'decided')]),
+        eb('case_id', 'is', null),
+        eb('actor_id', '=', viewer.id),
+      ]),
     );
   }
   const { rows } = await prepared(db, isBlind(row.state) ? 'blind history' : 'history', happened);
@@ -145,6 +152,7 @@ async function notedDecisions(db: Db, caseId: string) {
     .execute();
 }
 
+const noCounts = { findingCount: 0, reviewCount: 0 };
 const none = { cases: 0, approve: 0, reject: 0, escalate: 0 };
 const decidedAs = (verdict: Verdict) =>
   sql<number>`(count(*) filter (where decision.verdict = ${sql.lit(verdict)}) over ())::int`;

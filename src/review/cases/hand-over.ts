@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { allowedDecisions, nextState } from '../entities/case-state.ts';
+import { allowedDecisions, needsSupervisor, nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn } from '../entities/own-decision.ts';
 import { conflict } from '../show/conflict.ts';
@@ -31,7 +31,7 @@ export async function handOver(
   if (input.to && isOwn(before, input.to.id)) {
     throw new Failure('colleague_already_decided', {}, { errors: [fault('to', 'decided_before')] });
   }
-  if (input.to && before.state === 'escalated' && allowedDecisions(before.state, input.to.role).length === 0)
+  if (input.to && needsSupervisor(before) && allowedDecisions(before, input.to.role).length === 0)
     throw new Failure('escalated_needs_supervisor');
   const row = await changeCases(ctx, async (change) => {
     const released = await change.claim('released', (update) =>

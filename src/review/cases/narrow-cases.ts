@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LaneSettings } from '../../api/lanes.ts';
 import { machine } from '../context/context.ts';
+import { notSampled } from '../entities/sampled.ts';
 import type { Where } from '../lanes/find-lane.ts';
 import type { CasesListQuery } from './which-cases.ts';
 
@@ -43,13 +44,15 @@ function ofCase(query: CasesListQuery): RawBuilder<SqlBool>[] {
     ...is('submission_id', submission),
     ...(rateBelow === undefined
       ? []
-      : [sql<SqlBool>`(review_case.rate is null or review_case.rate < ${rateBelow})`]),
+      : [notSampled, sql<SqlBool>`(review_case.rate is null or review_case.rate < ${rateBelow})`]),
   ];
 }
 
 function ofSettled(settled: CasesListQuery['settled']): RawBuilder<SqlBool>[] {
   if (settled === undefined) return [];
-  return [settled === 'by-people' ? notSettled : sql<SqlBool>`review_case.settled = ${settled}`];
+  return [
+    settled === 'by-people' ? notSettled : sql<SqlBool>`review_case.settled = ${settled} and ${notSampled}`,
+  ];
 }
 
 /** As a subquery, so that the index on decision times finds the decisions, instead of one lookup per case. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
+import { notSampled } from '../entities/sampled.ts';
 import { facetsOf, labelKeys } from '../labels/facets.ts';
 import {
   type FoundLane,
@@ -34,7 +35,10 @@ export async function whichCases(
   if (label || task) {
     const keys = query.exactLabel ? (key: string) => [key] : await labelKeys(db);
     const facets = facetsOf({ tasks: task ? [task] : [], labels: label ? [label] : [] }, keys) ?? [];
-    parts.push(() => sql<boolean>`review_case.facets && ${facets}`);
+    parts.push(
+      () => notSampled,
+      () => sql<boolean>`review_case.facets && ${facets}`,
+    );
   }
   const words = searchWords(query.q ?? '');
   if (words.length > 0) parts.push(holdsWords(words));

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { blindStates } from '../entities/case-state.ts';
+import { notSampled } from '../entities/sampled.ts';
 import { spoken } from '../entities/spoken.ts';
 import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
  * Updates the columns that lanes filter by and the search index from a case's findings, texts, transcripts and notes.
- * Notes are left out during a blind look. One statement each, whatever the number of cases.
+ * Notes are left out during a blind look, and in the audit sample what the machine found. One statement each, whatever the number of cases.
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -67,7 +68,7 @@ function pieces(ids: readonly string[]) {
       union all select 'recognised', concat_ws(' ', detail ->> 'keyword', detail ->> 'hint')
       from jsonb_array_elements(finding.details) as detail
     ) as described (source, text)
-    where case_id = ${among(ids)}
+    where case_id = ${among(ids)} and case_id in (select id from review_case where ${these} and ${notSampled})
     union all
     select review_case.id, 2, coalesce(speech.start_s, 0), 'transcript', speech.text
     from review_case

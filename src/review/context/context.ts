@@ -29,6 +29,7 @@ export type JobName =
   | 'copy-evidence'
   | 'close-submission'
   | 'retention'
+  | 'sample'
   | 'erase'
   | 'exports-due'
   | 'write-export';

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { caseStates } from '../../api/cases.ts';
 import type { LaneFilter, LaneSettings } from '../../api/lanes.ts';
 import { firstStates } from '../entities/case-state.ts';
 import { type LabelKeys, labelKeys } from '../labels/facets.ts';
-import { allLanes, fits, type Where } from '../lanes/find-lane.ts';
+import { allLanes, fitsContent, type Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
@@ -37,7 +36,15 @@ const holdsFirst = ({ states }: LaneFilter) =>
 /** The condition for a lane's cases, whatever their state; with `anyRate` also cases below its lower bound. */
 export function contentOf(filter: LaneFilter, keys: LabelKeys, options: { anyRate?: boolean } = {}): Where {
   const rateMin = options.anyRate ? null : filter.rateMin;
-  return fits({ ...filter, states: [...caseStates], rateMin }, keys);
+  const content = fitsContent({ ...filter, rateMin }, keys);
+  return (eb) => {
+    const settled = {
+      none: eb('settled', 'is', null),
+      also: eb.lit(true),
+      only: eb('settled', 'is not', null),
+    };
+    return eb.and([content(eb), settled[filter.settled]]);
+  };
 }
 
 /**

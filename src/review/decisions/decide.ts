@@ -8,9 +8,10 @@ import { endHandOver } from '../cases/hand-over.ts';
 import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { allowedDecisions, roundIn } from '../entities/case-state.ts';
+import { allowedDecisions, needsSupervisor, roundIn } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
+import { isSampled } from '../entities/sampled.ts';
 import { announce } from '../journal/announce.ts';
 import { answerLook, openLook } from '../looks/save-look.ts';
 import { conflict } from '../show/conflict.ts';
@@ -61,7 +62,7 @@ async function decideOrRepeat(ctx: Context, input: Input): Promise<Decided> {
 async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
   const row = await findCase(ctx.db.kysely, input.id);
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
-  if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
+  if (!allowedDecisions(row, ctx.actor.role).includes(input.verdict)) return null;
   if (input.reply && row.state !== 'appealed')
     throw new Failure('reply_without_appeal', {}, { errors: [fault('reply', 'only_for_appeal')] });
   const reasons = await stateReasons(ctx, row, input);
@@ -180,11 +181,12 @@ async function write(
     .executeTakeFirstOrThrow();
   if (plan.stands) await overturn(change, decision, plan);
   await endHandOver(change, row.id);
-  await writeRulings(change, row, decision, input.rulings);
+  // In the audit sample people do not see the findings.
+  if (!isSampled(row)) await writeRulings(change, row, decision, input.rulings);
   await answerLook(change, roundIn(row.state), decision);
   const appeal = await answerAppeal(change, row, decision, input.reply || null);
   await announce(change.trx, [{ decision, standing: plan.standing, appeal }]);
-  if (plan.drawnBy !== null) await openLook(change, row, decision, plan.drawnBy);
+  if (plan.drawnBy !== null) await openLook(change, row, decision, { lane: plan.drawnBy });
   return decision;
 }
 
@@ -213,9 +215,9 @@ async function refusal(ctx: Context, input: Input): Promise<Failure> {
     return conflict(ctx, why, now.id);
   }
   if (isOwn(now, ctx.actor.id)) return ownDecision();
-  if (!allowedDecisions(now.state, ctx.actor.role).includes(input.verdict)) {
+  if (!allowedDecisions(now, ctx.actor.role).includes(input.verdict)) {
     return new Failure(
-      now.state === 'escalated' ? 'escalated_needs_supervisor' : 'look_ends_in_approve_or_reject',
+      needsSupervisor(now) ? 'escalated_needs_supervisor' : 'look_ends_in_approve_or_reject',
     );
   }
   if (input.epoch === 'take') return conflict(ctx, 'case_claimed_by_other', now.id);

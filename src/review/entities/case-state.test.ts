@@ -1,26 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caseStates } from '../../api/cases.ts';
+import { type CaseState, caseStates } from '../../api/cases.ts';
 import { roles } from '../../api/common.ts';
 import { verdicts } from '../../api/deciding.ts';
+import type { Settled } from '../../api/settled.ts';
 import type { submissionStates } from '../../api/submissions.ts';
 import { againStates, allowedDecisions, decidableStates, isAgain, nextState } from './case-state.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from './submission-state.ts';
+
+const of = (state: CaseState, settled: Settled | null = null) => ({ state, settled });
 
 describe('the states of a case', () => {
   it('allow exactly the transitions of the table, and only supervisors decide escalated cases', () => {
     for (const state of caseStates) {
       for (const role of roles) {
-        const allowed = allowedDecisions(state, role);
+        const allowed = allowedDecisions({ state, settled: null }, role);
         const acts = isAgain(state) ? (['agree', 'differ'] as const) : allowed;
         if (allowed.length > 0) for (const act of acts) expect(nextState(state, act)).not.toBeNull();
         if (isAgain(state)) expect(allowed).toEqual(['approve', 'reject']);
         if (state === 'escalated' && role === 'moderator') expect(allowed).toEqual([]);
       }
     }
-    expect(allowedDecisions('open', 'moderator')).toEqual([...verdicts]);
-    expect(allowedDecisions('escalated', 'supervisor')).toEqual(['approve', 'reject']);
-    expect(allowedDecisions('decided', 'admin')).toEqual([]);
+    expect(allowedDecisions(of('open'), 'moderator')).toEqual([...verdicts]);
+    expect(allowedDecisions(of('escalated'), 'supervisor')).toEqual(['approve', 'reject']);
+    expect(allowedDecisions(of('decided'), 'admin')).toEqual([]);
+    // In the audit sample a supervisor confirms what contradicts the machine.
+    expect(allowedDecisions(of('third-look', 'pass'), 'moderator')).toEqual([]);
+    expect(allowedDecisions(of('third-look', 'pass'), 'supervisor')).toEqual(['approve', 'reject']);
+    expect(allowedDecisions(of('third-look'), 'moderator')).toEqual(['approve', 'reject']);
     expect(decidableStates('moderator')).toEqual(['open', ...againStates]);
     expect(decidableStates('supervisor')).toEqual(['open', 'escalated', ...againStates]);
   });

@@ -1,12 +1,13 @@
 import { type CaseState, caseStates, type Round, type Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
+import type { CaseRow } from '../store/tables.ts';
 
-type Act = Verdict | 'extend' | 'question' | 'draw' | 'appeal' | 'agree' | 'differ' | 'empty';
+type Act = Verdict | 'extend' | 'question' | 'draw' | 'withdraw' | 'appeal' | 'agree' | 'differ' | 'empty';
 
 /**
  * Every transition of a case's state. No other transition is possible. `extend`: the machine found more to review; a
  * look ends, because its decision covered less, but an appeal still needs its answer. `question`: someone asks a
- * supervisor about a decision that stands. `draw`: another person reviews the decision. `agree`, `differ`: the verdict
+ * supervisor about a decision that stands. `draw`: another person reviews the decision; `withdraw`: nobody did. `agree`, `differ`: the verdict
  * of a look or an appeal, compared with the one that stands. `empty`: the content was removed, so there is nothing to
  * decide.
  */
@@ -29,6 +30,7 @@ const transitions = {
   'second-look': {
     agree: 'decided',
     differ: 'third-look',
+    withdraw: 'decided',
     extend: 'open',
     appeal: 'appealed',
     empty: 'decided',
@@ -73,14 +75,25 @@ export const firstStates: readonly CaseState[] = ['open', 'escalated'];
 export const againStates: readonly CaseState[] = [...blindStates, 'appealed'];
 export const isAgain = (state: CaseState): boolean => againStates.includes(state);
 
-/** The verdicts that `role` may give in `state`. An escalated case waits for a supervisor. */
-export function allowedDecisions(state: CaseState, role: Role): Verdict[] {
-  if (state === 'escalated' && role === 'moderator') return [];
-  if (isAgain(state)) return ['approve', 'reject'];
-  return (['approve', 'reject', 'escalate'] as const).filter((verdict) => nextState(state, verdict) !== null);
+type Waiting = Pick<CaseRow, 'state' | 'settled'>;
+
+/**
+ * An escalated case waits for a supervisor. So does a case of the audit sample whose second look contradicts the machine:
+ * the estimates need somebody who errs less than the first.
+ */
+export const needsSupervisor = ({ state, settled }: Waiting): boolean =>
+  state === 'escalated' || (state === 'third-look' && settled !== null);
+
+/** The verdicts that `role` may give on this case. */
+export function allowedDecisions(row: Waiting, role: Role): Verdict[] {
+  if (needsSupervisor(row) && role === 'moderator') return [];
+  if (isAgain(row.state)) return ['approve', 'reject'];
+  return (['approve', 'reject', 'escalate'] as const).filter(
+    (verdict) => nextState(row.state, verdict) !== null,
+  );
 }
 
 /** The states in which `role` may decide: the cases that can be a person's next case. */
 export function decidableStates(role: Role): CaseState[] {
-  return caseStates.filter((state) => allowedDecisions(state, role).length > 0);
+  return caseStates.filter((state) => allowedDecisions({ state, settled: null }, role).length > 0);
 }

@@ -13,4 +13,11 @@ export const decidableBy =
   (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
     machine
       ? eb('review_case.state', '<>', 'decided')
-      : eb.and([eb('review_case.state', 'in', decidableStates(role)), notOwn({ id })]);
+      : eb.and([
+          eb('review_case.state', 'in', decidableStates(role)),
+          // The same as `needsSupervisor`, which the states alone do not say.
+          ...(role === 'moderator'
+            ? [eb.or([eb('review_case.settled', 'is', null), eb('review_case.state', '<>', 'third-look')])]
+            : []),
+          notOwn({ id }),
+        ]);

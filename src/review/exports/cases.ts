@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { casesExportSchema, type ExportedCase } from '../../api/exports.ts';
 import { whichCases } from '../cases/which-cases.ts';
 import { isBlind } from '../entities/case-state.ts';
+import { isSampled } from '../entities/sampled.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { strongestPerLabel } from '../show/show-case.ts';
 import { showDecision } from '../show/show-decision.ts';
@@ -57,7 +58,7 @@ export const casesExport = defineExport({
         contents(db, rows),
       ]);
       return rows.map((row): ExportedCase => {
-        const own = findings.get(row.id) ?? [];
+        const own = isSampled(row) ? [] : (findings.get(row.id) ?? []);
         const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id);
         return {
           id: row.id,
@@ -68,9 +69,9 @@ export const casesExport = defineExport({
           preview: row.preview,
           content: texts.get(row.subject) ?? null,
           labels: strongestPerLabel(own, names),
-          rate: row.rate,
+          rate: isSampled(row) ? null : row.rate,
           findingCount: own.reduce((sum, { count }) => sum + count, 0),
-          severity: row.severity,
+          severity: isSampled(row) ? 0 : row.severity,
           openedAt: row.opened_at.toISOString(),
           updatedAt: row.updated_at.toISOString(),
           decision: decision ? showDecision(decision) : null,

@@ -35,9 +35,9 @@ it('every block gets its statement only where a template asks for it', async () 
 
   await setTemplate('spam', true);
   await send(['awful two', 'fine two', 'doubtful two', 'awful three']);
-  const made = await decisions();
-  expect(made).toHaveLength(2);
-  for (const one of made) {
+  const stated = await decisions();
+  expect(stated).toHaveLength(2);
+  for (const one of stated) {
     expect(one).toMatchObject({ by_id: 'machine', verdict: 'reject', policy: 'spam', settled: 'block' });
     expect(one.decision_id).toBe(one.id);
     expect(one.reasons).toMatchObject({
@@ -56,6 +56,7 @@ it('every block gets its statement only where a template asks for it', async () 
 
 it('the first policy for the label states it, and an archived one does not', async () => {
   const boss = bff.as('admin', 'root');
+  expect((await boss('PATCH', '/api/policies/spam', { labels: [] })).status).toBe(200);
   const add = (key: string, labels: string[]) =>
     boss('POST', '/api/policies', { key, names: { en: `the ${key}` }, labels });
   for (const [key, labels] of [

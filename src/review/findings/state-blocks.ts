@@ -5,7 +5,7 @@ import { fillTemplate } from '../../api/statement-rules.ts';
 import type { Statement } from '../../api/statements.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Language } from '../../reasons/languages.ts';
-import { because } from '../../reasons/reason.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
@@ -92,6 +92,14 @@ async function automaticTemplates(trx: Trx) {
   return (await prepared(trx, 'automatic templates', found)).rows;
 }
 
+const kindNames = {
+  text: because('kind_text'),
+  video: because('kind_video'),
+  fragment: because('kind_live_video'),
+  audio: because('kind_audio'),
+  'audio-stream': because('kind_live_audio'),
+} satisfies Record<CaseKind, Reason>;
+
 type Stated = {
   kind: CaseKind;
   label: string | null;
@@ -106,7 +114,7 @@ async function wordsOf(trx: Trx) {
   const labels = await trx.selectFrom('label').select(['name', 'names']).execute();
   const names = new Map(labels.map((row) => [row.name, inLanguage(row.names, language)]));
   return ({ kind, label, policy, day }: Stated) => ({
-    kind: say(because(`kind_${kind}`), language),
+    kind: say(kindNames[kind], language),
     label: label === null ? '' : (names.get(label) ?? label),
     policy: inLanguage(policy.names ?? {}, language) ?? policy.policy,
     date: day,

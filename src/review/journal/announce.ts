@@ -29,12 +29,13 @@ async function write(trx: Trx, news: readonly News[]): Promise<void> {
  * Writes the deliveries of decisions, for dispatch after their undo windows: `decision.made` for a first one; a
  * reversal as well for one that overturns another. A look that agrees, or waits for a third person, is not delivered.
  */
-export const announce = (trx: Trx, made: readonly Made[]): Promise<void> => write(trx, made.flatMap(newsOf));
+export const announce = (trx: Trx, decided: readonly Decided[]): Promise<void> =>
+  write(trx, decided.flatMap(newsOf));
 
 /** `standing`: the decision that stood before; `appeal`: the one that it answers. */
-type Made = { decision: DecisionRow; standing: DecisionRow | null; appeal: AppealRow | null };
+type Decided = { decision: DecisionRow; standing: DecisionRow | null; appeal: AppealRow | null };
 
-function newsOf({ decision, standing, appeal }: Made): News[] {
+function newsOf({ decision, standing, appeal }: Decided): News[] {
   const timing = { cause: decision.id, dispatchAt: decision.undoable_until };
   const news: News[] = [];
   if (decision.outcome === 'overturned' && standing)

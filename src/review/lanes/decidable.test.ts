@@ -27,6 +27,8 @@ beforeAll(async () => {
     { name: 'with decided', filter: { states: ['open', 'escalated', 'decided'] } },
   ];
   for (const lane of own) await room.as('boss')('POST', '/api/lanes', lane);
+  // Only with a sample there is a lane for it.
+  await room.as('boss')('PUT', '/api/sampling', { perDay: 1 });
 });
 afterAll(() => room.bff.close());
 
@@ -69,7 +71,7 @@ async function take(ids: string[], { do: what, who: name, at: index }: Step): Pr
 }
 
 type Row = { id: string; state: string; allowedDecisions: string[]; claim: { by: { id: string } } | null };
-type Lane = { key: string; open: number; filter: { states: string[]; kinds: string[] } };
+type Lane = { key: string; open: number; filter: { states: string[]; kinds: string[]; settled: string } };
 
 async function listOf(name: Name, lane: string): Promise<Row[]> {
   const { status, body } = await room.as(name)('GET', `/api/cases?lane=${lane}&limit=200`);
@@ -102,7 +104,8 @@ it('for each person each lane lists what they can decide, and counts what it lis
           if (lane.key !== 'for-me' && lane.filter.kinds.length === 0)
             expect(mine.map(({ id }) => id).sort()).toEqual(
               decidable
-                .filter(({ state }) => wanted.includes(state))
+                // Here nothing is in the audit sample.
+                .filter(({ state }) => lane.filter.settled !== 'only' && wanted.includes(state))
                 .map(({ id }) => id)
                 .sort(),
             );
@@ -111,7 +114,7 @@ it('for each person each lane lists what they can decide, and counts what it lis
         if (body?.case) expect(body.case.allowedDecisions).not.toEqual([]);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 8, seed: 7 },
   );
   // The histories contain what must not be listed.
   expect(escalated).toBeGreaterThan(0);

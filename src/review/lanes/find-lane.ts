@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
-import { caseStates } from '../../api/cases.ts';
+import { type CaseState, caseStates } from '../../api/cases.ts';
 import {
   type LaneFilter,
   type LaneSettings,
@@ -9,8 +9,9 @@ import {
 } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { firstStates } from '../entities/case-state.ts';
+import { blindStates, firstStates } from '../entities/case-state.ts';
 import { decidableBy } from '../entities/decidable.ts';
+import { notSampled } from '../entities/sampled.ts';
 import { facetsOf, type LabelKeys, labelKeys } from '../labels/facets.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
 import type { Db, Tables } from '../store/tables.ts';
@@ -56,35 +57,62 @@ const both =
   (eb) =>
     eb.and([one(eb), other(eb)]);
 
+/** Built-in lanes that hold what the machine decided alone. */
+const settledIn: Record<string, Pick<LaneFilter, 'settled'>> = {
+  all: { settled: 'also' },
+  sample: { settled: 'only' },
+};
+
 export function showLane(row: Selectable<LaneTable>): LaneSettings {
   return {
     key: row.key,
     name: row.name,
     builtIn: row.built_in,
     position: row.position,
-    filter: laneFilterSchema.parse(row.filter),
+    filter: laneFilterSchema.parse({ ...row.filter, ...settledIn[row.key] }),
     sort: row.sort,
     targetSeconds: row.target_seconds,
     secondLook: secondLookSchema.nullable().parse(row.second_look),
   };
 }
 
+/** Its filter would tell what the machine found. */
+const seesFindings = ({ tasks, labels, severities, rateMin, rateMax }: LaneFilter) =>
+  tasks.length + labels.length + severities.length > 0 || rateMin !== null || rateMax !== null;
+
+/** States in which what the machine settled does not wait like other cases. */
+const settledStates: readonly CaseState[] = ['decided', ...blindStates];
+
+/** The cases of a lane. */
 export function fits(filter: LaneFilter, keys: LabelKeys): Where {
+  const { states, settled } = filter;
+  return (eb) => {
+    const all = [fitsContent(filter, keys)(eb)];
+    // `state <> 'decided'` is the predicate of the index of waiting cases.
+    if (states.length === 0) all.push(eb('review_case.state', '<>', 'decided'));
+    if (states.length < caseStates.length)
+      all.push(eb('review_case.state', 'in', states.length === 0 ? firstStates : states));
+    if (settled === 'only') all.push(eb('review_case.settled', 'is not', null));
+    // People escalate or appeal some of what the machine settled; those wait like others.
+    if (settled === 'none' && states.some((state) => settledStates.includes(state)))
+      all.push(
+        eb.or([eb('review_case.settled', 'is', null), eb('review_case.state', 'not in', settledStates)]),
+      );
+    if (seesFindings(filter)) all.push(notSampled);
+    return eb.and(all);
+  };
+}
+
+/** What a lane asks of a case's content, whatever its state. */
+export function fitsContent(filter: LaneFilter, keys: LabelKeys): Where {
   return (eb) => {
     const all: Expression<SqlBool>[] = [];
     const among = (
-      column: 'kind' | 'state' | 'room_id' | 'user_id' | 'forum_id' | 'sent_by',
+      column: 'kind' | 'room_id' | 'user_id' | 'forum_id' | 'sent_by',
       values: readonly string[],
     ) => {
       if (values.length > 0) all.push(eb(`review_case.${column}`, 'in', values));
     };
-    // `state <> 'decided'` is the predicate of the index of waiting cases.
-    if (filter.states.length === 0) {
-      all.push(eb('review_case.state', '<>', 'decided'));
-      among('state', firstStates);
-    } else if (filter.states.length < caseStates.length) among('state', filter.states);
-    // What waits was never settled.
-    if (filter.states.includes('decided') && !filter.settled) all.push(eb('review_case.settled', 'is', null));
     among('kind', filter.kinds);
     among('room_id', filter.rooms);
     among('user_id', filter.users);

@@ -1,4 +1,10 @@
-import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBody } from '../../api/lanes.ts';
+import {
+  type LaneChanges,
+  type LaneFilter,
+  type LaneSettings,
+  lanesWithoutLooks,
+  type NewLaneBody,
+} from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
@@ -16,7 +22,7 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
         key: crypto.randomUUID().slice(0, 8),
         name: input.name,
         position: rows.length,
-        filter: JSON.stringify(input.filter),
+        filter: storedFilter(input.filter),
         sort: input.sort,
         target_seconds: input.targetSeconds,
         second_look: input.secondLook && JSON.stringify(input.secondLook),
@@ -47,7 +53,7 @@ export async function changeLane(
     const { name, filter, sort, targetSeconds, secondLook, position } = changes;
     const set = {
       ...(name === undefined ? {} : { name }),
-      ...(filter === undefined ? {} : { filter: JSON.stringify(filter) }),
+      ...(filter === undefined ? {} : { filter: storedFilter(filter) }),
       ...(sort === undefined ? {} : { sort }),
       ...(targetSeconds === undefined ? {} : { target_seconds: targetSeconds }),
       ...(secondLook === undefined ? {} : { second_look: secondLook && JSON.stringify(secondLook) }),
@@ -98,6 +104,10 @@ async function putInOrder(trx: Trx, keys: readonly string[]): Promise<void> {
   for (const [position, key] of keys.entries())
     await trx.updateTable('lane').set({ position }).where('key', '=', key).execute();
 }
+
+/** Without what earlier releases, which may run beside this one, do not know. */
+const storedFilter = ({ settled, ...filter }: LaneFilter) =>
+  JSON.stringify(settled === 'none' ? filter : { ...filter, settled });
 
 function refuseOwnParts(changes: LaneChanges): void {
   const errors = (['name', 'filter'] as const)

@@ -11,12 +11,18 @@ export async function openLook(
   change: CaseChange,
   row: CaseRow,
   first: DecisionRow,
-  lane: string,
+  { lane, stratumId = null }: { lane: string; stratumId?: string | null },
 ): Promise<void> {
   await change
     .write('look', [row.id])
     .insertInto('look')
-    .values({ id: crypto.randomUUID(), case_id: row.id, lane, first_decision_id: first.id })
+    .values({
+      id: crypto.randomUUID(),
+      case_id: row.id,
+      lane,
+      stratum_id: stratumId,
+      first_decision_id: first.id,
+    })
     .execute();
   change.record('look-opened', row, { lane }, machine);
 }
@@ -45,7 +51,7 @@ export async function answerLook(
 export async function giveUpLook(
   change: CaseChange,
   about: { id: string; submission_id: string },
-  why: 'extended' | 'taken-back' | 'appealed',
+  why: 'extended' | 'taken-back' | 'appealed' | 'withdrawn',
 ): Promise<void> {
   const ended = await change
     .write('look', [about.id])

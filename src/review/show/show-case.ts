@@ -2,6 +2,7 @@ import type { Case, CaseState, Claim, HandOver } from '../../api/cases.ts';
 import type { Actor } from '../context/context.ts';
 import { allowedDecisions, isBlind } from '../entities/case-state.ts';
 import { isOwn } from '../entities/own-decision.ts';
+import { isSampled } from '../entities/sampled.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow, HandOverRow } from '../store/tables.ts';
@@ -10,6 +11,7 @@ import { labelOf } from './show-finding.ts';
 import { type Place, placesOf } from './stream-places.ts';
 
 const thumbnailsPerCase = 4;
+const worst = 3;
 
 /** The person a case is shown to: it decides what they may do and which decision is theirs. */
 export type Viewer = Pick<Actor, 'id' | 'role'>;
@@ -117,7 +119,8 @@ const laneOf = {
 } as const satisfies Record<CaseState, string>;
 
 function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
-  const findings = around.findings.get(row.id) ?? [];
+  const sampled = isSampled(row);
+  const findings = sampled ? [] : (around.findings.get(row.id) ?? []);
   const handOver = around.handOvers.get(row.id);
   const decision = around.decisions.get(row.id);
   const own = isOwn(row, viewer.id);
@@ -125,16 +128,19 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
   return {
     id: row.id,
     kind: row.kind,
-    lane: laneOf[row.state],
+    lane: sampled ? 'sample' : laneOf[row.state],
     state: row.state,
-    settled: row.settled,
+    settled: sampled ? null : row.settled,
+    sampled,
     version: row.version,
     title: row.title,
-    preview: row.preview,
+    // Of a file, it is what the machine read in it.
+    preview: sampled && row.kind !== 'text' ? '' : row.preview,
     labels: strongestPerLabel(findings, around.names),
     thumbnails: thumbnails(findings, around.pictures),
     findingCount: findings.length,
-    severity: row.severity,
+    // What nobody knows yet is treated as severe, for the care of who looks.
+    severity: sampled ? worst : row.severity,
     openedAt: row.opened_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     submissionId: row.submission_id,
@@ -144,7 +150,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
     forumId: row.forum_id,
     claim: showClaim(row),
     handOver: handOver ? showHandOver(handOver) : null,
-    allowedDecisions: own ? [] : allowedDecisions(row.state, viewer.role),
+    allowedDecisions: own ? [] : allowedDecisions(row, viewer.role),
     ownDecision: own,
     blind: isBlind(row.state),
     decision: decision ? showDecision(decision) : null,

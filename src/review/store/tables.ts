@@ -9,6 +9,7 @@ import type { ExportsTables } from './tables/exports.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProcessesTables } from './tables/processes.ts';
 import type { RetentionTables } from './tables/retention.ts';
+import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
 export type StoredTables = StatTables &
@@ -21,7 +22,8 @@ export type StoredTables = StatTables &
   SettingsTables &
   PeopleTables &
   ProcessesTables &
-  ExportsTables;
+  ExportsTables &
+  SamplingTables;
 
 /** Parts of a case. */
 export type PartTable = 'finding' | 'decision' | 'ruling' | 'look' | 'appeal' | 'hand_over';

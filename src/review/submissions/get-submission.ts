@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
 import type { Context } from '../context/context.ts';
 import { findSubmission } from '../entities/find-submission.ts';
+import { isSampled } from '../entities/sampled.ts';
 import { spoken } from '../entities/spoken.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import { missingStretches } from '../show/missing-stretches.ts';
@@ -31,7 +32,7 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
       .execute(),
     db
       .selectFrom('review_case')
-      .select(['id', 'state'])
+      .select(['id', 'state', 'settled', 'subject'])
       .where('submission_id', '=', row.id)
       .orderBy('opened_at')
       .orderBy('id')
@@ -41,16 +42,22 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
     labelNames(db),
     db.selectFrom('text_item').select(['id', 'content']).where('submission_id', '=', row.id).execute(),
   ]);
+  const sampled = cases.filter(isSampled);
+  const hidden = new Set<string | null>(sampled.map(({ id }) => id));
+  // Results of a whole file are about one case.
+  const file = sampled.some(({ subject }) => subject === 'file');
   const contents = new Map(texts.map((text) => [text.id, text.content]));
   return {
-    submission,
-    findings: findings.map((finding) => {
-      const content = finding.text_id === null ? null : (contents.get(finding.text_id) ?? null);
-      return {
-        ...showFinding(finding, { evidence, names, content }),
-        ...(content === null ? {} : { text: content }),
-      };
-    }),
+    submission: sampled.length > 0 ? { ...submission, findingCount: 0, reviewCount: 0 } : submission,
+    findings: findings
+      .filter(({ case_id }) => !hidden.has(case_id))
+      .map((finding) => {
+        const content = finding.text_id === null ? null : (contents.get(finding.text_id) ?? null);
+        return {
+          ...showFinding(finding, { evidence, names, content }),
+          ...(content === null ? {} : { text: content }),
+        };
+      }),
     fragments: fragments.map((fragment) => ({
       id: fragment.id,
       offsetStart: fragment.offset_start,
@@ -60,10 +67,10 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
       reasons: fragment.reasons,
     })),
     missing: missingStretches(fragments, row),
-    summary: await summariesOf(db, row.id, names),
+    summary: file ? [] : await summariesOf(db, row.id, names),
     transcript: await transcriptOf(db, row.id),
-    callbacks,
-    cases,
+    callbacks: file ? [] : callbacks,
+    cases: cases.map(({ id, state }) => ({ id, state })),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ContentAnswer, VideosAnswer } from '../../api/stats-content.ts';
 import type { MachineAnswer, WhatIfAnswer } from '../../api/stats-machine.ts';
 import type { NowAnswer } from '../../api/stats-now.ts';
 import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
+import type { SampleStats } from '../../api/stats-sample.ts';
 
 /** API answers for tests: a week that ends on 21 November 2026, 04:00 UTC. */
 
@@ -422,4 +423,44 @@ export const noVideos: VideosAnswer = {
   quartiles: null,
   histogram: [],
   top: [],
+};
+
+const estimate = (value: number) => ({
+  kind: 'estimate' as const,
+  value,
+  low: value * 0.8,
+  high: value * 1.2,
+});
+const fewChecked = { kind: 'too-few' as const, decision: 'block' as const, checked: 50, needed: 200 };
+export const someSample: SampleStats = {
+  counted,
+  rounds: 7,
+  openRounds: 1,
+  passed: 21_000,
+  blocked: 2400,
+  all: {
+    missedRate: { ...estimate(0.0021), checked: 840, events: 9 },
+    precision: { ...estimate(0.8), checked: 260, events: 208 },
+    recall: estimate(0.78),
+    prevalence: estimate(0.08),
+  },
+  labels: [
+    {
+      label: 'Ads',
+      missedRate: { ...estimate(0.0015), checked: 840, events: 6 },
+      precision: fewChecked,
+      recall: fewChecked,
+      prevalence: fewChecked,
+    },
+  ],
+};
+const tooFew = { kind: 'too-few' as const, decision: 'pass' as const, checked: 0, needed: 300 };
+export const noSample: SampleStats = {
+  counted,
+  rounds: 0,
+  openRounds: 0,
+  passed: 0,
+  blocked: 0,
+  all: { missedRate: tooFew, precision: fewChecked, recall: tooFew, prevalence: tooFew },
+  labels: [],
 };

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useRecordExposure } from '../care/use-record-exposure.ts';
-import { openAppeal } from '../decision/decided-case.ts';
+import { isAgain, openAppeal } from '../decision/decided-case.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
 import { useDraft } from '../decision/use-draft.ts';
 import { type KeyHandler, useKeys } from '../keys/use-keys.ts';
@@ -32,8 +32,6 @@ import { VideoCase } from './evidence/VideoCase.tsx';
 import { useVideoView } from './evidence/video-view.ts';
 import { WhyHere } from './evidence/WhyHere.tsx';
 import { CaseHistory } from './history/CaseHistory.tsx';
-import { LookNote } from './history/LookNote.tsx';
-import { RetentionNotes } from './history/RetentionNotes.tsx';
 import { useNoteView } from './use-note-view.ts';
 import { DecisionForm } from './verdict/DecisionForm.tsx';
 import { useWhyNot } from './verdict/why-not.ts';
@@ -46,6 +44,8 @@ const AudioCase = lazyPart(
 );
 // The few cases that were looked at again load these when they are opened.
 const AppealNote = lazyPart(async () => (await import('./history/AppealNote.tsx')).AppealNote);
+const LookNote = lazyPart(async () => (await import('./history/LookNote.tsx')).LookNote);
+const RetentionNotes = lazyPart(async () => (await import('./history/RetentionNotes.tsx')).RetentionNotes);
 const PastLooks = lazyPart(async () => (await import('./history/PastLooks.tsx')).PastLooks);
 const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
 
@@ -157,7 +157,11 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
           onHandOver={handOver}
         />
         {alike}
-        <LookNote shown={detail.case} />
+        {isAgain(detail.case.state) ? (
+          <Suspense fallback={<Skeleton height={62} />}>
+            <LookNote shown={detail.case} />
+          </Suspense>
+        ) : null}
         {appeal ? (
           <Suspense fallback={<Skeleton height={240} />}>
             <AppealNote
@@ -170,7 +174,11 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
             />
           </Suspense>
         ) : null}
-        <RetentionNotes detail={detail} />
+        {detail.emptiedAt || (detail.holds ?? []).length > 0 ? (
+          <Suspense fallback={<Skeleton height={62} />}>
+            <RetentionNotes detail={detail} />
+          </Suspense>
+        ) : null}
         {isVideo ? (
           <VideoCase detail={detail} view={view} />
         ) : isAudio ? (

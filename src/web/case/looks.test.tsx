@@ -53,6 +53,7 @@ const shown = (more: Partial<Case> = {}): Case => ({
   lane: 'all',
   state: 'decided',
   settled: null,
+  sampled: false,
   version: 3,
   title: 't',
   preview: 't',

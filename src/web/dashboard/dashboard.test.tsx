@@ -34,10 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Name = 'now' | 'machine' | 'what-if' | 'people' | 'own' | 'content' | 'videos';
+type Name = 'now' | 'machine' | 'sample' | 'what-if' | 'people' | 'own' | 'content' | 'videos';
 const filled: Record<Name, object> = {
   now: some.someNow,
   machine: some.someMachine,
+  sample: some.someSample,
   'what-if': some.someWhatIf,
   people: some.somePeople,
   own: some.someOwn,
@@ -47,6 +48,7 @@ const filled: Record<Name, object> = {
 const empty: Record<Name, object> = {
   now: some.noNow,
   machine: some.noMachine,
+  sample: some.noSample,
   'what-if': some.noWhatIf,
   people: some.noPeople,
   own: some.noOwn,
@@ -264,6 +266,17 @@ describe('a panel', () => {
     expect(router.state.location.search).toContain('all=wrong-keywords');
     fireEvent.click(wrong.getByRole('button', { name: 'Show the first 8' }));
     expect(rowsOf(wrong)).toHaveLength(9);
+  });
+
+  it('estimates from the audit sample what the machine misses, and says where it checked too few', async () => {
+    show(`/dashboard/machine?${zone}`);
+    const sample = await panel('sample');
+    const [, all, ads] = await sample.findAllByRole('row');
+    expect(all?.textContent).toMatch(/^All.*0.21%.*9 of 840.*80%.*208 of 260.*78%/);
+    expect(ads?.textContent).toMatch(/^Ads.*6 of 840.*too few to say: 50 of 200 checked/);
+    expect(
+      sample.getByText(/7 draws from 21,000 passed and 2,400 blocked cases, weighted; 1 more/),
+    ).toBeTruthy();
   });
 
   it('names what its figures rest on', async () => {

@@ -19,7 +19,7 @@ const LaneMenu = lazyPart(async () => (await import('./LaneMenu.tsx')).LaneMenu)
 /** As many as fit beside each other; the menu has all. */
 const inTheBar = 4;
 
-const nowAndThen = ['for-me', 'second-look', 'appeals'];
+const nowAndThen = ['for-me', 'second-look', 'sample', 'appeals'];
 
 type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
 /** The first lane is known before the first answer. Another one would move when its neighbours come. */

@@ -84,6 +84,7 @@ export type SettingsSection =
   | 'exports'
   | 'retention'
   | 'statements'
+  | 'sample'
   | 'people'
   | 'keys';
 export const dashboardTabs = ['now', 'machine', 'people', 'content'] as const;

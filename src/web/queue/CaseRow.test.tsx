@@ -26,6 +26,7 @@ const row = (more: Partial<Case> = {}): Case => ({
   lane: 'review',
   state: 'open',
   settled: null,
+  sampled: false,
   version: 1,
   title: 't',
   preview: 't',

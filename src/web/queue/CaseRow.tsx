@@ -56,7 +56,7 @@ function About({ row }: { row: Case }) {
   if (!claim) {
     const about = [
       t(`common:kind.${row.kind}`),
-      row.kind === 'text' ? null : t('findings', { count: row.findingCount }),
+      row.kind === 'text' || row.sampled ? null : t('findings', { count: row.findingCount }),
       row.userId ?? row.roomId,
     ];
     return (

@@ -51,7 +51,7 @@ export function EmptyQueue({
       </Empty>
     );
   }
-  if (lane === 'second-look' || lane === 'appeals') return <NoneAgain lane={lane} />;
+  if (lane === 'second-look' || lane === 'sample' || lane === 'appeals') return <NoneAgain lane={lane} />;
   return (
     <Empty icon={<IconMoodCheck size={24} />} title={t('allDone')} hint={t('allDoneHint')}>
       <Button component={Link} to={paths.submit('texts')} variant="default" size="xs">
@@ -64,15 +64,19 @@ export function EmptyQueue({
   );
 }
 
-/** Explains how cases get into a lane of second looks or appeals. */
-function NoneAgain({ lane }: { lane: 'second-look' | 'appeals' }) {
+const setUp = { 'second-look': 'lanes', sample: 'sample' } as const;
+const setUpWords = { lanes: 'empty.toLanes', sample: 'empty.toSample' } as const;
+
+/** Explains how cases get into a lane of second looks, of the audit sample or of appeals. */
+function NoneAgain({ lane }: { lane: 'second-look' | 'sample' | 'appeals' }) {
   const { t } = useTranslation('looks');
   const { person } = useSession();
+  const section = lane === 'appeals' ? null : setUp[lane];
   return (
     <Empty icon={<IconMoodCheck size={24} />} title={t(`empty.${lane}`)} hint={t(`empty.${lane}Hint`)}>
-      {lane === 'second-look' && mayManage(person.role) ? (
-        <Button component={Link} to={paths.settings('lanes')} variant="default" size="xs">
-          {t('empty.toLanes')}
+      {section && mayManage(person.role) ? (
+        <Button component={Link} to={paths.settings(section)} variant="default" size="xs">
+          {t(setUpWords[section])}
         </Button>
       ) : null}
     </Empty>

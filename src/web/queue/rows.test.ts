@@ -12,6 +12,7 @@ function row(id: string, more: Partial<Case> = {}): Case {
     lane: 'review',
     state: 'open',
     settled: null,
+    sampled: false,
     version: 1,
     title: id,
     preview: id,

@@ -8,6 +8,7 @@ const row = (id: string, more: Partial<Case> = {}): Case => ({
   lane: 'review',
   state: 'open',
   settled: null,
+  sampled: false,
   version: 1,
   title: id,
   preview: id,

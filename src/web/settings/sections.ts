@@ -3,6 +3,7 @@ import {
   IconCalendarX,
   IconClockDown,
   IconCpu,
+  IconDice3,
   IconGavel,
   IconHeart,
   IconKey,
@@ -44,6 +45,10 @@ const PoliciesSection = lazyPart(
 const StatementsSection = lazyPart(
   async () => (await import('./statements/StatementsSection.tsx')).StatementsSection,
   'statements',
+);
+const SampleSection = lazyPart(
+  async () => (await import('./sample/SampleSection.tsx')).SampleSection,
+  'sample',
 );
 const CareSection = lazyPart(async () => (await import('../care/CareSection.tsx')).CareSection);
 const EnginesSection = lazyPart(
@@ -101,6 +106,7 @@ const groups: Group[] = [
       { name: 'labels', Icon: IconTags, Section: LabelsSection },
       { name: 'policies', Icon: IconGavel, Section: PoliciesSection },
       { name: 'statements', Icon: IconScale, Section: StatementsSection },
+      { name: 'sample', Icon: IconDice3, Section: SampleSection },
       { name: 'care', Icon: IconHeart, Section: CareSection },
     ],
   },

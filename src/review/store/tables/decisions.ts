@@ -38,8 +38,10 @@ export type DecisionTable = {
 export type LookTable = {
   id: string;
   case_id: string;
-  /** The lane whose rule drew it. */
+  /** The lane whose rule drew it; `sample`: the audit sample. */
   lane: string;
+  /** In the audit sample: the part of the draw that it stands for. */
+  stratum_id: Optional<string>;
   first_decision_id: string;
   second_decision_id: Optional<string>;
   third_decision_id: Optional<string>;

@@ -1,4 +1,4 @@
-import { Collapse, UnstyledButton } from '@mantine/core';
+import { Collapse, Text, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../api/cases.ts';
@@ -75,6 +75,11 @@ export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
         >
           {t('otherFindings', { count: rest.length })}
         </UnstyledButton>
+      ) : null}
+      {detail.case.sampled ? (
+        <Text size="sm" c="dimmed">
+          {t('whyHidden')}
+        </Text>
       ) : null}
       <ul className={classes.list}>{here.map(card)}</ul>
       <Collapse expanded={open} id={others}>

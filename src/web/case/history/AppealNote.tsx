@@ -14,7 +14,7 @@ import { DecisionWords } from './DecidedNote.tsx';
 
 const FieldFault = lazyPart(async () => (await import('../../forms/FieldFault.tsx')).FieldFault);
 
-/** The reply to the person concerned, by whoever may answer. */
+/** The reply to the person concerned, for people who may answer. */
 type Answer = {
   reply: string;
   onReply: (reply: string) => void;
@@ -22,7 +22,7 @@ type Answer = {
   missing: number;
 };
 
-/** What the person concerned says, beside the decision that it is about, and what they are told. */
+/** What the person concerned says, beside the decision that it is about, and the reply. */
 export function AppealNote({ appeal, answer }: { appeal: Appeal; answer?: Answer | undefined }) {
   const { t } = useTranslation('looks');
   return (

@@ -17,10 +17,11 @@ export function LookNote({ shown }: { shown: Case }) {
       </Note>
     );
   }
-  if (!shown.blind) return null;
+  if (!shown.blind || state === 'appealed') return null;
+  const as = shown.sampled ? 'sampled' : state;
   return (
-    <Note tone="calm" icon={IconEyeOff} title={t(`mark.${state}`)}>
-      <Text size="sm">{t(`blind.${state}`)}</Text>
+    <Note tone="calm" icon={IconEyeOff} title={t(`mark.${as}`)}>
+      <Text size="sm">{t(`blind.${as}`)}</Text>
     </Note>
   );
 }

@@ -15,6 +15,7 @@ import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { ByLabel } from './ByLabel.tsx';
 import { Calibration } from './Calibration.tsx';
 import { PrecisionOverTime } from './PrecisionOverTime.tsx';
+import { Sample } from './Sample.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { Wrong } from './Wrong.tsx';
 
@@ -27,6 +28,7 @@ export function MachineTab({ statsQuery, shown }: TabProps) {
     <SharedFailure query={query}>
       <div className={classes.grid}>
         <Tiles query={query} shown={shown} />
+        <Sample statsQuery={statsQuery} />
         <ByLabel query={query} />
         <Calibration query={query} />
         <PrecisionOverTime query={query} zone={shown.zone} />

@@ -1,14 +1,15 @@
-import { Group, MultiSelect, NumberInput, Stack, Switch, TagsInput, Text } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
+import { settledInLane } from '../../../api/settled.ts';
 import { textLabels } from '../../../protocol/labels.ts';
 import { q } from '../../api/client.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 import type { LaneDraft } from './lane-draft.ts';
 
 type Props = {
-  field: (path: string, options?: { type: 'checkbox' }) => object;
+  field: (path: string) => object;
   filter: LaneDraft['filter'];
 };
 
@@ -77,10 +78,11 @@ export function LaneFields({ field, filter }: Props) {
         data={caseStates.map((state) => ({ value: state, label: t(`behind:state.${state}`) }))}
         {...field('filter.states')}
       />
-      <Switch
+      <NativeSelect
         label={t('field.settled')}
         description={t('field.settledHint')}
-        {...field('filter.settled', { type: 'checkbox' })}
+        data={settledInLane.map((value) => ({ value, label: t(`settled.${value}`) }))}
+        {...field('filter.settled')}
       />
       {origins.map((origin) => (
         <TagsInput

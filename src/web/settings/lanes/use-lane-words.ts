@@ -31,7 +31,7 @@ export function useLaneWords(): (
       ...(filter.states.length === caseStates.length
         ? [t('holds.anyState')]
         : filter.states.map((state) => t(`behind:state.${state}`))),
-      ...(filter.settled ? [t('holds.settled')] : []),
+      ...(filter.settled === 'none' ? [] : [t(`holds.settled.${filter.settled}`)]),
       ...named,
     ];
     const what = key === 'for-me' ? t('holds.forMe') : held.join(' · ') || t('holds.all');
