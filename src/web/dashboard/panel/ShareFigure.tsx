@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Share } from '../../../api/stats.ts';
 import classes from './Dashboard.module.css';
 import { DifferenceMark } from './DifferenceMark.tsx';
-import { differenceOf, ends, percent } from './words.ts';
+import { differenceOf, ends, percentWithin } from './words.ts';
 
 type Props = { now: Share; before?: Share | undefined; better: 'more' | 'less' };
 
@@ -12,7 +12,7 @@ export function ShareFigure({ now, before, better }: Props) {
   if (!now) return '–';
   return (
     <>
-      {percent(now.value, i18n.language)} <small className={classes.ends}>{ends(now, i18n.language)}</small>{' '}
+      {percentWithin(now, i18n.language)} <small className={classes.ends}>{ends(now, i18n.language)}</small>{' '}
       <small>
         <DifferenceMark difference={differenceOf(now, before, better, i18n.language)} />
       </small>
