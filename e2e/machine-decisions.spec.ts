@@ -109,7 +109,9 @@ test('a sample of what the machine decided alone is decided blind, and the dashb
   }
   await expect(mo.getByText('Nothing to check')).toBeVisible();
 
-  await stage.open(sue, 'dashboard/machine');
+  // The list shows a decision before the server has it.
+  await expect.poll(async () => (await program('GET', '/api/sampling')).body.waiting).toBe(0);
+  await stage.open(sue, 'dashboard/sample');
   const panel = sue.locator('[data-chart=sample]');
   await expect(panel).toContainText(/too few to say: \d+ of 300 checked/);
   await expect(panel).toContainText('1 draw from');

@@ -244,14 +244,18 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
       await route.continue();
     });
   const skeletons = page.locator('main .mantine-Skeleton-root');
-  for (const tab of ['now', 'machine', 'people', 'content'])
+  for (const tab of ['now', 'machine', 'sample', 'people', 'content'])
     await test.step(tab, async () => {
       held = new Promise((done) => {
         release = () => done();
       });
       await stage.open(page, `dashboard/${tab}?${late()}`);
       await expect(
-        panel(page, 'lanes').or(panel(page, 'labels')).or(panel(page, 'looks')).or(panel(page, 'mix')),
+        panel(page, 'lanes')
+          .or(panel(page, 'labels'))
+          .or(panel(page, 'sample'))
+          .or(panel(page, 'looks'))
+          .or(panel(page, 'mix')),
       ).toBeVisible();
       await shiftsOf(page);
       release();
@@ -266,7 +270,7 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
   for (const width of [1024, 768, 360])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      for (const tab of ['now', 'machine', 'people', 'content']) {
+      for (const tab of ['now', 'machine', 'sample', 'people', 'content']) {
         await stage.open(page, `dashboard/${tab}?${late()}`);
         await expect(skeletons).toHaveCount(0);
         await expect(page.locator('main section[aria-label] p').first()).toBeVisible();

@@ -13,6 +13,7 @@ import { contentAnswerSchema, videosAnswerSchema } from '../../api/stats-content
 import { machineAnswerSchema, whatIfAnswerSchema } from '../../api/stats-machine.ts';
 import { nowAnswerSchema } from '../../api/stats-now.ts';
 import { ownAnswerSchema, peopleAnswerSchema } from '../../api/stats-people.ts';
+import { sampleStatsSchema } from '../../api/stats-sample.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import * as some from '../../testing/web/some-stats.ts';
 import { q } from '../api/client.ts';
@@ -157,6 +158,7 @@ it('the fixtures match the schemas of the API', () => {
   for (const kind of [filled, empty]) {
     nowAnswerSchema.parse(kind.now);
     machineAnswerSchema.parse(kind.machine);
+    sampleStatsSchema.parse(kind.sample);
     whatIfAnswerSchema.parse(kind['what-if']);
     peopleAnswerSchema.parse(kind.people);
     ownAnswerSchema.parse(kind.own);
@@ -269,7 +271,7 @@ describe('a panel', () => {
   });
 
   it('estimates from the audit sample what the machine misses, and says where it checked too few', async () => {
-    show(`/dashboard/machine?${zone}`);
+    show(`/dashboard/sample?${zone}`);
     const sample = await panel('sample');
     const [, all, ads] = await sample.findAllByRole('row');
     expect(all?.textContent).toMatch(/^All.*0.21%.*9 of 840.*80%.*208 of 260.*78%/);
@@ -328,6 +330,7 @@ describe('a panel', () => {
         'No cases in this lane and period. Choose a longer period or another lane.',
       ],
     ],
+    ['sample', [/^No audit sample was drawn and decided in this period/]],
     [
       'people',
       [

@@ -87,7 +87,7 @@ export type SettingsSection =
   | 'sample'
   | 'people'
   | 'keys';
-export const dashboardTabs = ['now', 'machine', 'people', 'content'] as const;
+export const dashboardTabs = ['now', 'machine', 'sample', 'people', 'content'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 

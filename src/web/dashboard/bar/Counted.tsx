@@ -7,7 +7,7 @@ import type { DashboardTab } from '../../paths/paths.ts';
 import { Term } from '../../ui/Term.tsx';
 import classes from './Bar.module.css';
 
-type Answer = { counted: { from: string; to: string }; recounting: boolean; before?: unknown };
+type Answer = { counted: { from: string; to: string }; recounting?: boolean; before?: unknown };
 type Props = { tab: DashboardTab; statsQuery: StatsInput; zone: string };
 
 /** The days that the tab's figures count; to the hour, and with the compared period, on demand. */
@@ -38,6 +38,7 @@ function useAnswer(tab: DashboardTab, statsQuery: StatsInput): Answer | undefine
   const queries = {
     now: useQuery({ ...qStats.now(statsQuery), ...of('now') }),
     machine: useQuery({ ...qStats.machine(statsQuery), ...of('machine') }),
+    sample: useQuery({ ...qStats.sample(statsQuery), ...of('sample') }),
     people: useQuery({ ...qStats.people(statsQuery), ...of('people') }),
     content: useQuery({ ...qStats.content(statsQuery), ...of('content') }),
   };

@@ -1,12 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { qStats } from '../../api/stats.ts';
-import { formatCount, formatPercent } from '../../format/time.ts';
-import { paths } from '../../paths/paths.ts';
+import { formatCount } from '../../format/time.ts';
 import { Term } from '../../ui/Term.tsx';
-import { casesBehind, decidedIn, openedIn } from '../panel/cases-behind.ts';
+import { casesBehind, decidedIn } from '../panel/cases-behind.ts';
 import classes from '../panel/Dashboard.module.css';
 import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
@@ -15,7 +13,6 @@ import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { ByLabel } from './ByLabel.tsx';
 import { Calibration } from './Calibration.tsx';
 import { PrecisionOverTime } from './PrecisionOverTime.tsx';
-import { Sample } from './Sample.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { Wrong } from './Wrong.tsx';
 
@@ -28,7 +25,6 @@ export function MachineTab({ statsQuery, shown }: TabProps) {
     <SharedFailure query={query}>
       <div className={classes.grid}>
         <Tiles query={query} shown={shown} />
-        <Sample statsQuery={statsQuery} />
         <ByLabel query={query} />
         <Calibration query={query} />
         <PrecisionOverTime query={query} zone={shown.zone} />
@@ -88,31 +84,13 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
               </>
             ),
           },
-          { figure: count(now.total.byHand), more: `${t('machine.byHand')} · ${t('machine.byHandHint')}` },
         ]}
       />
       <Tile
         span={4}
-        title={t('machine.automation')}
-        tip={t('tip.automation')}
+        title={t('machine.byHand')}
         query={query}
-        view={({ now: { total }, counted }) => {
-          const alone = total.passed + total.blocked;
-          const arrived = alone + total.forPeople;
-          const behind = (settled: string) => paths.queue('all', { ...openedIn(counted), settled });
-          return {
-            figure: arrived === 0 ? '–' : formatPercent(alone / arrived, i18n.language),
-            more: (
-              <>
-                <Link to={behind('pass')}>{t('machine.passed', { count: total.passed })}</Link>
-                {' · '}
-                <Link to={behind('block')}>{t('machine.blocked', { count: total.blocked })}</Link>
-                {' · '}
-                {t('machine.forPeople', { count: total.forPeople })}
-              </>
-            ),
-          };
-        }}
+        view={({ now }) => ({ figure: count(now.total.byHand), more: t('machine.byHandHint') })}
       />
     </>
   );
