@@ -61,7 +61,7 @@ async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
 async function fillHistory(url: string): Promise<void> {
   await makeTables(url, new Set(['public', 'moderation', 'jobs']));
   const db = openDatabase(url);
-  const options = { cases, days: 90, seed: 1, until: new Date(), anyway: false, help: false };
+  const options = { cases, alone: 0, days: 90, seed: 1, until: new Date(), anyway: false, help: false };
   await fill({ ...unusedSeams(), db }, url, options, (what) => process.stderr.write(`\r${what}    `));
   process.stderr.write('\n');
   await db.close();

@@ -38,6 +38,7 @@ Content by day and week, a machine whose scores mostly mean what they say, peopl
 and figures, but no pictures, which would be files that all look alike. Refuses a database that holds real work.`,
     options: {
       cases: ['N', 'how many (usually 10000)'],
+      alone: ['N', 'texts that the machine decides alone, for each case (usually 3)'],
       days: ['N', 'how long it took (usually 90)'],
       seed: ['N', 'another history (usually 1)'],
       until: ['TIME', 'its end, as 2026-11-01T00:00:00Z (usually now)'],

@@ -125,6 +125,7 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
     .execute();
   for (const rows of history({
     cases,
+    alone: 3,
     days,
     seed: 9,
     until: at,

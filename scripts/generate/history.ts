@@ -1,4 +1,5 @@
 import { createRandom } from '../../src/platform/random/seeded.ts';
+import { badStretch, drawDay, writeAlone } from './alone.ts';
 import { hoursOf } from './hourly-volume.ts';
 import type { World } from './life.ts';
 import type { Options } from './options.ts';
@@ -11,7 +12,7 @@ const dayMs = 86_400_000;
 const casesAtOnce = 8000;
 
 type Dictionary = { task: string; number: number; name: string; severity: number };
-export type HistoryInput = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & {
+export type HistoryInput = Pick<Options, 'cases' | 'alone' | 'days' | 'seed' | 'until'> & {
   dictionary: readonly Dictionary[];
   looks: { share: number; lane: string };
 };
@@ -20,7 +21,15 @@ export type HistoryInput = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & 
 export const lateDays = (days: number): number => Math.min(21, days / 3);
 
 /** The rows of the history, in portions of some thousand cases. Audit events come in the order of time. */
-export function* history({ cases, days, seed, until, dictionary, looks }: HistoryInput): Generator<Rows> {
+export function* history({
+  cases,
+  alone: perCase,
+  days,
+  seed,
+  until,
+  dictionary,
+  looks,
+}: HistoryInput): Generator<Rows> {
   const random = createRandom(seed);
   const to = until.getTime();
   const sources = sourcesOf(random, cases);
@@ -33,6 +42,12 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Histor
   const waiting = Math.max(25, Math.round(cases / 2500));
   let rows = noRows();
   let written = 0;
+  const alone: ReturnType<typeof writeAlone>[] = [];
+  let drawnAt = to - days * dayMs;
+  const isBadly = (at: number) => {
+    const share = 1 - (to - at) / (days * dayMs);
+    return share >= badStretch.from && share < badStretch.to;
+  };
   for (const { at, to: end, count } of hoursOf(random, { from: to - days * dayMs, to, cases })) {
     const times = Array.from({ length: count }, () => Math.floor(random.between(at, end))).sort(
       (a, b) => a - b,
@@ -56,7 +71,23 @@ export function* history({ cases, days, seed, until, dictionary, looks }: Histor
       }
       done += subjects.length;
     }
-    if (rows.review_case.length < casesAtOnce) continue;
+    const badly = isBadly(at);
+    for (let one = 0; one < count * perCase; one += 1) {
+      const when = Math.floor(random.between(at, end));
+      alone.push(
+        writeAlone(
+          { random, rows, nameOf },
+          { random, rows, sources, severities, until: to },
+          { at: when, badly },
+        ),
+      );
+    }
+    if (end - drawnAt >= dayMs) {
+      drawDay({ random, rows, nameOf }, alone.splice(0), { at: end, until: to });
+      drawnAt = end;
+    }
+    // A draw goes on with cases of its day, which must not be written before.
+    if (rows.review_case.length < casesAtOnce || alone.length > 0) continue;
     const later = takeFrom(rows, end);
     yield rows;
     rows = { ...noRows(), audit_event: later };

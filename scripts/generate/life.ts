@@ -1,6 +1,7 @@
 import { headStart } from '../../src/api/case-order.ts';
 import type { CaseKind, CaseState, Outcome, Verdict } from '../../src/api/cases.ts';
 import { presumedRuling } from '../../src/api/rulings.ts';
+import type { Settled } from '../../src/api/settled.ts';
 import type { Random } from '../../src/platform/random/seeded.ts';
 import type { Finding, Judged } from './machine.ts';
 import type { Person } from './people.ts';
@@ -44,7 +45,12 @@ export type Life = {
 export type World = { random: Random; rows: Rows; nameOf: (finding: Finding) => string };
 export const machineId = 'machine';
 
-export function beginLife({ random, rows, nameOf }: World, about: Subject): Life {
+/** `settled`: the machine passes or blocks it alone, and nobody waits for it. */
+export function beginLife(
+  { random, rows, nameOf }: World,
+  about: Subject,
+  settled: Settled | null = null,
+): Life {
   const id = random.uuid();
   const opened = new Date(about.openedAt);
   const row: CaseRow = {
@@ -52,7 +58,8 @@ export function beginLife({ random, rows, nameOf }: World, about: Subject): Life
     kind: about.kind,
     submission_id: about.submissionId,
     subject: about.subject,
-    state: 'open',
+    state: settled === null ? 'open' : 'decided',
+    settled,
     version: 1,
     title: about.title.slice(0, 120),
     preview: about.preview.slice(0, 300),
@@ -73,10 +80,10 @@ export function beginLife({ random, rows, nameOf }: World, about: Subject): Life
   };
   rows.review_case.push(row);
   for (const [index, finding] of about.judged.findings.entries())
-    putFinding(rows, about, { id, finding, index });
+    putFinding(rows, about, { id, finding, index, review: settled === null });
   const labels = new Map(about.judged.findings.map((finding) => [finding.id, nameOf(finding)]));
   const life: Life = { random, rows, about, row, version: 1, epoch: 0, standing: null, labels };
-  addAudit(life, null, about.openedAt, 'opened');
+  if (settled === null) addAudit(life, null, about.openedAt, 'opened');
   return life;
 }
 
@@ -92,7 +99,7 @@ function facetsOf(findings: readonly Finding[]): string[] {
 function putFinding(
   rows: Rows,
   about: Subject,
-  { id, finding, index }: { id: string; finding: Finding; index: number },
+  { id, finding, index, review }: { id: string; finding: Finding; index: number; review: boolean },
 ) {
   rows.finding.push({
     id: finding.id,
@@ -104,7 +111,7 @@ function putFinding(
     task: finding.task,
     task_id: finding.task,
     action: finding.action,
-    review: true,
+    review,
     label: finding.label,
     label_number: finding.labelNumber,
     rate: finding.rate,
@@ -141,13 +148,14 @@ export function move(life: Life, at: number, state: CaseState): void {
 }
 
 export type Choice = { by: Person; at: number; seconds: number; verdict: Verdict };
-type How = { to: CaseState; outcome: Outcome | null; note?: string | null };
+/** `blind`: the person does not see what the machine found, and rules on none of it. */
+type How = { to: CaseState; outcome: Outcome | null; note?: string | null; blind?: boolean };
 
 /** Somebody claims the case, and decides it `seconds` later. Writes the decision, its rulings, and the audit events. */
 export function decide(
   life: Life,
   { by, at, seconds, verdict }: Choice,
-  { to, outcome, note = null }: How,
+  { to, outcome, note = null, blind = false }: How,
 ): Decision {
   const { random, rows, row, about } = life;
   life.epoch += 1;
@@ -159,7 +167,8 @@ export function decide(
     case_version: life.version,
     from_state: row.state,
     verdict,
-    label: verdict === 'reject' && random.chance(0.7) ? labelOf(life) : null,
+    label:
+      verdict !== 'reject' ? null : blind ? about.judged.theme : random.chance(0.7) ? labelOf(life) : null,
     policy: verdict === 'reject' && random.chance(0.6) ? policies[about.judged.theme] : null,
     note,
     by_id: by.id,
@@ -175,7 +184,7 @@ export function decide(
   };
   rows.decision.push(decision);
   if (outcome === 'overturned' && life.standing) life.standing.overturned_by = decision.id;
-  putRulings(life, decision);
+  if (!blind) putRulings(life, decision);
   const { label, policy } = decision;
   addAudit(life, by, at, 'decided', {
     verdict,

@@ -7,7 +7,7 @@ import { faces, logos, sayOf, type Theme } from './words.ts';
 export type Finding = {
   id: string;
   task: string;
-  action: 'review' | 'block' | null;
+  action: 'pass' | 'review' | 'block' | null;
   label: string | null;
   labelNumber: number | null;
   rate: number;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { machineId } from '../../src/api/settled.ts';
 import type { Db } from '../../src/review/store/tables.ts';
 import { generatedId } from './people.ts';
 
@@ -7,7 +8,7 @@ export async function refuseRealWork(db: Db): Promise<void> {
   const { rows } = await sql<{ sent: number; decided: number; generated: boolean }>`
     select
       (select count(*)::int from (select from submission where not starts_with(created_by, ${generatedId}) limit 1000) as sent) as sent,
-      (select count(*)::int from (select from decision where not starts_with(by_id, ${generatedId}) limit 1000) as decided) as decided,
+      (select count(*)::int from (select from decision where not starts_with(by_id, ${generatedId}) and by_id <> ${machineId} limit 1000) as decided) as decided,
       exists (select from submission where starts_with(created_by, ${generatedId})) as generated`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('the database returned no totals');

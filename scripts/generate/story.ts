@@ -21,7 +21,7 @@ export type Rules = { until: number; looks: number; lookLane: string };
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const undoMs = 10_000;
+export const undoMs = 10_000;
 
 /** Everything that happens to a case from its opening until it is closed, or until `until`. */
 export function writeStory(world: World, about: Subject, rules: Rules & { waits: boolean }): void {
@@ -61,7 +61,7 @@ const usualSeconds: Record<CaseKind, number> = {
 };
 
 /** Who takes the case at `at`, and their decision. */
-function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Choice {
+export function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Choice {
   const { random, about } = life;
   const by = whoTakes(random, localHour(at), who);
   const seconds = Math.max(
@@ -117,7 +117,13 @@ function takenBack(life: Life, choice: Choice, { until }: Rules): Choice {
 /** A second person looks blind, and a third if the two differ. Returns when it ended; null if it has not. */
 function look(life: Life, first: Decision, since: number, { until, lookLane }: Rules): number | null {
   const { random, rows, row } = life;
-  const opened = { id: random.uuid(), case_id: row.id, lane: lookLane, first_decision_id: first.id };
+  const opened = {
+    id: random.uuid(),
+    case_id: row.id,
+    lane: lookLane,
+    stratum_id: null,
+    first_decision_id: first.id,
+  };
   const one: (typeof rows.look)[number] = {
     ...opened,
     second_decision_id: null,
@@ -150,11 +156,16 @@ function look(life: Life, first: Decision, since: number, { until, lookLane }: R
 }
 
 /** A verdict on a case with a decision: it upholds or overturns that. */
-function upholdOrOverturn(life: Life, choice: Choice, appeal: string | null): Decision {
+export function upholdOrOverturn(
+  life: Life,
+  choice: Choice,
+  appeal: string | null,
+  how: { blind?: boolean } = {},
+): Decision {
   const { standing } = life;
   if (!standing) throw new Error('no decision stands');
   const outcome = choice.verdict === standing.verdict ? 'upheld' : 'overturned';
-  const answer = decide(life, choice, { to: 'decided', outcome });
+  const answer = decide(life, choice, { to: 'decided', outcome, ...how });
   const at = choice.at + undoMs;
   if (outcome === 'overturned') {
     announce(life, 'decision.reversed', { of: standing, cause: answer, at });

@@ -29,7 +29,7 @@ const senders = ['chat service', 'upload service', 'live service'];
 const fragmentSeconds = 15;
 
 export type Severities = Parameters<typeof worstOf>[1];
-type Inputs = { random: Random; rows: Rows; sources: Sources; severities: Severities; until: number };
+export type Inputs = { random: Random; rows: Rows; sources: Sources; severities: Severities; until: number };
 
 /** One submission with at most `maxCases` cases. Returns what each of them is about. */
 export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: number): Subject[] {
@@ -56,11 +56,37 @@ export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: num
   const subjects = Array.from({ length: count }, (_, position) => one(position));
   const last = subjects.at(-1)?.openedAt ?? at;
   const endedAt = new Date(Math.min(inputs.until, last + 5000));
+  putSubmission(
+    inputs,
+    { id, kind, openedAt: at, sentBy },
+    { count, title: subjects[0]?.title ?? '', endedAt: endedAt.getTime(), roomId, userId },
+  );
+  putAudit(rows, { id, kind, count, sentBy, at });
+  if (kind === 'video-file' || kind === 'video-stream')
+    summarise(inputs, { id, endedAt, findings: subjects.flatMap(({ judged }) => judged.findings) });
+  return subjects;
+}
+
+type Sent = {
+  count: number;
+  title: string;
+  endedAt: number;
+  roomId?: string | null;
+  userId?: string | null;
+};
+
+function putSubmission(
+  { random, rows }: Inputs,
+  { id, kind, openedAt, sentBy }: Omit<About, 'position'>,
+  { count, title, endedAt, roomId = null, userId = null }: Sent,
+): void {
+  const isLive = kind === 'video-stream' || kind === 'audio-stream';
+  const ended = new Date(endedAt);
   rows.submission.push({
     id,
     kind,
     state: isLive && random.chance(0.3) ? 'closed' : 'end',
-    title: subjects[0]?.title.slice(0, 80) ?? '',
+    title: title.slice(0, 80),
     url: kind === 'texts' ? null : `https://media.example.org/${id}`,
     provider_id: kind === 'texts' ? null : `g-${id}`,
     params: JSON.stringify(kind === 'texts' ? { texts: count } : {}),
@@ -72,14 +98,23 @@ export function send(inputs: Inputs, at: number, maxCases: number, lateFrom: num
     frames: kind === 'video-file' ? Math.round(random.around(45, 0.6)) : null,
     created_by: `${generatedId}${sentBy.replace(' ', '-')}`,
     created_by_name: sentBy,
-    created_at: new Date(at),
-    updated_at: endedAt,
-    ended_at: endedAt,
+    created_at: new Date(openedAt),
+    updated_at: ended,
+    ended_at: ended,
   });
-  putAudit(rows, { id, kind, count, sentBy, at });
-  if (kind === 'video-file' || kind === 'video-stream')
-    summarise(inputs, { id, endedAt, findings: subjects.flatMap(({ judged }) => judged.findings) });
-  return subjects;
+}
+
+/** One text, as a submission of its own. */
+export function sendText(inputs: Inputs, { at, judged }: { at: number; judged: Judged }): Subject {
+  const { random, rows, sources } = inputs;
+  const id = random.uuid();
+  const sentBy = random.pick(senders);
+  const about = { id, kind: 'texts' as const, position: 0, openedAt: at, sentBy };
+  const forumId = random.chance(0.6) ? sources.forum() : null;
+  const subject = subjectOf(inputs, about, { judged, userId: sources.user(), roomId: null, forumId });
+  putSubmission(inputs, about, { count: 1, title: judged.text, endedAt: at });
+  putAudit(rows, { id, kind: 'texts', count: 1, sentBy, at });
+  return subject;
 }
 
 type About = { id: string; kind: SubmissionKind; position: number; openedAt: number; sentBy: string };

@@ -57,7 +57,8 @@ describe('a generated history', () => {
   it('has as many cases as requested, none before or after its days', async () => {
     const { cases, days } = await one(sql<{ cases: number; days: number }>`
       select count(*)::int as cases, count(distinct opened_at::date)::int as days from review_case
-      where opened_at >= ${options.until}::timestamptz - interval '90 days' and opened_at <= ${options.until}`);
+      where settled is null
+        and opened_at >= ${options.until}::timestamptz - interval '90 days' and opened_at <= ${options.until}`);
     expect(cases).toBe(1500);
     expect(days).toBeGreaterThan(85);
     expect(
@@ -86,16 +87,18 @@ describe('a generated history', () => {
     const wrong = await one(sql`
       select
         (select count(*)::int from review_case join decision on decision.id = decision_id where taken_back is not null) as "stands, taken back",
-        (select count(*)::int from review_case where (state = 'decided') and decision_id is null) as "decided by nobody",
+        (select count(*)::int from review_case where (state = 'decided') and decision_id is null and settled is null) as "decided by nobody",
         (select count(*)::int from review_case where state = 'open' and decision_id is not null) as "open, decided",
         (select count(*)::int from look join decision a on a.id = first_decision_id join decision b on b.id = second_decision_id where a.by_id = b.by_id) as "looked at by oneself",
         (select count(*)::int from appeal join decision a on a.id = decision_id join decision b on b.id = answer_id where a.by_id = b.by_id) as "answered by oneself",
         (select count(*)::int from review_case join decision on decision.id = decision_id
-          where verdict <> 'escalate' and not exists (select from delivery where delivery.decision_id = decision.id and type = 'decision.made')) as "told to nobody",
+          where verdict <> 'escalate' and by_id <> 'machine' and not exists (select from delivery where delivery.decision_id = decision.id and type = 'decision.made')) as "told to nobody",
         (select count(*)::int from review_case where version <> 1 + (select count(*) from decision where case_id = review_case.id)
+          + (select count(*) from look where case_id = review_case.id and stratum_id is not null)
+          - (select count(*) from decision where case_id = review_case.id and by_id = 'machine')
           + (select count(*) from decision where case_id = review_case.id and taken_back is not null)
           + (select count(*) from appeal where case_id = review_case.id)) as "versions",
-        (select count(*)::int from decision where not exists (select from audit_event where case_id = decision.case_id and what = 'decided' and detail ->> 'decision' = decision.id::text)) as "not in the audit"`);
+        (select count(*)::int from decision where by_id <> 'machine' and not exists (select from audit_event where case_id = decision.case_id and what = 'decided' and detail ->> 'decision' = decision.id::text)) as "not in the audit"`);
     expect(Object.entries(wrong as object).filter(([, count]) => count !== 0)).toEqual([]);
   });
 
@@ -117,11 +120,42 @@ describe('a generated history', () => {
     const { rows: shares } = await sql<{ evening: boolean; punctual: number }>`
       select extract(hour from opened_at at time zone 'Asia/Shanghai') between 19 and 22 as evening,
         avg((decided_at - opened_at <= interval '15 minutes')::int)::float8 as punctual
-      from review_case join decision on decision.id = decision_id where review_case.kind = 'text' group by 1 order by 1`.execute(
+      from review_case join decision on decision.id = decision_id where review_case.kind = 'text' and settled is null group by 1 order by 1`.execute(
       db.kysely,
     );
     expect(shares[0]?.punctual).toBeGreaterThan(0.9);
     expect(shares[1]?.punctual).toBeLessThan(0.6);
+  });
+
+  it('has what the machine decided alone, and an audit sample of it that people have answered', async () => {
+    const found = await one(sql<{
+      alone: number;
+      blocked: number;
+      looks: number;
+      answered: number;
+      missed: number;
+    }>`
+      select count(*)::int as alone, count(*) filter (where settled = 'block')::int as blocked,
+        (select count(*)::int from look where stratum_id is not null) as looks,
+        (select sum(drawn)::int from sample_stratum) as drawn,
+        (select count(*)::int from look where stratum_id is not null and outcome is not null) as answered,
+        (select count(*)::int from look join review_case on review_case.id = case_id
+          where stratum_id is not null and outcome = 'overturned' and settled = 'pass') as missed
+      from review_case where settled is not null`);
+    expect(found.alone).toBe(3 * 1500);
+    expect(found.blocked / found.alone).toBeCloseTo(0.08, 1);
+    expect(found.answered).toBeGreaterThan(0.95 * found.looks);
+    // Most of what was missed is of the stretch in which a label went bad.
+    expect(found.missed).toBeGreaterThan(3);
+    const { rows } = await sql<{ badly: boolean; n: number }>`
+      select review_case.opened_at between ${options.until}::timestamptz - interval '34 days' and ${options.until}::timestamptz - interval '23 days' as badly,
+        count(*)::int as n
+      from look join decision on decision.id = third_decision_id join review_case on review_case.id = look.case_id
+      where stratum_id is not null and look.outcome = 'overturned' and settled = 'pass' and decision.label = 'Ads' group by 1`.execute(
+      db.kysely,
+    );
+    const of = (badly: boolean) => rows.find((row) => row.badly === badly)?.n ?? 0;
+    expect(of(true)).toBeGreaterThan(of(false));
   });
 
   it('is the same for the same seed, and differs for another', () => {

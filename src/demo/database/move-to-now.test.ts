@@ -41,11 +41,12 @@ const placesByHand = () =>
     cross join lateral (values (review_case.kind), ('')) as kinds (kind)
     cross join (values (1), (7), (28)) as long (days)
     cross join lateral (select floor(extract(epoch from review_case.opened_at) / 3600)::int as hour) as hours
-    where named.id is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`);
+    where named.id is not null and settled is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`);
 
 it('moves everything that happened by whole hours, and every sum with it', async () => {
   const before = await times(preparedAt);
-  expect(before.length).toBe(200);
+  // 200 for people, and three times as many that the machine decided alone.
+  expect(before.length).toBe(800);
   await moveToNow(db.kysely, preparedAt, new Date('2026-11-02T21:50:00Z'));
   const now = new Date(preparedAt.getTime() + 54 * 3_600_000);
   expect(await times(now)).toEqual(before);

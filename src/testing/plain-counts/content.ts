@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
-import { type CountQuery, inLane, inScope, labelOf, ofFinding, stepOf, wilsonLow, within } from './scope.ts';
+import {
+  type CountQuery,
+  forPeople,
+  inLane,
+  inScope,
+  labelOf,
+  ofFinding,
+  stepOf,
+  wilsonLow,
+  within,
+} from './scope.ts';
 
 export async function openedCases(db: Db, query: CountQuery): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from review_case as c where ${inScope(query)} and ${within('opened_at', query, 'hour')}`.execute(
+    select count(*)::int as n from review_case as c where ${forPeople} and ${inScope(query)} and ${within('opened_at', query, 'hour')}`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
@@ -15,7 +25,7 @@ export async function labelMix(db: Db, query: CountQuery) {
   const { rows } = await sql<{ key: string; opened: number }>`
     select ${labelOf} as key, count(distinct c.id)::int as opened
     from review_case as c join finding on finding.case_id = c.id
-    where ${inLane(query)} and ${ofFinding(query)} and ${within('opened_at', query, 'hour')} and ${labelOf} <> ''
+    where ${forPeople} and ${inLane(query)} and ${ofFinding(query)} and ${within('opened_at', query, 'hour')} and ${labelOf} <> ''
     group by 1 order by 2 desc, 1`.execute(db);
   return rows;
 }
@@ -27,12 +37,12 @@ export async function mixSeries(db: Db, query: CountQuery): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with opened as (
       select ${step} as step, count(*)::int as opened from review_case as c
-      where ${inScope(query)} and ${within('opened_at', query, 'hour')} group by 1
+      where ${forPeople} and ${inScope(query)} and ${within('opened_at', query, 'hour')} group by 1
     ),
     labelled as (
       select ${step} as step, ${labelOf} as key, count(distinct c.id)::int as n
       from review_case as c join finding on finding.case_id = c.id
-      where ${inLane(query)} and ${ofFinding(query)} and ${within('opened_at', query, 'hour')} and ${labelOf} <> '' group by 1, 2
+      where ${forPeople} and ${inLane(query)} and ${ofFinding(query)} and ${within('opened_at', query, 'hour')} and ${labelOf} <> '' group by 1, 2
     )
     select opened, coalesce((select jsonb_object_agg(key, n) from labelled where labelled.step = opened.step), '{}') as by
     from opened order by step`.execute(db);
@@ -48,10 +58,10 @@ function allPlaces({ kind, ...query }: CountQuery, what: Place) {
   return sql`(
     select id, sum(opened)::int as opened, sum(decided)::int as decided, sum(rejected)::int as rejected from (
       select ${place} as id, 1 as opened, 0 as decided, 0 as rejected from review_case as c
-      where ${inLane({ kind })} and ${within('opened_at', query, 'day')}
+      where ${forPeople} and ${inLane({ kind })} and ${within('opened_at', query, 'day')}
       union all
       select ${place}, 0, 1, (verdict = 'reject')::int from review_case as c join decision on decision.id = c.decision_id
-      where ${inLane({ kind })} and verdict <> 'escalate' and ${within('decided_at', query, 'day')}
+      where ${forPeople} and ${inLane({ kind })} and verdict <> 'escalate' and ${within('decided_at', query, 'day')}
     ) as every where id is not null group by id
   ) as all_places`;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
-import { type CountQuery, inLane, inScope, labelOf, ofFinding, stepOf, within } from './scope.ts';
+import { type CountQuery, forPeople, inLane, inScope, labelOf, ofFinding, stepOf, within } from './scope.ts';
 
 /** Rulings of valid decisions with their findings: cases of this kind and lane, in these hours. */
 const ruled = (query: CountQuery, unit: 'hour' | 'day' = 'hour') => sql`
   review_case as c join decision on decision.id = c.decision_id and decision.verdict <> 'escalate'
   join ruling on ruling.decision_id = decision.id join finding on finding.id = ruling.finding_id
-  where ${inLane(query)} and ${within('decision.decided_at', query, unit)}`;
+  where ${forPeople} and ${inLane(query)} and ${within('decision.decided_at', query, unit)}`;
 
 const figures = sql`count(*)::int as ruled, count(*) filter (where "right")::int as right, count(*) filter (where by_hand)::int as "byHand"`;
 
@@ -16,7 +16,7 @@ export async function machineTotal(db: Db, query: CountQuery) {
   const { rows: cases } = await sql<{ cases: number; overturned: number }>`
     select count(*)::int as cases, count(*) filter (where verdict = 'approve')::int as overturned
     from review_case as c join decision on decision.id = c.decision_id and verdict <> 'escalate'
-    where ${inScope(query)} and ${within('decided_at', query, 'hour')}`.execute(db);
+    where ${forPeople} and ${inScope(query)} and ${within('decided_at', query, 'hour')}`.execute(db);
   const { rows: automation } = await sql<{ passed: number; blocked: number; forPeople: number }>`
     select count(*) filter (where settled = 'pass')::int as passed, count(*) filter (where settled = 'block')::int as blocked,
       count(*) filter (where settled is null)::int as "forPeople"
@@ -32,7 +32,7 @@ export async function machineLabels(db: Db, query: CountQuery) {
     select by_label.*, cases, overturned from by_label cross join lateral (
       select count(*)::int as cases, count(*) filter (where verdict = 'approve')::int as overturned
       from review_case as c join decision on decision.id = c.decision_id and verdict <> 'escalate'
-      where ${inLane(query)} and ${within('decided_at', query, 'hour')} and exists (
+      where ${forPeople} and ${inLane(query)} and ${within('decided_at', query, 'hour')} and exists (
         select from finding where case_id = c.id and finding.task = by_label.task and ${labelOf} = by_label.key
       )
     ) as of_cases order by task, key`.execute(db);

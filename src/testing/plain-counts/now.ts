@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
-import { type CountQuery, inScope, within } from './scope.ts';
+import { type CountQuery, forPeople, inScope, within } from './scope.ts';
 
 /** Lanes of first decisions whose filter does not use the state. */
 export const plainLanes = ['review', 'live', 'Ads', 'Videos', 'Severe'];
@@ -25,7 +25,7 @@ export async function withinTarget(db: Db, query: CountQuery, targetSeconds: num
     join (
       select case_id, min(decided_at) as at from decision where taken_back is null and verdict <> 'escalate' group by case_id
     ) as first on first.case_id = c.id
-    where ${inScope(query)} and ${within('first.at', query, 'hour')}`.execute(db);
+    where ${forPeople} and ${inScope(query)} and ${within('first.at', query, 'hour')}`.execute(db);
   return rows[0];
 }
 
@@ -35,8 +35,8 @@ const lastHour = (column: string): RawBuilder<boolean> =>
 /** Cases that began to wait for a first decision, and those that stopped. */
 export async function movesOf(db: Db, query: Partial<CountQuery>): Promise<{ came: number; went: number }> {
   const { rows } = await sql<{ came: number; went: number }>`
-    select (select count(*)::int from review_case as c where ${inScope(query)} and ${lastHour('opened_at')}) as came,
-      (select count(*)::int from review_case as c join decision on decision.case_id = c.id and taken_back is null
+    select (select count(*)::int from review_case as c where ${forPeople} and ${inScope(query)} and ${lastHour('opened_at')}) as came,
+      (select count(*)::int from review_case as c join decision on decision.case_id = c.id and taken_back is null and by_id <> 'machine'
         where ${inScope(query)} and from_state in ('open', 'escalated') and verdict <> 'escalate' and ${lastHour('decided_at')}) as went`.execute(
     db,
   );
@@ -46,8 +46,8 @@ export async function movesOf(db: Db, query: Partial<CountQuery>): Promise<{ cam
 /** Over all lanes: how many cases opened, and how many were closed by a decision. */
 export async function flowOfHour(db: Db, query: Partial<CountQuery>) {
   const { rows } = await sql<{ opened: number; decided: number }>`
-    select (select count(*)::int from review_case as c where ${inScope(query)} and ${lastHour('opened_at')}) as opened,
-      (select count(*)::int from review_case as c join decision on decision.case_id = c.id and taken_back is null
+    select (select count(*)::int from review_case as c where ${forPeople} and ${inScope(query)} and ${lastHour('opened_at')}) as opened,
+      (select count(*)::int from review_case as c join decision on decision.case_id = c.id and taken_back is null and by_id <> 'machine'
         where ${inScope(query)} and verdict <> 'escalate' and outcome is distinct from 'differed' and ${lastHour('decided_at')}) as decided`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
 import { type CountQuery, inLane, inScope, labelOf, ofFinding, within } from './scope.ts';
 
-const lastingDecisions = sql`review_case as c join decision on decision.case_id = c.id and taken_back is null`;
+const lastingDecisions = sql`review_case as c join decision on decision.case_id = c.id and taken_back is null and by_id <> 'machine'`;
 const verdicts = sql`count(*) filter (where verdict = 'approve')::int as approve, count(*) filter (where verdict = 'reject')::int as reject,
   count(*) filter (where verdict = 'escalate')::int as escalate`;
 type Counts = { approve: number; reject: number; escalate: number };
@@ -48,7 +48,7 @@ export async function looks(db: Db, query: CountQuery): Promise<Record<string, n
   const { rows } = await sql<{ pair: string; n: number }>`
     select a.verdict || '-' || b.verdict as pair, count(*)::int as n
     from review_case as c join look on look.case_id = c.id
-    join decision as a on a.id = first_decision_id join decision as b on b.id = second_decision_id
+    join decision as a on a.id = first_decision_id and a.by_id <> 'machine' join decision as b on b.id = second_decision_id
     where ${inScope(query)} and ${within('b.decided_at', query, 'hour')} group by 1`.execute(db);
   return Object.fromEntries(rows.map(({ pair, n }) => [pair, n]));
 }

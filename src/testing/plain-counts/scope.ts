@@ -38,10 +38,13 @@ const lanes: Record<string, (anyRate: boolean) => RawBuilder<boolean>> = {
 };
 export const laneNames = Object.keys(lanes);
 
+/** Case `c` was for people; the machine did not pass or block it alone. */
+export const forPeople = sql<boolean>`c.settled is null`;
+
 /** Whether case `c` is of this kind and lane. `lane` is a name. */
 export function inLane({ kind, lane }: Partial<CountQuery>, anyRate = false): RawBuilder<boolean> {
   const holds = lane === undefined ? undefined : lanes[lane];
-  return sql`(${kind ?? null}::text is null or c.kind = ${kind ?? null}) and ${holds ? holds(anyRate) : sql`true`}`;
+  return sql`(${kind ?? null}::text is null or c.kind = ${kind ?? null}) and ${holds ? sql`c.settled is null and ${holds(anyRate)}` : sql`true`}`;
 }
 
 /** Whether a finding is of this task and label. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../review/store/tables.ts';
-import { type CountQuery, inScope, within } from './scope.ts';
+import { type CountQuery, forPeople, inScope, within } from './scope.ts';
 
 /**
  * Of the cases that a lane would hold without its lower bound: how many each bound excludes, and how many of those were
@@ -10,7 +10,7 @@ export async function whatIf(db: Db, query: CountQuery) {
   const { rows } = await sql<{ rate: number | null; rejected: boolean }>`
     select (select max(rate) from finding where case_id = c.id) as rate, coalesce(verdict = 'reject', false) as rejected
     from review_case as c left join decision on decision.id = c.decision_id
-    where ${inScope(query, true)} and ${within('opened_at', query, 'day')}`.execute(db);
+    where ${forPeople} and ${inScope(query, true)} and ${within('opened_at', query, 'day')}`.execute(db);
   const rejected = (some: typeof rows) => some.filter((row) => row.rejected).length;
   return {
     cases: rows.length,
