@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SampleEstimates, SampleStats } from '../../../api/stats-sample.ts';
 import { qStats } from '../../api/stats.ts';
 import type { Column } from '../../charts/figures.ts';
-import { formatCount, formatPercent } from '../../format/time.ts';
+import { formatCount } from '../../format/time.ts';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
 import { Term } from '../../ui/Term.tsx';
@@ -15,7 +15,7 @@ import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
-import { interval } from '../panel/words.ts';
+import { interval, percent } from '../panel/words.ts';
 
 type Row = SampleEstimates & { key: string; name: string };
 type Figure = keyof SampleEstimates;
@@ -51,7 +51,7 @@ function Automation({ statsQuery }: Pick<TabProps, 'statsQuery'>) {
         const arrived = alone + total.forPeople;
         const behind = (settled: string) => paths.queue('all', { ...openedIn(counted), settled });
         return {
-          figure: arrived === 0 ? '–' : formatPercent(alone / arrived, i18n.language),
+          figure: percent(arrived === 0 ? null : alone / arrived, i18n.language),
           more: (
             <>
               <Link to={behind('pass')}>{t('machine.passed', { count: total.passed })}</Link>
