@@ -98,7 +98,7 @@ export function drawDay(
     rows.sample_stratum.push({
       id,
       round_id: round,
-      settled: settled === 'block' ? 'block' : 'pass',
+      settled,
       label,
       band,
       cases,

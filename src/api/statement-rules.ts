@@ -117,3 +117,21 @@ export function fillTemplate(
   }
   return filled;
 }
+
+/** Members that the server fills in if they are empty. */
+export const ofTheCase: Omit<Reasons, keyof ReasonTemplate> = {
+  content_type: [],
+  content_type_other: null,
+  content_language: null,
+  content_date: null,
+  application_date: null,
+  end_date_visibility_restriction: null,
+  end_date_monetary_restriction: null,
+  end_date_service_restriction: null,
+  end_date_account_restriction: null,
+};
+
+/** The statement of a case by a template, with its placeholders replaced. */
+export function reasonsBy(template: ReasonTemplate, words: Record<Placeholder, string>): Reasons {
+  return { ...fillTemplate(template, words), ...ofTheCase };
+}

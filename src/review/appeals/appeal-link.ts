@@ -3,7 +3,7 @@ import type { AppealLink } from '../../api/appeals.ts';
 import { changeCases } from '../changes/change-cases.ts';
 import type { Context, ReviewSettings } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { findCase } from '../entities/find-case.ts';
+import { findCase, lockCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { transact } from '../journal/transact.ts';
 import { standingDecision } from '../looks/machine-decision.ts';
@@ -50,12 +50,7 @@ export async function makeAppealLinkOfCase(ctx: Context, input: { id: string }):
   onlyForConcerned(ctx.actor);
   const { id } = await findCase(ctx.db.kysely, input.id);
   const link = await changeCases(ctx, async (change) => {
-    const row = await change.trx
-      .selectFrom('review_case')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockCase(change.trx, id);
     const decision = row.emptied_at === null ? await standingDecision(change, row) : null;
     if (decision === null || decision.verdict === 'escalate' || row.state !== 'decided') return null;
     change.record('appeal-link-made', row, { decision: decision.id });

@@ -4,7 +4,7 @@ import { type CaseAction, changeCases, noClaim } from '../changes/change-cases.t
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
-import { findCase } from '../entities/find-case.ts';
+import { findCase, lockCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { standingDecision } from '../looks/machine-decision.ts';
 import { giveUpLook } from '../looks/save-look.ts';
@@ -36,12 +36,7 @@ export type NoAppeal = 'undecided' | 'answered' | 'replaced';
 export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Promise<AppealRow | NoAppeal> {
   return changeCases(ctx, async (change) => {
     const { trx } = change;
-    const row = await trx
-      .selectFrom('review_case')
-      .selectAll()
-      .where('id', '=', plea.caseId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockCase(trx, plea.caseId);
     if (row.emptied_at !== null) return 'undecided';
     const standing = await standingDecision(change, row);
     if (standing === null || standing.verdict === 'escalate') return 'undecided';

@@ -7,6 +7,7 @@ import { type CaseAction, type CaseChange, changeCases, noClaim } from '../chang
 import { type Context, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isAgain } from '../entities/case-state.ts';
+import { lockCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { takeBackNews } from '../journal/announce.ts';
 import { giveUpLook, takeFromLook } from '../looks/save-look.ts';
@@ -29,12 +30,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
   }
   const done = await changeCases(ctx, async (change) => {
     const { trx } = change;
-    const row = await trx
-      .selectFrom('review_case')
-      .selectAll()
-      .where('id', '=', case_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockCase(trx, case_id);
     const decision = await findDecision(trx, id);
     const back = undoTarget(row, decision, await isLatest(trx, decision));
     // An emptied case has no content to decide on again.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseKind } from '../../api/cases.ts';
 import { inLanguage } from '../../api/languages.ts';
-import { fillTemplate } from '../../api/statement-rules.ts';
+import { reasonsBy } from '../../api/statement-rules.ts';
 import type { Statement } from '../../api/statements.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Language } from '../../reasons/languages.ts';
@@ -40,7 +40,7 @@ export async function stateBlocks(change: CaseChange, blocks: readonly Block[]):
       templates.find(({ labels }) => labels?.includes(label ?? '')) ??
       templates.find(({ labels }) => !labels?.length);
     if (!found) return [];
-    const general = fillTemplate(found.template, wordsFor({ kind, label, policy: found, day: dayOf(now) }));
+    const general = reasonsBy(found.template, wordsFor({ kind, label, policy: found, day: dayOf(now) }));
     const statement = completeStatement({ kind, opened_at: now }, general, 'AUTOMATED_DECISION_FULLY');
     const reasons: Statement = publicStatement(statement, personal);
     const decision = crypto.randomUUID();

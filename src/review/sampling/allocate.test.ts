@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allocate, type Stratum } from './allocate.ts';
 
-const stratum = (settled: string, label: string | null, band: number | null, cases: number): Stratum => ({
+const stratum = (
+  settled: Stratum['settled'],
+  label: string | null,
+  band: number | null,
+  cases: number,
+): Stratum => ({
   settled,
   label,
   band,
@@ -33,7 +38,7 @@ it('joins strata over scores, then over labels, where the budget is small', () =
 it('loses no case, and draws at least two of each stratum or all of it', () => {
   const strata = fc.uniqueArray(
     fc.record({
-      settled: fc.constantFrom('pass', 'block'),
+      settled: fc.constantFrom('pass' as const, 'block' as const),
       label: fc.option(fc.constantFrom('Ads', 'Abuse', 'Porn')),
       band: fc.option(fc.integer({ min: 1, max: 6 })),
       cases: fc.integer({ min: 1, max: 10_000 }),

@@ -1,5 +1,7 @@
+import type { Settled } from '../../api/settled.ts';
+
 /** Cases that are alike: what the machine did, its label, the band of its highest score. */
-export type Stratum = { settled: string; label: string | null; band: number | null; cases: number };
+export type Stratum = { settled: Settled; label: string | null; band: number | null; cases: number };
 
 /** Fewer say nothing of how much the cases of a stratum differ. */
 const fewest = 2;

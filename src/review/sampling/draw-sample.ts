@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SamplingAnswer, SamplingSettings } from '../../api/sampling.ts';
-import type { Settled } from '../../api/settled.ts';
 import { type CaseChange, changeCases, changeCasesIn, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
@@ -9,7 +8,7 @@ import { transact } from '../journal/transact.ts';
 import { standingDecision } from '../looks/machine-decision.ts';
 import { giveUpLook, openLook } from '../looks/save-look.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
-import { allocate, type Stratum, stratumKey } from './allocate.ts';
+import { allocate, type Stratum } from './allocate.ts';
 import { drawnToday, getSampling, samplingSettings } from './settings.ts';
 
 const lock = 'second-look audit sample';
@@ -57,9 +56,7 @@ function draw(ctx: Context): Promise<boolean> {
     if (drawn.length > 0)
       await trx
         .insertInto('sample_stratum')
-        .values(
-          drawn.map(({ settled, ...one }) => ({ ...one, round_id: round, settled: settled as Settled })),
-        )
+        .values(drawn.map((one) => ({ ...one, round_id: round })))
         .execute();
     const picked = await pick(trx, frame, { joined, strata: drawn });
     await changeCasesIn(transaction, async (change) => {
@@ -98,43 +95,42 @@ async function sizesOf(trx: Trx, frame: RawBuilder<unknown>): Promise<Stratum[]>
 
 type Drawn = Stratum & { id: string; drawn: number };
 
-/** The drawn cases of each stratum, locked, in random order. */
+/** The drawn cases, locked, each with the id of its stratum. */
 async function pick(
   trx: Trx,
   frame: RawBuilder<unknown>,
   { joined, strata }: { joined: ReturnType<typeof allocate>['joined']; strata: readonly Drawn[] },
 ): Promise<{ stratum: string; row: CaseRow }[]> {
-  const byKey = new Map(strata.map((one) => [stratumKey(one), one.id]));
   const label = joined === 'labels' ? sql`null::text` : sql`label`;
   const band = joined === 'none' ? sql`band` : sql`null::int`;
-  const wanted = JSON.stringify(
-    strata.map(({ settled, label, band, drawn }) => ({ settled, label, band, drawn })),
-  );
-  const { rows } = await sql<{ id: string; settled: Settled; label: string | null; band: number | null }>`
-    select id, settled, shuffled.label, shuffled.band from (
+  const { rows } = await sql<{ id: string; stratum: string }>`
+    select shuffled.id, stratum.id as stratum from (
       select id, settled, ${label} as label, ${band} as band,
         row_number() over (partition by settled, ${label}, ${band} order by random()) as place
       from (${frame}) as frame
     ) as shuffled
-    join jsonb_to_recordset(${wanted}::jsonb) as wanted (settled text, label text, band int, drawn int) using (settled)
-    where wanted.label is not distinct from shuffled.label and wanted.band is not distinct from shuffled.band
+    join jsonb_to_recordset(${JSON.stringify(strata)}::jsonb)
+      as stratum (id uuid, settled text, label text, band int, drawn int) using (settled)
+    where stratum.label is not distinct from shuffled.label and stratum.band is not distinct from shuffled.band
       and place <= drawn`.execute(trx);
+  const stratumOf = new Map(rows.map(({ id, stratum }) => [id, stratum]));
   const held = await trx
     .selectFrom('review_case')
     .selectAll()
-    .where('id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...stratumOf.keys()])))
     .orderBy('id')
     .forUpdate()
     .execute();
-  const stratumOf = new Map(rows.map((row) => [row.id, byKey.get(stratumKey(row)) ?? '']));
   return held.map((row) => ({ row, stratum: stratumOf.get(row.id) ?? '' }));
 }
 
 /** The place in the lane is random: age and severity would tell what the machine found. */
 async function open(change: CaseChange, row: CaseRow, stratum: string): Promise<void> {
   const state = nextState(row.state, 'draw');
+  // Somebody appealed in between.
+  if (state === null) return;
   const decision = await standingDecision(change, row);
-  if (state === null || decision === null) return;
+  if (decision === null) return;
   await openLook(change, row, decision, { lane: 'sample', stratumId: stratum });
   await change.move({ from: row.state, to: state, action: null }, (update) =>
     update

@@ -1,7 +1,7 @@
 import type { CaseKind, Verdict } from '../../api/cases.ts';
 import { faultsOfReasons } from '../../api/statement-rules.ts';
 import type { contentTypes } from '../../api/statement-values.ts';
-import type { Reasons, ReasonTemplate, Statement } from '../../api/statements.ts';
+import type { Reasons, Statement } from '../../api/statements.ts';
 import { type Context, machine } from '../context/context.ts';
 import { Failure, type Fault, fault } from '../context/failure.ts';
 import { findDecision } from '../entities/find-decision.ts';
@@ -15,16 +15,6 @@ const typeOf: Record<CaseKind, (typeof contentTypes)[number]> = {
   audio: 'CONTENT_TYPE_AUDIO',
   'audio-stream': 'CONTENT_TYPE_AUDIO',
 };
-
-/** The members of the case that a template does not have. */
-const withoutDates = {
-  content_type_other: null,
-  content_language: null,
-  end_date_visibility_restriction: null,
-  end_date_monetary_restriction: null,
-  end_date_service_restriction: null,
-  end_date_account_restriction: null,
-} as const satisfies Partial<Statement>;
 
 /** The day in UTC, as YYYY-MM-DD. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
@@ -57,13 +47,12 @@ export async function stateReasons(
 /** Adds what the service knows of the case. `automated`: how far a machine made the decision. */
 export function completeStatement(
   row: Pick<CaseRow, 'kind' | 'opened_at'>,
-  reasons: ReasonTemplate & Partial<Reasons>,
+  reasons: Reasons,
   automated: Statement['automated_decision'],
 ): Statement {
   return {
-    ...withoutDates,
     ...reasons,
-    content_type: reasons.content_type?.length ? reasons.content_type : [typeOf[row.kind]],
+    content_type: reasons.content_type.length > 0 ? reasons.content_type : [typeOf[row.kind]],
     content_date: reasons.content_date ?? dayOf(row.opened_at),
     application_date: reasons.application_date ?? dayOf(new Date()),
     automated_detection: 'Yes',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { reasonsBy } from '../../api/statement-rules.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { reasonFaultsOf } from './reason-faults.ts';
-import { emptyReasons, isFaulty, reasonsBy, withGround } from './reasons.ts';
+import { emptyReasons, isFaulty, withGround } from './reasons.ts';
 
 const complete = {
   ...emptyReasons,

@@ -1,4 +1,4 @@
-import { fillTemplate, type Placeholder } from '../../api/statement-rules.ts';
+import { ofTheCase } from '../../api/statement-rules.ts';
 import type { Reasons, ReasonTemplate } from '../../api/statements.ts';
 
 /** The start of a new template, or of a statement without one: content removed, incompatible with the terms. */
@@ -26,24 +26,7 @@ export const emptyTemplate: ReasonTemplate = {
   source_type: 'SOURCE_VOLUNTARY',
 };
 
-/** Members that the server fills in if they are empty. */
-const ofTheCase: Omit<Reasons, keyof ReasonTemplate> = {
-  content_type: [],
-  content_type_other: null,
-  content_language: null,
-  content_date: null,
-  application_date: null,
-  end_date_visibility_restriction: null,
-  end_date_monetary_restriction: null,
-  end_date_service_restriction: null,
-  end_date_account_restriction: null,
-};
 export const emptyReasons: Reasons = { ...emptyTemplate, ...ofTheCase };
-
-/** The statement of a case by a template, with its placeholders replaced. */
-export function reasonsBy(template: ReasonTemplate, words: Record<Placeholder, string>): Reasons {
-  return { ...fillTemplate(template, words), ...ofTheCase };
-}
 
 export const isFaulty = (faults: object) => Object.keys(faults).length > 0;
 

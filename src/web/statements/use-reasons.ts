@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
+import { reasonsBy } from '../../api/statement-rules.ts';
 import type { Reasons } from '../../api/statements.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { templatesQuery } from '../api/statements.ts';
@@ -8,7 +9,6 @@ import { chosenLabel } from '../decision/DecisionDetails.tsx';
 import type { Draft } from '../decision/draft.ts';
 import { usePolicyName } from '../labels/policies.ts';
 import { useLabelName } from '../labels/use-label-name.ts';
-import { reasonsBy } from './reasons.ts';
 
 /** The statement of reasons that a rejection would have now, and its source. */
 export type StatedReasons = {
