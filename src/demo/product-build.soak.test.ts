@@ -1,3 +1,4 @@
+// Soak: builds the demo, whose ninety days take half a minute to generate on an idle machine.
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
