@@ -43,7 +43,8 @@ const floors: Record<string, string[][]> = {
     ['counting'],
     // The one way to change a case.
     ['changes'],
-    ['looks'],
+    // `rules`: they decide in place of the machine or of people.
+    ['looks', 'rules'],
     // `findings`: the machine's findings and the cases that they open. `show`: rows as callers see them.
     ['findings', 'show'],
     ['cases', 'submissions'],

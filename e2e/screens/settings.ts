@@ -11,6 +11,7 @@ const sections: Record<SettingsSection, true> = {
   policies: true,
   statements: true,
   sample: true,
+  rules: true,
   care: true,
   engines: true,
   models: true,
@@ -28,7 +29,7 @@ const sections: Record<SettingsSection, true> = {
 const maybeEmpty = ['statements', 'words', 'galleries', 'webhooks', 'keys', 'people'];
 
 /** The index, each page of settings, and what opens over them. */
-export function settingsScreens({ again }: World): Screen[] {
+export function settingsScreens({ again, rule }: World): Screen[] {
   const open = (name: string, query: string): Screen => ({
     name: `settings-${name}`,
     at: `/settings/${query}`,
@@ -71,6 +72,17 @@ export function settingsScreens({ again }: World): Screen[] {
         const text = page.getByRole('textbox', { name: say('words:try.title') });
         await text.fill('Get your m00n c0ins, 空汽币, from Scunthorpe');
         await page.getByTestId('words-tried').locator('mark').first().waitFor();
+      },
+    },
+    drawer('rules-new', 'rules?rule=new'),
+    drawer('rules-list', 'rules?list=new'),
+    {
+      ...open('rules-tried', `rules?rule=${rule}`),
+      look: async ({ page, say }) => {
+        await dialog(page)
+          .getByRole('button', { name: say('rules:try.run') })
+          .click();
+        await dialog(page).getByText(say('rules:figures.queue')).waitFor();
       },
     },
     drawer('words-new', 'words?word=new'),

@@ -59,6 +59,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   const invited = await setUp(script, deadPort);
   const again = await lookAgain(app);
   const stated = await sendStatement(script, app);
+  const rule = await addRules(script);
   for (const { id } of [videos.bad, videos.video, audio.talk, streams.failedStream])
     await script.until(`/api/submissions/${id}`, ended, 900);
   const twoFragments = ({ fragments }: { fragments: unknown[] }) => fragments.length >= 2;
@@ -77,6 +78,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
     liveCase: streams.stream ? await caseOf(script, streams.stream.id) : null,
     again,
     stated,
+    rule,
   };
 }
 
@@ -164,6 +166,42 @@ async function setUp(script: Script, deadPort: number): Promise<string> {
   await sent(script, '/api/webhooks', { name: 'Platform', url: 'https://hooks.invalid/second-look' });
   await sent(script, '/api/holds', { scope: 'user', value: 'u-9', reason: 'court order 17' });
   return (await sent(script, '/api/accounts/links', invitation)).token;
+}
+
+/** A rule that decided, one in shadow, and one that is off; the first has two versions. Returns its id. */
+async function addRules(script: Script): Promise<string> {
+  const { id: list } = await sent(script, '/api/rule-lists', {
+    name: 'Known sellers',
+    of: 'users',
+    values: ['u-1', 'u-2', longWord.slice(0, 180)],
+  });
+  const { lane } = await sent(script, '/api/lanes', { name: 'From rules', filter: { onlyRouted: true } });
+  const ads = { when: { labels: ['Ads'], rateMin: 0.2 }, act: { outcome: 'block', label: 'Ads' } };
+  const rules = [
+    { name: 'Advertisements', ...ads, state: 'shadow' },
+    {
+      name: 'Authors who were rejected before',
+      when: { history: { days: 30, rejectedMin: 2, approvedMin: 1 }, offLists: [list] },
+      act: { outcome: 'review', lane: lane.key },
+      state: 'off',
+    },
+    {
+      name: longWord.slice(0, 60),
+      when: { machine: ['review'], onLists: [list], users: ['用户小明'] },
+      act: { outcome: 'pass' },
+      state: 'off',
+    },
+  ];
+  const ids: string[] = [];
+  for (const { state, ...body } of rules) {
+    const { id } = await sent(script, '/api/rules', body);
+    ids.push(id);
+    await script.call('PATCH', `/api/rules/${id}`, { state });
+  }
+  const [first = ''] = ids;
+  await script.call('PATCH', `/api/rules/${first}`, { when: { labels: ['Ads'], machine: ['review'] } });
+  await sent(script, '/api/texts', { texts: [{ content: 'fr33 c0ins for all who read the rules' }] });
+  return first;
 }
 
 /** Creates a template for each reason, and a rejection with a statement of reasons. */

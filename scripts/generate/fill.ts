@@ -104,6 +104,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
   const as: Context = { ...ctx, actor: { id: boss.id, name: boss.name, role: 'supervisor', machine: false } };
   const any = {
     kinds: [],
+    onlyRouted: false,
     states: [],
     tasks: [],
     labels: [],

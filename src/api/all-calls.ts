@@ -26,6 +26,7 @@ import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as retention from './retention.ts';
+import * as rules from './rules.ts';
 import * as sampling from './sampling.ts';
 import * as savedNotes from './saved-notes.ts';
 import * as service from './service.ts';
@@ -73,6 +74,7 @@ const modules: readonly object[] = [
   people,
   policies,
   retention,
+  rules,
   sampling,
   savedNotes,
   service,

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { personSchema } from './common.ts';
 import { tabSchema } from './people.ts';
 
-export const settingsParts = ['labels', 'policies', 'lanes', 'account', 'appearance'] as const;
+export const settingsParts = ['labels', 'policies', 'lanes', 'rules', 'account', 'appearance'] as const;
 
 /** Events as they happen. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [
@@ -25,7 +25,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   /** A person's access changed: their role, their sessions, or whether they may sign in at all. */
   z.object({ type: z.literal('access.changed'), personId: z.string() }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
-  /** Labels, policies, lanes, the moderation accounts or the appearance changed. */
+  /** Labels, policies, lanes, rules, the moderation accounts or the appearance changed. */
   z.object({ type: z.literal('settings.changed'), part: z.enum(settingsParts) }),
   z.object({ type: z.literal('webhook.changed'), endpointId: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),

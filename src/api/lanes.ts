@@ -20,6 +20,8 @@ export const laneFilterSchema = z.strictObject({
   severities: z.array(z.number().int().min(0).max(3)).max(4).default([]),
   /** Whether it holds cases that the machine passed or blocked alone. */
   settled: z.enum(settledInLane).default('none'),
+  /** Only what rules sent to this lane; otherwise also that. */
+  onlyRouted: z.boolean().default(false),
   /** The case's highest score, both ends included. */
   rateMin: z.number().min(0).max(1).nullable().default(null),
   rateMax: z.number().min(0).max(1).nullable().default(null),
@@ -134,7 +136,7 @@ export const removeLane = call({
   path: '/api/lanes/{key}',
   summary: 'Remove a lane',
   role: 'supervisor',
-  refusals: ['built_in_lane_not_removable', 'no_such_lane'],
+  refusals: ['built_in_lane_not_removable', 'no_such_lane', 'lane_used_by_rule'],
 });
 
 /** Changes to lanes and shared views, as the audit trail names them. */

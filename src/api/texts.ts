@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { fieldsOf } from './fields.ts';
 import { detailSchema, markSchema } from './findings.ts';
+import { ruleOutcomes } from './rules.ts';
 
 /** The interface sets no maximum length; this is ours, in characters. */
 export const maxContentLength = 10_000;
@@ -33,6 +34,8 @@ export const textAnswerSchema = z.object({
   userId: z.string().optional(),
   forumId: z.string().optional(),
   caseId: z.string().nullable(),
+  /** The rule that decided `action`, and what the machine answered; absent if none did. */
+  rule: z.object({ id: z.string(), name: z.string(), was: z.enum(ruleOutcomes) }).optional(),
 });
 export type TextAnswer = z.infer<typeof textAnswerSchema>;
 export const textsAnswerSchema = z.object({ submissionId: z.string(), results: z.array(textAnswerSchema) });

@@ -38,6 +38,7 @@ import { operatorWordsRoutes } from './routes/operator-words.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { policiesRoutes } from './routes/policies.ts';
 import { retentionRoutes } from './routes/retention.ts';
+import { rulesRoutes } from './routes/rules.ts';
 import { samplingRoutes } from './routes/sampling.ts';
 import { savedNotesRoutes } from './routes/saved-notes.ts';
 import { serviceRoutes } from './routes/service.ts';
@@ -100,6 +101,7 @@ export function createBff(
   app.route('/', guideRoutes());
   app.route('/', peopleRoutes(seams.session));
   app.route('/', lanesRoutes());
+  app.route('/', rulesRoutes());
   app.route('/', samplingRoutes());
   app.route('/', labelsRoutes());
   app.route('/', policiesRoutes());

@@ -4,6 +4,7 @@ import { caseActions } from '../api/cases.ts';
 import { exportActions } from '../api/exports.ts';
 import { laneActions } from '../api/lanes.ts';
 import { operatorActions } from '../api/operator.ts';
+import { ruleActions } from '../api/rules.ts';
 import { samplingActions } from '../api/sampling.ts';
 import { noteActions } from '../api/saved-notes.ts';
 import { settingsActions } from '../api/settings.ts';
@@ -15,6 +16,7 @@ export const everyAction: readonly string[] = [
   ...caseActions,
   ...operatorActions,
   ...laneActions,
+  ...ruleActions,
   ...samplingActions,
   ...noteActions,
   ...webhookActions,

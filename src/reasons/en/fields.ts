@@ -71,6 +71,9 @@ export const fields = {
   is_no_valid_code: () =>
     'is wrong, already used or expired. After five attempts or ten minutes, start again with the password',
   is_no_upload: () => 'is not the id of an upload',
+  needs_a_condition: () => 'needs at least one condition',
+  takes_no_first_decisions: () => 'is not a lane for first decisions',
+  is_no_list: () => 'is not the id of a list',
   cannot_be_set_here: () => 'cannot be set here',
   key_is_taken: () => 'is already in use, perhaps by an archived policy',
   is_no_cursor: () => 'is not a cursor of this list',

@@ -18,5 +18,17 @@ export const settings = {
   shared_note_not_yours: () => 'Only a supervisor can change or remove a shared note.',
   lane_filters_changed: () => 'Someone has changed the filters of this lane.',
   handed_over_not_counted: () => 'Cases handed over to a person have no separate count.',
+  too_many_rules: ({ max }: { max: number }) => `At most ${max} rules are allowed.`,
+  no_such_rule: () => 'This rule does not exist.',
+  rule_not_tried: () => 'Run the rule dry first: it was never tried as it is now.',
+  rule_without_lane: () =>
+    'The lane of the rule does not exist, or holds no cases that wait for a first decision.',
+  rule_without_list: () => 'A list of the rule does not exist.',
+  too_many_lists: ({ max }: { max: number }) => `At most ${max} lists are allowed.`,
+  no_such_list: () => 'This list does not exist.',
+  list_used_by_rule: ({ rule }: { rule: string }) =>
+    `The rule "${rule}" uses this list. Change the rule first.`,
+  lane_used_by_rule: ({ rule }: { rule: string }) =>
+    `The rule "${rule}" sends cases to this lane. Change the rule first.`,
   cursor_not_valid: () => 'The cursor is not valid; start again without it.',
 };

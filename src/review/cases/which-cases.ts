@@ -60,6 +60,6 @@ async function heldBy(
   const filter = anyRate ? { ...settings.filter, rateMin: null } : settings.filter;
   const keys = filter.labels.length > 0 ? await labelKeys(db) : () => [];
   return anyState
-    ? fits({ ...filter, states: [...caseStates] }, keys)
+    ? fits({ ...settings, filter: { ...filter, states: [...caseStates] } }, keys)
     : whereOf(ctx, { ...settings, filter }, keys);
 }

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
-import { indexCases } from './index-cases.ts';
+import { indexCases, indexFacets } from './index-cases.ts';
 
 type CaseId = Pick<CaseRow, 'id' | 'submission_id'>;
 type CaseEvent = AppEvent & { caseId: string };
@@ -116,6 +116,11 @@ export class CaseChange {
     // For findings, the audit records which callback brought them.
     if (table !== 'finding') for (const id of cases) this.#written.add(id);
     return writesParts(this.trx);
+  }
+
+  /** Updates what lanes and rules filter by before the change ends, for rules that ask now. */
+  async indexFacets(cases: readonly string[]): Promise<void> {
+    await indexFacets(this.trx, cases);
   }
 
   /** Marks cases whose figures or search index are to be updated. */

@@ -16,7 +16,8 @@ export async function indexCases(db: Db, ids: readonly string[]): Promise<void> 
   await indexWords(db, ids);
 }
 
-async function indexFacets(db: Db, ids: readonly string[]): Promise<void> {
+/** Updates only the columns that lanes and rules filter by. */
+export async function indexFacets(db: Db, ids: readonly string[]): Promise<void> {
   await prepared(
     db,
     'index facets',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { laneFilterSchema } from '../../api/lanes.ts';
 import { labelKeys } from '../labels/facets.ts';
-import { allLanes, type Where } from '../lanes/find-lane.ts';
+import { allLanes, type Holder, type Where } from '../lanes/find-lane.ts';
 import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db } from '../store/tables.ts';
 import { asCounted, type CountedLane, contentOf } from './counted-lanes.ts';
@@ -11,11 +11,15 @@ export async function affectedCases(db: Db, why: RecountWhy): Promise<Where> {
   if ('all' in why) return (eb) => eb.lit(true);
   if ('facets' in why) return (eb) => eb('review_case.facets', '&&', eb.val(why.facets));
   const lane = (await allLanes(db)).find(({ key }) => key === why.lane) ?? null;
-  const was = why.before && { ...why.before, filter: laneFilterSchema.parse(why.before.filter) };
+  const was = why.before && {
+    ...why.before,
+    key: why.lane,
+    filter: laneFilterSchema.parse(why.before.filter),
+  };
   return differingCases(db, was && asCounted(was), lane && asCounted(lane));
 }
 
-type Rule = Pick<CountedLane, 'narrow' | 'target'> & { settings: Pick<CountedLane['settings'], 'filter'> };
+type Rule = Pick<CountedLane, 'narrow' | 'target'> & { settings: Holder };
 
 /**
  * Cases that only one of the two rules holds. Where the target times differ: also cases that are on time by one and
@@ -24,7 +28,7 @@ type Rule = Pick<CountedLane, 'narrow' | 'target'> & { settings: Pick<CountedLan
 async function differingCases(db: Db, was: Rule | null, is: Rule | null): Promise<Where> {
   const keys = await labelKeys(db);
   const holds = (rule: Rule | null, anyRate: boolean): Where =>
-    rule ? contentOf(rule.settings.filter, keys, { anyRate }) : (eb) => eb.lit(false);
+    rule ? contentOf(rule.settings, keys, { anyRate }) : (eb) => eb.lit(false);
   const sameRows = (was?.narrow ?? false) === (is?.narrow ?? false);
   return (eb) => {
     const [before, now] = [holds(was, false)(eb), holds(is, false)(eb)];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LaneFilter, LaneSettings } from '../../api/lanes.ts';
 import { firstStates } from '../entities/case-state.ts';
 import { type LabelKeys, labelKeys } from '../labels/facets.ts';
-import { allLanes, fitsContent, type Where } from '../lanes/find-lane.ts';
+import { allLanes, type Holder, holdsContent, isNarrow, type Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
 /**
@@ -26,17 +26,17 @@ export function asCounted<S extends Settings>(settings: S): Omit<CountedLane, 's
   return { settings, narrow: isNarrow(filter), target: holdsFirst(filter) ? targetSeconds : null };
 }
 
-export function isNarrow({ states: _, settled: __, rateMin, rateMax, ...lists }: LaneFilter): boolean {
-  return rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0);
-}
-
 const holdsFirst = ({ states }: LaneFilter) =>
   states.length === 0 || states.some((state) => firstStates.includes(state));
 
 /** The condition for a lane's cases, whatever their state; with `anyRate` also cases below its lower bound. */
-export function contentOf(filter: LaneFilter, keys: LabelKeys, options: { anyRate?: boolean } = {}): Where {
+export function contentOf(
+  { key, filter }: Holder,
+  keys: LabelKeys,
+  options: { anyRate?: boolean } = {},
+): Where {
   const rateMin = options.anyRate ? null : filter.rateMin;
-  const content = fitsContent({ ...filter, rateMin }, keys);
+  const content = holdsContent({ key, filter: { ...filter, rateMin } }, keys);
   return (eb) => {
     const settled = {
       none: eb('settled', 'is', null),
@@ -59,17 +59,17 @@ export async function membersOf(
   const keys = lanes.some(({ settings }) => settings.filter.labels.length > 0)
     ? await labelKeys(db)
     : () => [];
-  const parts = lanes.map(({ settings: { key, filter } }) => {
+  const parts = lanes.map(({ settings }) => {
     const part = db
       .selectFrom('review_case')
       .select((eb) => [
         'review_case.id as case_id',
-        sql<string>`${key}::text`.as('lane'),
-        sql<boolean>`coalesce(${contentOf(filter, keys)(eb)}, false)`.as('inside'),
+        sql<string>`${settings.key}::text`.as('lane'),
+        sql<boolean>`coalesce(${contentOf(settings, keys)(eb)}, false)`.as('inside'),
       ])
       .where(these)
       .where('emptied_at', 'is', null)
-      .where(contentOf(filter, keys, { anyRate: true }));
+      .where(contentOf(settings, keys, { anyRate: true }));
     return sql`union all ${part}`;
   });
   return sql.join(parts, sql` `);

@@ -2,17 +2,29 @@ import { type CaseState, caseStates, type Round, type Verdict } from '../../api/
 import type { Role } from '../../api/common.ts';
 import type { CaseRow } from '../store/tables.ts';
 
-type Act = Verdict | 'extend' | 'question' | 'draw' | 'withdraw' | 'appeal' | 'agree' | 'differ' | 'empty';
+type Act =
+  | Verdict
+  | 'settle'
+  | 'route'
+  | 'extend'
+  | 'question'
+  | 'draw'
+  | 'withdraw'
+  | 'appeal'
+  | 'agree'
+  | 'differ'
+  | 'empty';
 
 /**
  * Every transition of a case's state. No other transition is possible. `extend`: the machine found more to review; a
  * look ends, because its decision covered less, but an appeal still needs its answer. `question`: someone asks a
  * supervisor about a decision that stands. `draw`: another person reviews the decision; `withdraw`: nobody did. `agree`, `differ`: the verdict
  * of a look or an appeal, compared with the one that stands. `empty`: the content was removed, so there is nothing to
- * decide.
+ * decide. `settle`: a rule decides in place of people; `route`: a rule sends to people what the machine settled.
  */
 const transitions = {
   open: {
+    settle: 'decided',
     approve: 'decided',
     reject: 'decided',
     escalate: 'escalated',
@@ -39,6 +51,7 @@ const transitions = {
   appealed: { agree: 'decided', differ: 'decided', extend: 'appealed', empty: 'decided' },
   decided: {
     extend: 'open',
+    route: 'open',
     question: 'escalated',
     draw: 'second-look',
     appeal: 'appealed',

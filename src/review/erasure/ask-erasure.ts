@@ -105,13 +105,15 @@ export async function holdsOnContent(db: Db, userId: string) {
   return holdsOn(db, { submissions: rows.map((row) => row.id), userId });
 }
 
-/** Lanes and views whose filter names the person. They are settings of the team, so people change them themselves. */
+/** Lanes, views, rules and lists that name the person. They are settings of the team, so people change them themselves. */
 async function namesOf(db: Db, userId: string): Promise<string[]> {
   const named = JSON.stringify({ users: [userId] });
   const { rows } = await sql<{ name: string }>`
     select coalesce(name, key) as name from lane where filter @> ${named}::jsonb
     union all select name from saved_view where shared and strpos(filters::text, ${userId}) > 0
     union all select name from saved_note where shared and strpos(text, ${userId}) > 0
+    union all select name from rule where removed_at is null and definition -> 'when' @> ${named}::jsonb
+    union all select name from value_list join value_list_entry on list_id = value_list.id where "of" = 'users' and value = ${userId}
     order by name`.execute(db);
   return rows.map((row) => row.name);
 }

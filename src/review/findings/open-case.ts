@@ -8,7 +8,7 @@ import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
 import { giveUpLook } from '../looks/save-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
-import { type Block, stateBlocks } from './state-blocks.ts';
+import type { Finished } from './settle-cases.ts';
 
 const previewLength = 300;
 const titleLength = 120;
@@ -95,10 +95,6 @@ async function open(
   const isSettled = ({ about }: { about: CaseSubject }) => about.settled !== undefined;
   const settled = opened.filter(isSettled);
   await insert(change, settled, { quiet: true });
-  await stateBlocks(
-    change,
-    settled.flatMap(({ id, about }) => (about.settled === 'block' ? [blockOf(id, about)] : [])),
-  );
   await insert(
     change,
     opened.filter((one) => !isSettled(one)),
@@ -106,10 +102,15 @@ async function open(
   );
 }
 
-const blockOf = (id: string, { submission, kind, title, preview, ...about }: CaseSubject): Block => ({
+/** For `settleCases`, once the findings are stored. */
+export const finished = (
+  id: string,
+  { submission, kind, title, preview, settled, ...about }: CaseSubject,
+): Finished => ({
   id,
   submission_id: submission.id,
   kind,
+  settled: settled ?? null,
   label: about.label ?? null,
   personal: {
     ids: [about.userId ?? submission.user_id, about.contentId ?? null, submission.room_id],

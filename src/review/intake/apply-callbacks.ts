@@ -5,7 +5,8 @@ import { say } from '../../reasons/say.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import type { Context, Moderation } from '../context/context.ts';
-import { holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
+import { type CaseSubject, finished, holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
+import { settleCases } from '../findings/settle-cases.ts';
 import { keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
 import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
@@ -171,17 +172,13 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
     trx,
     wanted.map(({ reviewable }) => reviewable),
   );
-  const opened = await openOrExtendCases(
-    change,
-    wanted.map((part, at) => ({
-      ...part,
-      title: part.submission.title,
-      preview: previewOf(part.reviewable),
-      severity: worst[at] ?? 0,
-      ...(part.alone ? settledAs(blocked.get(partName(part))) : {}),
-    })),
-    held,
-  );
+  const subjects = wanted.map((part, at) => ({
+    ...part,
+    ...subjectOf(part, part.reviewable),
+    severity: worst[at] ?? 0,
+    ...(part.alone ? settledAs(blocked.get(partName(part))) : {}),
+  }));
+  const opened = await openOrExtendCases(change, subjects, held);
   const ids = new Map([...held].map(([name, { id }]) => [name, id]));
   for (const [at, part] of wanted.entries()) ids.set(partName(part), opened[at] ?? '');
   await attach(
@@ -189,7 +186,24 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
     parts.filter(({ added }) => added.length > 0),
     ids,
   );
+  const aboutOf = new Map<string, CaseSubject>(subjects.map((about) => [partName(about), about]));
+  await settleCases(
+    change,
+    parts.flatMap((part) => {
+      const id = ids.get(partName(part));
+      const about = aboutOf.get(partName(part));
+      const isOver = !about && held.get(partName(part))?.state === 'decided';
+      return id === undefined || !part.complete || isOver ? [] : [finished(id, about ?? subjectOf(part, []))];
+    }),
+  );
 }
+
+const subjectOf = (part: Part, reviewable: readonly MachineFinding[]) => ({
+  ...part,
+  title: part.submission.title,
+  preview: previewOf(reviewable),
+  severity: 0,
+});
 
 const settledAs = (blocked: { label: string | null } | undefined) =>
   blocked ? { settled: 'block' as const, label: blocked.label } : { settled: 'pass' as const };

@@ -48,7 +48,7 @@ export async function allLanes(db: Db): Promise<LaneSettings[]> {
 /** The lane's cases as this person sees them: of what waits, only what they can decide. */
 export function whereOf({ actor }: Pick<Context, 'actor'>, lane: LaneSettings, keys: LabelKeys): Where {
   if (lane.key === 'for-me') return both(handedTo(actor), decidableBy(actor));
-  const held = fits(lane.filter, keys);
+  const held = fits(lane, keys);
   return lane.filter.states.includes('decided') ? held : both(held, decidableBy(actor));
 }
 
@@ -77,17 +77,20 @@ export function showLane(row: Selectable<LaneTable>): LaneSettings {
 }
 
 /** Its filter would tell what the machine found. */
-const seesFindings = ({ tasks, labels, severities, rateMin, rateMax }: LaneFilter) =>
-  tasks.length + labels.length + severities.length > 0 || rateMin !== null || rateMax !== null;
+const seesFindings = ({ onlyRouted, tasks, labels, severities, rateMin, rateMax }: LaneFilter) =>
+  onlyRouted || tasks.length + labels.length + severities.length > 0 || rateMin !== null || rateMax !== null;
 
 /** States in which what the machine settled does not wait like other cases. */
 const settledStates: readonly CaseState[] = ['decided', ...blindStates];
 
+export type Holder = Pick<LaneSettings, 'key' | 'filter'>;
+
 /** The cases of a lane. */
-export function fits(filter: LaneFilter, keys: LabelKeys): Where {
+export function fits(lane: Holder, keys: LabelKeys): Where {
+  const { filter } = lane;
   const { states, settled } = filter;
   return (eb) => {
-    const all = [fitsContent(filter, keys)(eb)];
+    const all = [holdsContent(lane, keys)(eb)];
     // `state <> 'decided'` is the predicate of the index of waiting cases.
     if (states.length === 0) all.push(eb('review_case.state', '<>', 'decided'));
     if (states.length < caseStates.length)
@@ -103,8 +106,35 @@ export function fits(filter: LaneFilter, keys: LabelKeys): Where {
   };
 }
 
-/** What a lane asks of a case's content, whatever its state. */
-export function fitsContent(filter: LaneFilter, keys: LabelKeys): Where {
+/** The cases of a lane, whatever their state: those that fit its filter, and those that a rule sent to it. */
+export function holdsContent({ key, filter }: Holder, keys: LabelKeys): Where {
+  const content = fitsContent(filter, keys);
+  return (eb) => {
+    const isRouted = eb('review_case.routed_to', '=', key);
+    if (filter.onlyRouted) return eb.and([content(eb), isRouted]);
+    return isNarrow(filter) ? eb.or([content(eb), isRouted]) : content(eb);
+  };
+}
+
+/** Whether a filter leaves out some cases by their content. */
+export function isNarrow({
+  states: _,
+  settled: __,
+  onlyRouted,
+  rateMin,
+  rateMax,
+  ...lists
+}: LaneFilter): boolean {
+  return (
+    onlyRouted || rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0)
+  );
+}
+
+/** What a filter asks of a case's content, whatever its state. */
+export function fitsContent(
+  filter: Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>,
+  keys: LabelKeys,
+): Where {
   return (eb) => {
     const all: Expression<SqlBool>[] = [];
     const among = (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type LaneChanges,
   type LaneFilter,
@@ -83,6 +84,13 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
     if (before.built_in) throw new Failure('built_in_lane_not_removable');
+    const rule = await trx
+      .selectFrom('rule')
+      .select('name')
+      .where(sql`definition #>> '{act,lane}'`, '=', key)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (rule) throw new Failure('lane_used_by_rule', { rule: rule.name });
     await trx.deleteFrom('saved_view').where('lane', '=', key).execute();
     await trx.deleteFrom('lane').where('key', '=', key).execute();
     await putInOrder(
@@ -106,8 +114,12 @@ async function putInOrder(trx: Trx, keys: readonly string[]): Promise<void> {
 }
 
 /** Without what earlier releases, which may run beside this one, do not know. */
-const storedFilter = ({ settled, ...filter }: LaneFilter) =>
-  JSON.stringify(settled === 'none' ? filter : { ...filter, settled });
+const storedFilter = ({ settled, onlyRouted, ...filter }: LaneFilter) =>
+  JSON.stringify({
+    ...filter,
+    ...(settled === 'none' ? {} : { settled }),
+    ...(onlyRouted && { onlyRouted }),
+  });
 
 function refuseOwnParts(changes: LaneChanges): void {
   const errors = (['name', 'filter'] as const)

@@ -34,9 +34,7 @@ export async function drawLook(trx: Trx, row: CaseRow, verdict: Verdict): Promis
   const keys = await labelKeys(trx);
   const fits: Record<string, unknown> = await trx
     .selectFrom('review_case')
-    .select((eb) =>
-      ruled.map(({ lane }, index) => eb.and([fitsLane(lane.filter, keys)(eb)]).as(`fits_${index}`)),
-    )
+    .select((eb) => ruled.map(({ lane }, index) => eb.and([fitsLane(lane, keys)(eb)]).as(`fits_${index}`)))
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
   const rules = ruled.flatMap(({ lane, share }, index) =>

@@ -1,7 +1,6 @@
 import type { Behind, StatsQuery } from '../../api/stats.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { isNarrow } from '../counting/counted-lanes.ts';
-import { allLanes } from '../lanes/find-lane.ts';
+import { allLanes, isNarrow } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import { type Hours, timeOf } from './hours.ts';
 

@@ -145,9 +145,9 @@ async function movesOf(db: Db, lanes: readonly Lane[], also: Where): Promise<Mov
       'review_case.id',
     )
     .select((eb) =>
-      lanes.flatMap(({ filter }, index) => {
-        const held = contentOf(filter, keys)(eb);
-        const waits = waitingStates(filter.states);
+      lanes.flatMap((lane, index) => {
+        const held = contentOf(lane, keys)(eb);
+        const waits = waitingStates(lane.filter.states);
         const isIn = (state: RawBuilder<unknown>) => sql`coalesce(${state} = any(${waits}::text[]), false)`;
         const [came, went] = [isIn(sql`change.came`), isIn(sql`change.went`)];
         return [

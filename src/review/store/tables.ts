@@ -9,6 +9,7 @@ import type { ExportsTables } from './tables/exports.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProcessesTables } from './tables/processes.ts';
 import type { RetentionTables } from './tables/retention.ts';
+import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
@@ -23,7 +24,8 @@ export type StoredTables = StatTables &
   PeopleTables &
   ProcessesTables &
   ExportsTables &
-  SamplingTables;
+  SamplingTables &
+  RulesTables;
 
 /** Parts of a case. */
 export type PartTable = 'finding' | 'decision' | 'ruling' | 'look' | 'appeal' | 'hand_over';

@@ -6,7 +6,8 @@ import { accountInUse } from '../accounts/in-use.ts';
 import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import { type Context, type Moderation, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { type CaseSubject, openOrExtendCases } from '../findings/open-case.ts';
+import { type CaseSubject, finished, openOrExtendCases } from '../findings/open-case.ts';
+import { settleCases } from '../findings/settle-cases.ts';
 import { storeFindings } from '../findings/store-findings.ts';
 import { detail, finding, type MachineFinding } from '../findings/to-findings.ts';
 import { type Change, transact } from '../journal/transact.ts';
@@ -145,13 +146,23 @@ async function storeTexts(
       caseId: caseIds[at] ?? null,
     })),
   );
-  return stored.map(({ text, result, found: { details, review } }, at) => ({
-    ...answerOf(text, result),
-    details,
-    marks: findMarks(text.content, details),
-    review,
-    caseId: review ? (caseIds[at] ?? null) : null,
-  }));
+  const acted = await settleCases(
+    change,
+    subjects.map((about, at) => finished(caseIds[at] ?? '', about)),
+  );
+  return stored.map(({ text, result, found: { details, review } }, at) => {
+    const caseId = caseIds[at] ?? '';
+    const by = acted.get(caseId);
+    const forPeople = by ? by.outcome === 'review' : review;
+    return {
+      ...answerOf(text, result),
+      ...(by && { action: by.outcome, rule: { ...by.rule, was: by.was } }),
+      details,
+      marks: findMarks(text.content, details),
+      review: forPeople,
+      caseId: forPeople ? caseId : null,
+    };
+  });
 }
 
 function findingOf(id: string, result: TextResult): MachineFinding {

@@ -9,6 +9,7 @@ import { listLabels, listSeenLabels } from '../../api/labels.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { listModerationAccounts } from '../../api/moderation-accounts.ts';
 import { listPolicies } from '../../api/policies.ts';
+import { listRules } from '../../api/rules.ts';
 import { listTasks } from '../../api/session.ts';
 import { getAppearance } from '../../api/settings.ts';
 import { getStatsChoices } from '../../api/stats.ts';
@@ -51,6 +52,7 @@ const touched: Record<SettingsPart, readonly Call[]> = {
   policies: [listPolicies],
   // Loaded lists keep their rows. Cases that now fit a lane wait behind the button for new ones.
   lanes: [listLanes, listViews, listCases, ...statsCalls],
+  rules: [listRules],
   account: [listModerationAccounts, listTasks, listGallery, listWords, listEngines, getFirstSteps],
   appearance: [getAppearance],
 };

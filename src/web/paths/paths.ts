@@ -85,6 +85,7 @@ export type SettingsSection =
   | 'retention'
   | 'statements'
   | 'sample'
+  | 'rules'
   | 'people'
   | 'keys';
 export const dashboardTabs = ['now', 'machine', 'sample', 'people', 'content'] as const;

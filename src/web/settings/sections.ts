@@ -11,6 +11,7 @@ import {
   IconPalette,
   IconPhotoSearch,
   IconPlugConnected,
+  IconRoute,
   IconScale,
   IconSchool,
   IconTags,
@@ -49,6 +50,11 @@ const StatementsSection = lazyPart(
 const SampleSection = lazyPart(
   async () => (await import('./sample/SampleSection.tsx')).SampleSection,
   'sample',
+);
+const RulesSection = lazyPart(
+  async () => (await import('./rules/RulesSection.tsx')).RulesSection,
+  'rules',
+  'lanes',
 );
 const CareSection = lazyPart(async () => (await import('../care/CareSection.tsx')).CareSection);
 const EnginesSection = lazyPart(
@@ -107,6 +113,7 @@ const groups: Group[] = [
       { name: 'policies', Icon: IconGavel, Section: PoliciesSection },
       { name: 'statements', Icon: IconScale, Section: StatementsSection },
       { name: 'sample', Icon: IconDice3, Section: SampleSection },
+      { name: 'rules', Icon: IconRoute, Section: RulesSection },
       { name: 'care', Icon: IconHeart, Section: CareSection },
     ],
   },

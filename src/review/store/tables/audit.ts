@@ -6,6 +6,7 @@ import type { HistoryEntry } from '../../../api/cases.ts';
 import type { ExportAction } from '../../../api/exports.ts';
 import type { LaneAction } from '../../../api/lanes.ts';
 import type { OperatorAction } from '../../../api/operator.ts';
+import type { RuleAction } from '../../../api/rules.ts';
 import type { SamplingAction } from '../../../api/sampling.ts';
 import type { NoteAction } from '../../../api/saved-notes.ts';
 import type { SettingsAction } from '../../../api/settings.ts';
@@ -23,6 +24,7 @@ export type AuditTable = {
     | HistoryEntry['what']
     | OperatorAction
     | LaneAction
+    | RuleAction
     | SamplingAction
     | NoteAction
     | CareAction

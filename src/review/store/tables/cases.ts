@@ -41,6 +41,8 @@ export type CaseTable = {
   claimed_at: TimeOrNull;
   /** The machine passed or blocked it alone, and no person has decided it. */
   settled: Optional<Settled>;
+  /** The lane that a rule sent it to, beside those whose filter it fits. */
+  routed_to: Optional<string>;
   /** The decision that stands. */
   decision_id: Optional<string>;
   /** Authors of verdicts that were not undone. They cannot review the case again or answer an appeal. */

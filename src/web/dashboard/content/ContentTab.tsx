@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next';
 import type { ContentAnswer } from '../../../api/stats-content.ts';
 import { qStats } from '../../api/stats.ts';
+import { percent } from '../../format/share.ts';
 import { formatCount } from '../../format/time.ts';
 import { useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
@@ -10,7 +11,7 @@ import classes from '../panel/Dashboard.module.css';
 import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
-import { percent, useLabelsApart, useStatsLabel } from '../panel/words.ts';
+import { useLabelsApart, useStatsLabel } from '../panel/words.ts';
 import { LabelMix } from './LabelMix.tsx';
 import { Sources } from './Sources.tsx';
 import { useVideos } from './use-videos.ts';

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import type { Difference } from '../../charts/difference.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
+import { percent } from '../../format/share.ts';
 import { useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
 import { useColumns } from '../panel/columns.ts';
 import { DifferenceMark } from '../panel/DifferenceMark.tsx';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
-import { differenceOf, namesApart, percent, useStatsLabel } from '../panel/words.ts';
+import { differenceOf, namesApart, useStatsLabel } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Label = MachineAnswer['now']['labels'][number];

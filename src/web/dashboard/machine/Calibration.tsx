@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Band, MachineAnswer } from '../../../api/stats-machine.ts';
 import { type Point, Points } from '../../charts/Points.tsx';
+import { interval, percent } from '../../format/share.ts';
 import { formatCount, formatScore } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { useColumns } from '../panel/columns.ts';
 import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
-import { interval, percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 /** How well scores are calibrated: the share that was right, by tenths of the score. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { Lines } from '../../charts/Lines.tsx';
+import { percent } from '../../format/share.ts';
 import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
 import { useColumns } from '../panel/columns.ts';
 import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
-import { percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Point = MachineAnswer['now']['series'][number];

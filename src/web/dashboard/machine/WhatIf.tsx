@@ -6,6 +6,7 @@ import type { WhatIfAnswer } from '../../../api/stats-machine.ts';
 import { q } from '../../api/client.ts';
 import { qStats } from '../../api/stats.ts';
 import { type Point, Points } from '../../charts/Points.tsx';
+import { percent } from '../../format/share.ts';
 import { formatCount, formatScore } from '../../format/time.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
 import { useColumns } from '../panel/columns.ts';
@@ -13,7 +14,6 @@ import classes from '../panel/Dashboard.module.css';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
-import { percent } from '../panel/words.ts';
 import { WhatIfEffect } from './WhatIfEffect.tsx';
 import { stepOf } from './what-if.ts';
 

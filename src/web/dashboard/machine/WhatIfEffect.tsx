@@ -8,12 +8,12 @@ import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
 import { invalidate } from '../../api/query.ts';
 import { statsCalls } from '../../api/settings-changed.ts';
+import { percent } from '../../format/share.ts';
 import { formatCount, formatScore } from '../../format/time.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
 import { paths } from '../../paths/paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from '../panel/Dashboard.module.css';
-import { percent } from '../panel/words.ts';
 import { effectOf, isBetween, stepOf } from './what-if.ts';
 
 type Props = { answer: WhatIfAnswer; threshold: number; onApplied: () => void };

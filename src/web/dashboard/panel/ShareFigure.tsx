@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Share } from '../../../api/stats.ts';
+import { ends, percentWithin } from '../../format/share.ts';
 import classes from './Dashboard.module.css';
 import { DifferenceMark } from './DifferenceMark.tsx';
-import { differenceOf, ends, percentWithin } from './words.ts';
+import { differenceOf } from './words.ts';
 
 type Props = { now: Share; before?: Share | undefined; better: 'more' | 'less' };
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Behind, Share } from '../../../api/stats.ts';
 import type { Column } from '../../charts/figures.ts';
+import { interval } from '../../format/share.ts';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { interval } from './words.ts';
 
 /** Columns that most panels share, in the reader's language. */
 export function useColumns() {

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { Matrix } from '../../charts/Matrix.tsx';
+import { percent } from '../../format/share.ts';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { useColumns } from '../panel/columns.ts';
 import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
-import { percent } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Cell = PeopleAnswer['now']['looks']['table'][number];

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
+import { percent } from '../../format/share.ts';
 import { formatSeconds } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
-import { percent, useLabelsApart } from '../panel/words.ts';
+import { useLabelsApart } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Label = PeopleAnswer['now']['labels'][number];

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { type Strip, Strips } from '../../charts/Strips.tsx';
+import { percent } from '../../format/share.ts';
 import { formatCount, formatSeconds } from '../../format/time.ts';
 import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
-import { percent } from '../panel/words.ts';
 import type { PeoplePanel } from './PeopleTab.tsx';
 
 type Of = keyof PeopleAnswer['now']['spread'];

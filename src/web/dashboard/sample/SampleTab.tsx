@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SampleEstimates, SampleStats } from '../../../api/stats-sample.ts';
 import { qStats } from '../../api/stats.ts';
 import type { Column } from '../../charts/figures.ts';
+import { interval, percent } from '../../format/share.ts';
 import { formatCount } from '../../format/time.ts';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
@@ -15,7 +16,6 @@ import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
-import { interval, percent } from '../panel/words.ts';
 
 type Row = SampleEstimates & { key: string; name: string };
 type Figure = keyof SampleEstimates;

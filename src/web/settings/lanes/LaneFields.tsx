@@ -1,4 +1,13 @@
-import { Group, MultiSelect, NativeSelect, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  TagsInput,
+  Text,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
@@ -6,72 +15,27 @@ import { settledInLane } from '../../../api/settled.ts';
 import { textLabels } from '../../../protocol/labels.ts';
 import { q } from '../../api/client.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
-import type { LaneDraft } from './lane-draft.ts';
+import type { ContentDraft, LaneDraft } from './lane-draft.ts';
 
-type Props = {
-  field: (path: string) => object;
-  filter: LaneDraft['filter'];
-};
+type Field = (path: string, props?: { type: 'checkbox' }) => object;
 
 const origins = ['rooms', 'users', 'forums', 'senders'] as const;
 const severities = [0, 1, 2, 3] as const;
 
 /** The filter of a lane; an empty field does not filter. */
-export function LaneFields({ field, filter }: Props) {
+export function LaneFields({ field, filter }: { field: Field; filter: LaneDraft['filter'] }) {
   const { t } = useTranslation('lanes');
-  const labelName = useLabelName();
-  const taskName = useTaskName();
-  const dictionary = useQuery(q.labels()).data?.labels ?? [];
-  const tasks = useQuery(q.tasks()).data?.tasks ?? [];
-  const labels = new Set([
-    ...textLabels.filter((name) => name !== 'Normal'),
-    ...dictionary.map(({ name }) => name),
-    ...filter.labels,
-  ]);
-  const types = new Set([...tasks.map(({ type }) => type), ...filter.tasks]);
-  const rate = (member: 'rateMin' | 'rateMax') => (
-    <NumberInput
-      label={t(`field.${member}`)}
-      description={t(`field.${member}Hint`)}
-      step={0.05}
-      decimalScale={2}
-      {...field(`filter.${member}`)}
-    />
-  );
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {t('filterHint')}
       </Text>
-      <MultiSelect
-        label={t('field.kinds')}
-        description={t('field.kindsHint')}
-        data={caseKinds.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) }))}
-        {...field('filter.kinds')}
+      <Checkbox
+        label={t('field.onlyRouted')}
+        description={t('field.onlyRoutedHint')}
+        {...field('filter.onlyRouted', { type: 'checkbox' })}
       />
-      <MultiSelect
-        label={t('field.labels')}
-        description={t('field.labelsHint')}
-        searchable
-        data={[...labels].map((label) => ({ value: label, label: labelName(label) }))}
-        {...field('filter.labels')}
-      />
-      <MultiSelect
-        label={t('field.tasks')}
-        description={t('field.tasksHint')}
-        data={[...types].map((task) => ({ value: task, label: taskName(task) }))}
-        {...field('filter.tasks')}
-      />
-      <Group grow align="start">
-        {rate('rateMin')}
-        {rate('rateMax')}
-      </Group>
-      <MultiSelect
-        label={t('field.severities')}
-        description={t('field.severitiesHint')}
-        data={severities.map((severity) => ({ value: String(severity), label: t(`severity.${severity}`) }))}
-        {...field('filter.severities')}
-      />
+      <ContentFields field={field} of="filter" draft={filter} />
       <MultiSelect
         label={t('field.states')}
         description={t('field.statesHint')}
@@ -84,16 +48,73 @@ export function LaneFields({ field, filter }: Props) {
         data={settledInLane.map((value) => ({ value, label: t(`settled.${value}`) }))}
         {...field('filter.settled')}
       />
+    </Stack>
+  );
+}
+
+/** What a lane or a rule asks of a case. `of`: the member of the form that holds it. */
+export function ContentFields({ field, of, draft }: { field: Field; of: string; draft: ContentDraft }) {
+  const { t } = useTranslation('lanes');
+  const labelName = useLabelName();
+  const taskName = useTaskName();
+  const dictionary = useQuery(q.labels()).data?.labels ?? [];
+  const tasks = useQuery(q.tasks()).data?.tasks ?? [];
+  const labels = new Set([
+    ...textLabels.filter((name) => name !== 'Normal'),
+    ...dictionary.map(({ name }) => name),
+    ...draft.labels,
+  ]);
+  const types = new Set([...tasks.map(({ type }) => type), ...draft.tasks]);
+  const rate = (member: 'rateMin' | 'rateMax') => (
+    <NumberInput
+      label={t(`field.${member}`)}
+      description={t(`field.${member}Hint`)}
+      step={0.05}
+      decimalScale={2}
+      {...field(`${of}.${member}`)}
+    />
+  );
+  return (
+    <>
+      <MultiSelect
+        label={t('field.kinds')}
+        description={t('field.kindsHint')}
+        data={caseKinds.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) }))}
+        {...field(`${of}.kinds`)}
+      />
+      <MultiSelect
+        label={t('field.labels')}
+        description={t('field.labelsHint')}
+        searchable
+        data={[...labels].map((label) => ({ value: label, label: labelName(label) }))}
+        {...field(`${of}.labels`)}
+      />
+      <MultiSelect
+        label={t('field.tasks')}
+        description={t('field.tasksHint')}
+        data={[...types].map((task) => ({ value: task, label: taskName(task) }))}
+        {...field(`${of}.tasks`)}
+      />
+      <Group grow align="start">
+        {rate('rateMin')}
+        {rate('rateMax')}
+      </Group>
+      <MultiSelect
+        label={t('field.severities')}
+        description={t('field.severitiesHint')}
+        data={severities.map((severity) => ({ value: String(severity), label: t(`severity.${severity}`) }))}
+        {...field(`${of}.severities`)}
+      />
       {origins.map((origin) => (
         <TagsInput
           key={origin}
           label={t(`field.${origin}`)}
           description={t(`field.${origin}Hint`)}
-          placeholder={filter[origin].length === 0 ? t('addOne') : ''}
+          placeholder={draft[origin].length === 0 ? t('addOne') : ''}
           maxTags={50}
-          {...field(`filter.${origin}`)}
+          {...field(`${of}.${origin}`)}
         />
       ))}
-    </Stack>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { lanesChanged } from '../../api/lanes.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { LaneFields } from './LaneFields.tsx';
-import { bodyOf, draftOf, mayLookAgain, ownPartOf } from './lane-draft.ts';
+import { bodyOf, draftOf, isReversed, mayLookAgain, ownPartOf } from './lane-draft.ts';
 import { SecondLookFields } from './SecondLookFields.tsx';
 
 /** Creates or changes a lane. The unsaved draft is stored until the form is opened again. */
@@ -22,12 +22,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
     toBody: bodyOf,
     heldBy: { targetSeconds: 'targetMinutes', 'secondLook.share': 'secondLook.percent' },
     sentences: { targetMinutes: t('fault.target'), 'secondLook.percent': t('fault.percent') },
-    check: (draft) => {
-      const { rateMin, rateMax } = bodyOf(draft).filter;
-      return rateMin !== null && rateMax !== null && rateMin > rateMax
-        ? { 'filter.rateMax': t('fault.rate') }
-        : {};
-    },
+    check: (draft) => (isReversed(bodyOf(draft).filter) ? { 'filter.rateMax': t('fault.rate') } : {}),
     draftKey: `lane.${lane?.key ?? 'new'}`,
     send: (body) =>
       lane

@@ -2,6 +2,7 @@ import {
   emptyFilter,
   type Lane,
   type LaneChanges,
+  type LaneFilter,
   lanesWithoutLooks,
   type NewLaneBody,
   type SecondLookRule,
@@ -25,15 +26,31 @@ export function draftOf(lane: Lane | null) {
     name: name ?? '',
     sort,
     targetMinutes: typed,
-    filter: {
-      ...filter,
-      severities: filter.severities.map(String),
-      rateMin: (filter.rateMin ?? '') as number | string,
-      rateMax: (filter.rateMax ?? '') as number | string,
-    },
+    filter: { ...filter, ...typedContent(filter) },
     secondLook: rule,
   };
 }
+
+type Content = Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>;
+/** What a lane or a rule asks of a case, as typed. */
+export type ContentDraft = Omit<Content, 'severities' | 'rateMin' | 'rateMax'> &
+  ReturnType<typeof typedContent>;
+
+export const typedContent = ({ severities, rateMin, rateMax }: Content) => ({
+  severities: severities.map(String),
+  rateMin: (rateMin ?? '') as number | string,
+  rateMax: (rateMax ?? '') as number | string,
+});
+
+export const contentIn = ({ severities, rateMin, rateMax }: ContentDraft) => ({
+  severities: severities.map(Number),
+  rateMin: numberOrNull(rateMin),
+  rateMax: numberOrNull(rateMax),
+});
+
+/** Whether the bounds of the score are in the wrong order. */
+export const isReversed = ({ rateMin, rateMax }: Pick<Content, 'rateMin' | 'rateMax'>): boolean =>
+  rateMin !== null && rateMax !== null && rateMin > rateMax;
 
 /** The request body; for a built-in lane only what can be changed. */
 export function bodyOf({ name, sort, targetMinutes, filter, secondLook }: LaneDraft): Required<NewLaneBody> {
@@ -42,12 +59,7 @@ export function bodyOf({ name, sort, targetMinutes, filter, secondLook }: LaneDr
     name: name.trim(),
     sort,
     targetSeconds: minutes === null ? null : Math.round(minutes * 60),
-    filter: {
-      ...filter,
-      severities: filter.severities.map(Number),
-      rateMin: numberOrNull(filter.rateMin),
-      rateMax: numberOrNull(filter.rateMax),
-    },
+    filter: { ...filter, ...contentIn(filter) },
     secondLook: secondLook && {
       share: numberIn(secondLook.percent) / 100,
       verdicts: secondLook.verdicts,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { caseStates } from '../../../api/cases.ts';
-import type { Lane, SecondLookRule } from '../../../api/lanes.ts';
+import type { Lane, LaneFilter, SecondLookRule } from '../../../api/lanes.ts';
 import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 
@@ -11,28 +11,17 @@ export function useLaneWords(): (
   lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds' | 'secondLook'>,
 ) => LaneWords {
   const { t, i18n } = useTranslation('lanes');
-  const labelName = useLabelName();
-  const taskName = useTaskName();
+  const contentWords = useContentWords();
   const verdictsOf = ({ verdicts }: SecondLookRule) =>
     verdicts.length === 2 ? t('againOf.both') : t(`againOf.${verdicts[0]}`);
   return ({ key, filter, sort, targetSeconds, secondLook }) => {
-    const { rateMin, rateMax } = filter;
-    const named = (['rooms', 'users', 'forums', 'senders'] as const).flatMap((origin) =>
-      filter[origin].length > 0 ? [t(`holds.${origin}`, { names: filter[origin].join(', ') })] : [],
-    );
     const held = [
-      ...filter.kinds.map((kind) => t(`common:kind.${kind}`)),
-      ...filter.labels.map(labelName),
-      ...filter.tasks.map(taskName),
-      ...(rateMin === null && rateMax === null
-        ? []
-        : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
-      ...filter.severities.map((severity) => t(`severity.${severity}`)),
+      ...(filter.onlyRouted ? [t('holds.onlyRouted')] : []),
+      ...contentWords(filter),
       ...(filter.states.length === caseStates.length
         ? [t('holds.anyState')]
         : filter.states.map((state) => t(`behind:state.${state}`))),
       ...(filter.settled === 'none' ? [] : [t(`holds.settled.${filter.settled}`)]),
-      ...named,
     ];
     const what = key === 'for-me' ? t('holds.forMe') : held.join(' · ') || t('holds.all');
     return {
@@ -45,4 +34,25 @@ export function useLaneWords(): (
           : t('again', { share: formatPercent(secondLook.share, i18n.language), of: verdictsOf(secondLook) }),
     };
   };
+}
+
+/** What a lane or a rule asks of a case, in words. */
+export function useContentWords(): (
+  content: Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>,
+) => string[] {
+  const { t } = useTranslation('lanes');
+  const labelName = useLabelName();
+  const taskName = useTaskName();
+  return ({ kinds, labels, tasks, rateMin, rateMax, severities, ...origins }) => [
+    ...kinds.map((kind) => t(`common:kind.${kind}`)),
+    ...labels.map(labelName),
+    ...tasks.map(taskName),
+    ...(rateMin === null && rateMax === null
+      ? []
+      : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
+    ...severities.map((severity) => t(`severity.${severity}`)),
+    ...(['rooms', 'users', 'forums', 'senders'] as const).flatMap((origin) =>
+      origins[origin].length > 0 ? [t(`holds.${origin}`, { names: origins[origin].join(', ') })] : [],
+    ),
+  ];
 }

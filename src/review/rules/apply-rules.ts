@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RuleDefinition, RuleOutcome } from '../../api/rules.ts';
+import type { Settled } from '../../api/settled.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { CaseChange } from '../changes/change-cases.ts';
+import { machine } from '../context/context.ts';
+import { nextState } from '../entities/case-state.ts';
+import { among } from '../store/among.ts';
+import type { CaseRow, Trx } from '../store/tables.ts';
+import { fittingOf, machineAnswer } from './fitting.ts';
+
+/** What the rule that acted made of a case. `was`: the machine's answer. `label`: of a block. */
+export type Acted = {
+  rule: { id: string; name: string };
+  was: RuleOutcome;
+  outcome: RuleOutcome;
+  label: string | null;
+};
+
+type ActiveRule = { id: string; name: string; version: number; decides: boolean; definition: RuleDefinition };
+type Hit = { case_id: string; at: number; was: RuleOutcome; label: string | null };
+
+/**
+ * Applies the rules to cases that the machine has finished: of those that are on, the first that fits decides; those in
+ * shadow only note that they fit. Leaves alone what people hold or have decided. Returns what changed hands, by case;
+ * the caller writes the decisions.
+ */
+export async function applyRules(
+  change: CaseChange,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Acted>> {
+  const rules = ids.length > 0 ? await activeRules(change.trx) : [];
+  if (rules.length === 0) return new Map();
+  await change.indexFacets(ids);
+  const hits = await hitsOf(change.trx, rules, ids);
+  const acted = new Map<string, Acted & { act: RuleDefinition['act'] }>();
+  const noted = hits.map(({ case_id, at, was, label }) => {
+    const rule = rules[at];
+    if (!rule) throw new Error('a hit of no rule');
+    const acts = rule.decides && !acted.has(case_id);
+    const { act } = rule.definition;
+    if (acts) acted.set(case_id, { rule, was, outcome: act.outcome, label: act.label ?? label, act });
+    return { rule_id: rule.id, version: rule.version, case_id, was, acted: acts };
+  });
+  if (noted.length === 0) return acted;
+  await change.trx
+    .insertInto('rule_hit')
+    .values(noted)
+    .onConflict((on) => on.columns(['rule_id', 'case_id', 'version']).doNothing())
+    .execute();
+  await settle(change, acted);
+  await route(change, acted);
+  return acted;
+}
+
+/** Rules in their order; while rules are paused, those that are on only watch, too. */
+async function activeRules(trx: Trx): Promise<ActiveRule[]> {
+  const found = trx
+    .selectFrom('rule')
+    .select((eb) => [
+      'id',
+      'name',
+      'version',
+      'definition',
+      eb
+        .and([eb('state', '=', 'on'), eb.not(eb.exists(eb.selectFrom('rule_pause').select('at')))])
+        .as('decides'),
+    ])
+    .where('state', '<>', 'off')
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id');
+  const { rows } = await prepared(trx, 'active rules', found);
+  return rows.map((row) => ({ ...row, decides: Boolean(row.decides) }));
+}
+
+/** Which rules fit which cases, in the order of the rules. */
+async function hitsOf(trx: Trx, rules: readonly ActiveRule[], ids: readonly string[]): Promise<Hit[]> {
+  const fitting = await fittingOf(
+    trx,
+    rules.map(({ definition }) => definition),
+  );
+  const parts = fitting.map((fits, at) => {
+    const part = trx
+      .selectFrom('review_case')
+      .select((eb) => [
+        'id as case_id',
+        eb.lit(at).as('at'),
+        machineAnswer.as('was'),
+        surestLabel.as('label'),
+      ])
+      .where(sql<boolean>`review_case.id = ${among(ids)}`)
+      .where(untouched)
+      .where(fits);
+    return sql`(${part})`;
+  });
+  const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)} order by at, case_id`.execute(trx);
+  return rows;
+}
+
+/** Nobody has decided it, and nobody works on it. */
+const untouched = sql<boolean>`review_case.state in ('open', 'decided') and decision_id is null
+  and emptied_at is null and (claim_by is null or claim_expires_at < now())`;
+
+/** The label of the machine's surest block, or else of its surest finding. */
+const surestLabel: RawBuilder<string | null> = sql`(
+  select coalesce(label, task || '#' || label_number) from finding where case_id = review_case.id
+  order by action is not distinct from 'block' desc, rate desc nulls last, seq limit 1
+)`;
+
+type ByCase = ReadonlyMap<string, Acted & { act: RuleDefinition['act'] }>;
+const detailOf = ({ rule, was, outcome }: Acted) => ({ rule: rule.name, ruleId: rule.id, was, outcome });
+
+/** Passes and blocks what the machine answered otherwise. */
+async function settle(change: CaseChange, acted: ByCase): Promise<void> {
+  const rows = [...acted].flatMap(([id, one]) =>
+    one.outcome === 'review' || one.outcome === one.was ? [] : [{ id, settled: one.outcome, was: one.was }],
+  );
+  // What waits for people leaves their lists; what was settled only is settled otherwise.
+  for (const waits of [true, false]) {
+    const chosen = rows.filter(({ was }) => (was === 'review') === waits);
+    const from = waits ? ('open' as const) : ('decided' as const);
+    const to = waits ? nextState(from, 'settle') : from;
+    if (chosen.length > 0 && to !== null)
+      await change.store({ was: from, action: null, quiet: !waits }, (writer) =>
+        writer
+          .updateTable('review_case')
+          .from(settledAs(chosen))
+          .set((eb) => ({
+            state: to,
+            settled: eb.ref('chosen.settled'),
+            version: sql<number>`version + 1`,
+            updated_at: sql<Date>`now()`,
+          }))
+          .whereRef('review_case.id', '=', 'chosen.id')
+          .returningAll('review_case')
+          .execute(),
+      );
+  }
+}
+
+const settledAs = (chosen: readonly { id: string; settled: Settled }[]) =>
+  sql<{ id: string; settled: Settled }>`(
+    select id, settled from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as given (id uuid, settled text)
+  )`.as('chosen');
+
+/** Sends cases to people, and to a lane if the rule names one. */
+async function route(change: CaseChange, acted: ByCase): Promise<void> {
+  const sent = [...acted].filter(([, { outcome }]) => outcome === 'review');
+  for (const [lane, cases] of Map.groupBy(sent, ([, { act }]) => act.lane)) {
+    const waiting = cases.filter(([, { was }]) => was === 'review').map(([id]) => id);
+    const settled = cases.filter(([, { was }]) => was !== 'review').map(([id]) => id);
+    const to = nextState('decided', 'route');
+    if (waiting.length > 0 && lane !== null)
+      await change.store({ was: 'open', action: null }, (writer) =>
+        writer
+          .updateTable('review_case')
+          .set({ routed_to: lane })
+          .where('id', '=', (eb) => eb.fn.any(eb.val(waiting)))
+          .returningAll()
+          .execute(),
+      );
+    if (settled.length > 0 && to !== null)
+      await change.move({ from: 'decided', to, action: null }, (update) =>
+        update.set({ settled: null, routed_to: lane }).where('id', '=', (eb) => eb.fn.any(eb.val(settled))),
+      );
+  }
+  for (const [id, one] of sent) change.record('opened', await named(change.trx, id), detailOf(one), machine);
+}
+
+const named = (trx: Trx, id: string): Promise<Pick<CaseRow, 'id' | 'submission_id'>> =>
+  trx
+    .selectFrom('review_case')
+    .select(['id', 'submission_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
