@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 /** The dashboard, a moderator's own figures, and the audit trail. */
 export function dashboardScreens(): Screen[] {
   return [
-    ...['now', 'machine', 'sample', 'people', 'content'].flatMap((tab) => {
+    ...['now', 'trends', 'machine', 'sample', 'people', 'content'].flatMap((tab) => {
       const screen = { name: `dashboard-${tab}`, at: `/dashboard/${tab}` };
       return [screen, ...everyState(screen)];
     }),

@@ -145,6 +145,7 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
       look: remaining(rows.look),
       appeal: remaining(rows.appeal),
       audit_event: remaining(rows.audit_event),
+      rule_hit: remaining(rows.rule_hit),
     });
     for (const { table, columns, lines } of linesOf(rows)) {
       const list = columns.map((column) => `"${column}"`).join(', ');

@@ -1,7 +1,8 @@
 import type { Settled } from '../../src/api/settled.ts';
 import { allocate, stratumKey } from '../../src/review/sampling/allocate.ts';
-import { beginLife, type Decision, decide, type Life, move, type World } from './life.ts';
+import { addAudit, beginLife, type Decision, decide, type Life, move, type World } from './life.ts';
 import type { Judged } from './machine.ts';
+import { market, type Phase, ruleName } from './rule.ts';
 import { next, undoMs, upholdOrOverturn } from './story.ts';
 import { type Inputs, sendText } from './submissions.ts';
 import { sayOf, type Theme } from './words.ts';
@@ -14,10 +15,10 @@ const day = 24 * hour;
 /** A case that the machine passed or blocked alone. */
 type Alone = { life: Life; settled: Settled; label: string; band: number };
 
-/** In this stretch of the history the machine lets many advertisements through, until somebody changes it. */
-export const badStretch = { from: 56 / 90, to: 67 / 90 };
-const missed = { usually: 0.004, badly: 0.035 };
+const missed = 0.004;
 const rightlyBlocked = 0.94;
+/** The share of passed texts that advertisers send to the market forum, and how many of those are advertisements. */
+const advertisers = { share: 0.033, bad: 0.95 };
 
 const themes: readonly (readonly [Theme, number])[] = [
   ['Ads', 40],
@@ -31,17 +32,32 @@ const themes: readonly (readonly [Theme, number])[] = [
 export function writeAlone(
   world: World,
   inputs: Inputs,
-  { at, badly }: { at: number; badly: boolean },
+  { at, phase, rule }: { at: number; phase: Phase; rule: string },
 ): Alone {
-  const { random } = world;
-  const settled: Settled = random.chance(0.08) ? 'block' : 'pass';
-  const bad = random.chance(settled === 'block' ? rightlyBlocked : badly ? missed.badly : missed.usually);
-  const theme: Theme = settled === 'pass' && badly && bad ? 'Ads' : random.weighted(themes);
-  const rate = settled === 'block' ? random.between(0.8, 1) : 0.4 * random.share() ** (bad ? 0.4 : 1.5);
-  const judged = judgedAlone(world, { theme, bad, settled, rate });
-  const life = beginLife(world, sendText(inputs, { at, judged }), settled);
+  const { random, rows } = world;
+  const blocks = random.chance(0.08);
+  const isAd = !blocks && phase !== 'before' && random.chance(advertisers.share);
+  const bad = random.chance(blocks ? rightlyBlocked : isAd ? advertisers.bad : missed);
+  const theme: Theme = isAd ? 'Ads' : random.weighted(themes);
+  const rate = blocks
+    ? random.between(0.8, 1)
+    : isAd
+      ? random.between(0.2, 0.4)
+      : 0.4 * random.share() ** (bad ? 0.4 : 1.5);
+  const judged = judgedAlone(world, { theme, bad, settled: blocks ? 'block' : 'pass', rate });
+  const about = sendText(inputs, { at, judged, forum: isAd ? market : undefined });
+  const isRuled = isAd && phase === 'ruled';
+  const settled: Settled = blocks || isRuled ? 'block' : 'pass';
+  const life = beginLife(world, about, settled);
   const label = settled === 'block' ? theme : 'Normal';
-  return { life, settled, label, band: Math.min(5, Math.floor(rate * 5) + 1) };
+  const alone = { life, settled, label, band: Math.min(5, Math.floor(rate * 5) + 1) };
+  if (isAd && (phase === 'watched' || isRuled)) {
+    const hit = { rule_id: rule, version: 1, case_id: life.row.id, was: 'pass' as const };
+    rows.rule_hit.push({ ...hit, acted: isRuled, at: new Date(at) });
+  }
+  if (isRuled) addAudit(life, null, at, 'decided', { verdict: 'reject', rule: ruleName, ruleId: rule });
+  if (isRuled) machineDecision(alone, ruleName);
+  return alone;
 }
 
 type Verdict = { theme: Theme; bad: boolean; settled: Settled; rate: number };
@@ -120,7 +136,7 @@ function shuffled<T>({ random }: World, all: readonly T[]): T[] {
 function look(alone: Alone, { at, until, stratum }: { at: number; until: number; stratum: string }): void {
   const { life } = alone;
   const { random, rows, row } = life;
-  const first = machineDecision(alone);
+  const first = life.standing ?? machineDecision(alone, 'machine');
   move(life, at, 'second-look');
   const one: (typeof rows.look)[number] = {
     id: random.uuid(),
@@ -157,7 +173,7 @@ function look(alone: Alone, { at, until, stratum }: { at: number; until: number;
   Object.assign(one, { third_decision_id: final.id, outcome: final.outcome, ended_at: new Date(third.at) });
 }
 
-function machineDecision({ life, settled, label }: Alone): Decision {
+function machineDecision({ life, settled, label }: Alone, by: string): Decision {
   const { random, rows, row } = life;
   const decision: Decision = {
     id: random.uuid(),
@@ -169,7 +185,7 @@ function machineDecision({ life, settled, label }: Alone): Decision {
     policy: null,
     note: null,
     by_id: 'machine',
-    by_name: 'machine',
+    by_name: by,
     decided_at: new Date(life.about.openedAt),
     undoable_until: new Date(life.about.openedAt),
     taken_back_at: null,

@@ -1,9 +1,10 @@
 import { createRandom } from '../../src/platform/random/seeded.ts';
-import { badStretch, drawDay, writeAlone } from './alone.ts';
+import { drawDay, writeAlone } from './alone.ts';
 import { hoursOf } from './hourly-volume.ts';
 import type { World } from './life.ts';
 import type { Options } from './options.ts';
 import { noRows, type Rows } from './rows.ts';
+import { phaseAt, writeRule } from './rule.ts';
 import { sourcesOf } from './sources.ts';
 import { writeStory } from './story.ts';
 import { type Severities, send } from './submissions.ts';
@@ -43,11 +44,9 @@ export function* history({
   let rows = noRows();
   let written = 0;
   const alone: ReturnType<typeof writeAlone>[] = [];
-  let drawnAt = to - days * dayMs;
-  const isBadly = (at: number) => {
-    const share = 1 - (to - at) / (days * dayMs);
-    return share >= badStretch.from && share < badStretch.to;
-  };
+  const from = to - days * dayMs;
+  let drawnAt = from;
+  const rule = perCase > 0 ? writeRule(rows, { seed, from, to }) : '';
   for (const { at, to: end, count } of hoursOf(random, { from: to - days * dayMs, to, cases })) {
     const times = Array.from({ length: count }, () => Math.floor(random.between(at, end))).sort(
       (a, b) => a - b,
@@ -71,14 +70,14 @@ export function* history({
       }
       done += subjects.length;
     }
-    const badly = isBadly(at);
+    const phase = phaseAt((at - from) / (to - from));
     for (let one = 0; one < count * perCase; one += 1) {
       const when = Math.floor(random.between(at, end));
       alone.push(
         writeAlone(
           { random, rows, nameOf },
           { random, rows, sources, severities, until: to },
-          { at: when, badly },
+          { at: when, phase, rule },
         ),
       );
     }

@@ -18,6 +18,10 @@ export const tables = [
   'task_summary',
   'video_figure',
   'audit_event',
+  'rule_trial',
+  'rule',
+  'rule_version',
+  'rule_hit',
 ] as const satisfies readonly (keyof StoredTables)[];
 export type Table = (typeof tables)[number];
 type Row<T extends Table> = Insertable<StoredTables[T]>;
@@ -39,6 +43,10 @@ export const noRows = (): Rows => ({
   task_summary: [],
   video_figure: [],
   audit_event: [],
+  rule_trial: [],
+  rule: [],
+  rule_version: [],
+  rule_hit: [],
 });
 
 /** One table's rows in COPY's text format, with the columns of its first row. */

@@ -105,12 +105,15 @@ function putSubmission(
 }
 
 /** One text, as a submission of its own. */
-export function sendText(inputs: Inputs, { at, judged }: { at: number; judged: Judged }): Subject {
+export function sendText(
+  inputs: Inputs,
+  { at, judged, forum }: { at: number; judged: Judged; forum?: string | undefined },
+): Subject {
   const { random, rows, sources } = inputs;
   const id = random.uuid();
   const sentBy = random.pick(senders);
   const about = { id, kind: 'texts' as const, position: 0, openedAt: at, sentBy };
-  const forumId = random.chance(0.6) ? sources.forum() : null;
+  const forumId = forum ?? (random.chance(0.6) ? sources.forum() : null);
   const subject = subjectOf(inputs, about, { judged, userId: sources.user(), roomId: null, forumId });
   putSubmission(inputs, about, { count: 1, title: judged.text, endedAt: at });
   putAudit(rows, { id, kind: 'texts', count: 1, sentBy, at });

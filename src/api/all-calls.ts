@@ -40,6 +40,7 @@ import * as statsMachine from './stats-machine.ts';
 import * as statsNow from './stats-now.ts';
 import * as statsPeople from './stats-people.ts';
 import * as statsSample from './stats-sample.ts';
+import * as statsTrends from './stats-trends.ts';
 import * as submissions from './submissions.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
@@ -87,6 +88,7 @@ const modules: readonly object[] = [
   statsNow,
   statsPeople,
   statsSample,
+  statsTrends,
   stats,
   submissions,
   textModels,

@@ -7,7 +7,7 @@ export type Counts = Map<string, [number, number]>;
 
 const hour = (at: Date) => Math.floor(at.getTime() / 3_600_000);
 const day = (at: Date) => Math.floor(at.getTime() / 86_400_000) * 24;
-const onlyDaily = ['rate', 'time', 'word', 'person', 'person-time', 'place'];
+const onlyDaily = ['rate', 'time', 'wait', 'word', 'person', 'person-time', 'place'];
 
 /** The lanes in which a case is counted, and whether it is above each lane's lower bound. */
 export type Held = Map<string, boolean>;
@@ -49,6 +49,8 @@ export async function countByHand(
     const first = decisions
       .filter((one) => one.taken_back === null && one.verdict !== 'escalate')
       .toSorted((a, b) => a.decided_at.getTime() - b.decided_at.getTime())[0];
+    const left = first?.decided_at ?? row.emptied_at;
+    if (left && row.settled === null) put('wait', left, first ? bandOf(waitOf(row, first)) : '', facets);
     for (const { key, target } of all.lanes) {
       if (!first || row.settled !== null || target === null || !held.get(key)) continue;
       const late = first.decided_at.getTime() - row.opened_at.getTime() > target * 1000;
@@ -117,13 +119,17 @@ function putOpened(
   }
 }
 
+const waitOf = (row: CaseRow, { decided_at }: DecisionRow) =>
+  Math.max(0, Math.round((decided_at.getTime() - row.opened_at.getTime()) / 1000));
+const bandOf = (seconds: number) => String(bandStarts.filter((start) => start <= seconds).at(-1));
+
 function putWork(decisions: readonly DecisionRow[], facets: readonly string[], put: Put): void {
   for (const one of decisions.filter((decision) => decision.taken_back === null)) {
     put('made', one.decided_at, one.verdict, facets);
     put('person', one.decided_at, one.verdict, [one.by_id]);
     if (one.seconds === null) continue;
     const { seconds } = one;
-    const band = String(bandStarts.filter((start) => start <= seconds).at(-1));
+    const band = bandOf(seconds);
     put('time', one.decided_at, band, facets, seconds);
     put('person-time', one.decided_at, band, [one.by_id], seconds);
   }

@@ -20,7 +20,7 @@ export async function seedLooks(ctx: Context): Promise<void> {
   await changeLane(ctx, { key: 'review', secondLook: { share: 1, verdicts: ['approve', 'reject'] } });
   await reject(ctx, looked, 'the usual bait');
   // Decisions in the demo need no second look unless the visitor turns that on.
-  await changeLane(ctx, { key: 'review', secondLook: null });
+  await changeLane(ctx, { key: 'review', secondLook: null, targetSeconds: 1800 });
   await reject(ctx, appealed, 'the usual bait');
   await openAppeal(ctx, { id: appealed, statement, by: 'u-32' });
 }

@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
  *   machine alone; `made`: decisions not taken back, by
  *   verdict; `stands`: the verdict that stands; `look`: the verdicts of a first and its blind second decision;
  *   `appealed`; `appeal`: how it ended; `kept`: first decisions, within the lane's target or not; `time`: seconds on
- *   the case; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
+ *   the case; `wait`: seconds from arrival to the first decision, or '' where the content was removed
+ *   before it; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
  * - by a facet of its own: `ruling`: one finding's task and label, by score; `ruled`: right or wrong only, by every
  *   facet of the finding; `word`: the finding's name; `person`, `person-time`: who decided; `place`: room, user or
  *   forum.
@@ -26,7 +27,7 @@ export const hourly = [
   'appeal',
 ] as const;
 /** Stored only by whole days (UTC) and weeks. */
-export const daily = ['rate', 'time', 'word', 'person', 'person-time', 'place'] as const;
+export const daily = ['rate', 'time', 'wait', 'word', 'person', 'person-time', 'place'] as const;
 
 /** 0, 0.05 … 1: the same numbers that lanes use as lower bounds. */
 export const rateSteps = Array.from({ length: 21 }, (_, step) => step / 20);

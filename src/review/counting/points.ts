@@ -9,6 +9,10 @@ const decidedAt = sql`decided_at`;
 /** What the machine decided alone is `settled`; a decision by it only lets people look again. */
 const byPeople = sql`by_id <> ${sql.lit(machine.id)}`;
 
+const firstDecision = sql`
+  select min(decision.decided_at) as at from decision
+  where decision.case_id = picked.case_id and ${byPeople} and taken_back is null and decision.verdict <> 'escalate'`;
+
 /** Longer names are cut, so that names with the same beginning are counted as one. */
 const nameLength = 100;
 
@@ -43,13 +47,17 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     select case_id, 'stands', ${hour(decidedAt)}, verdict, null, null, 0
     from picked where verdict is not null
     union all
+    select picked.case_id, 'wait', ${day(sql`coalesce(first.at, emptied_at)`)},
+      case when first.at is null then '' else (${bandStarts}::int[])[
+        width_bucket(greatest(0, extract(epoch from first.at - opened_at))::int, ${bandStarts}::int[])
+      ]::text end, null, null, 0
+    from picked cross join lateral (${firstDecision}) as first
+    where settled is null and coalesce(first.at, emptied_at) is not null
+    union all
     select picked.case_id, 'kept', ${hour(sql`first.at`)},
       case when first.at - opened_at <= make_interval(secs => target) then 'kept' else 'late' end, null, lane, 0
     from picked
-    join lateral (
-      select min(decision.decided_at) as at from decision
-      where decision.case_id = picked.case_id and ${byPeople} and taken_back is null and decision.verdict <> 'escalate'
-    ) as first on first.at is not null
+    join lateral (${firstDecision}) as first on first.at is not null
     join held on held.case_id = picked.case_id and settled is null and inside and target is not null
     union all
     ${rulingPoints}

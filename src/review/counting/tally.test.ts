@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.bff.close());
 
-const daily = `('rate', 'time', 'word', 'person', 'person-time', 'place')`;
+const daily = `('rate', 'time', 'wait', 'word', 'person', 'person-time', 'place')`;
 
 /** The contents of the statistics tables, whether folded or not. */
 async function counted(): Promise<{ hours: Counts; days: Counts }> {
@@ -294,6 +294,7 @@ describe('statistics', () => {
         'ruling',
         'stands',
         'time',
+        'wait',
         'word',
       ].sort(),
     );

@@ -9,8 +9,9 @@ import type { Db } from '../store/tables.ts';
 export const readDefinition = (stored: unknown): RuleDefinition => ruleDefinitionSchema.parse(stored);
 
 /** Equal for equal definitions, whatever the order of members and of list entries. */
-export const digestOf = ({ when, act }: RuleDefinition): Promise<string> =>
-  sha256(JSON.stringify([when, act], (_, value) => inOrder(value)));
+export const canonical = ({ when, act }: RuleDefinition): string =>
+  JSON.stringify([when, act], (_, value) => inOrder(value));
+export const digestOf = (definition: RuleDefinition): Promise<string> => sha256(canonical(definition));
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? value.toSorted() : value;

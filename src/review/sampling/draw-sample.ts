@@ -74,10 +74,12 @@ function frameOf(filter: SamplingSettings['filter'], { from, to }: { from: Date;
   return sql`
     select * from (
       select id, settled, band,
-        (select coalesce(label, task || '#' || label_number) from finding where case_id = one.id
-          order by action is not distinct from 'block' desc, rate desc nulls last, seq limit 1) as label
+        -- A rule may have blocked it under another label than the machine's.
+        coalesce((select label from decision where decision.id = decision_id),
+          (select coalesce(label, task || '#' || label_number) from finding where case_id = one.id
+            order by action is not distinct from 'block' desc, rate desc nulls last, seq limit 1)) as label
       from (
-        select id, settled, width_bucket(rate, 0, 1, 5) as band from review_case
+        select id, settled, decision_id, width_bucket(rate, 0, 1, 5) as band from review_case
         where settled is not null and state = 'decided' and emptied_at is null and opened_at > ${from} and opened_at <= ${to}
           ${among(sql`kind`, filter.kinds)} ${among(sql`settled`, filter.settled)}
           and decided_by = '{}' and not exists (select from look where look.case_id = review_case.id)

@@ -10,6 +10,7 @@ import * as machine from '../../testing/plain-counts/machine.ts';
 import * as now from '../../testing/plain-counts/now.ts';
 import * as people from '../../testing/plain-counts/people.ts';
 import { before, type CountQuery, laneNames } from '../../testing/plain-counts/scope.ts';
+import * as trends from '../../testing/plain-counts/trends.ts';
 import { whatIf } from '../../testing/plain-counts/what-if.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
 import { foldStats } from '../counting/fold.ts';
@@ -99,6 +100,45 @@ const byKey = (a: { task: string; key: string }, b: { task: string; key: string 
 describe('lanes of the generated history', () => {
   it('have the expected names', () => {
     expect(laneNames.filter((name) => !laneKeys.has(name))).toEqual([]);
+  });
+});
+
+const targets: Record<string, number> = { Ads: 1800, Videos: 3600, Severe: 600, live: 60 };
+
+describe.each(each)('trends, %s', (_name, query) => {
+  it('equal plain counts day by day', async () => {
+    const found = await ask('trends', query);
+    const bandOf = (seconds: number | null) =>
+      seconds === null ? null : (bandStarts.filter((start) => start <= Math.round(seconds)).at(-1) ?? null);
+    const plain = await trends.trendDays(bff.db, query, targets[query.lane ?? ''] ?? 900);
+    expect(found.days.map(({ to: _to, ...one }: { to: string }) => one)).toEqual(
+      plain.map((one) => ({ ...one, p50: bandOf(one.p50), p90: bandOf(one.p90) })),
+    );
+  });
+
+  it('have the arrivals of the hours of the week', async () => {
+    const { arrivals, counted } = await ask('trends', query);
+    const to = Math.min(Date.parse(counted.to), Math.floor(Date.now() / 3_600_000) * 3_600_000);
+    const from = Math.max(Date.parse(counted.from), Date.parse(counted.to) - 91 * day);
+    const range = { ...query, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const plain = await trends.arrivalsByHour(bff.db, range);
+    const all = [...plain.values()].reduce((sum, n) => sum + n, 0);
+    const hours = new Map<string, number>();
+    for (let at = from; at < to; at += 3_600_000) {
+      const clock = new Intl.DateTimeFormat('sv', {
+        timeZone: query.zone ?? 'UTC',
+        weekday: 'short',
+        hour: '2-digit',
+      }).format(at);
+      hours.set(clock, (hours.get(clock) ?? 0) + 1);
+    }
+    const names = ['sön', 'mån', 'tis', 'ons', 'tors', 'fre', 'lör'];
+    const sum = arrivals.reduce(
+      (so: number, { weekday, hour, mean }: { weekday: number; hour: number; mean: number | null }) =>
+        so + (mean ?? 0) * (hours.get(`${names[weekday]} ${String(hour).padStart(2, '0')}`) ?? 0),
+      0,
+    );
+    expect(sum).toBeCloseTo(all, 6);
   });
 });
 

@@ -93,12 +93,40 @@ export async function readSteps(
   if (!first || !last) return [];
   const hours = { from: first.from, to: last.to };
   const step = sql`width_bucket(at, ${steps.map(({ from }) => from)}::int[]) - 1`;
+  return readBy(db, measure, query, { facets, hours, step, table: 'stat_hour' });
+}
+
+/** Like `readSums`, by hours or whole days (UTC); `step` counts them from the start of `hours`. */
+export const readEvery = (
+  db: Db,
+  measure: Measure,
+  query: SumsQuery,
+  { facets, hours, unit }: { facets: Facets; hours: Hours; unit: 'hour' | 'day' },
+): Promise<StepSum[]> =>
+  readBy(db, measure, query, {
+    facets,
+    hours,
+    step: sql`(at - ${hours.from}::int) / ${sql.lit(unit === 'hour' ? 1 : 24)}`,
+    table: unit === 'hour' ? 'stat_hour' : 'stat_day',
+  });
+
+async function readBy(
+  db: Db,
+  measure: Measure,
+  query: SumsQuery,
+  {
+    facets,
+    hours,
+    step,
+    table,
+  }: { facets: Facets; hours: Hours; step: RawBuilder<unknown>; table: 'stat_hour' | 'stat_day' },
+): Promise<StepSum[]> {
   const { rows } = await sql<StepSum>`
     select facet, bucket, step, sum(n)::int as n
     from (
       select facet, bucket, step, sums.n from stat_key
       cross join lateral (
-        select ${step} as step, sum(n) as n from stat_hour where key = stat_key.id and ${within(hours)} group by 1
+        select ${step} as step, sum(n) as n from ${sql.table(table)} where key = stat_key.id and ${within(hours)} group by 1
       ) as sums
       where ${keysOf(measure, query, facets, true)}
       union all

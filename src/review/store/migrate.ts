@@ -22,6 +22,7 @@ import { up as reasonCodes } from './migrations/0021-reason-codes.ts';
 import { up as savedNotes } from './migrations/0022-saved-notes.ts';
 import { up as settled } from './migrations/0023-settled.ts';
 import { up as rules } from './migrations/0024-rules.ts';
+import { up as waits } from './migrations/0025-waits.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0022-saved-notes': { up: savedNotes },
   '0023-settled': { up: settled },
   '0024-rules': { up: rules },
+  '0025-waits': { up: waits },
 };
 
 /**

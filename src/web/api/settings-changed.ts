@@ -17,6 +17,7 @@ import { compareVideos, getContentStats } from '../../api/stats-content.ts';
 import { getMachineStats, getWhatIf } from '../../api/stats-machine.ts';
 import { getStatsNow } from '../../api/stats-now.ts';
 import { getOwnStats, getPeopleStats } from '../../api/stats-people.ts';
+import { getTrends } from '../../api/stats-trends.ts';
 import { getSubmission, listSubmissions } from '../../api/submissions.ts';
 import { listViews } from '../../api/views.ts';
 import { listWords } from '../../api/words.ts';
@@ -24,6 +25,7 @@ import { invalidate } from './query.ts';
 
 export const statsCalls: readonly Call[] = [
   getStatsNow,
+  getTrends,
   getMachineStats,
   getWhatIf,
   getPeopleStats,

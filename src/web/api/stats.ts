@@ -5,6 +5,7 @@ import { getMachineStats, getWhatIf } from '../../api/stats-machine.ts';
 import { getStatsNow } from '../../api/stats-now.ts';
 import { getOwnStats, getPeopleStats } from '../../api/stats-people.ts';
 import { getSampleStats } from '../../api/stats-sample.ts';
+import { getTrends } from '../../api/stats-trends.ts';
 import { queryOf } from './query.ts';
 
 /** Input of the dashboard's calls: a range in a time zone, the comparison, and filters. */
@@ -36,6 +37,7 @@ export const qStats = {
   /** Updated by events. Also polled, since its minutes pass without any event. */
   now: (query: StatsInput) => ({ ...panel(getStatsNow, { query }, 60_000), staleTime: 0 }),
   machine: (query: StatsInput) => panel(getMachineStats, { query }),
+  trends: (query: StatsInput) => panel(getTrends, { query }),
   sample: ({ from, to }: StatsInput) => panel(getSampleStats, { query: { from, to } }),
   whatIf: (query: StatsInput & { lane: string }) => panel(getWhatIf, { query }),
   people: (query: StatsInput) => panel(getPeopleStats, { query }),

@@ -1,4 +1,4 @@
-import { Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { axis } from './axis.ts';
 import { flat, type Series, type Step } from './steps.ts';
 import { useSteps } from './use-steps.tsx';
@@ -9,10 +9,12 @@ type Props = {
   /** End of the axis. */
   max: number;
   show: (value: number) => string;
+  /** Keys of steps at which something was changed. */
+  marks?: readonly string[];
 };
 
 /** A line chart. A click on a step opens its cases. */
-export function Lines({ steps, series, max, show }: Props) {
+export function Lines({ steps, series, max, show, marks = [] }: Props) {
   const { chart, below, tooltip } = useSteps(steps);
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -20,6 +22,9 @@ export function Lines({ steps, series, max, show }: Props) {
         <XAxis {...below} />
         <YAxis {...axis} width={42} domain={[0, max]} tickFormatter={show} />
         <Tooltip {...tooltip} cursor={{ stroke: 'var(--sl-line)' }} />
+        {marks.map((key) => (
+          <ReferenceLine key={key} x={key} stroke="var(--sl-accent)" strokeWidth={1} strokeDasharray="2 3" />
+        ))}
         {series.map(({ key, name, color, dashed }, at) => (
           <Line
             key={key}

@@ -88,7 +88,7 @@ export type SettingsSection =
   | 'rules'
   | 'people'
   | 'keys';
-export const dashboardTabs = ['now', 'machine', 'sample', 'people', 'content'] as const;
+export const dashboardTabs = ['now', 'trends', 'machine', 'sample', 'people', 'content'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 

@@ -37,6 +37,7 @@ function useAnswer(tab: DashboardTab, statsQuery: StatsInput): Answer | undefine
   const of = (name: DashboardTab) => ({ placeholderData: keepPreviousData, enabled: tab === name });
   const queries = {
     now: useQuery({ ...qStats.now(statsQuery), ...of('now') }),
+    trends: useQuery({ ...qStats.trends(statsQuery), ...of('trends') }),
     machine: useQuery({ ...qStats.machine(statsQuery), ...of('machine') }),
     sample: useQuery({ ...qStats.sample(statsQuery), ...of('sample') }),
     people: useQuery({ ...qStats.people(statsQuery), ...of('people') }),

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { Trend, TrendsAnswer } from '../../../api/stats-trends.ts';
+import { Lines } from '../../charts/Lines.tsx';
+import { formatSpan } from '../../format/time.ts';
+import { showDay } from '../../format/zone.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import type { TrendsPanel } from './TrendsTab.tsx';
+import { useMarks } from './use-marks.ts';
+
+/** The time from arrival to the first decision, day by day. */
+export function Waits({ query }: TrendsPanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
+  const marks = useMarks();
+  const day = (at: string) => showDay(at, 'UTC', i18n.language);
+  const span = (seconds: number) => formatSpan(seconds, i18n.language);
+  /** For an axis: "58m", "1.5h". */
+  const short = (seconds: number) => {
+    const [unit, size] = seconds < 5400 ? (['minute', 60] as const) : (['hour', 3600] as const);
+    return new Intl.NumberFormat(i18n.language, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'narrow',
+      maximumFractionDigits: unit === 'hour' ? 1 : 0,
+    }).format(seconds / size);
+  };
+  const series = [
+    { key: 'p50', name: t('trends.p50'), color: 'var(--sl-text)' },
+    { key: 'p90', name: t('trends.p90'), color: 'var(--sl-dim)', dashed: true },
+  ];
+  return (
+    <Panel<TrendsAnswer, Trend>
+      name="waits"
+      span={6}
+      size="s"
+      title={t('trends.waits')}
+      hint={t('trends.waitsHint')}
+      query={query}
+      view={({ days, marks: all }) => {
+        const changed = marks.byDay({ days, marks: all });
+        const decided = days.filter(({ p50 }) => p50 !== null);
+        return {
+          summary: t('trends.waitsSummary', { span: span(decided.at(-1)?.p50 ?? 0) }),
+          basis: t('trends.basis'),
+          legend: series,
+          chart: () => (
+            <Lines
+              max={Math.max(1, ...days.map(({ p90 }) => p90 ?? 0))}
+              show={short}
+              series={series}
+              marks={[...changed.keys()]}
+              steps={days.map(({ at, p50, p90 }) => ({
+                key: at,
+                label: day(at),
+                values: [p50, p90],
+                tip: [
+                  day(at),
+                  ...(p50 === null ? [] : [`${t('trends.p50')} ${span(p50)}`]),
+                  ...(p90 === null ? [] : [`${t('trends.p90')} ${span(p90)}`]),
+                  ...(changed.get(at) ?? []),
+                ],
+                to: null,
+              }))}
+            />
+          ),
+          figures: {
+            rows: decided,
+            keyOf: ({ at }) => at,
+            columns: [
+              { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => day(at) },
+              columns.figure(t('trends.p50'), ({ p50 }) => p50, span),
+              columns.figure(t('trends.p90'), ({ p90 }) => p90, span),
+            ],
+          },
+        };
+      }}
+      empty={t('trends.none')}
+    />
+  );
+}
