@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { MachineAnswer } from '../src/api/stats-machine.ts';
+import { dashboardTabs } from '../src/web/paths/paths.ts';
 import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { type Call, isDemo, openStage, type Stage } from './stage.ts';
 
@@ -244,7 +245,7 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
       await route.continue();
     });
   const skeletons = page.locator('main .mantine-Skeleton-root');
-  for (const tab of ['now', 'machine', 'sample', 'people', 'content'])
+  for (const tab of dashboardTabs)
     await test.step(tab, async () => {
       held = new Promise((done) => {
         release = () => done();
@@ -254,6 +255,7 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
         panel(page, 'lanes')
           .or(panel(page, 'labels'))
           .or(panel(page, 'sample'))
+          .or(panel(page, 'shares'))
           .or(panel(page, 'looks'))
           .or(panel(page, 'mix')),
       ).toBeVisible();
@@ -270,7 +272,7 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
   for (const width of [1024, 768, 360])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      for (const tab of ['now', 'machine', 'sample', 'people', 'content']) {
+      for (const tab of dashboardTabs) {
         await stage.open(page, `dashboard/${tab}?${late()}`);
         await expect(skeletons).toHaveCount(0);
         await expect(page.locator('main section[aria-label] p').first()).toBeVisible();
@@ -279,4 +281,64 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
         if (width === 1024) expect(layout.figureTop).toBeLessThan(160);
       }
     });
+});
+
+test('a supervisor finds a failing label in the sample, and tries, watches and switches on a rule against it', async ({
+  browser,
+}) => {
+  const { page: sue } = await stage.person(browser, 'supervisor');
+  await stage.open(sue, `dashboard/sample?${late()}`);
+  await expect(rowOf(sue, 'sample', 'Ads')).toBeVisible();
+
+  await stage.open(sue, 'settings/rules?rule=new');
+  const form = sue.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Doubtful ads');
+  await form.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Block' });
+  await form.getByRole('button', { name: 'Run dry' }).click();
+  await expect(form.getByText('Needs at least one condition')).toBeVisible();
+  const choose = async (field: string, option: string) => {
+    await form.getByRole('combobox', { name: field, exact: true }).press('ArrowDown');
+    await sue.getByRole('option', { name: option, exact: true }).click();
+    await sue.keyboard.press('Tab');
+  };
+  await choose('What the machine answered', 'left to people');
+  await choose('Labels', 'Ads');
+  await form.getByRole('button', { name: 'Run dry' }).click();
+  const dry = form.getByRole('region', { name: 'Dry run' });
+  await expect(dry).toContainText(/Fits [\d,]+ cases\. 0 passed by the machine, [\d,]+ left to people/);
+  await expect(dry).toContainText(/[\d,]+ of [\d,]+ decided otherwise: [\d.]+% \(/);
+  await expect(dry.getByRole('table', { name: 'Who decided otherwise' })).toBeVisible();
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(form).toHaveCount(0);
+
+  const rules = sue.getByRole('table', { name: 'Rules, in order' });
+  const row = rules.locator('tbody').filter({ hasText: 'Doubtful ads' });
+  await expect(row).toContainText('off');
+  await row.getByRole('button', { name: 'More actions' }).click();
+  await sue.getByRole('menuitem', { name: 'Run “Doubtful ads” in shadow' }).click();
+  await expect(row).toContainText('in shadow');
+  const program = await stage.program(browser);
+  const send = async () => {
+    const texts = [{ content: 'fr33 c0ins, and a rule that reads them' }];
+    return (await program('POST', '/api/texts', { texts })).body.results[0];
+  };
+  expect((await send()).action).toBe('review');
+  await stage.open(sue, 'settings/rules');
+  await expect(row).toContainText('Fits 1 case.');
+
+  await row.getByRole('button', { name: 'More actions' }).click();
+  await sue.getByRole('menuitem', { name: 'Switch “Doubtful ads” on' }).click();
+  await sue.getByRole('button', { name: 'Switch on' }).click();
+  await expect(row.getByText('on', { exact: true })).toBeVisible();
+  expect(await send()).toMatchObject({ action: 'block', rule: { name: 'Doubtful ads', was: 'review' } });
+  await sue.getByRole('button', { name: 'Pause all rules' }).click();
+  await expect(sue.getByText('All rules are paused', { exact: false })).toBeVisible();
+  expect((await send()).action).toBe('review');
+  await sue.getByRole('button', { name: 'Let rules decide again' }).click();
+  await expect(sue.getByText('Rules decide', { exact: true })).toBeVisible();
+
+  await stage.open(sue, `dashboard/trends?${late()}`);
+  const changed = panel(sue, 'marks').getByRole('row').filter({ hasText: 'Doubtful ads' });
+  await expect(changed.filter({ hasText: 'rule switched on' })).toHaveCount(1);
+  await expect(panel(sue, 'shares').locator('.recharts-reference-line')).not.toHaveCount(0);
 });

@@ -1,10 +1,11 @@
+import { dashboardTabs } from '../../src/web/paths/paths.ts';
 import { everyState } from './failing.ts';
 import type { Screen } from './screen.ts';
 
 /** The dashboard, a moderator's own figures, and the audit trail. */
 export function dashboardScreens(): Screen[] {
   return [
-    ...['now', 'trends', 'machine', 'sample', 'people', 'content'].flatMap((tab) => {
+    ...dashboardTabs.flatMap((tab) => {
       const screen = { name: `dashboard-${tab}`, at: `/dashboard/${tab}` };
       return [screen, ...everyState(screen)];
     }),

@@ -18,7 +18,7 @@ type Alone = { life: Life; settled: Settled; label: string; band: number };
 const missed = 0.004;
 const rightlyBlocked = 0.94;
 /** The share of passed texts that advertisers send to the market forum, and how many of those are advertisements. */
-const advertisers = { share: 0.033, bad: 0.95 };
+const advertisers = { share: 0.08, bad: 0.95 };
 
 const themes: readonly (readonly [Theme, number])[] = [
   ['Ads', 40],

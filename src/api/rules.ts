@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { laneFilterSchema } from './lanes.ts';
+import { hasCondition } from './rule-conditions.ts';
 
 /** What the machine answered, and what a rule makes of it. `review`: people decide. */
 export const ruleOutcomes = ['pass', 'block', 'review'] as const;
@@ -36,9 +37,6 @@ export const ruleConditionsSchema = z.strictObject({
   history: historySchema.nullable().default(null),
 });
 export type RuleConditions = z.infer<typeof ruleConditionsSchema>;
-
-const hasCondition = (when: RuleConditions) =>
-  Object.values(when).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 
 /** `label`: of a block, in place of the machine's. `lane`: of a review, in addition to those that its filter chooses. */
 const actSchema = z.strictObject({

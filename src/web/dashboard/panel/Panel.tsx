@@ -44,13 +44,25 @@ type Props<Answer, Row> = {
   controls?: ReactNode;
   /** The chart is a list, of which the first rows are enough. */
   list?: boolean;
+  /** How many rows of a list are shown at first. */
+  firstRows?: number;
 };
-
-const firstRows = 8;
 
 /** One query and its result as a chart, a table and files. It loads and fails independently of other panels. */
 export function Panel<Answer, Row>(props: Props<Answer, Row>) {
-  const { name, title, hint, span, size = 'm', query, view, empty, controls, list = false } = props;
+  const {
+    name,
+    title,
+    hint,
+    span,
+    size = 'm',
+    query,
+    view,
+    empty,
+    controls,
+    list = false,
+    firstRows = 8,
+  } = props;
   const { t, i18n } = useTranslation('dashboard');
   const heading = useId();
   const body = useRef<HTMLDivElement>(null);

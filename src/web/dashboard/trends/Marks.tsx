@@ -11,7 +11,8 @@ export function Marks({ query, zone }: TrendsPanel & { zone: string }) {
     <Panel<TrendsAnswer, Mark>
       name="marks"
       span={6}
-      size="fit"
+      size="s"
+      firstRows={4}
       title={t('trends.marks')}
       hint={t('trends.marksHint')}
       query={query}

@@ -45,7 +45,7 @@ export function Shares({ query }: TrendsPanel) {
     <Panel<TrendsAnswer, Trend>
       name="shares"
       span={12}
-      size="m"
+      size="s"
       title={t('trends.shares')}
       hint={t('trends.sharesHint')}
       query={query}

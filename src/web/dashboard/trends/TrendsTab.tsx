@@ -9,6 +9,7 @@ import { Backlog } from './Backlog.tsx';
 import { Marks } from './Marks.tsx';
 import { PeopleNeeded } from './PeopleNeeded.tsx';
 import { Shares } from './Shares.tsx';
+import { Tiles } from './Tiles.tsx';
 import { Waits } from './Waits.tsx';
 
 export type TrendsPanel = { query: UseQueryResult<TrendsAnswer> };
@@ -19,6 +20,7 @@ export function TrendsTab({ statsQuery, shown }: TabProps) {
   return (
     <SharedFailure query={query}>
       <div className={classes.grid}>
+        <Tiles query={query} />
         <Shares query={query} />
         <Backlog query={query} />
         <Waits query={query} />

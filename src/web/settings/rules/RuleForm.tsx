@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { hasCondition } from '../../../api/rule-conditions.ts';
 import {
   addRule,
   changeRule,
@@ -19,12 +20,14 @@ import {
   ruleOutcomes,
   type ValueList,
 } from '../../../api/rules.ts';
+import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { ruleVersionsQuery } from '../../api/rules.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
+import { FieldFault } from '../../forms/FieldFault.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { useLabels } from '../../labels/use-labels.ts';
@@ -46,7 +49,15 @@ export function RuleForm({ rule, lists, onSaved }: Props) {
     fields: ruleFields,
     initial: draftOf(rule),
     toBody: bodyOf,
-    check: (draft) => (isReversed(bodyOf(draft).when) ? { 'when.rateMax': t('fault.rate') } : {}),
+    check: (draft) => {
+      const { when } = bodyOf(draft);
+      return {
+        ...(isReversed(when) ? { 'when.rateMax': t('fault.rate') } : {}),
+        ...(hasCondition(when)
+          ? {}
+          : { 'when.machine': <FieldFault reason={because('needs_a_condition')} /> }),
+      };
+    },
     heldBy: { when: 'when.machine' },
     draftKey: `rule.${rule?.id ?? 'new'}`,
     send: async (body) => {
