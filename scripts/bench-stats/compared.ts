@@ -7,6 +7,7 @@ import { statsContent } from '../../src/review/stats/content.ts';
 import { statsMachine } from '../../src/review/stats/machine.ts';
 import { statsNow } from '../../src/review/stats/now.ts';
 import { statsOwn, statsPeople } from '../../src/review/stats/people.ts';
+import { statsTrends } from '../../src/review/stats/trends.ts';
 import { statsVideos } from '../../src/review/stats/videos.ts';
 import { statsWhatIf } from '../../src/review/stats/what-if.ts';
 import * as content from '../../src/testing/plain-counts/content.ts';
@@ -14,6 +15,7 @@ import * as machine from '../../src/testing/plain-counts/machine.ts';
 import * as now from '../../src/testing/plain-counts/now.ts';
 import * as people from '../../src/testing/plain-counts/people.ts';
 import { labelOf } from '../../src/testing/plain-counts/scope.ts';
+import * as trends from '../../src/testing/plain-counts/trends.ts';
 import { whatIf } from '../../src/testing/plain-counts/what-if.ts';
 
 /** By figure: what a panel shows, and the result of plain queries on the tables. */
@@ -29,7 +31,11 @@ export async function compareNow(ctx: Context, { query, plain }: Question): Prom
     const called = name ?? lane;
     if (!now.plainLanes.includes(called)) continue;
     figures[`lane ${called}`] = {
-      shown: { open, oldestAt, onTime: onTime && { within: onTime.within, decided: onTime.decided } },
+      shown: {
+        open,
+        oldestAt,
+        onTime: onTime && { within: onTime.within, decided: onTime.decided, overdue: onTime.overdue },
+      },
       plain: await now.laneNow(db, { ...plain, lane: called }, targetSeconds),
     };
   }
@@ -53,7 +59,7 @@ export async function compareNow(ctx: Context, { query, plain }: Question): Prom
 export async function compareMachine(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;
   const { total, bands, series, wrong } = (await statsMachine(ctx, query)).now;
-  const { ruled, right, byHand, cases, overturned } = total;
+  const { ruled, right, byHand, rightByHand, cases, overturned, passed, blocked, forPeople } = total;
   const some = bands.filter((band) => band.ruled > 0);
   const plainBands = await machine.machineBands(db, plain);
   const words = (await machine.machineWrong(db, plain, 'keywords'))
@@ -61,7 +67,7 @@ export async function compareMachine(ctx: Context, { query, plain }: Question): 
     .slice(0, 20);
   return {
     total: {
-      shown: { ruled, right, byHand, cases, overturned },
+      shown: { ruled, right, byHand, rightByHand, cases, overturned, passed, blocked, forPeople },
       plain: await machine.machineTotal(db, plain),
     },
     bands: {
@@ -81,8 +87,25 @@ export async function compareMachine(ctx: Context, { query, plain }: Question): 
   };
 }
 
+/** The last three days: the plain queries read every case for each figure of each day. */
+export async function compareTrends(ctx: Context, { query, plain }: Question): Promise<Compared> {
+  const { days } = await statsTrends(ctx, query);
+  const last = days.slice(-3);
+  const [first] = last;
+  if (!first) return {};
+  const found = await trends.trendDays(ctx.db.kysely, { ...plain, from: first.at }, generatedTarget);
+  return {
+    'last days': {
+      shown: last.map(({ to: _, ...day }) => day),
+      plain: found.map((day) => ({ ...day, p50: bandOf(day.p50), p90: bandOf(day.p90) })),
+    },
+  };
+}
+/** Of the lane Review in the generated history, in seconds. */
+const generatedTarget = 900;
+
 const bandOf = (seconds: number | null) =>
-  seconds === null ? null : bandStarts.filter((start) => start <= seconds).at(-1);
+  seconds === null ? null : bandStarts.filter((start) => start <= Math.round(seconds)).at(-1);
 
 export async function comparePeople(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;

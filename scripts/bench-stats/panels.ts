@@ -5,6 +5,8 @@ import { statsContent } from '../../src/review/stats/content.ts';
 import { statsMachine } from '../../src/review/stats/machine.ts';
 import { statsNow } from '../../src/review/stats/now.ts';
 import { statsOwn, statsPeople } from '../../src/review/stats/people.ts';
+import { statsSample } from '../../src/review/stats/sample.ts';
+import { statsTrends } from '../../src/review/stats/trends.ts';
 import { statsVideos } from '../../src/review/stats/videos.ts';
 import { statsWhatIf } from '../../src/review/stats/what-if.ts';
 import {
@@ -15,6 +17,7 @@ import {
   compareNow,
   compareOwn,
   comparePeople,
+  compareTrends,
   compareVideos,
   compareWhatIf,
   type Question,
@@ -69,6 +72,9 @@ const now: How = { name: 'now', ask: (ctx, query) => statsNow(ctx, query, []), c
 const machine: How = { name: 'machine', ask: statsMachine, compare: compareMachine };
 const people: How = { name: 'people', ask: statsPeople, compare: comparePeople };
 const content: How = { name: 'content', ask: statsContent, compare: compareContent };
+const trends: How = { name: 'trends', ask: statsTrends, compare: compareTrends };
+/** Its estimates are compared with numbers worked out by hand in a test (sample.test.ts). */
+const sample: How = { name: 'sample', ask: statsSample, compare: async () => ({}) };
 const own: How = { name: "one's own", ask: statsOwn, compare: compareOwn };
 const videos: How = {
   name: 'videos',
@@ -79,6 +85,9 @@ const videos: How = {
 export const panels: readonly Panel[] = [
   panel(now),
   panel(now, { kind: 'fragment' }),
+  panel(trends),
+  panel(trends, { kind: 'text' }),
+  panel(sample),
   panel(machine),
   panel(machine, { label: laneName }),
   ofLane(machine),

@@ -20,8 +20,9 @@ const ruledSchema = z.object({
   /** Findings that were ruled right or wrong, by hand or by the verdict. */
   ruled: z.number().int(),
   right: z.number().int(),
-  /** Of `ruled`, by hand. */
+  /** Of `ruled`, by hand; and of those, right. The others follow from the verdict, which is no evidence of each. */
   byHand: z.number().int(),
+  rightByHand: z.number().int(),
   precision: shareSchema,
 });
 const bandSchema = ruledSchema.extend({

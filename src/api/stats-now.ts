@@ -12,8 +12,18 @@ const laneNowSchema = z.object({
   open: z.number().int(),
   oldestAt: timeSchema.nullable(),
   targetSeconds: z.number().int().nullable(),
-  /** How many of the cases first decided in the range met the target; null: the lane has none. */
-  onTime: z.object({ within: z.number().int(), decided: z.number().int(), share: shareSchema }).nullable(),
+  /**
+   * How many of the cases first decided in the range met the target; null: the lane has none. `overdue`: cases that
+   * wait past the target now, which count as late in `share`.
+   */
+  onTime: z
+    .object({
+      within: z.number().int(),
+      decided: z.number().int(),
+      overdue: z.number().int(),
+      share: shareSchema,
+    })
+    .nullable(),
   /** Cases per minute over the last 60 minutes, by the lane's filter without its states. */
   inPerMinute: z.number(),
   outPerMinute: z.number(),

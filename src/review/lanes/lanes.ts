@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Lane } from '../../api/lanes.ts';
+import type { Lane, LaneSettings } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
+import { firstStates } from '../entities/case-state.ts';
 import { decidableBy } from '../entities/decidable.ts';
 import { labelKeys } from '../labels/facets.ts';
 import { allLanes, type Where, whereOf } from './find-lane.ts';
@@ -36,4 +37,29 @@ export async function listLanes(ctx: Context, also?: Where): Promise<Lane[]> {
       oldestAt: oldest instanceof Date ? oldest.toISOString() : null,
     };
   });
+}
+
+/** For each lane, how many of its waiting cases are past its target time, in one pass; 0 without a target. */
+export async function countOverdue(
+  ctx: Context,
+  lanes: readonly LaneSettings[],
+  also: Where,
+): Promise<number[]> {
+  if (lanes.length === 0) return [];
+  const db = ctx.db.kysely;
+  const keys = await labelKeys(db);
+  const row: Record<string, unknown> = await db
+    .selectFrom('review_case')
+    .select((eb) =>
+      lanes.map((lane, index) => {
+        const late = sql`opened_at < now() - make_interval(secs => ${lane.targetSeconds})`;
+        return sql<number>`count(*) filter (where ${whereOf(ctx, lane, keys)(eb)} and ${late})`.as(
+          `late_${index}`,
+        );
+      }),
+    )
+    .where('state', 'in', firstStates)
+    .where(also)
+    .executeTakeFirstOrThrow();
+  return lanes.map((_, index) => Number(row[`late_${index}`]));
 }

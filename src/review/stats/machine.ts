@@ -92,8 +92,10 @@ const readBucket = (bucket: string) => {
 function ruledOf(rows: readonly Pick<Sum, 'bucket' | 'n'>[]) {
   const ruled = sumOf(rows);
   const right = sumOf(rows.filter(({ bucket }) => readBucket(bucket).right));
-  const byHand = sumOf(rows.filter(({ bucket }) => readBucket(bucket).byHand));
-  return { ruled, right, byHand, precision: shareOf(right, ruled) };
+  const hand = rows.filter(({ bucket }) => readBucket(bucket).byHand);
+  const byHand = sumOf(hand);
+  const rightByHand = sumOf(hand.filter(({ bucket }) => readBucket(bucket).right));
+  return { ruled, right, byHand, rightByHand, precision: shareOf(right, ruled) };
 }
 
 function overturnedOf(rows: readonly Sum[]) {

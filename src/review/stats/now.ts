@@ -11,7 +11,7 @@ import { isRecounting } from '../counting/recount.ts';
 import { firstStates } from '../entities/case-state.ts';
 import { labelKeys } from '../labels/facets.ts';
 import type { Where } from '../lanes/find-lane.ts';
-import { listLanes } from '../lanes/lanes.ts';
+import { countOverdue, listLanes } from '../lanes/lanes.ts';
 import { listPeople } from '../people/presence.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, filterOf, type StatsFilter } from './filter.ts';
@@ -36,8 +36,9 @@ export async function statsNow(
     ({ key }) => key !== 'for-me' && (query.lane === undefined || key === query.lane),
   );
   const live = lanes.find(({ key }) => key === 'live');
-  const [moves, flow, here, streams, recounting] = await Promise.all([
+  const [moves, overdue, flow, here, streams, recounting] = await Promise.all([
     movesOf(db, lanes, also),
+    countOverdue(ctx, lanes, also),
     flowOf(db, also),
     listPeople(db, people),
     streamsAtRisk(db, also, live?.targetSeconds ?? null),
@@ -48,7 +49,15 @@ export async function statsNow(
     counted: showHours(hours),
     recounting,
     lanes: await Promise.all(
-      lanes.map((lane, index) => showLane(db, query, { lane, hours, filter, moves: moves[index] })),
+      lanes.map((lane, index) =>
+        showLane(db, query, {
+          lane,
+          hours,
+          filter,
+          moves: moves[index],
+          overdue: overdue[index] ?? 0,
+        }),
+      ),
     ),
     flow,
     on: here.people
@@ -69,12 +78,12 @@ export function narrowed({ kind, facet }: StatsFilter): Where {
 }
 
 type Moves = { came: number; went: number };
-type Of = { lane: Lane; hours: Hours; filter: StatsFilter; moves: Moves | undefined };
+type Of = { lane: Lane; hours: Hours; filter: StatsFilter; moves: Moves | undefined; overdue: number };
 
 async function showLane(
   db: Db,
   query: StatsQuery,
-  { lane, hours, filter, moves }: Of,
+  { lane, hours, filter, moves, overdue }: Of,
 ): Promise<NowAnswer['lanes'][number]> {
   const { key, name, open, oldestAt, targetSeconds } = lane;
   const [came, went] = [(moves?.came ?? 0) / minutes, (moves?.went ?? 0) / minutes];
@@ -85,7 +94,7 @@ async function showLane(
     open,
     oldestAt,
     targetSeconds,
-    onTime: await targetShareOf(db, lane, hours, filter),
+    onTime: await targetShareOf(db, { lane, hours, filter, overdue }),
     inPerMinute: came,
     outPerMinute: went,
     drainMinutes: open === 0 ? 0 : went > came ? open / (went - came) : null,
@@ -98,11 +107,10 @@ async function showLane(
   };
 }
 
+/** What waits past the target now counts as late, too: otherwise the worst cases would be missing. */
 async function targetShareOf(
   db: Db,
-  lane: Lane,
-  hours: Hours,
-  filter: StatsFilter,
+  { lane, hours, filter, overdue }: Omit<Of, 'moves'>,
 ): Promise<NowAnswer['lanes'][number]['onTime']> {
   const { states } = lane.filter;
   const holdsFirst = states.length === 0 || states.some((state) => firstStates.includes(state));
@@ -116,7 +124,7 @@ async function targetShareOf(
   const by = sumBy(rows, ({ bucket }) => bucket);
   const within = by.get('kept') ?? 0;
   const decided = within + (by.get('late') ?? 0);
-  return { within, decided, share: shareOf(within, decided) };
+  return { within, decided, overdue, share: shareOf(within, decided + overdue) };
 }
 
 const since = sql`now() - make_interval(mins => ${sql.lit(minutes)})`;

@@ -143,7 +143,7 @@ describe.each(each)('trends, %s', (_name, query) => {
 });
 
 describe.each(each)('machine, %s', (_name, query) => {
-  const parts = ['ruled', 'right', 'byHand'];
+  const parts = ['ruled', 'right', 'byHand', 'rightByHand'];
   it('equals plain counts', async () => {
     const found = await ask('machine', query);
     const compare = async (shown: typeof found.now, of: CountQuery) => {
@@ -339,7 +339,7 @@ describe.each(each)('now, %s', (_name, { compare: _compare, ...query }) => {
       expect({
         lane: name(lane),
         ...pick(lane, 'open', 'oldestAt'),
-        onTime: lane.onTime && pick(lane.onTime, 'within', 'decided'),
+        onTime: lane.onTime && pick(lane.onTime, 'within', 'decided', 'overdue'),
       }).toEqual({
         lane: name(lane),
         ...plain,

@@ -8,10 +8,11 @@ const ruled = (query: CountQuery, unit: 'hour' | 'day' = 'hour') => sql`
   join ruling on ruling.decision_id = decision.id join finding on finding.id = ruling.finding_id
   where ${forPeople} and ${inLane(query)} and ${within('decision.decided_at', query, unit)}`;
 
-const figures = sql`count(*)::int as ruled, count(*) filter (where "right")::int as right, count(*) filter (where by_hand)::int as "byHand"`;
+const figures = sql`count(*)::int as ruled, count(*) filter (where "right")::int as right, count(*) filter (where by_hand)::int as "byHand",
+  count(*) filter (where by_hand and "right")::int as "rightByHand"`;
 
 export async function machineTotal(db: Db, query: CountQuery) {
-  const { rows } = await sql<{ ruled: number; right: number; byHand: number }>`
+  const { rows } = await sql<{ ruled: number; right: number; byHand: number; rightByHand: number }>`
     select ${figures} from ${ruled(query)} and ${ofFinding(query)}`.execute(db);
   const { rows: cases } = await sql<{ cases: number; overturned: number }>`
     select count(*)::int as cases, count(*) filter (where verdict = 'approve')::int as overturned
@@ -41,7 +42,14 @@ export async function machineLabels(db: Db, query: CountQuery) {
 
 /** By the tenth of the score: 0 … 9, null without a score. */
 export async function machineBands(db: Db, query: CountQuery) {
-  const { rows } = await sql<{ band: number; ruled: number; right: number; byHand: number; mean: number }>`
+  const { rows } = await sql<{
+    band: number;
+    ruled: number;
+    right: number;
+    byHand: number;
+    rightByHand: number;
+    mean: number;
+  }>`
     select (select max(tenth) from generate_series(0, 9) as tenth where (tenth / 10.0)::float8 <= finding.rate)::int as band,
       ${figures}, avg(round((finding.rate * 10000)::numeric))::float8 / 10000 as mean
     from ${ruled(query)} and ${ofFinding(query)} group by 1 order by 1`.execute(db);

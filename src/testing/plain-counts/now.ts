@@ -13,7 +13,10 @@ export async function laneNow(db: Db, query: CountQuery, targetSeconds: number |
   return {
     open: waiting?.open ?? 0,
     oldestAt: waiting?.oldest?.toISOString() ?? null,
-    onTime: targetSeconds === null ? null : await withinTarget(db, query, targetSeconds),
+    onTime:
+      targetSeconds === null
+        ? null
+        : { ...(await withinTarget(db, query, targetSeconds)), ...(await overdue(db, query, targetSeconds)) },
   };
 }
 
@@ -26,6 +29,15 @@ export async function withinTarget(db: Db, query: CountQuery, targetSeconds: num
       select case_id, min(decided_at) as at from decision where taken_back is null and verdict <> 'escalate' group by case_id
     ) as first on first.case_id = c.id
     where ${forPeople} and ${inScope(query)} and ${within('first.at', query, 'hour')}`.execute(db);
+  return rows[0];
+}
+
+async function overdue(db: Db, query: CountQuery, targetSeconds: number) {
+  const { rows } = await sql<{ overdue: number }>`
+    select count(*)::int as overdue from review_case as c
+    where ${inScope(query)} and state in ('open', 'escalated') and opened_at < now() - make_interval(secs => ${targetSeconds})`.execute(
+    db,
+  );
   return rows[0];
 }
 

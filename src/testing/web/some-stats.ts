@@ -44,7 +44,7 @@ export const someNow: NowAnswer = {
   lanes: [
     laneNow('review', 42, {
       targetSeconds: 300,
-      onTime: { within: 980, decided: 1000, share: share(980, 1000) },
+      onTime: { within: 980, decided: 1000, overdue: 0, share: share(980, 1000) },
       inPerMinute: 11,
       outPerMinute: 13,
       drainMinutes: 21,
@@ -101,6 +101,7 @@ const ruled = (ruledAll: number, right: number) => ({
   ruled: ruledAll,
   right,
   byHand: Math.round(ruledAll / 10),
+  rightByHand: Math.round(ruledAll / 20),
   precision: share(right, ruledAll),
 });
 const machineLabel = (task: string, key: string, name: string | null, many: number, right: number) => ({

@@ -9,7 +9,7 @@ export function FiguresTable<Row>({ columns, rows, keyOf, name }: Figures<Row> &
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A scrollable region must be reachable by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields, and this has none.
     <div className={chart.figures} role="group" tabIndex={0} aria-label={name}>
-      <table className={chart.table}>
+      <table className={chart.table} data-wide={columns.length > 3 || undefined}>
         <thead>
           <tr>
             {columns.map(({ head, tip, number }) => (
@@ -26,7 +26,7 @@ export function FiguresTable<Row>({ columns, rows, keyOf, name }: Figures<Row> &
                 const shown = show ? show(row) : value(row);
                 const address = to?.(row);
                 return (
-                  <td key={head} data-number={number || undefined}>
+                  <td key={head} data-number={number || undefined} data-column={head}>
                     {address ? <Link to={address}>{shown}</Link> : shown}
                   </td>
                 );

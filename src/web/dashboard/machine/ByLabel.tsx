@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shareOf } from '../../../api/shares.ts';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import type { Difference } from '../../charts/difference.ts';
 import { ShareBars } from '../../charts/ShareBars.tsx';
@@ -81,6 +82,14 @@ export function ByLabel({ query }: MachinePanel) {
               { head: t('column.label'), value: ({ label }) => labelName(label) },
               { head: t('column.task'), value: ({ label }) => taskName(label.task) },
               columns.share(t('column.precision'), ({ precision }) => precision, t('tip.precision')),
+              columns.share(t('column.handPrecision'), ({ rightByHand, byHand }) =>
+                shareOf(rightByHand, byHand),
+              ),
+              columns.share(
+                t('column.presumedPrecision'),
+                ({ right, rightByHand, ruled, byHand }) => shareOf(right - rightByHand, ruled - byHand),
+                t('tip.presumed'),
+              ),
               {
                 head: t('column.change'),
                 number: true,

@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { shareOf } from '../../../api/shares.ts';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { qStats } from '../../api/stats.ts';
 import { formatCount } from '../../format/time.ts';
@@ -90,7 +91,25 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
         span={4}
         title={t('machine.byHand')}
         query={query}
-        view={({ now }) => ({ figure: count(now.total.byHand), more: t('machine.byHandHint') })}
+        view={({ now: { total } }) => [
+          {
+            figure: <ShareFigure now={shareOf(total.rightByHand, total.byHand)} better="more" />,
+            more: t('machine.handOf', { count: total.byHand }),
+          },
+          {
+            figure: (
+              <ShareFigure
+                now={shareOf(total.right - total.rightByHand, total.ruled - total.byHand)}
+                better="more"
+              />
+            ),
+            more: (
+              <Term tip={t('tip.presumed')}>
+                {t('machine.presumedOf', { count: total.ruled - total.byHand })}
+              </Term>
+            ),
+          },
+        ]}
       />
     </>
   );

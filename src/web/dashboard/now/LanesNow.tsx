@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import type { Figures } from '../../charts/figures.ts';
-import { formatSpan } from '../../format/time.ts';
+import { formatCount, formatSpan } from '../../format/time.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
 import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
@@ -43,6 +43,12 @@ export function LanesNow({ query }: NowPanel) {
         to: ({ onTime, behindLate }) =>
           onTime && onTime.decided > onTime.within ? paths.behind(behindLate) : null,
       },
+      columns.figure(
+        t('column.overdue'),
+        ({ onTime }) => onTime?.overdue ?? null,
+        (cases) => formatCount(cases, i18n.language),
+        t('tip.overdue'),
+      ),
       columns.figure(t('column.in'), ({ inPerMinute }) => inPerMinute, rate),
       columns.figure(t('column.out'), ({ outPerMinute }) => outPerMinute, rate),
       {

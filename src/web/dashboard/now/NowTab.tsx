@@ -102,9 +102,10 @@ function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
             to: onTime && lane && onTime.decided > onTime.within ? paths.behind(lane.behindLate) : null,
             more: onTime
               ? t('now.onTimeOf', {
-                  count: onTime.decided,
+                  count: onTime.decided + onTime.overdue,
                   within: formatCount(onTime.within, i18n.language),
-                  decided: formatCount(onTime.decided, i18n.language),
+                  decided: formatCount(onTime.decided + onTime.overdue, i18n.language),
+                  overdue: formatCount(onTime.overdue, i18n.language),
                 })
               : t('now.noTarget'),
           };
