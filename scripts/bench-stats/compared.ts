@@ -214,9 +214,8 @@ export async function compareWhatIf(
 export async function compareChoices(ctx: Context): Promise<Compared> {
   const { labels } = await statsChoices(ctx);
   const { rows } = await sql<{ label: string }>`
-    select distinct task || ' ' || ${labelOf} as label from finding where case_id is not null and ${labelOf} <> ''`.execute(
-    ctx.db.kysely,
-  );
+    select distinct task || ' ' || ${labelOf} as label from finding join review_case on review_case.id = case_id
+    where settled is null and ${labelOf} <> ''`.execute(ctx.db.kysely);
   return {
     labels: {
       shown: labels.map(({ task, key }) => `${task} ${key}`).sort(),

@@ -135,6 +135,7 @@ export const refusals = {
   too_many_rules: 'too_many',
   no_such_rule: 'not_found',
   rule_not_tried: 'invalid_request',
+  rule_not_proven: 'invalid_request',
   rule_without_lane: 'invalid_request',
   rule_without_list: 'invalid_request',
   too_many_lists: 'too_many',

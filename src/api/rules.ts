@@ -43,11 +43,19 @@ const actSchema = z.strictObject({
   outcome: z.enum(ruleOutcomes),
   label: z.string().trim().min(1).max(100).nullable().default(null),
   lane: z.string().trim().min(1).max(50).nullable().default(null),
+  /**
+   * It decides only above the score (a block) or below it (a pass) from which it is proven to err in fewer cases, 0…1.
+   * Null: by its conditions alone.
+   */
+  tolerated: z.number().min(0.005).max(0.2).nullable().default(null),
 });
 
 const definition = {
   when: ruleConditionsSchema.refine(hasCondition, saying('needs_a_condition')),
-  act: actSchema,
+  act: actSchema.refine(
+    ({ outcome, tolerated }) => tolerated === null || outcome !== 'review',
+    saying('only_for_pass_or_block'),
+  ),
 };
 export const ruleDefinitionSchema = z.strictObject(definition);
 export type RuleDefinition = z.infer<typeof ruleDefinitionSchema>;
@@ -93,6 +101,19 @@ export const ruleSchema = z.object({
   changedAt: timeSchema,
   changedBy: z.string(),
   figures: ruleFiguresSchema.nullable(),
+  /** Of a rule with a tolerated error: how far it is proven. Null before the first look. */
+  proof: z
+    .object({
+      /** The score from which it decides; null: not proven. */
+      score: z.number().nullable(),
+      /** Of the cases that it fits. */
+      share: z.number().nullable(),
+      checked: z.number().int(),
+      errors: z.number().int(),
+      /** About so many more checks prove (more of) it; null: all is proven, or no number would do. */
+      needed: z.number().int().nullable(),
+    })
+    .nullable(),
 });
 export type Rule = z.infer<typeof ruleSchema>;
 
@@ -162,7 +183,7 @@ export const changeRule = call({
     'A new name, condition or outcome is a new version. A rule can be on only with a definition that ran dry before.',
   body: ruleChangesSchema,
   answer: z.object({ version: z.number().int() }),
-  refusals: ['no_such_rule', 'rule_not_tried', 'rule_without_lane', 'rule_without_list'],
+  refusals: ['no_such_rule', 'rule_not_tried', 'rule_not_proven', 'rule_without_lane', 'rule_without_list'],
 });
 export const removeRule = call({
   ...byId,
@@ -254,6 +275,8 @@ export const ruleActions = [
   'rule-on',
   'rule-shadow',
   'rule-off',
+  'rule-proven',
+  'rule-revoked',
   'rule-removed',
   'rules-paused',
   'rules-resumed',

@@ -12,6 +12,7 @@ export const markedActions = [
   'rule-on',
   'rule-shadow',
   'rule-off',
+  'rule-revoked',
   'rule-changed',
   'rule-removed',
   'rules-paused',

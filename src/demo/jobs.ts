@@ -12,6 +12,7 @@ const messageSchema = z.object({
     'close-submission',
     'retention',
     'sample',
+    'watch-rules',
     'erase',
     'exports-due',
     'write-export',

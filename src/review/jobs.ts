@@ -4,6 +4,7 @@ import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';
 import { writeExport } from './exports/write-export.ts';
 import { runRetention } from './retention/run-retention.ts';
+import { watchRules } from './rules/watch-rules.ts';
 import { sampleDaily } from './sampling/draw-sample.ts';
 import { sendClose } from './submissions/close-submission.ts';
 import { submit } from './submissions/submit.ts';
@@ -16,6 +17,7 @@ const handlers: Record<JobName, Handler> = {
   'close-submission': sendClose,
   retention: runRetention,
   sample: sampleDaily,
+  'watch-rules': watchRules,
   erase,
   'exports-due': exportsDue,
   'write-export': writeExport,
@@ -30,4 +32,5 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   await ctx.jobs.daily('retention');
   await ctx.jobs.daily('sample');
   await ctx.jobs.minutely('exports-due');
+  await ctx.jobs.minutely('watch-rules');
 }

@@ -247,6 +247,8 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
     'export_schedule.next_at',
     // A jump changes how many cases are drawn for the audit sample on that day.
     'sample_round.drawn_at',
+    // From when on cases count as checks of a rule.
+    'rule_automation.since',
     // shared-rate-limit.ts handles the clock itself.
     'text_slot.free_at',
     // The watch's own, and the last activity of people and their exposure: shown, and deleted after days.

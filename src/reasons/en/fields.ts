@@ -72,6 +72,7 @@ export const fields = {
     'is wrong, already used or expired. After five attempts or ten minutes, start again with the password',
   is_no_upload: () => 'is not the id of an upload',
   needs_a_condition: () => 'needs at least one condition',
+  only_for_pass_or_block: () => 'is only for rules that pass or block',
   takes_no_first_decisions: () => 'is not a lane for first decisions',
   is_no_list: () => 'is not the id of a list',
   cannot_be_set_here: () => 'cannot be set here',

@@ -21,6 +21,8 @@ export const settings = {
   too_many_rules: ({ max }: { max: number }) => `At most ${max} rules are allowed.`,
   no_such_rule: () => 'This rule does not exist.',
   rule_not_tried: () => 'Run the rule dry first: it was never tried as it is now.',
+  rule_not_proven: () =>
+    'It is not proven yet that the rule errs less than tolerated. Let it run in shadow, with second looks.',
   rule_without_lane: () =>
     'The lane of the rule does not exist, or holds no cases that wait for a first decision.',
   rule_without_list: () => 'A list of the rule does not exist.',

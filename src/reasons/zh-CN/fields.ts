@@ -78,6 +78,7 @@ export const fields = {
   is_no_valid_code: () => '不正确、已用过或已过期。五次失败或超过十分钟后，请从密码重新开始',
   is_no_upload: () => '不是上传文件的编号',
   needs_a_condition: () => '至少需要一个条件',
+  only_for_pass_or_block: () => '仅适用于放行或拦截的规则',
   takes_no_first_decisions: () => '不是接收首次裁决的队列',
   is_no_list: () => '不是名单的编号',
   cannot_be_set_here: () => '不能在此设置',

@@ -21,6 +21,7 @@ export const settings = {
   too_many_rules: ({ max }) => `最多 ${max} 条规则。`,
   no_such_rule: () => '该规则不存在。',
   rule_not_tried: () => '请先试运行：该规则目前的内容尚未试过。',
+  rule_not_proven: () => '尚未证明该规则的错误低于容许值。请先旁观运行，并安排复审。',
   rule_without_lane: () => '规则指定的队列不存在，或不接收等待首次裁决的案件。',
   rule_without_list: () => '规则指定的名单不存在。',
   too_many_lists: ({ max }) => `最多 ${max} 份名单。`,

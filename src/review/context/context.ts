@@ -30,6 +30,7 @@ export type JobName =
   | 'close-submission'
   | 'retention'
   | 'sample'
+  | 'watch-rules'
   | 'erase'
   | 'exports-due'
   | 'write-export';

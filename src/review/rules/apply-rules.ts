@@ -7,7 +7,7 @@ import { machine } from '../context/context.ts';
 import { nextState } from '../entities/case-state.ts';
 import { among } from '../store/among.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
-import { fittingOf, machineAnswer } from './fitting.ts';
+import { fittingOf, machineAnswer, within } from './fitting.ts';
 
 /** What the rule that acted made of a case. `was`: the machine's answer. `label`: of a block. */
 export type Acted = {
@@ -17,8 +17,16 @@ export type Acted = {
   label: string | null;
 };
 
-type ActiveRule = { id: string; name: string; version: number; decides: boolean; definition: RuleDefinition };
-type Hit = { case_id: string; at: number; was: RuleOutcome; label: string | null };
+/** `proven`: the score from which a rule with a tolerated error may decide. */
+type ActiveRule = {
+  id: string;
+  name: string;
+  version: number;
+  decides: boolean;
+  definition: RuleDefinition;
+  proven: number | null;
+};
+type Hit = { case_id: string; at: number; was: RuleOutcome; label: string | null; proven: boolean };
 
 /**
  * Applies the rules to cases that the machine has finished: of those that are on, the first that fits decides; those in
@@ -34,10 +42,10 @@ export async function applyRules(
   await change.indexFacets(ids);
   const hits = await hitsOf(change.trx, rules, ids);
   const acted = new Map<string, Acted & { act: RuleDefinition['act'] }>();
-  const noted = hits.map(({ case_id, at, was, label }) => {
+  const noted = hits.map(({ case_id, at, was, label, proven }) => {
     const rule = rules[at];
     if (!rule) throw new Error('a hit of no rule');
-    const acts = rule.decides && !acted.has(case_id);
+    const acts = rule.decides && proven && !acted.has(case_id);
     const { act } = rule.definition;
     if (acts) acted.set(case_id, { rule, was, outcome: act.outcome, label: act.label ?? label, act });
     return { rule_id: rule.id, version: rule.version, case_id, was, acted: acts };
@@ -57,11 +65,17 @@ export async function applyRules(
 async function activeRules(trx: Trx): Promise<ActiveRule[]> {
   const found = trx
     .selectFrom('rule')
+    .leftJoin('rule_automation', (on) =>
+      on
+        .onRef('rule_automation.rule_id', '=', 'rule.id')
+        .onRef('rule_automation.version', '=', 'rule.version'),
+    )
     .select((eb) => [
-      'id',
+      'rule.id',
       'name',
-      'version',
+      'rule.version',
       'definition',
+      'chosen as proven',
       eb
         .and([eb('state', '=', 'on'), eb.not(eb.exists(eb.selectFrom('rule_pause').select('at')))])
         .as('decides'),
@@ -69,7 +83,7 @@ async function activeRules(trx: Trx): Promise<ActiveRule[]> {
     .where('state', '<>', 'off')
     .where('removed_at', 'is', null)
     .orderBy('position')
-    .orderBy('id');
+    .orderBy('rule.id');
   const { rows } = await prepared(trx, 'active rules', found);
   return rows.map((row) => ({ ...row, decides: Boolean(row.decides) }));
 }
@@ -88,6 +102,7 @@ async function hitsOf(trx: Trx, rules: readonly ActiveRule[], ids: readonly stri
         eb.lit(at).as('at'),
         machineAnswer.as('was'),
         surestLabel.as('label'),
+        provenFor(rules[at]).as('proven'),
       ])
       .where(sql<boolean>`review_case.id = ${among(ids)}`)
       .where(untouched)
@@ -96,6 +111,13 @@ async function hitsOf(trx: Trx, rules: readonly ActiveRule[], ids: readonly stri
   });
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)} order by at, case_id`.execute(trx);
   return rows;
+}
+
+/** Whether a rule may decide a case: by its conditions, or only where it is proven to err less than tolerated. */
+function provenFor(rule: ActiveRule | undefined): RawBuilder<boolean> {
+  if (!rule || rule.definition.act.tolerated === null) return sql<boolean>`true`;
+  const { proven, definition } = rule;
+  return proven === null ? sql`false` : sql<boolean>`coalesce(${within(definition.act, proven)}, false)`;
 }
 
 /** Nobody has decided it, and nobody works on it. */

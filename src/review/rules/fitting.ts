@@ -10,6 +10,10 @@ export const machineAnswer = sql<string>`coalesce(
   (select was from rule_hit where case_id = review_case.id limit 1), review_case.settled, 'review'
 )`;
 
+/** Below this score a rule with a tolerated error passes, or above it blocks. */
+export const within = ({ outcome }: RuleDefinition['act'], score: number): RawBuilder<SqlBool> =>
+  outcome === 'pass' ? sql`review_case.rate <= ${score}` : sql`review_case.rate >= ${score}`;
+
 /** Conditions on `review_case` for these definitions, for cases as they arrive and for past ones. */
 export async function fittingOf(db: Db, definitions: readonly RuleDefinition[]): Promise<Where[]> {
   const named = definitions.some(({ when }) => when.labels.length > 0);

@@ -17,11 +17,16 @@ export async function listRules(ctx: Context): Promise<RulesAnswer> {
     db
       .selectFrom('rule')
       .leftJoin('rule_trial', 'rule_trial.digest', 'rule.digest')
+      .leftJoin('rule_automation', (on) =>
+        on
+          .onRef('rule_automation.rule_id', '=', 'rule.id')
+          .onRef('rule_automation.version', '=', 'rule.version'),
+      )
       .selectAll('rule')
-      .select('rule_trial.at as tried_at')
+      .select(['rule_trial.at as tried_at', 'cut_offs', 'chosen', 'checked', 'errors', 'needed'])
       .where('removed_at', 'is', null)
       .orderBy('position')
-      .orderBy('id')
+      .orderBy('rule.id')
       .execute(),
     db.selectFrom('rule_pause').select('at').executeTakeFirst(),
     listValueLists(db),
@@ -45,6 +50,13 @@ export async function listRules(ctx: Context): Promise<RulesAnswer> {
         tried: row.tried_at !== null,
         changedAt: row.changed_at.toISOString(),
         changedBy: row.changed_by,
+        proof: row.cut_offs && {
+          score: row.chosen,
+          share: row.cut_offs.findLast(({ score }) => score === row.chosen)?.share ?? null,
+          checked: row.checked ?? 0,
+          errors: row.errors ?? 0,
+          needed: row.needed,
+        },
         figures: runs ? await figuresOf(db, hits, { outcome: definition.act.outcome, from, to }) : null,
       };
     }),

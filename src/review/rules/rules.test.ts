@@ -141,8 +141,8 @@ describe('a rule', () => {
     expect((await rule(id)).figures?.changed).toBe(0);
     const { versions } = (await sue()('GET', `/api/rules/${id}/versions`)).body;
     expect(versions.map(({ version, act }: { version: number; act: object }) => [version, act])).toEqual([
-      [2, { outcome: 'pass', label: null, lane: null }],
-      [1, { outcome: 'block', label: null, lane: null }],
+      [2, { outcome: 'pass', label: null, lane: null, tolerated: null }],
+      [1, { outcome: 'block', label: null, lane: null, tolerated: null }],
     ]);
     await remove(id);
   });

@@ -57,6 +57,8 @@ export async function changeRule(
     const next = state ?? before.state;
     if (next === 'on' && !(await wasTried(trx, digest))) throw new Failure('rule_not_tried');
     const version = before.version + (isNew ? 1 : 0);
+    if (next === 'on' && definition.act.tolerated !== null && !(await isProven(trx, { id, version })))
+      throw new Failure('rule_not_proven');
     const stored = JSON.stringify(definition);
     await trx
       .updateTable('rule')
@@ -131,6 +133,17 @@ async function wasTried(trx: Trx, digest: string): Promise<boolean> {
     .where('digest', '=', digest)
     .executeTakeFirst();
   return trial !== undefined;
+}
+
+/** A new name or definition has to be proven again. */
+async function isProven(trx: Trx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const proof = await trx
+    .selectFrom('rule_automation')
+    .select('chosen')
+    .where('rule_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return proof !== undefined && proof.chosen !== null;
 }
 
 /** Locks the rules in order for this transaction, so that concurrent changes run one after the other. */

@@ -36,15 +36,22 @@ export async function statsSample(
       left join decision as third on third.id = third_decision_id
       where not is_open and look.outcome is not null
     ),
+    by_stratum as (
+      select stratum_id, count(*)::int as checked, count(*) filter (where outcome <> 'overturned')::int as "right"
+      from answered group by stratum_id
+    ),
+    missed_by as (
+      select stratum_id, jsonb_object_agg(label, n) as missed from (
+        select stratum_id, label, count(*)::int as n from answered where outcome = 'overturned' group by stratum_id, label
+      ) as by_label group by stratum_id
+    ),
     stratum as (
-      select settled, label, band, from_at, cases,
-        (select count(*)::int from answered where stratum_id = sample_stratum.id) as checked,
-        (select count(*)::int from answered where stratum_id = sample_stratum.id and outcome <> 'overturned') as "right",
-        (select coalesce(jsonb_object_agg(label, n), '{}') from (
-          select label, count(*)::int as n from answered
-          where stratum_id = sample_stratum.id and outcome = 'overturned' and settled = 'pass' group by label
-        ) as by_label) as missed
-      from round join sample_stratum on round_id = round.id where not is_open
+      select settled, label, band, from_at, cases, coalesce(checked, 0) as checked, coalesce("right", 0) as "right",
+        case settled when 'pass' then coalesce(missed, '{}') else '{}' end as missed
+      from round join sample_stratum on round_id = round.id
+      left join by_stratum on by_stratum.stratum_id = sample_stratum.id
+      left join missed_by on missed_by.stratum_id = sample_stratum.id
+      where not is_open
     )
     select (select count(*)::int from round where not is_open) as rounds,
       (select count(*)::int from round where is_open) as open,

@@ -23,6 +23,7 @@ import { up as savedNotes } from './migrations/0022-saved-notes.ts';
 import { up as settled } from './migrations/0023-settled.ts';
 import { up as rules } from './migrations/0024-rules.ts';
 import { up as waits } from './migrations/0025-waits.ts';
+import { up as automations } from './migrations/0026-automations.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0023-settled': { up: settled },
   '0024-rules': { up: rules },
   '0025-waits': { up: waits },
+  '0026-automations': { up: automations },
 };
 
 /**

@@ -101,7 +101,7 @@ const ruled = (ruledAll: number, right: number) => ({
   ruled: ruledAll,
   right,
   byHand: Math.round(ruledAll / 10),
-  rightByHand: Math.round(ruledAll / 20),
+  rightByHand: Math.round(right / 10),
   precision: share(right, ruledAll),
 });
 const machineLabel = (task: string, key: string, name: string | null, many: number, right: number) => ({

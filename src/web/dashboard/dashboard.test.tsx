@@ -240,9 +240,19 @@ describe('a panel', () => {
     await choose(labels, 'Show as a table');
     await labels.findByRole('table');
     expect(rowsOf(labels).slice(0, 3)).toEqual([
-      ['Label', 'Task', 'Precision', 'Change', 'Ruled on', 'Wrong', 'Overturn rate'],
-      ['Ads', 'Text', '91% (89–93)', '+2.1', '2,000', '180', '9% (7–11)'],
-      ['Abuse', 'Text', '74% (72–77)', '-9', '1,600', '416', '26% (24–29)'],
+      [
+        'Label',
+        'Task',
+        'Precision',
+        'Right, by hand',
+        'Right, presumed',
+        'Change',
+        'Ruled on',
+        'Wrong',
+        'Overturn rate',
+      ],
+      ['Ads', 'Text', '91% (89–93)', '91% (86–94)', '91% (90–92)', '+2.1', '2,000', '180', '9% (7–11)'],
+      ['Abuse', 'Text', '74% (72–77)', '74% (66–80)', '74% (72–76)', '-9', '1,600', '416', '26% (24–29)'],
     ]);
     expect(router.state.location.search).toContain('tables=labels');
     const wrong = labels.getByRole('link', { name: '416' });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ListedOf, RuleDefinition, RuleOutcome, RuleState } from '../../../api/rules.ts';
-import type { DefaultTime, Json, TimeOrNull } from './column.ts';
+import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';
 
 export type RuleTable = {
   id: string;
@@ -39,6 +39,24 @@ export type RuleHitTable = {
   at: DefaultTime;
 };
 
+/** How far a rule with a tolerated error is proven. */
+export type RuleAutomationTable = {
+  rule_id: string;
+  /** Of the rule. A new version begins from zero. */
+  version: number;
+  /** The safest first. `share`: of the cases that the rule fits. */
+  cut_offs: Json<{ score: number; share: number }[]>;
+  /** Cases that arrived since then are checked. */
+  since: Time;
+  /** The loosest proven cut-off; null: none. */
+  chosen: Optional<number>;
+  /** At the chosen cut-off, or else at the first. */
+  checked: Generated<number>;
+  errors: Generated<number>;
+  /** How many more checks prove the next cut-off; null: all are proven, or too many. */
+  needed: Optional<number>;
+};
+
 /** A row exists while no rule decides. */
 export type RulePauseTable = { sole: Generated<true>; at: DefaultTime; by_name: string };
 
@@ -57,6 +75,7 @@ export type RulesTables = {
   rule_version: RuleVersionTable;
   rule_trial: RuleTrialTable;
   rule_hit: RuleHitTable;
+  rule_automation: RuleAutomationTable;
   rule_pause: RulePauseTable;
   value_list: ValueListTable;
   value_list_entry: ValueListEntryTable;

@@ -58,7 +58,8 @@ export function RuleForm({ rule, lists, onSaved }: Props) {
           : { 'when.machine': <FieldFault reason={because('needs_a_condition')} /> }),
       };
     },
-    heldBy: { when: 'when.machine' },
+    heldBy: { when: 'when.machine', 'act.tolerated': 'act.percent' },
+    sentences: { 'act.percent': t('fault.percent') },
     draftKey: `rule.${rule?.id ?? 'new'}`,
     send: async (body) => {
       if (rule) await ask(changeRule, { params: { id: rule.id }, body });
@@ -155,6 +156,15 @@ function Outcome({ field, act }: { field: (path: string) => object; act: RuleDra
           {...field('act.label')}
         />
       ) : null}
+      {act.outcome === 'review' ? null : (
+        <NumberInput
+          label={t('tolerated')}
+          description={t('toleratedHint')}
+          decimalScale={2}
+          suffix=" %"
+          {...field('act.percent')}
+        />
+      )}
       {act.outcome === 'review' ? (
         <Select
           label={t('lane')}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { type Rule, type RuleChanges, removeRule, type ValueList } from '../../../api/rules.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
+import { formatScore } from '../../format/time.ts';
 import { ItemRow } from '../../ui/ItemTable.tsx';
 import type { RowAction } from '../../ui/RowActions.tsx';
 import { FiguresView } from './FiguresView.tsx';
@@ -39,6 +41,8 @@ export function RuleRow({ rule, lists, busy, onOpen, onChange, onUp, onDown }: P
     if (to === state) return null;
     const common = { key: to, words: t(`turn.${to}`, { name }), icon: icons[to], disabled: busy };
     if (to !== 'on') return { ...common, run: () => void onChange({ state: to }).catch(() => {}) };
+    if (act.tolerated !== null && rule.proof?.score == null)
+      return { ...common, disabled: true, tip: t('notProven'), run: undefined };
     if (!rule.tried) return { ...common, disabled: true, tip: t('notTried'), run: undefined };
     const question = { ask: t('askOn', { name }), yes: t('yesOn'), run: () => onChange({ state: to }) };
     return { ...common, question };
@@ -80,9 +84,32 @@ export function RuleRow({ rule, lists, busy, onOpen, onChange, onUp, onDown }: P
       ]}
       off={state === 'off'}
     >
+      {act.tolerated === null ? null : <Proof rule={rule} tolerated={act.tolerated} />}
       {figures ? (
         <FiguresView figures={figures} outcome={act.outcome} title={t('figures.since')} brief />
       ) : null}
     </ItemRow>
+  );
+}
+
+/** How far a rule with a tolerated error is proven, and what is missing. */
+function Proof({ rule: { proof, act }, tolerated }: { rule: Rule; tolerated: number }) {
+  const { t, i18n } = useTranslation('rules');
+  const percent = (share: number) =>
+    new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+  const error = percent(tolerated);
+  const proven =
+    proof?.score == null
+      ? t('proof.not', { error })
+      : t(act.outcome === 'pass' ? 'proof.passes' : 'proof.blocks', {
+          error,
+          count: proof.checked,
+          score: formatScore(proof.score),
+          share: percent(proof.share ?? 0),
+        });
+  return (
+    <Text size="sm" fw={proof?.score == null ? undefined : 500}>
+      {proven} {proof?.needed ? t('proof.more', { count: proof.needed }) : ''}
+    </Text>
   );
 }

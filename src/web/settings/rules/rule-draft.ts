@@ -31,12 +31,17 @@ export function draftOf(rule: Pick<Rule, 'name' | 'when' | 'act'> | null) {
       outcome: (rule?.act.outcome ?? 'review') as RuleOutcome,
       label: rule?.act.label ?? null,
       lane: rule?.act.lane ?? null,
+      // Rounded: 0.07 * 100 is not exactly 7.
+      percent: (rule?.act.tolerated == null ? '' : Number((rule.act.tolerated * 100).toFixed(4))) as
+        | number
+        | string,
     },
   };
 }
 
-export function bodyOf({ name, when, act: { outcome, label, lane } }: RuleDraft): NewRuleBody {
+export function bodyOf({ name, when, act: { outcome, label, lane, percent } }: RuleDraft): NewRuleBody {
   const { history } = when;
+  const tolerated = numberOrNull(percent);
   return {
     name: name.trim(),
     when: {
@@ -53,6 +58,7 @@ export function bodyOf({ name, when, act: { outcome, label, lane } }: RuleDraft)
       outcome,
       label: outcome === 'block' ? label || null : null,
       lane: outcome === 'review' ? lane || null : null,
+      tolerated: outcome === 'review' || tolerated === null ? null : tolerated / 100,
     },
   };
 }
