@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { lockHolds } from '../holds/holds.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { clockDoubt } from '../operation/clock.ts';
+import { forgetOldHits } from '../rules/old-hits.ts';
 import type { Trx } from '../store/tables.ts';
 import { dueRows } from './due.ts';
 import { emptyContent } from './empty-content.ts';
@@ -115,6 +116,7 @@ export async function runRetention(ctx: Context, job: { id: string } = { id: '' 
       kind === 'audit' ? await removeDetailsOf(ctx, days) : await removeAll(ctx, kind, days);
     if (removedRows > 0) removed[kind] = removedRows;
   }
+  await forgetOldHits(ctx.db.kysely);
   await transact(ctx, async ({ record }) => record('retention-ran', removed));
 }
 

@@ -6,7 +6,7 @@ import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { nextState } from '../entities/case-state.ts';
 import { among } from '../store/among.ts';
-import type { CaseRow, Trx } from '../store/tables.ts';
+import type { Trx } from '../store/tables.ts';
 import { fittingOf, machineAnswer, within } from './fitting.ts';
 
 /** What the rule that acted made of a case. `was`: the machine's answer. `label`: of a block. */
@@ -169,30 +169,32 @@ const settledAs = (chosen: readonly { id: string; settled: Settled }[]) =>
 /** Sends cases to people, and to a lane if the rule names one. */
 async function route(change: CaseChange, acted: ByCase): Promise<void> {
   const sent = [...acted].filter(([, { outcome }]) => outcome === 'review');
+  const to = nextState('decided', 'route') ?? 'open';
   for (const [lane, cases] of Map.groupBy(sent, ([, { act }]) => act.lane)) {
-    const waiting = cases.filter(([, { was }]) => was === 'review').map(([id]) => id);
-    const settled = cases.filter(([, { was }]) => was !== 'review').map(([id]) => id);
-    const to = nextState('decided', 'route');
-    if (waiting.length > 0 && lane !== null)
-      await change.store({ was: 'open', action: null }, (writer) =>
-        writer
-          .updateTable('review_case')
-          .set({ routed_to: lane })
-          .where('id', '=', (eb) => eb.fn.any(eb.val(waiting)))
-          .returningAll()
-          .execute(),
-      );
-    if (settled.length > 0 && to !== null)
-      await change.move({ from: 'decided', to, action: null }, (update) =>
-        update.set({ settled: null, routed_to: lane }).where('id', '=', (eb) => eb.fn.any(eb.val(settled))),
-      );
+    const idsOf = (waits: boolean) =>
+      cases.filter(([, { was }]) => (was === 'review') === waits).map(([id]) => id);
+    const [waiting, settled] = [idsOf(true), idsOf(false)];
+    const isOne = (ids: readonly string[]) => sql<boolean>`review_case.id = any(${ids}::uuid[])`;
+    const moved =
+      settled.length === 0
+        ? []
+        : await change.move({ from: 'decided', to, action: null }, (update) =>
+            update.set({ settled: null, routed_to: lane }).where(isOne(settled)),
+          );
+    const routed =
+      waiting.length === 0 || lane === null
+        ? []
+        : await change.store({ was: 'open', action: null }, (writer) =>
+            writer
+              .updateTable('review_case')
+              .set({ routed_to: lane })
+              .where(isOne(waiting))
+              .returningAll()
+              .execute(),
+          );
+    for (const row of [...moved, ...routed]) {
+      const one = acted.get(row.id);
+      if (one) change.record('opened', row, detailOf(one), machine);
+    }
   }
-  for (const [id, one] of sent) change.record('opened', await named(change.trx, id), detailOf(one), machine);
 }
-
-const named = (trx: Trx, id: string): Promise<Pick<CaseRow, 'id' | 'submission_id'>> =>
-  trx
-    .selectFrom('review_case')
-    .select(['id', 'submission_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();

@@ -35,7 +35,9 @@ function near(schema: Json | boolean): fc.Arbitrary<unknown> {
       return fc.oneof(
         fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1),
         fc.double({ min: minimum, max: maximum, noNaN: true }),
-        fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+        ...(Math.ceil(minimum) <= Math.floor(maximum)
+          ? [fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })]
+          : []),
       );
     case 'string':
       return schema.pattern && !schema.format

@@ -3,6 +3,7 @@ import { ChartCard } from '../../../web/charts/ChartCard.tsx';
 import { Columns } from '../../../web/charts/Columns.tsx';
 import { FiguresTable } from '../../../web/charts/FiguresTable.tsx';
 import type { Figures } from '../../../web/charts/figures.ts';
+import { Heat } from '../../../web/charts/Heat.tsx';
 import { Legend } from '../../../web/charts/Legend.tsx';
 import { Lines } from '../../../web/charts/Lines.tsx';
 import { Matrix, type MatrixCell } from '../../../web/charts/Matrix.tsx';
@@ -36,6 +37,15 @@ const steps = (count: number, given: Partial<Step> = {}): Step[] =>
     to: '/',
     ...given,
   }));
+const hours = Array.from({ length: 24 }, (_, hour) => (hour % 6 === 0 ? `${hour}:00` : ''));
+const heatRow = (name: string, row: number) => ({
+  name,
+  cells: hours.map((_, at) => ({
+    key: String(at),
+    value: ((at + row) * 7) % 13,
+    tip: `${name} ${at}:00`,
+  })),
+});
 const gaps = steps(12).map((step, at) => (at % 4 === 3 ? { ...step, values: [null, null, null] } : step));
 const count = (value: number) => String(value);
 
@@ -137,6 +147,16 @@ export const charts: Entries = {
     many: <FiguresTable {...figures(rows(60))} name="Cases by label" />,
     'long words': <FiguresTable {...figures([{ name: words.long, cases: 12 }])} name="Cases by label" />,
     'right to left': <FiguresTable {...figures([{ name: words.arabic, cases: 12 }])} name="Cases by label" />,
+  },
+  Heat: {
+    plain: inPlace(<Heat heads={hours} rows={['Mon', 'Tue', words.chinese.slice(0, 4)].map(heatRow)} />),
+    unknown: inPlace(
+      <Heat
+        heads={hours}
+        rows={[{ name: 'Mon', cells: hours.map((_, at) => ({ key: String(at), value: null, tip: '–' })) }]}
+      />,
+    ),
+    none: inPlace(<Heat heads={[]} rows={[]} />),
   },
   Legend: {
     plain: legend,

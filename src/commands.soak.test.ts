@@ -1,3 +1,4 @@
+// Soak: starts every command with several words: more than a hundred processes, one after the other.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
