@@ -168,7 +168,7 @@ async function setUp(script: Script, deadPort: number): Promise<string> {
   return (await sent(script, '/api/accounts/links', invitation)).token;
 }
 
-/** A rule that decided, one in shadow, and one that is off; the first has two versions. Returns its id. */
+/** A rule in shadow, which has two versions, and two rules that are off. Returns the id of the first. */
 async function addRules(script: Script): Promise<string> {
   const { id: list } = await sent(script, '/api/rule-lists', {
     name: 'Known sellers',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
 import { notSampled } from '../entities/sampled.ts';
-import { facetsOf, labelKeys } from '../labels/facets.ts';
+import { facetsOf, keysFor, labelKeys } from '../labels/facets.ts';
 import {
   type FoundLane,
   findLane,
@@ -58,7 +58,7 @@ async function heldBy(
 ): Promise<Where> {
   if ((!anyState && !anyRate) || settings.key === 'for-me') return where;
   const filter = anyRate ? { ...settings.filter, rateMin: null } : settings.filter;
-  const keys = filter.labels.length > 0 ? await labelKeys(db) : () => [];
+  const keys = await keysFor(db, [filter]);
   return anyState
     ? fits({ ...settings, filter: { ...filter, states: [...caseStates] } }, keys)
     : whereOf(ctx, { ...settings, filter }, keys);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LaneFilter, LaneSettings } from '../../api/lanes.ts';
 import { firstStates } from '../entities/case-state.ts';
-import { type LabelKeys, labelKeys } from '../labels/facets.ts';
+import { keysFor, type LabelKeys } from '../labels/facets.ts';
 import { allLanes, type Holder, holdsContent, isNarrow, type Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -56,9 +56,10 @@ export async function membersOf(
   lanes: readonly CountedLane[],
   these: RawBuilder<boolean>,
 ): Promise<RawBuilder<unknown>> {
-  const keys = lanes.some(({ settings }) => settings.filter.labels.length > 0)
-    ? await labelKeys(db)
-    : () => [];
+  const keys = await keysFor(
+    db,
+    lanes.map(({ settings }) => settings.filter),
+  );
   const parts = lanes.map(({ settings }) => {
     const part = db
       .selectFrom('review_case')

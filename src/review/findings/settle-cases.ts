@@ -64,22 +64,19 @@ async function decideAlone(change: CaseChange, alone: readonly Alone[]): Promise
   const blocks = alone.some(({ settled }) => settled === 'block');
   const templates = blocks ? await automaticTemplates(change.trx) : [];
   if (templates.length === 0 && alone.every(({ by }) => by === null)) return;
-  const wordsFor = await wordsOf(change.trx);
+  const words = templates.length > 0 ? await wordsOf(change.trx) : null;
   const now = new Date();
   const rows = alone.flatMap(({ id, submission_id, kind, settled, label, personal, by }) => {
     const found = settled === 'block' ? templateFor(templates, label) : undefined;
     if (!found && !by) return [];
-    const reasons = found && reasonsFor({ kind, label, found, personal, words: wordsFor, now });
+    const reasons = found && words ? reasonsFor({ kind, label, found, personal, words, now }) : null;
     const decision = crypto.randomUUID();
     const verdict = settled === 'block' ? ('reject' as const) : ('approve' as const);
     const policy = found?.policy ?? null;
     const given = { verdict, label: settled === 'block' ? label : null, policy };
     const rule = by ? { rule: by.rule.name, ruleId: by.rule.id, was: by.was } : {};
     change.record('decided', { id, submission_id }, { ...given, decision, ...rule }, machine);
-    const reported = reasons ?? null;
-    return [
-      { id: decision, case_id: id, ...given, reasons: reported, by_name: by?.rule.name ?? machine.name },
-    ];
+    return [{ id: decision, case_id: id, ...given, reasons, by_name: by?.rule.name ?? machine.name }];
   });
   if (rows.length === 0) return;
   const ids = rows.map(({ case_id }) => case_id);
@@ -90,7 +87,7 @@ async function decideAlone(change: CaseChange, alone: readonly Alone[]): Promise
     sql<DecisionRow>`
     insert into decision (id, case_id, case_version, from_state, verdict, label, policy, reasons, by_id, by_name,
       decided_at, undoable_until)
-    select stated.id, case_id, version, 'open', verdict, label, policy, nullif(reasons, 'null'), ${machine.id}, by_name, now(), now()
+    select stated.id, case_id, version, 'open', verdict, label, policy, reasons, ${machine.id}, by_name, now(), now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stated (
       id uuid, case_id uuid, verdict text, label text, policy text, reasons jsonb, by_name text
     ) join review_case on review_case.id = case_id

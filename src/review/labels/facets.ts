@@ -8,6 +8,12 @@ import { numberOf } from './label-names.ts';
  */
 export type LabelKeys = (name: string) => string[];
 
+/** The keys for these filters; the dictionary is read only if one of them names a label. */
+export const keysFor = async (
+  db: Db,
+  filters: readonly { labels: readonly string[] }[],
+): Promise<LabelKeys> => (filters.some(({ labels }) => labels.length > 0) ? labelKeys(db) : () => []);
+
 export async function labelKeys(db: Db): Promise<LabelKeys> {
   const rows = await db.selectFrom('label').select(['task', 'number', 'name']).execute();
   const named = Map.groupBy(rows, (row) => row.name);

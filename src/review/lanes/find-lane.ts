@@ -12,7 +12,7 @@ import { Failure } from '../context/failure.ts';
 import { blindStates, firstStates } from '../entities/case-state.ts';
 import { decidableBy } from '../entities/decidable.ts';
 import { notSampled } from '../entities/sampled.ts';
-import { facetsOf, type LabelKeys, labelKeys } from '../labels/facets.ts';
+import { facetsOf, keysFor, type LabelKeys } from '../labels/facets.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
 import type { Db, Tables } from '../store/tables.ts';
 import { handedTo } from './handed-to.ts';
@@ -35,7 +35,7 @@ export async function findLane(ctx: Context, key: string, db: Db = ctx.db.kysely
   const row = await db.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirst();
   if (!row) throw new Failure('no_such_lane', { lane: key });
   const settings = showLane(row);
-  const keys = settings.filter.labels.length > 0 ? await labelKeys(db) : () => [];
+  const keys = await keysFor(db, [settings.filter]);
   return { settings, where: whereOf(ctx, settings, keys), order: orders[settings.sort] };
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
+import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { showLane } from './find-lane.ts';
 import { lanesChanged, laneWas } from './lanes-changed.ts';
@@ -62,7 +63,7 @@ export async function changeLane(
     if (Object.keys(set).length > 0) await trx.updateTable('lane').set(set).where('key', '=', key).execute();
     if (position !== undefined) {
       const others = rows.map((row) => row.key).filter((other) => other !== key);
-      await putInOrder(trx, others.toSpliced(position, 0, key));
+      await putInOrder(trx, 'lane', others.toSpliced(position, 0, key));
     }
     if (filter !== undefined || targetSeconds !== undefined)
       await lanesChanged(trx, laneWas(key, showLane(before)));
@@ -95,6 +96,7 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
     await trx.deleteFrom('lane').where('key', '=', key).execute();
     await putInOrder(
       trx,
+      'lane',
       rows.map((row) => row.key).filter((other) => other !== key),
     );
     await lanesChanged(trx, laneWas(key, showLane(before)));
@@ -106,11 +108,6 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
 /** Locks the lanes in order for this transaction, so that concurrent moves run one after the other. */
 function lockLanes(trx: Trx) {
   return trx.selectFrom('lane').selectAll().orderBy('position').orderBy('key').forUpdate().execute();
-}
-
-async function putInOrder(trx: Trx, keys: readonly string[]): Promise<void> {
-  for (const [position, key] of keys.entries())
-    await trx.updateTable('lane').set({ position }).where('key', '=', key).execute();
 }
 
 /** Without what earlier releases, which may run beside this one, do not know. */

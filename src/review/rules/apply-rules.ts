@@ -5,9 +5,11 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { nextState } from '../entities/case-state.ts';
+import { keysFor } from '../labels/facets.ts';
+import { surestLabel } from '../labels/surest-label.ts';
 import { among } from '../store/among.ts';
 import type { Trx } from '../store/tables.ts';
-import { fittingOf, machineAnswer, within } from './fitting.ts';
+import { fitting, machineAnswer, within } from './fitting.ts';
 
 /** What the rule that acted made of a case. `was`: the machine's answer. `label`: of a block. */
 export type Acted = {
@@ -90,23 +92,23 @@ async function activeRules(trx: Trx): Promise<ActiveRule[]> {
 
 /** Which rules fit which cases, in the order of the rules. */
 async function hitsOf(trx: Trx, rules: readonly ActiveRule[], ids: readonly string[]): Promise<Hit[]> {
-  const fitting = await fittingOf(
+  const keys = await keysFor(
     trx,
-    rules.map(({ definition }) => definition),
+    rules.map(({ definition }) => definition.when),
   );
-  const parts = fitting.map((fits, at) => {
+  const parts = rules.map((rule, at) => {
     const part = trx
       .selectFrom('review_case')
       .select((eb) => [
         'id as case_id',
         eb.lit(at).as('at'),
         machineAnswer.as('was'),
-        surestLabel.as('label'),
-        provenFor(rules[at]).as('proven'),
+        surestLabel(sql`review_case.id`).as('label'),
+        provenFor(rule).as('proven'),
       ])
       .where(sql<boolean>`review_case.id = ${among(ids)}`)
       .where(untouched)
-      .where(fits);
+      .where(fitting(rule.definition, keys));
     return sql`(${part})`;
   });
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)} order by at, case_id`.execute(trx);
@@ -114,21 +116,14 @@ async function hitsOf(trx: Trx, rules: readonly ActiveRule[], ids: readonly stri
 }
 
 /** Whether a rule may decide a case: by its conditions, or only where it is proven to err less than tolerated. */
-function provenFor(rule: ActiveRule | undefined): RawBuilder<boolean> {
-  if (!rule || rule.definition.act.tolerated === null) return sql<boolean>`true`;
-  const { proven, definition } = rule;
+function provenFor({ proven, definition }: ActiveRule): RawBuilder<boolean> {
+  if (definition.act.tolerated === null) return sql<boolean>`true`;
   return proven === null ? sql`false` : sql<boolean>`coalesce(${within(definition.act, proven)}, false)`;
 }
 
 /** Nobody has decided it, and nobody works on it. */
 const untouched = sql<boolean>`review_case.state in ('open', 'decided') and decision_id is null
   and emptied_at is null and (claim_by is null or claim_expires_at < now())`;
-
-/** The label of the machine's surest block, or else of its surest finding. */
-const surestLabel: RawBuilder<string | null> = sql`(
-  select coalesce(label, task || '#' || label_number) from finding where case_id = review_case.id
-  order by action is not distinct from 'block' desc, rate desc nulls last, seq limit 1
-)`;
 
 type ByCase = ReadonlyMap<string, Acted & { act: RuleDefinition['act'] }>;
 const detailOf = ({ rule, was, outcome }: Acted) => ({ rule: rule.name, ruleId: rule.id, was, outcome });

@@ -3,6 +3,7 @@ import type { RuleFigures, RuleOutcome } from '../../api/rules.ts';
 import { weightedShare } from '../../platform/statistics/weighted-share.ts';
 import { wilson } from '../../platform/statistics/wilson.ts';
 import { machine } from '../context/context.ts';
+import { confirmedBy } from '../entities/confirmed.ts';
 import type { Db } from '../store/tables.ts';
 
 /** The verdict that contradicts an outcome. Of cases sent to people, approvals: nobody had to look. */
@@ -31,7 +32,10 @@ export async function figuresOf(
 ): Promise<RuleFigures> {
   const { rows } = await sql<Row>`
     with matched as materialized (${matched}),
-    answered as (select stratum_id, count(*) as checked from look where stratum_id is not null and outcome is not null group by 1),
+    answered as (
+      select stratum_id, count(*) as checked from look where outcome is not null
+        and stratum_id in (select stratum_id from matched join look using (case_id)) group by stratum_id
+    ),
     judged as materialized (
       select matched.case_id, by_id, by_name, verdict = ${contrary[outcome]} as otherwise, null::float8 as weight, decided_at
       from matched join review_case on review_case.id = matched.case_id join decision on decision.id = decision_id
@@ -40,7 +44,7 @@ export async function figuresOf(
       select matched.case_id, by_id, by_name, decision.verdict = ${contrary[outcome]}, cases::float8 / checked, decided_at
       from matched join look on look.case_id = matched.case_id
       join sample_stratum on sample_stratum.id = look.stratum_id join answered on answered.stratum_id = look.stratum_id
-      join decision on decision.id = case look.outcome when 'agreed' then second_decision_id else third_decision_id end
+      join decision on decision.id = ${confirmedBy}
       where look.outcome is not null
     )
     select

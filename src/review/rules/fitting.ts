@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RuleConditions, RuleDefinition } from '../../api/rules.ts';
 import { machine } from '../context/context.ts';
-import { labelKeys } from '../labels/facets.ts';
+import type { LabelKeys } from '../labels/facets.ts';
 import { fitsContent, type Where } from '../lanes/find-lane.ts';
-import type { Db } from '../store/tables.ts';
 
 /** What the machine answered on a case, whatever a rule made of it. */
 export const machineAnswer = sql<string>`coalesce(
@@ -14,14 +13,10 @@ export const machineAnswer = sql<string>`coalesce(
 export const within = ({ outcome }: RuleDefinition['act'], score: number): RawBuilder<SqlBool> =>
   outcome === 'pass' ? sql`review_case.rate <= ${score}` : sql`review_case.rate >= ${score}`;
 
-/** Conditions on `review_case` for these definitions, for cases as they arrive and for past ones. */
-export async function fittingOf(db: Db, definitions: readonly RuleDefinition[]): Promise<Where[]> {
-  const named = definitions.some(({ when }) => when.labels.length > 0);
-  const keys = named ? await labelKeys(db) : () => [];
-  return definitions.map(({ when }) => {
-    const content = fitsContent(when, keys);
-    return (eb) => eb.and([content(eb), ...ofMachine(when), ...ofLists(when), ...ofHistory(when)]);
-  });
+/** The condition on `review_case` for a definition, for cases as they arrive and for past ones. */
+export function fitting({ when }: RuleDefinition, keys: LabelKeys): Where {
+  const content = fitsContent(when, keys);
+  return (eb) => eb.and([content(eb), ...ofMachine(when), ...ofLists(when), ...ofHistory(when)]);
 }
 
 const ofMachine = ({ machine: answers }: RuleConditions): RawBuilder<SqlBool>[] =>

@@ -84,6 +84,8 @@ describe('a rule', () => {
       by: { id: 'machine', name: 'Doubtful ads' },
     });
     expect(detail.history.map(({ what }: { what: string }) => what)).toContain('decided');
+    const stated = bff.db.selectFrom('decision').select('reasons').where('id', '=', found.decision_id);
+    expect(await stated.execute()).toEqual([{ reasons: null }]);
     const deliveries = await bff.db
       .selectFrom('delivery')
       .select('type')

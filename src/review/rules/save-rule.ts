@@ -3,6 +3,7 @@ import type { NewRuleBody, RuleChanges, RuleState } from '../../api/rules.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
+import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { checkDefinition, digestOf, readDefinition } from './definition.ts';
 
@@ -84,7 +85,7 @@ export async function changeRule(
     if (next !== before.state) record(switched[next], about);
     if (position !== undefined) {
       const others = rows.map((row) => row.id).filter((other) => other !== id);
-      await putInOrder(trx, others.toSpliced(position, 0, id));
+      await putInOrder(trx, 'rule', others.toSpliced(position, 0, id));
       record('rule-changed', { ...about, position });
     }
     publish({ type: 'settings.changed', part: 'rules' });
@@ -105,6 +106,7 @@ export async function removeRule(ctx: Context, { id }: { id: string }): Promise<
       .execute();
     await putInOrder(
       trx,
+      'rule',
       rows.map((row) => row.id).filter((other) => other !== id),
     );
     record('rule-removed', { rule: before.name, ruleId: id });
@@ -156,9 +158,4 @@ async function lockRules(trx: Trx) {
     .orderBy('position')
     .orderBy('id')
     .execute();
-}
-
-async function putInOrder(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const [position, id] of ids.entries())
-    await trx.updateTable('rule').set({ position }).where('id', '=', id).execute();
 }

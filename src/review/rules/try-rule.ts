@@ -3,9 +3,10 @@ import type { RuleDefinition, RuleFigures } from '../../api/rules.ts';
 import type { Context } from '../context/context.ts';
 import { notSampled } from '../entities/sampled.ts';
 import { transact } from '../journal/transact.ts';
+import { keysFor } from '../labels/facets.ts';
 import { checkDefinition, digestOf } from './definition.ts';
 import { figuresOf } from './figures.ts';
-import { fittingOf, machineAnswer } from './fitting.ts';
+import { fitting, machineAnswer } from './fitting.ts';
 
 /**
  * A dry run: what these conditions and this outcome would have done with the cases of the last days, as the machine
@@ -20,8 +21,7 @@ export async function tryRule(
   await checkDefinition(db, definition);
   const to = new Date();
   const from = new Date(to.getTime() - days * 86_400_000);
-  const [fits] = await fittingOf(db, [definition]);
-  if (!fits) throw new Error('a definition without its condition');
+  const fits = fitting(definition, await keysFor(db, [definition.when]));
   const matched = db
     .selectFrom('review_case')
     .select(['id as case_id', machineAnswer.as('was')])

@@ -4,9 +4,11 @@ import { chooseThreshold, cutOffCoverage } from '../../platform/statistics/choos
 import { isAlarm, nextScore } from '../../platform/statistics/cusum.ts';
 import { revocationChart } from '../../platform/statistics/revocation.ts';
 import type { Context } from '../context/context.ts';
+import { confirmedBy } from '../entities/confirmed.ts';
 import { type Change, transact } from '../journal/transact.ts';
+import { keysFor } from '../labels/facets.ts';
 import { readDefinition } from './definition.ts';
-import { fittingOf } from './fitting.ts';
+import { fitting } from './fitting.ts';
 
 type Watched = {
   id: string;
@@ -90,8 +92,7 @@ const isWithin = ({ definition }: Watched, rate: number, score: number) =>
 
 /** Scores that cover ten shares of the cases that the rule fits, the safest first. They never change afterwards. */
 async function fixCutOffs({ trx }: Pick<Change, 'trx'>, { definition }: Watched) {
-  const [fits] = await fittingOf(trx, [definition]);
-  if (!fits) throw new Error('a definition without its condition');
+  const fits = fitting(definition, await keysFor(trx, [definition.when]));
   const cases = trx
     .selectFrom('review_case')
     .select('rate')
@@ -102,7 +103,7 @@ async function fixCutOffs({ trx }: Pick<Change, 'trx'>, { definition }: Watched)
   const { rows } = await sql<{ n: number; scores: number[] | null; since: Date }>`
     select count(*)::int as n, now() - make_interval(days => ${daysBack}) as since,
       percentile_disc(${[...cutOffCoverage]}::float8[]) within group (order by rate ${order}) as scores
-    from ${cases} as fitting`.execute(trx);
+    from ${cases} as fitted`.execute(trx);
   const [row] = rows;
   if (!row?.scores || row.n < fewestCases) return null;
   const cut_offs = row.scores.map((score, at) => ({ score, share: cutOffCoverage[at] ?? 0 }));
@@ -120,8 +121,7 @@ async function checksOf(
   { definition }: Watched,
   { since }: { since: Date },
 ): Promise<Check[]> {
-  const [fits] = await fittingOf(trx, [definition]);
-  if (!fits) throw new Error('a definition without its condition');
+  const fits = fitting(definition, await keysFor(trx, [definition.when]));
   const contrary = definition.act.outcome === 'pass' ? 'reject' : 'approve';
   const cases = trx
     .selectFrom('review_case')
@@ -131,10 +131,10 @@ async function checksOf(
     .where('rate', 'is not', null)
     .where(fits);
   const { rows } = await sql<Check>`
-    select distinct on (coalesce(user_id, fitting.id::text), fitting.opened_at::date) rate, verdict = ${contrary} as error
-    from ${cases} as fitting join look on look.case_id = fitting.id and stratum_id is null and look.outcome is not null
-    join decision on decision.id = case look.outcome when 'agreed' then second_decision_id else third_decision_id end
-    order by coalesce(user_id, fitting.id::text), fitting.opened_at::date, fitting.opened_at`.execute(trx);
+    select distinct on (coalesce(user_id, fitted.id::text), fitted.opened_at::date) rate, verdict = ${contrary} as error
+    from ${cases} as fitted join look on look.case_id = fitted.id and stratum_id is null and look.outcome is not null
+    join decision on decision.id = ${confirmedBy}
+    order by coalesce(user_id, fitted.id::text), fitted.opened_at::date, fitted.opened_at`.execute(trx);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
 import { transact } from '../journal/transact.ts';
+import { surestLabel } from '../labels/surest-label.ts';
 import { standingDecision } from '../looks/machine-decision.ts';
 import { giveUpLook, openLook } from '../looks/save-look.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
@@ -75,9 +76,7 @@ function frameOf(filter: SamplingSettings['filter'], { from, to }: { from: Date;
     select * from (
       select id, settled, band,
         -- A rule may have blocked it under another label than the machine's.
-        coalesce((select label from decision where decision.id = decision_id),
-          (select coalesce(label, task || '#' || label_number) from finding where case_id = one.id
-            order by action is not distinct from 'block' desc, rate desc nulls last, seq limit 1)) as label
+        coalesce((select label from decision where decision.id = decision_id), ${surestLabel(sql`one.id`)}) as label
       from (
         select id, settled, decision_id, width_bucket(rate, 0, 1, 5) as band from review_case
         where settled is not null and state = 'decided' and emptied_at is null and opened_at > ${from} and opened_at <= ${to}

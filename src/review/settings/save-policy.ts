@@ -3,6 +3,7 @@ import type { NewPolicyBody, Policy, PolicyChanges } from '../../api/policies.ts
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
+import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { showPolicy } from './list-policies.ts';
 
@@ -52,8 +53,7 @@ export async function changePolicy(
       await trx.updateTable('policy').set(set).where('key', '=', key).execute();
     if (position !== undefined) {
       const others = rows.map((row) => row.key).filter((other) => other !== key);
-      for (const [at, each] of others.toSpliced(position, 0, key).entries())
-        await trx.updateTable('policy').set({ position: at }).where('key', '=', each).execute();
+      await putInOrder(trx, 'policy', others.toSpliced(position, 0, key));
     }
     record('policy-changed', {
       policy: key,

@@ -30,7 +30,8 @@ export async function statsTrends(ctx: Context, query: StatsQuery): Promise<Tren
     targetOf(db, query.lane ?? 'review'),
     isRecounting(db),
   ]);
-  const today = daysOf({ from: 0, to: Math.floor(Date.now() / hourMs) }).to - 24;
+  const hour = Math.floor(Date.now() / hourMs);
+  const today = hour - (hour % 24);
   const [days, marks, arrivals, projection, people] = await Promise.all([
     trendOf(db, { hours, filter, lane: target?.lane ?? null }),
     marksOf(db, hours),

@@ -123,3 +123,6 @@ export function formatCount(value: number, locale: string): string {
 export function formatPercent(share: number, locale: string): string {
   return numbers(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share);
 }
+
+/** An hour of the day, 0 to 23: "09:00". */
+export const formatHour = (hour: number): string => `${two(hour)}:00`;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TrendsAnswer } from '../../../api/stats-trends.ts';
 import { Heat } from '../../charts/Heat.tsx';
+import { formatHour } from '../../format/time.ts';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
@@ -18,7 +19,6 @@ export function Arrivals({ query, zone }: TrendsPanel & { zone: string }) {
   const columns = useColumns();
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
   const dayOf = (day: number) => weekday.format(dateOf(day));
-  const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 3 });
   const mean = (value: number | null) => (value === null ? '–' : number.format(value));
   return (
@@ -33,7 +33,7 @@ export function Arrivals({ query, zone }: TrendsPanel & { zone: string }) {
         const busiest = arrivals.toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0))[0];
         const words = ({ weekday: day, hour, mean: value }: Row) => ({
           weekday: dayOf(day),
-          hour: hourOf(hour),
+          hour: formatHour(hour),
           mean: mean(value),
         });
         return {
@@ -41,7 +41,7 @@ export function Arrivals({ query, zone }: TrendsPanel & { zone: string }) {
           basis: t('trends.arrivalsBasis', { zone }),
           chart: () => (
             <Heat
-              heads={Array.from({ length: 24 }, (_, hour) => (hour % 6 === 0 ? hourOf(hour) : ''))}
+              heads={Array.from({ length: 24 }, (_, hour) => (hour % 6 === 0 ? formatHour(hour) : ''))}
               rows={week.map((day) => ({
                 name: dayOf(day),
                 cells: arrivals
@@ -63,7 +63,7 @@ export function Arrivals({ query, zone }: TrendsPanel & { zone: string }) {
                 value: ({ weekday: day }) => day,
                 show: ({ weekday: day }) => dayOf(day),
               },
-              { head: t('trends.hour'), value: ({ hour }) => hour, show: ({ hour }) => hourOf(hour) },
+              { head: t('trends.hour'), value: ({ hour }) => hour, show: ({ hour }) => formatHour(hour) },
               columns.figure(t('trends.mean'), (one) => one.mean, mean),
             ],
           },

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { TrendsAnswer } from '../../../api/stats-trends.ts';
 import { Lines } from '../../charts/Lines.tsx';
 import { formatCount } from '../../format/time.ts';
-import { showDay } from '../../format/zone.ts';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
-import { useMarks } from './use-marks.ts';
+import { useDays } from './use-days.ts';
 
 type Row = {
   at: string;
@@ -20,9 +19,8 @@ type Row = {
 export function Backlog({ query }: TrendsPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
-  const marks = useMarks();
+  const inDays = useDays();
   const count = (value: number) => formatCount(Math.round(value), i18n.language);
-  const day = (at: string) => showDay(at, 'UTC', i18n.language);
   const series = [
     { key: 'waiting', name: t('trends.waiting'), color: 'var(--sl-text)' },
     { key: 'expected', name: t('trends.expected'), color: 'var(--sl-dim)', dashed: true },
@@ -37,8 +35,8 @@ export function Backlog({ query }: TrendsPanel) {
       title={t('trends.backlog')}
       hint={t('trends.backlogHint')}
       query={query}
-      view={({ days, marks: all, projection }) => {
-        const changed = marks.byDay({ days, marks: all });
+      view={({ days, marks, projection }) => {
+        const changed = inDays.changed({ days, marks });
         const known = days.filter(({ at }) => Date.parse(at) <= Date.now());
         const last = known.at(-1);
         const past: Row[] = known.map(({ at, backlog }) => ({
@@ -65,10 +63,10 @@ export function Backlog({ query }: TrendsPanel) {
               marks={[...changed.keys()]}
               steps={rows.map(({ at, backlog, value, low, high }) => ({
                 key: at,
-                label: day(at),
+                label: inDays.show(at),
                 values: [backlog, value, low, high],
                 tip: [
-                  day(at),
+                  inDays.show(at),
                   backlog === null
                     ? t('trends.projected', {
                         value: Math.round(value ?? 0),
@@ -86,7 +84,7 @@ export function Backlog({ query }: TrendsPanel) {
             rows: known.some(({ opened, backlog }) => opened > 0 || backlog > 0) ? rows : [],
             keyOf: ({ at }) => at,
             columns: [
-              { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => day(at) },
+              inDays.column(),
               columns.figure(t('trends.waiting'), ({ backlog }) => backlog, count),
               columns.figure(t('trends.expected'), ({ value }) => value, count),
               columns.figure(t('trends.low'), ({ low }) => low, count),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TrendsAnswer } from '../../../api/stats-trends.ts';
 import { Columns } from '../../charts/Columns.tsx';
-import { formatCount, formatSpan } from '../../format/time.ts';
+import { formatCount, formatHour, formatSpan } from '../../format/time.ts';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
@@ -12,7 +12,6 @@ type Row = NonNullable<TrendsAnswer['people']>['hours'][number];
 export function PeopleNeeded({ query }: TrendsPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
-  const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 3 });
   const count = (value: number) => formatCount(value, i18n.language);
   const target = query.data?.target?.seconds;
@@ -33,10 +32,10 @@ export function PeopleNeeded({ query }: TrendsPanel) {
           <Columns
             steps={rows.map(({ hour, arrivals, people: needed }) => ({
               key: String(hour),
-              label: hourOf(hour),
+              label: formatHour(hour),
               values: [needed],
               tip: [
-                hourOf(hour),
+                formatHour(hour),
                 t('trends.needed', { count: needed ?? 0, arrivals: number.format(arrivals) }),
               ],
               to: null,
@@ -47,7 +46,7 @@ export function PeopleNeeded({ query }: TrendsPanel) {
           rows: people?.hours ?? [],
           keyOf: ({ hour }) => String(hour),
           columns: [
-            { head: t('trends.hour'), value: ({ hour }) => hour, show: ({ hour }) => hourOf(hour) },
+            { head: t('trends.hour'), value: ({ hour }) => hour, show: ({ hour }) => formatHour(hour) },
             columns.figure(
               t('trends.mean'),
               ({ arrivals }) => arrivals,

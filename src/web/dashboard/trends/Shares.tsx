@@ -3,12 +3,11 @@ import { shareOf } from '../../../api/shares.ts';
 import type { Trend, TrendsAnswer } from '../../../api/stats-trends.ts';
 import { Lines } from '../../charts/Lines.tsx';
 import { interval, percent } from '../../format/share.ts';
-import { showDay } from '../../format/zone.ts';
 import { useColumns } from '../panel/columns.ts';
 import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
-import { useMarks } from './use-marks.ts';
+import { useDays } from './use-days.ts';
 
 const parts = {
   onTime: ({ onTime, late }: Trend) => [onTime, onTime + late],
@@ -31,8 +30,7 @@ const colors: Record<Name, string> = {
 export function Shares({ query }: TrendsPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
-  const marks = useMarks();
-  const day = (at: string) => showDay(at, 'UTC', i18n.language);
+  const inDays = useDays();
   const share = (one: Trend, name: Name) => {
     const [part, all] = parts[name](one);
     return shareOf(part, all);
@@ -49,8 +47,8 @@ export function Shares({ query }: TrendsPanel) {
       title={t('trends.shares')}
       hint={t('trends.sharesHint')}
       query={query}
-      view={({ days, marks: all }) => {
-        const changed = marks.byDay({ days, marks: all });
+      view={({ days, marks }) => {
+        const changed = inDays.changed({ days, marks });
         const shown = names.filter((name) => days.some((one) => drawn(one, name) !== null));
         return {
           summary: t('trends.sharesSummary'),
@@ -65,10 +63,10 @@ export function Shares({ query }: TrendsPanel) {
               marks={[...changed.keys()]}
               steps={days.map((one) => ({
                 key: one.at,
-                label: day(one.at),
+                label: inDays.show(one.at),
                 values: shown.map((name) => drawn(one, name)),
                 tip: [
-                  day(one.at),
+                  inDays.show(one.at),
                   ...shown.map(
                     (name) => `${t(`trends.${name}`)}: ${interval(share(one, name), i18n.language)}`,
                   ),
@@ -82,7 +80,7 @@ export function Shares({ query }: TrendsPanel) {
             rows: days.some(({ opened, alone, decided }) => opened + alone + decided > 0) ? days : [],
             keyOf: ({ at }) => at,
             columns: [
-              { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => day(at) },
+              inDays.column(),
               columns.count(t('column.opened'), ({ opened }) => opened),
               columns.count(t('column.decided'), ({ decided }) => decided),
               ...names.map((name) => columns.share<Trend>(t(`trends.${name}`), (one) => share(one, name))),

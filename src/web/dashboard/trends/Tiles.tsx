@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shareOf } from '../../../api/shares.ts';
-import { formatCount, formatSpan } from '../../format/time.ts';
+import { formatCount, formatHour, formatSpan } from '../../format/time.ts';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
@@ -59,7 +59,7 @@ export function Tiles({ query }: TrendsPanel) {
             more:
               peak && target
                 ? t('trends.tile.peakOf', {
-                    hour: `${String(peak.hour).padStart(2, '0')}:00`,
+                    hour: formatHour(peak.hour),
                     span: span(target.seconds),
                   })
                 : t('trends.tile.noTarget'),

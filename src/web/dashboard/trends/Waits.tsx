@@ -2,18 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { Trend, TrendsAnswer } from '../../../api/stats-trends.ts';
 import { Lines } from '../../charts/Lines.tsx';
 import { formatSpan } from '../../format/time.ts';
-import { showDay } from '../../format/zone.ts';
 import { useColumns } from '../panel/columns.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
-import { useMarks } from './use-marks.ts';
+import { useDays } from './use-days.ts';
 
 /** The time from arrival to the first decision, day by day. */
 export function Waits({ query }: TrendsPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
-  const marks = useMarks();
-  const day = (at: string) => showDay(at, 'UTC', i18n.language);
+  const inDays = useDays();
   const span = (seconds: number) => formatSpan(seconds, i18n.language);
   /** For an axis: "58m", "1.5h". */
   const short = (seconds: number) => {
@@ -37,8 +35,8 @@ export function Waits({ query }: TrendsPanel) {
       title={t('trends.waits')}
       hint={t('trends.waitsHint')}
       query={query}
-      view={({ days, marks: all }) => {
-        const changed = marks.byDay({ days, marks: all });
+      view={({ days, marks }) => {
+        const changed = inDays.changed({ days, marks });
         const decided = days.filter(({ p50 }) => p50 !== null);
         return {
           summary: t('trends.waitsSummary', { span: span(decided.at(-1)?.p50 ?? 0) }),
@@ -52,10 +50,10 @@ export function Waits({ query }: TrendsPanel) {
               marks={[...changed.keys()]}
               steps={days.map(({ at, p50, p90 }) => ({
                 key: at,
-                label: day(at),
+                label: inDays.show(at),
                 values: [p50, p90],
                 tip: [
-                  day(at),
+                  inDays.show(at),
                   ...(p50 === null ? [] : [`${t('trends.p50')} ${span(p50)}`]),
                   ...(p90 === null ? [] : [`${t('trends.p90')} ${span(p90)}`]),
                   ...(changed.get(at) ?? []),
@@ -68,7 +66,7 @@ export function Waits({ query }: TrendsPanel) {
             rows: decided,
             keyOf: ({ at }) => at,
             columns: [
-              { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => day(at) },
+              inDays.column(),
               columns.figure(t('trends.p50'), ({ p50 }) => p50, span),
               columns.figure(t('trends.p90'), ({ p90 }) => p90, span),
             ],

@@ -15,11 +15,10 @@ import { settledInLane } from '../../../api/settled.ts';
 import { textLabels } from '../../../protocol/labels.ts';
 import { q } from '../../api/client.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
-import type { ContentDraft, LaneDraft } from './lane-draft.ts';
+import { type ContentDraft, type LaneDraft, origins } from './lane-draft.ts';
 
 type Field = (path: string, props?: { type: 'checkbox' }) => object;
 
-const origins = ['rooms', 'users', 'forums', 'senders'] as const;
 const severities = [0, 1, 2, 3] as const;
 
 /** The filter of a lane; an empty field does not filter. */

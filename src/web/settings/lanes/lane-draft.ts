@@ -31,6 +31,9 @@ export function draftOf(lane: Lane | null) {
   };
 }
 
+/** Where content comes from, in the order of the form. */
+export const origins = ['rooms', 'users', 'forums', 'senders'] as const;
+
 type Content = Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>;
 /** What a lane or a rule asks of a case, as typed. */
 export type ContentDraft = Omit<Content, 'severities' | 'rateMin' | 'rateMax'> &

@@ -3,6 +3,7 @@ import { caseStates } from '../../../api/cases.ts';
 import type { Lane, LaneFilter, SecondLookRule } from '../../../api/lanes.ts';
 import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
+import { origins } from './lane-draft.ts';
 
 export type LaneWords = { filter: string; order: string; target: string | null; secondLook: string | null };
 
@@ -43,7 +44,7 @@ export function useContentWords(): (
   const { t } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();
-  return ({ kinds, labels, tasks, rateMin, rateMax, severities, ...origins }) => [
+  return ({ kinds, labels, tasks, rateMin, rateMax, severities, ...named }) => [
     ...kinds.map((kind) => t(`common:kind.${kind}`)),
     ...labels.map(labelName),
     ...tasks.map(taskName),
@@ -51,8 +52,8 @@ export function useContentWords(): (
       ? []
       : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
     ...severities.map((severity) => t(`severity.${severity}`)),
-    ...(['rooms', 'users', 'forums', 'senders'] as const).flatMap((origin) =>
-      origins[origin].length > 0 ? [t(`holds.${origin}`, { names: origins[origin].join(', ') })] : [],
+    ...origins.flatMap((origin) =>
+      named[origin].length > 0 ? [t(`holds.${origin}`, { names: named[origin].join(', ') })] : [],
     ),
   ];
 }
