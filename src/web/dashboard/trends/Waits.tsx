@@ -7,22 +7,26 @@ import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
 import { useDays } from './use-days.ts';
 
+const units = { second: 1, minute: 60, hour: 3600 } as const;
+type Unit = keyof typeof units;
+/** The unit in which an axis up to so many seconds has short, distinct figures. */
+const unitFor = (longest: number): Unit => (longest < 120 ? 'second' : longest < 5400 ? 'minute' : 'hour');
+
+/** "58m", "1.5h". */
+const inUnit = (seconds: number, unit: Unit, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'narrow',
+    maximumFractionDigits: 1,
+  }).format(seconds / units[unit]);
+
 /** The time from arrival to the first decision, day by day. */
 export function Waits({ query }: TrendsPanel) {
   const { t, i18n } = useTranslation('dashboard');
   const columns = useColumns();
   const inDays = useDays();
   const span = (seconds: number) => formatSpan(seconds, i18n.language);
-  /** For an axis: "58m", "1.5h". */
-  const short = (seconds: number) => {
-    const [unit, size] = seconds < 5400 ? (['minute', 60] as const) : (['hour', 3600] as const);
-    return new Intl.NumberFormat(i18n.language, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'narrow',
-      maximumFractionDigits: unit === 'hour' ? 1 : 0,
-    }).format(seconds / size);
-  };
   const series = [
     { key: 'p50', name: t('trends.p50'), color: 'var(--sl-text)' },
     { key: 'p90', name: t('trends.p90'), color: 'var(--sl-dim)', dashed: true },
@@ -38,14 +42,15 @@ export function Waits({ query }: TrendsPanel) {
       view={({ days, marks }) => {
         const changed = inDays.changed({ days, marks });
         const decided = days.filter(({ p50 }) => p50 !== null);
+        const longest = Math.max(1, ...days.map(({ p90 }) => p90 ?? 0));
         return {
           summary: t('trends.waitsSummary', { span: span(decided.at(-1)?.p50 ?? 0) }),
           basis: t('trends.basis'),
           legend: series,
           chart: () => (
             <Lines
-              max={Math.max(1, ...days.map(({ p90 }) => p90 ?? 0))}
-              show={short}
+              max={longest}
+              show={(seconds) => inUnit(seconds, unitFor(longest), i18n.language)}
               series={series}
               marks={[...changed.keys()]}
               steps={days.map(({ at, p50, p90 }) => ({

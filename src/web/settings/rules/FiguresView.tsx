@@ -23,9 +23,9 @@ export function FiguresView({ figures, outcome, title, brief = false }: Props) {
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {title ? `${title}: ` : null}
-        {t('figures.matched', { count })}. {count > 0 ? `${t('figures.by', matched)} ` : null}
-        <strong>{t('figures.changed', { count: changed })}</strong>.
+        {title ? `${title} ` : null}
+        {t('figures.matched', { count })} {count > 0 ? `${t('figures.by', matched)} ` : null}
+        <strong>{t('figures.changed', { count: changed })}</strong>
       </Text>
       {matched.review > 0 ? <Judged of={queue} words={t('figures.queue')} needless={needless} /> : null}
       {matched.pass + matched.block > 0 ? (
@@ -87,11 +87,15 @@ type JudgedProps = {
 function Judged({ of: { decided, otherwise, share }, words, needless, hint }: JudgedProps) {
   const { t, i18n } = useTranslation('rules');
   const answer = share
-    ? `${t(needless ? 'figures.needless' : 'figures.otherwise', { count: decided, otherwise })}: ${interval(share, i18n.language)}, ${t('figures.interval')}`
+    ? t(needless ? 'figures.needless' : 'figures.otherwise', {
+        count: decided,
+        otherwise,
+        interval: interval(share, i18n.language),
+      })
     : t('figures.nobody');
   return (
     <Text size="sm" c="dimmed">
-      {words}: {answer}. {hint}
+      {t('figures.judged', { of: words, answer })} {hint}
     </Text>
   );
 }
