@@ -44,8 +44,8 @@ const actSchema = z.strictObject({
   label: z.string().trim().min(1).max(100).nullable().default(null),
   lane: z.string().trim().min(1).max(50).nullable().default(null),
   /**
-   * It decides only above the score (a block) or below it (a pass) from which it is proven to err in fewer cases, 0…1.
-   * Null: by its conditions alone.
+   * The error that is tolerated, 0…1. The rule decides only where it is proven to err less: from some score on (a block),
+   * or up to some score (a pass). Null: it decides by its conditions alone.
    */
   tolerated: z.number().min(0.005).max(0.2).nullable().default(null),
 });

@@ -9,7 +9,7 @@ import { keysFor } from '../labels/facets.ts';
 import { surestLabel } from '../labels/surest-label.ts';
 import { among } from '../store/among.ts';
 import type { Trx } from '../store/tables.ts';
-import { fitting, machineAnswer, within } from './fitting.ts';
+import { fitting, machineAnswer, within } from './conditions.ts';
 
 /** What the rule that acted made of a case. `was`: the machine's answer. `label`: of a block. */
 export type Acted = {

@@ -67,4 +67,16 @@ it('a rule leaves a file to the person who works on it, or has decided it', asyn
   expect((await mo('POST', `/api/cases/${id}/claim`)).status).toBe(200);
   await held.report('video-summary-after-fragments.json');
   expect(await held.found()).toMatchObject({ state: 'open', settled: null, claim_by_name: 'mo' });
+
+  const decided = await submitted();
+  await decided.report('video-fragment.json');
+  const before = await decided.found();
+  const { version, claim } = (await mo('POST', `/api/cases/${before.id}/claim`)).body.case;
+  const body = { verdict: 'reject', version, epoch: claim.epoch, next: null };
+  expect((await mo('POST', `/api/cases/${before.id}/decision`, body)).status).toBe(200);
+  await decided.report('video-summary-after-fragments.json');
+  const after = await decided.found();
+  expect(after.settled).toBeNull();
+  const standing = bff.db.selectFrom('decision').select('by_name').where('id', '=', after.decision_id);
+  expect(await standing.execute()).toEqual([{ by_name: 'mo' }]);
 });

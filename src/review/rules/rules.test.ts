@@ -214,7 +214,7 @@ describe('a rule', () => {
     await remove(repeated);
   });
 
-  it('never takes a case from a person, and never changes what one decided', async () => {
+  it('acts on new cases only: what was decided before stays', async () => {
     const id = await add('Doubtful ads', blockDoubtful, 'on');
     await sue()('PATCH', `/api/rules/${id}`, { state: 'off' });
     const [{ caseId }] = await send({ content: 'doubtful words 17' });

@@ -4,9 +4,9 @@ import type { Context } from '../context/context.ts';
 import { notSampled } from '../entities/sampled.ts';
 import { transact } from '../journal/transact.ts';
 import { keysFor } from '../labels/facets.ts';
+import { fitting, machineAnswer } from './conditions.ts';
 import { checkDefinition, digestOf } from './definition.ts';
 import { figuresOf } from './figures.ts';
-import { fitting, machineAnswer } from './fitting.ts';
 
 /**
  * A dry run: what these conditions and this outcome would have done with the cases of the last days, as the machine

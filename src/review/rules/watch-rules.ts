@@ -7,8 +7,8 @@ import type { Context } from '../context/context.ts';
 import { confirmedBy } from '../entities/confirmed.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { keysFor } from '../labels/facets.ts';
+import { fitting } from './conditions.ts';
 import { readDefinition } from './definition.ts';
-import { fitting } from './fitting.ts';
 
 type Watched = {
   id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { StatsQuery } from '../../api/stats.ts';
 import { type Mark, markedActions, type Trend, type TrendsAnswer } from '../../api/stats-trends.ts';
-import { peopleNeeded } from '../../platform/statistics/erlang.ts';
+import { peopleNeeded } from '../../platform/statistics/people-needed.ts';
 import { projectBacklog } from '../../platform/statistics/projection.ts';
 import type { Context } from '../context/context.ts';
 import type { Measure } from '../counting/entries.ts';

@@ -10,7 +10,8 @@ import { useDays } from './use-days.ts';
 const units = { second: 1, minute: 60, hour: 3600 } as const;
 type Unit = keyof typeof units;
 /** The unit in which an axis up to so many seconds has short, distinct figures. */
-const unitFor = (longest: number): Unit => (longest < 120 ? 'second' : longest < 5400 ? 'minute' : 'hour');
+const unitFor = (maxSeconds: number): Unit =>
+  maxSeconds < 120 ? 'second' : maxSeconds < 5400 ? 'minute' : 'hour';
 
 /** "58m", "1.5h". */
 const inUnit = (seconds: number, unit: Unit, locale: string): string =>
@@ -42,15 +43,15 @@ export function Waits({ query }: TrendsPanel) {
       view={({ days, marks }) => {
         const changed = inDays.changed({ days, marks });
         const decided = days.filter(({ p50 }) => p50 !== null);
-        const longest = Math.max(1, ...days.map(({ p90 }) => p90 ?? 0));
+        const maxSeconds = Math.max(1, ...days.map(({ p90 }) => p90 ?? 0));
         return {
           summary: t('trends.waitsSummary', { span: span(decided.at(-1)?.p50 ?? 0) }),
           basis: t('trends.basis'),
           legend: series,
           chart: () => (
             <Lines
-              max={longest}
-              show={(seconds) => inUnit(seconds, unitFor(longest), i18n.language)}
+              max={maxSeconds}
+              show={(seconds) => inUnit(seconds, unitFor(maxSeconds), i18n.language)}
               series={series}
               marks={[...changed.keys()]}
               steps={days.map(({ at, p50, p90 }) => ({
