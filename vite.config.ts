@@ -45,7 +45,7 @@ export default defineConfig(({ mode, command }) => {
         }
       : {}),
     test: {
-      globalSetup: ['src/testing/postgres.setup.ts'],
+      globalSetup: ['src/testing/priority.setup.ts', 'src/testing/postgres.setup.ts'],
       // Many tests wait for streams and restarts, so the workers share the processors well.
       maxWorkers: 4,
       sequence: { sequencer: SlowestFirst },

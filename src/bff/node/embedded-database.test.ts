@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { livingServer } from '../../platform/node/postgres/postgres-process.ts';
 import { createProduct, signInTo } from '../../testing/product/product.ts';
 import { startTestService } from '../../testing/product/service.ts';
 
@@ -25,13 +26,36 @@ it('a database that is killed is restarted under the running product and still b
     expect(product.log()).toContain('the database had ended and was started again');
     await expect(other.start()).rejects.toThrow(/already runs on .* \(pid \d+\)/);
 
-    const now = await pidOf(dataFolder);
     product.signal('SIGTERM');
     expect((await product.ended()).code).toBe(0);
-    expect(() => process.kill(now, 0)).toThrow('ESRCH');
+    expect(livingServer(path.join(dataFolder, 'postgres'))).toBe(null);
   } finally {
     await product.end();
     await other.end();
+    await service.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+});
+
+it('a stop that hangs is broken off after ten seconds, and the database ends, too', async () => {
+  const service = await startTestService();
+  const dataFolder = await mkdtemp('/tmp/second-look-own-');
+  await chmod(dataFolder, 0o755);
+  const product = await createProduct({ ...service.env, LOG_LEVEL: 'error' }, { dataFolder });
+  try {
+    await product.start();
+    const server = await pidOf(dataFolder);
+    const connections = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8')).trim().split(' ');
+    const signalThem = (signal: NodeJS.Signals) => {
+      for (const pid of connections) process.kill(Number(pid), signal);
+    };
+    signalThem('SIGSTOP');
+    product.signal('SIGTERM');
+    expect((await product.ended()).code).toBe(1);
+    signalThem('SIGCONT');
+    await expect.poll(() => livingServer(path.join(dataFolder, 'postgres'))).toBe(null);
+  } finally {
+    await product.end();
     await service.close();
     await rm(dataFolder, { recursive: true, force: true });
   }

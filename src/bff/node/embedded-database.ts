@@ -17,6 +17,8 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
   const server = await startPostgres({ dataDir });
   const url = await server.url('second_look');
   let sole = await startAlone(url, dataDir);
+  // A start or a stop that takes too long is left by force, see main.ts: the database must not run on.
+  process.once('exit', server.endNow);
 
   async function look(): Promise<void> {
     if (await server.revive()) log.error('the database had ended and was started again');
@@ -41,6 +43,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
       await loop.stop();
       await sole.leave().catch(() => {});
       await server.stop();
+      process.off('exit', server.endNow);
     },
   };
 }

@@ -13,6 +13,7 @@ const lookEveryMs = 200;
 export function whenQuiet(queryClient: QueryClient, then: () => void): () => void {
   let wasQuiet = false;
   let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     if (ended) return;
     const quiet = queryClient.isFetching() === 0 && !document.querySelector('[aria-busy="true"]');
@@ -21,10 +22,13 @@ export function whenQuiet(queryClient: QueryClient, then: () => void): () => voi
     if (ended) then();
     else lookLater();
   };
-  const lookLater = () => setTimeout(() => afterFrame(look), lookEveryMs);
+  const lookLater = () => {
+    timer = setTimeout(() => afterFrame(look), lookEveryMs);
+  };
   lookLater();
   return () => {
     ended = true;
+    clearTimeout(timer);
   };
 }
 

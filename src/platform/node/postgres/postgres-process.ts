@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,17 +12,17 @@ const ourLimits = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS']);
  * The process id of the PostgreSQL that holds these files; null when none does. Throws when that is unknown, for
  * example without a free file handle: then nothing may be started.
  */
-export async function livingServer(directory: string): Promise<number | null> {
-  const text = await readIfThere(path.join(directory, 'postmaster.pid'));
+export function livingServer(directory: string): number | null {
+  const text = readIfThere(path.join(directory, 'postmaster.pid'));
   const pid = Number(text.split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 1 || !alive(pid)) return null;
-  return (await programOf(pid)) === 'postgres' ? pid : null;
+  return programOf(pid) === 'postgres' ? pid : null;
 }
 
 /** The name of the process's program. Empty when the process has ended, reaped or not. */
-async function programOf(pid: number): Promise<string> {
+function programOf(pid: number): string {
   if (process.platform === 'linux') {
-    const [file = ''] = (await readIfThere(`/proc/${pid}/cmdline`)).split('\0');
+    const [file = ''] = readIfThere(`/proc/${pid}/cmdline`).split('\0');
     return path.basename(file);
   }
   const listed = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
@@ -30,11 +30,14 @@ async function programOf(pid: number): Promise<string> {
   return path.basename(listed.stdout.trim());
 }
 
-async function readIfThere(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return '';
     throw error;
-  });
+  }
 }
 
 /** The state of a server: it answers, it is up but accepts nobody now, it hangs, or nothing listens. */
@@ -64,16 +67,24 @@ export async function askServer(url: string): Promise<ServerState> {
 }
 
 export async function stopServer(pid: number): Promise<void> {
-  const gone = async () => !alive(pid) || (await programOf(pid).catch(() => 'unknown')) === '';
+  const gone = () => !alive(pid) || !mayRun(pid);
   for (const [signal, patience] of [
     ['SIGINT', 100],
     ['SIGQUIT', 50],
   ] as const) {
-    if (await gone()) return;
+    if (gone()) return;
     process.kill(pid, signal);
-    for (let i = 0; i < patience && !(await gone()); i += 1) await sleep(100);
+    for (let i = 0; i < patience && !gone(); i += 1) await sleep(100);
   }
-  if (!(await gone())) throw new Error(`The database server (pid ${pid}) does not stop.`);
+  if (!gone()) throw new Error(`The database server (pid ${pid}) does not stop.`);
+}
+
+function mayRun(pid: number): boolean {
+  try {
+    return programOf(pid) !== '';
+  } catch {
+    return true;
+  }
 }
 
 function alive(pid: number): boolean {

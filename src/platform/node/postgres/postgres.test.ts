@@ -24,7 +24,7 @@ async function begin(flags: string[] = []) {
   servers.push(server);
   return server;
 }
-const pidOf = async (server: EmbeddedPostgres) => (await livingServer(server.directory)) ?? 0;
+const pidOf = (server: EmbeddedPostgres) => livingServer(server.directory) ?? 0;
 const starts = async (directory: string) =>
   (await readFile(path.join(directory, 'server.log'), 'utf8')).match(
     /starting PostgreSQL|FATAL: {2}lock file/g,
@@ -50,7 +50,7 @@ it('RH11: a live server without a free connection is taken over, not stopped', a
     'superuser_reserved_connections=0',
     'reserved_connections=0',
   ]);
-  const pid = await pidOf(first);
+  const pid = pidOf(first);
   const url = await first.url('postgres');
   const clients = Array.from({ length: 5 }, () => new pg.Client({ connectionString: url }));
   for (const client of clients) await client.connect();
@@ -59,17 +59,17 @@ it('RH11: a live server without a free connection is taken over, not stopped', a
   expect(refused).toBe('waits');
   for (const client of clients) await client.end();
   const server = await second;
-  expect([server.adopted, await pidOf(server)]).toEqual([true, pid]);
+  expect([server.adopted, pidOf(server)]).toEqual([true, pid]);
 });
 
 it('a killed server is restarted, a living one is left alone', async () => {
   const server = await begin();
-  const pid = await pidOf(server);
+  const pid = pidOf(server);
   expect(await server.revive()).toBe(false);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => livingServer(server.directory)).toBe(null);
   expect(await server.revive()).toBe(true);
-  expect(await pidOf(server)).not.toBe(pid);
+  expect(pidOf(server)).not.toBe(pid);
 });
 
 it('waits for a killed server that the system has not ended yet', async () => {
@@ -102,7 +102,7 @@ it('a process id that another program has now is no live server', async () => {
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', 'postgres']);
   await once(other, 'spawn');
   await writeFile(path.join(server.directory, 'postmaster.pid'), `${other.pid}\n`);
-  expect(await livingServer(server.directory)).toBe(null);
+  expect(livingServer(server.directory)).toBe(null);
   await rm(path.join(server.directory, 'postmaster.pid'));
   other.kill();
 });

@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
   /** Restarts the server if it has ended; returns whether it had. Throws, and starts nothing, when that is unknown. */
   revive(): Promise<boolean>;
   stop(): Promise<void>;
+  /** For an exit that cannot wait: begins to stop the server. */
+  endNow(): void;
 };
 
 /**
@@ -51,7 +53,7 @@ export async function startPostgres(options: {
     `postgres://${superuser}@/${database}?host=${encodeURIComponent(socket)}`;
 
   if (!(await exists(path.join(directory, 'PG_VERSION')))) initialise(binaries, directory, user);
-  const orphan = await livingServer(directory);
+  const orphan = livingServer(directory);
   const adopted = orphan !== null && (await takeOver(orphan, connect('postgres'), directory));
   const begin = async () => {
     for (let tries = 1; ; tries += 1) {
@@ -76,13 +78,17 @@ export async function startPostgres(options: {
       return connect(database);
     },
     revive: async () => {
-      if ((await livingServer(directory)) !== null) return false;
+      if (livingServer(directory) !== null) return false;
       await begin();
       return true;
     },
     stop: async () => {
-      const pid = await livingServer(directory);
+      const pid = livingServer(directory);
       if (pid !== null) await stopServer(pid);
+    },
+    endNow: () => {
+      const pid = livingServer(directory);
+      if (pid !== null) process.kill(pid, 'SIGINT');
     },
   };
 }
@@ -144,7 +150,7 @@ async function launch(
 /** Whether a server that outlived its start becomes ours; false when it must be stopped, or has ended. */
 async function takeOver(pid: number, url: string, directory: string): Promise<boolean> {
   const patience = { busy: 300, silent: 3, absent: 10 };
-  while ((await livingServer(directory)) === pid) {
+  while (livingServer(directory) === pid) {
     const state = await askServer(url);
     if (state === 'answers') return true;
     patience[state] -= 1;

@@ -1,3 +1,4 @@
+// Soak: every test starts the product once or twice as a person does, on a new database.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
