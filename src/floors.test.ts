@@ -52,7 +52,8 @@ const floors: Record<string, string[][]> = {
     ['appeals', 'intake', 'sampling'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats'],
-    ['exports', 'retention', 'settings'],
+    // `alarms`: they watch everything below.
+    ['alarms', 'exports', 'retention', 'settings'],
     ['erasure'],
   ],
   web: [

@@ -12,6 +12,7 @@ const sections: Record<SettingsSection, true> = {
   statements: true,
   sample: true,
   rules: true,
+  alarms: true,
   care: true,
   engines: true,
   models: true,

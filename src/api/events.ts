@@ -3,7 +3,15 @@ import { call } from './call.ts';
 import { personSchema } from './common.ts';
 import { tabSchema } from './people.ts';
 
-export const settingsParts = ['labels', 'policies', 'lanes', 'rules', 'account', 'appearance'] as const;
+export const settingsParts = [
+  'labels',
+  'policies',
+  'lanes',
+  'rules',
+  'alarms',
+  'account',
+  'appearance',
+] as const;
 
 /** Events as they happen. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [

@@ -105,6 +105,10 @@ export const refusals = {
 
   no_such_endpoint: 'not_found',
   too_many_endpoints: 'invalid_request',
+  mail_not_set_up: 'invalid_request',
+  endpoint_not_of_format: 'invalid_request',
+  endpoint_unsigned: 'invalid_request',
+  no_such_alarm: 'not_found',
   no_such_delivery: 'not_found',
   test_not_resendable: 'invalid_request',
   delivery_content_removed: 'invalid_request',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { saying } from '../reasons/of-issue.ts';
+import { languages } from '../reasons/languages.ts';
+import { type FieldReason, saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { caseKinds } from './cases.ts';
 import {
@@ -15,13 +16,12 @@ import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 import { statementSchema } from './statements.ts';
 
-/** Deliveries about decisions, and the test button's. */
-export const deliveryTypes = [
-  'decision.made',
-  'decision.reversed',
-  'appeal.decided',
-  'webhook.test',
-] as const;
+const decisionDeliveries = ['decision.made', 'decision.reversed', 'appeal.decided'] as const;
+export type DecisionDelivery = (typeof decisionDeliveries)[number];
+const alarmDeliveries = ['alarm.raised', 'alarm.ended'] as const;
+export type AlarmDelivery = (typeof alarmDeliveries)[number];
+/** Deliveries about decisions and alarms, and the test button's. */
+export const deliveryTypes = [...decisionDeliveries, ...alarmDeliveries, 'webhook.test'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 /** `paused` by a person, `disabled` by us: nothing is sent, and new deliveries wait. */
 export const endpointStates = ['active', 'paused', 'disabled'] as const;
@@ -35,7 +35,7 @@ export type DisabledReason = (typeof disabledReasons)[number];
  */
 export const sendingStates = ['waiting', 'sent', 'dead', 'withdrawn'] as const;
 export type SendingState = (typeof sendingStates)[number];
-/** Failures before anything was sent: the receiver got nothing. `removed`: the endpoint was removed. */
+/** Failures before anything was sent: the receiver got nothing. `removed`: the endpoint was removed. `no-mail`: no mail server is set. */
 export const unsentFailures = [
   'address',
   'not-allowed',
@@ -46,24 +46,50 @@ export const unsentFailures = [
   'certificate-expired',
   'secret',
   'removed',
+  'no-mail',
 ] as const;
 /** Why an attempt failed. `status`: the answer had an error status; with the others there was no answer. */
 export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
+/** What an endpoint receives. */
+export const endpointTopics = ['decisions', 'alarms'] as const;
+export type EndpointTopic = (typeof endpointTopics)[number];
+/** `signed`: webhooks for programs. The others are messages for people and carry alarms only. */
+export const endpointFormats = ['signed', 'slack', 'teams', 'email'] as const;
+export type EndpointFormat = (typeof endpointFormats)[number];
+
 export const maxEndpoints = 20;
 
 const name = nameOf(60);
+/** A web address; for `email`, addresses of people, separated by commas. */
 const address = z
-  .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
+  .string()
+  .trim()
+  .min(1)
   .max(2000)
-  .regex(withoutUser, saying('must_not_contain_credentials'))
   .meta({ examples: ['https://example.com/hook'] });
+const webAddress = z.url({ protocol: /^https?$/ });
+const topics = z.array(z.enum(endpointTopics)).min(1).max(endpointTopics.length);
+
+/** The people of an endpoint with the format `email`. */
+export const recipientsOf = (url: string): string[] => url.split(',').map((one) => one.trim());
+
+/** What is wrong with an address for this format; null: nothing. */
+export function faultOfAddress(format: EndpointFormat, url: string): FieldReason | null {
+  if (format === 'email')
+    return recipientsOf(url).every((one) => z.email().safeParse(one).success) ? null : 'must_be_emails';
+  if (!webAddress.safeParse(url).success) return 'must_be_web_address';
+  return withoutUser.test(url) ? null : 'must_not_contain_credentials';
+}
 
 export const endpointSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
+  format: z.enum(endpointFormats),
+  topics: z.array(z.enum(endpointTopics)),
+  language: z.enum(languages),
   state: z.enum(endpointStates),
   reason: z.enum(disabledReasons).nullable(),
   /** Since when every attempt has failed; null while attempts succeed. */
@@ -78,15 +104,33 @@ export const endpointSchema = z.object({
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 const endpointAnswerSchema = z.object({ endpoint: endpointSchema });
-/** The only answers that contain a secret. */
-export const endpointSecretSchema = endpointAnswerSchema.extend({ secret: z.string() });
+/** The only answers that contain a secret. Only signed endpoints have one. */
+export const endpointSecretSchema = endpointAnswerSchema.extend({ secret: z.string().nullable() });
 export type EndpointSecret = z.infer<typeof endpointSecretSchema>;
 
-export const newEndpointBodySchema = z.strictObject({ name, url: address });
+export const newEndpointBodySchema = z
+  .strictObject({
+    name,
+    url: address,
+    format: z.enum(endpointFormats).default('signed'),
+    topics: topics.default(['decisions']),
+    /** Of messages for people. */
+    language: z.enum(languages).default('en'),
+  })
+  .superRefine(({ format, url, topics: wanted }, ctx) => {
+    const fault = faultOfAddress(format, url);
+    if (fault) ctx.addIssue({ code: 'custom', path: ['url'], message: fault });
+    if (format !== 'signed' && wanted.includes('decisions'))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['topics'],
+        message: 'only_signed_webhooks' satisfies FieldReason,
+      });
+  });
 export type NewEndpointBody = z.infer<typeof newEndpointBodySchema>;
 /** `active` resumes a paused or disabled one. */
 export const endpointChangesSchema = z
-  .strictObject({ name, url: address, state: z.enum(['active', 'paused']) })
+  .strictObject({ name, url: address, topics, state: z.enum(['active', 'paused']) })
   .partial();
 export type EndpointChanges = z.infer<typeof endpointChangesSchema>;
 /** How long both secrets sign; 0: the old one stops at once. */
@@ -167,7 +211,7 @@ export const replayBodySchema = z
 
 /** The body of every webhook request, at most 20 kB. */
 export const webhookBodySchema = z.object({
-  type: z.enum(['decision.made', 'decision.reversed', 'appeal.decided']),
+  type: z.enum(decisionDeliveries),
   timestamp: timeSchema,
   data: z.object({
     caseId: z.string(),
@@ -234,7 +278,11 @@ export const listWebhooks = call({
   method: 'GET',
   path: '/api/webhooks',
   summary: 'List webhook endpoints',
-  answer: z.object({ endpoints: z.array(endpointSchema) }),
+  answer: z.object({
+    endpoints: z.array(endpointSchema),
+    /** E-mail can be sent: SMTP_URL and MAIL_FROM are set. */
+    mail: z.boolean(),
+  }),
 });
 export const addWebhook = call({
   ...webhooks,
@@ -244,7 +292,7 @@ export const addWebhook = call({
   body: newEndpointBodySchema,
   answer: endpointSecretSchema,
   status: 201,
-  refusals: ['too_many_endpoints'],
+  refusals: ['too_many_endpoints', 'mail_not_set_up'],
 });
 export const changeWebhook = call({
   ...one,
@@ -253,7 +301,7 @@ export const changeWebhook = call({
   summary: 'Change, pause or resume a webhook endpoint',
   body: endpointChangesSchema,
   answer: endpointAnswerSchema,
-  refusals: ['no_such_endpoint'],
+  refusals: ['no_such_endpoint', 'endpoint_not_of_format'],
 });
 export const removeWebhook = call({
   ...one,
@@ -269,7 +317,7 @@ export const rotateWebhookSecret = call({
   summary: 'Rotate the secret of a webhook endpoint; the old one also signs for a while',
   body: rotateBodySchema,
   answer: endpointSecretSchema,
-  refusals: ['no_such_endpoint'],
+  refusals: ['no_such_endpoint', 'endpoint_unsigned'],
 });
 export const testWebhook = call({
   ...one,

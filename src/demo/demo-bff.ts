@@ -71,6 +71,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
     send: async () => {
       throw new Error('nothing leaves the demo: it is this page alone');
     },
+    mail: null,
     secrets: createSecrets(options.secret),
   };
   const intake = createIntake({ ...seams, settings, actor: machine }, { report });

@@ -13,6 +13,7 @@ const messageSchema = z.object({
     'retention',
     'sample',
     'watch-rules',
+    'watch-alarms',
     'erase',
     'exports-due',
     'write-export',

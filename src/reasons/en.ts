@@ -1,5 +1,6 @@
 import { access } from './en/access.ts';
 import { accounts } from './en/accounts.ts';
+import { alarms } from './en/alarms.ts';
 import { appeals } from './en/appeals.ts';
 import { audit } from './en/audit.ts';
 import { callbacks } from './en/callbacks.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...cases,
   ...decisions,
   ...appeals,
+  ...alarms,
   ...statements,
   ...kinds,
   ...exports,

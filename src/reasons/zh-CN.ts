@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import type { Sentences } from './sentences.ts';
 import { access } from './zh-CN/access.ts';
 import { accounts } from './zh-CN/accounts.ts';
+import { alarms } from './zh-CN/alarms.ts';
 import { appeals } from './zh-CN/appeals.ts';
 import { audit } from './zh-CN/audit.ts';
 import { callbacks } from './zh-CN/callbacks.ts';
@@ -35,6 +36,7 @@ export const zhCN = {
   ...cases,
   ...decisions,
   ...appeals,
+  ...alarms,
   ...statements,
   ...kinds,
   ...exports,

@@ -1,3 +1,4 @@
+import { watchAlarms } from './alarms/watch-alarms.ts';
 import { type Context, type JobName, machine } from './context/context.ts';
 import { erase } from './erasure/erase.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
@@ -18,6 +19,7 @@ const handlers: Record<JobName, Handler> = {
   retention: runRetention,
   sample: sampleDaily,
   'watch-rules': watchRules,
+  'watch-alarms': watchAlarms,
   erase,
   'exports-due': exportsDue,
   'write-export': writeExport,
@@ -33,4 +35,5 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   await ctx.jobs.daily('sample');
   await ctx.jobs.minutely('exports-due');
   await ctx.jobs.minutely('watch-rules');
+  await ctx.jobs.minutely('watch-alarms');
 }

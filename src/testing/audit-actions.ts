@@ -1,4 +1,5 @@
 import { accessActions } from '../api/accounts.ts';
+import { alarmActions } from '../api/alarms.ts';
 import { auditActions } from '../api/audit.ts';
 import { caseActions } from '../api/cases.ts';
 import { exportActions } from '../api/exports.ts';
@@ -18,6 +19,7 @@ export const everyAction: readonly string[] = [
   ...laneActions,
   ...ruleActions,
   ...samplingActions,
+  ...alarmActions,
   ...noteActions,
   ...webhookActions,
   ...accessActions,

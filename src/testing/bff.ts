@@ -21,6 +21,7 @@ import type {
   JobName,
   Jobs,
   Send,
+  SendMail,
 } from '../review/context/context.ts';
 import { machine } from '../review/context/context.ts';
 import { NoRoom, TooLarge } from '../review/context/failure.ts';
@@ -61,6 +62,7 @@ export async function startTestBff(
 
   const outside: {
     send: Send;
+    mail: SendMail | null;
     source: FetchSource;
     service(url: string, init: RequestInit): Promise<Response>;
   } = {
@@ -68,6 +70,7 @@ export async function startTestBff(
     service: async (url) => {
       throw new Error(`no other service is here, not at ${url} either`);
     },
+    mail: null,
     send: async (url) => {
       throw new Error(`nothing is sent from here, not to ${url} either`);
     },
@@ -113,6 +116,9 @@ export async function startTestBff(
     session: await sessions(db),
     evidence: memoryEvidence(disk),
     send: (url, request) => outside.send(url, request),
+    get mail() {
+      return outside.mail;
+    },
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
   };
   const settings: BffSettings = {

@@ -34,6 +34,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
       callbackBase: '',
     },
     send: never,
+    mail: null,
     secrets: { seal: never, open: never },
     settings: {
       publicUrl: '',

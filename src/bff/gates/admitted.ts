@@ -73,7 +73,8 @@ export function contextOf(
   settings: BffSettings,
   actor: Context['actor'],
 ): Context {
-  const { db, jobs, evidence, moderation, send, secrets } = seams;
+  const { db, jobs, evidence, moderation, send, mail, secrets } = seams;
   const { id, name, role, machine } = actor;
-  return { db, jobs, evidence, moderation, send, secrets, settings, actor: { id, name, role, machine } };
+  const services = { db, jobs, evidence, moderation, send, mail, secrets };
+  return { ...services, settings, actor: { id, name, role, machine } };
 }

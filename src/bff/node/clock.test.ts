@@ -249,6 +249,9 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
     'sample_round.drawn_at',
     // From when on cases count as checks of a rule.
     'rule_automation.since',
+    // Records, which people read.
+    'alarm.raised_at',
+    'alarm.seen_at',
     // shared-rate-limit.ts handles the clock itself.
     'text_slot.free_at',
     // The watch's own, and the last activity of people and their exposure: shown, and deleted after days.

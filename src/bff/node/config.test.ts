@@ -30,6 +30,8 @@ describe('settings', () => {
     ],
     [{ MODERATION_OPERATOR_TOKEN_FILE: '/run/token' }, 'goes with MODERATION_URL'],
     [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_PASSWORD is not set'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is not set: must be given with SMTP_URL'],
+    [{ SMTP_URL: 'https://user:secret@mail.example.com', MAIL_FROM: 'a@b.example' }, 'SMTP_URL is wrong'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   ])('%j stop the start with their name, their value and what it must be', (env, words) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

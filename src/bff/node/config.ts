@@ -31,6 +31,12 @@ const tasks = z
   })
   .pipe(z.record(z.string(), z.enum(taskTypes)));
 
+/** Each of them needs the other. */
+const together = [
+  ['SESSION_SECRET', 'SEAL_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
+
 export const schema = z
   .object({
     PORT: port.default(8080),
@@ -64,6 +70,11 @@ export const schema = z
     ...sharedVariables,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ...providerVariables,
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z.string().min(3).max(300).optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -82,11 +93,11 @@ export const schema = z
     }
     for (const name of missingOfS3(env))
       ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
-    const both = ['SESSION_SECRET', 'SEAL_KEY'] as const;
-    for (const [name, other] of [both, both.toReversed()] as const) {
-      if (name !== undefined && other !== undefined && env[name] === undefined && env[other] !== undefined)
-        ctx.addIssue({ code: 'custom', path: [name], message: `must be given with ${other}` });
-    }
+    for (const [one, two] of together)
+      for (const [name, other] of [[one, two] as const, [two, one] as const]) {
+        if (env[name] === undefined && env[other] !== undefined)
+          ctx.addIssue({ code: 'custom', path: [name], message: `must be given with ${other}` });
+      }
     for (const name of missingOfProvider(env))
       ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with the other OIDC settings' });
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
@@ -139,6 +150,8 @@ export type Config = {
   trustedProxies: number;
   /** Sign-in by a provider; null: by password only. */
   provider: ProviderSettings | null;
+  /** The mail server, with its credentials, and the sender; null: no e-mail. */
+  mail: { url: string; from: string } | null;
   logLevel: string;
 };
 
@@ -196,6 +209,10 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
     publicApiDocument: env.API_DOCUMENT_PUBLIC === '1',
     trustedProxies: env.TRUSTED_PROXIES,
     provider: providerOf(env),
+    mail:
+      env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined
+        ? { url: env.SMTP_URL, from: env.MAIL_FROM }
+        : null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -34,6 +34,7 @@ import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
 import { seedLabels } from './labels.ts';
 import { createLive } from './live/live.ts';
+import { createMail } from './mail.ts';
 import { createGauges } from './metrics/gauges.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
@@ -130,6 +131,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     moderation,
     evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(evidence, disk, unfinished?.folder),
     send: outgoing.send,
+    mail: config.mail ? createMail(config.mail) : null,
     secrets: createSecrets(keys.seal),
     live,
   };

@@ -1,5 +1,6 @@
 import * as alarms from '../../api/alarms.ts';
 import { causedByDatabase } from '../../platform/database/database-away.ts';
+import { getAlarms, seeAlarm, setAlarms, unseenAlarms } from '../../review/alarms/settings.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { serviceReady } from '../service-ready.ts';
@@ -22,13 +23,18 @@ export function alarmsRoutes(seams: Seams) {
   });
   return serve(alarms, {
     listAlarms: async ({ ctx, c }) => {
-      const [{ enough, freeBytes, floorBytes }, moderationAway] = await Promise.all([
+      const { role } = c.var.person;
+      const [{ enough, freeBytes, floorBytes }, moderationAway, unseen] = await Promise.all([
         ctx.evidence.room(),
         away(),
+        role === 'moderator' ? [] : unseenAlarms(ctx.db.kysely),
       ]);
-      const showDisk = !enough && c.var.person.role === 'admin';
-      return { disk: showDisk ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway };
+      const showDisk = !enough && role === 'admin';
+      return { disk: showDisk ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway, unseen };
     },
+    getAlarms: ({ ctx }) => getAlarms(ctx),
+    setAlarms: ({ ctx, body }) => setAlarms(ctx, body),
+    seeAlarm: ({ ctx, params }) => seeAlarm(ctx, params),
   });
 }
 

@@ -14,7 +14,7 @@ import { serve } from '../serve.ts';
 /** Webhook endpoints and their deliveries: for administrators only. */
 export const webhooksRoutes = () =>
   serve(webhooks, {
-    listWebhooks: async ({ ctx }) => ({ endpoints: await listEndpoints(ctx) }),
+    listWebhooks: async ({ ctx }) => ({ endpoints: await listEndpoints(ctx), mail: ctx.mail !== null }),
     addWebhook: ({ ctx, body }) => addEndpoint(ctx, body),
     changeWebhook: async ({ ctx, params, body }) => ({
       endpoint: await changeEndpoint(ctx, { ...body, ...params }),

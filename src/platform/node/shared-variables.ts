@@ -40,7 +40,8 @@ export const sharedVariables = {
 type Shared = z.infer<z.ZodObject<typeof sharedVariables>>;
 
 /** Whether a setting's value must never be shown. */
-export const isSecret = (name: string): boolean => /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$/.test(name);
+export const isSecret = (name: string): boolean =>
+  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$|^SMTP_URL$/.test(name);
 
 /** The names of the variables that are missing beside EVIDENCE_S3_URL. */
 export function missingOfS3(env: Shared): string[] {

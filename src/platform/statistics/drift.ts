@@ -16,7 +16,7 @@ export type NoDriftChart =
 
 /** A fall of the agreement that is to be noticed. */
 export const noticedFall = 0.15;
-const neededDecisions = 3000;
+export const neededDecisions = 3000;
 
 /**
  * Watches a label for a fall of agreement by 15 points. `perMonth` is the number of decisions in 30 days on all labels

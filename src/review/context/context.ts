@@ -31,6 +31,7 @@ export type JobName =
   | 'retention'
   | 'sample'
   | 'watch-rules'
+  | 'watch-alarms'
   | 'erase'
   | 'exports-due'
   | 'write-export';
@@ -198,6 +199,18 @@ export type Answered = { status: number; headers: Record<string, string>; body: 
 /** Sends a request without following redirects. Throws NotSent with the reason when no answer came. */
 export type Send = (url: string, request: Outgoing) => Promise<Answered>;
 
+/** One e-mail. `id`: the same at every attempt. */
+export type OutgoingMail = {
+  id: string;
+  to: readonly string[];
+  subject: string;
+  text: string;
+  timeoutMs: number;
+  signal?: AbortSignal;
+};
+/** Sends an e-mail. The status and the words are those of the mail server. Throws NotSent when it did not answer. */
+export type SendMail = (mail: OutgoingMail) => Promise<Omit<Answered, 'headers'>>;
+
 export type ReviewSettings = {
   /** The address under which browsers reach us; links begin with it. */
   publicUrl: string;
@@ -218,6 +231,8 @@ export type Context = {
   evidence: EvidenceStore;
   moderation: ModerationServices;
   send: Send;
+  /** Null: no mail server is set. */
+  mail: SendMail | null;
   secrets: Secrets;
   settings: ReviewSettings;
 };

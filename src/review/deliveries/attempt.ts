@@ -1,8 +1,9 @@
-import type { SendingFailure } from '../../api/webhooks.ts';
-import type { Context } from '../context/context.ts';
+import { recipientsOf, type SendingFailure } from '../../api/webhooks.ts';
+import type { Answered, Context } from '../context/context.ts';
 import { NotSent } from '../context/failure.ts';
 import { cleanText } from '../store/clean-text.ts';
 import type { LeasedSending } from './lease.ts';
+import { mailSchema } from './message.ts';
 import { readRetryAfter } from './retry-schedule.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -22,7 +23,7 @@ export type Outcome = {
 
 type Options = { timeoutMs?: number; signal?: AbortSignal };
 
-/** Sends one signed request. Only an answer of 2xx is a success (RO3); every failure has a code. */
+/** Sends one request, or one e-mail. Only an answer of 2xx is a success (RO3); every failure has a code. */
 export async function attempt(
   ctx: Context,
   { endpoint, sending }: LeasedSending,
@@ -32,34 +33,50 @@ export async function attempt(
   const base = { at, status: null, answer: '', retryAfterSeconds: null };
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
-  let secrets: string[];
+  let headers: Record<string, string> = { 'content-type': 'application/json' };
   try {
-    secrets = await secretsOf(ctx, endpoint, at);
+    if (endpoint.format === 'signed') {
+      const secrets = await secretsOf(ctx, endpoint, at);
+      headers = signedHeaders({ id: sending.webhook_id, body: sending.body, at }, secrets);
+    }
   } catch {
     return { ...base, ms: took(), failure: 'secret' };
   }
+  const limits = {
+    timeoutMs: options.timeoutMs ?? attemptMs,
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
   try {
-    const answered = await ctx.send(endpoint.url, {
-      method: 'POST',
-      headers: signedHeaders({ id: sending.webhook_id, body: sending.body, at }, secrets),
-      body: sending.body,
-      timeoutMs: options.timeoutMs ?? attemptMs,
-      maxAnswerBytes: answerBytes,
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    const answered =
+      endpoint.format === 'email'
+        ? await sendMail(ctx, { endpoint, sending }, limits)
+        : await ctx.send(endpoint.url, {
+            ...{ method: 'POST', headers, body: sending.body, maxAnswerBytes: answerBytes },
+            ...limits,
+          });
     const taken = answered.status >= 200 && answered.status < 300;
     return {
       at,
       ms: took(),
       status: answered.status,
       failure: taken ? null : 'status',
-      answer: cleanText(answered.body),
-      retryAfterSeconds: taken ? null : readRetryAfter(answered.headers['retry-after'], Date.now()),
+      answer: cleanText(answered.body.slice(0, answerBytes)),
+      retryAfterSeconds: taken ? null : readRetryAfter(answered.headers?.['retry-after'], Date.now()),
     };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return { ...base, ms: took(), failure: error instanceof NotSent ? error.code : 'other' };
   }
+}
+
+async function sendMail(
+  { mail }: Context,
+  { endpoint, sending }: LeasedSending,
+  limits: { timeoutMs: number; signal?: AbortSignal },
+): Promise<Omit<Answered, 'headers'> & { headers?: undefined }> {
+  if (!mail) throw new NotSent('no-mail', 'no mail server is set');
+  const { subject, text } = mailSchema.parse(JSON.parse(sending.body));
+  return mail({ id: sending.webhook_id, to: recipientsOf(endpoint.url), subject, text, ...limits });
 }
 
 /** The newest first; during an overlap, the previous one too. */

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { SendingRow, Trx } from '../store/tables.ts';
 import { bodiesOf } from './bodies.ts';
+import { webhookIdOf } from './message.ts';
 import { takeBack } from './take-back.ts';
 
 const maxBatch = 200;
-
-/** `webhook-id`: the same at every attempt and endpoint, so that a receiver recognises duplicates. */
-const webhookId = (deliveryId: string) => `msg_${deliveryId.replaceAll('-', '')}`;
 
 /**
  * Dispatches deliveries whose undo window is over: queues a sending of each for every endpoint. One process does it at
@@ -40,6 +38,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
       .selectFrom('webhook_endpoint')
       .select('id')
       .where('removed_at', 'is', null)
+      .where(sql<boolean>`'decisions' = any(topics)`)
       .orderBy('id')
       // Locked, so that nobody leases or settles a sending that is taken back here.
       .$if(reversed.length > 0, (query) => query.forUpdate())
@@ -82,7 +81,7 @@ export async function queueSendings(
         delivery_id: deliveryId,
         endpoint_id: endpointId,
         type,
-        webhook_id: webhookId(deliveryId),
+        webhook_id: webhookIdOf(deliveryId),
         case_id: content.caseId,
         body: content.body,
         state: 'waiting' as const,

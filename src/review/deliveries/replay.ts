@@ -67,11 +67,15 @@ export async function replay(
 }
 
 async function endpointsOf(trx: Trx, endpointId: string | undefined): Promise<string[]> {
-  if (endpointId !== undefined) return [(await findEndpoint(trx, endpointId)).id];
+  if (endpointId !== undefined) {
+    const { id, topics } = await findEndpoint(trx, endpointId);
+    return topics.includes('decisions') ? [id] : [];
+  }
   const rows = await trx
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('removed_at', 'is', null)
+    .where(sql<boolean>`'decisions' = any(topics)`)
     .execute();
   return rows.map(({ id }) => id);
 }

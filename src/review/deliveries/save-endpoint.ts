@@ -2,20 +2,26 @@ import { sql } from 'kysely';
 import {
   type Endpoint,
   type EndpointChanges,
+  type EndpointFormat,
   type EndpointSecret,
+  faultOfAddress,
   maxEndpoints,
   type NewEndpointBody,
 } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
-import { Failure } from '../context/failure.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
+import type { EndpointRow } from '../store/tables.ts';
 import { findEndpoint, showEndpoint } from './endpoints.ts';
 import { makeWebhookSecret } from './signature.ts';
 
 /** Adds an endpoint. Only this answer has its secret. Earlier deliveries are sent to it only when replayed. */
-export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody): Promise<EndpointSecret> {
-  const secret = makeWebhookSecret();
-  const sealed = await ctx.secrets.seal(secret);
+export async function addEndpoint(ctx: Context, input: NewEndpointBody): Promise<EndpointSecret> {
+  const { name, url, format, topics, language } = input;
+  if (format === 'email' && !ctx.mail)
+    throw new Failure('mail_not_set_up', {}, { errors: [fault('format', 'is_not_valid')] });
+  const secret = format === 'signed' ? makeWebhookSecret() : null;
+  const sealed = secret === null ? '' : await ctx.secrets.seal(secret);
   return transact(ctx, async ({ trx, record, publish }) => {
     // Serialises concurrent calls; otherwise both would count before either is inserted.
     await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`.execute(trx);
@@ -27,10 +33,13 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
     if (count >= maxEndpoints) throw new Failure('too_many_endpoints', { max: maxEndpoints });
     const row = await trx
       .insertInto('webhook_endpoint')
-      .values({ id: crypto.randomUUID(), name, url, secret: sealed, created_by: ctx.actor.name })
+      .values({
+        ...{ id: crypto.randomUUID(), name, url, format, topics, language },
+        ...{ secret: sealed, created_by: ctx.actor.name },
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
-    record('webhook-added', { endpoint: row.id, name, host: new URL(url).host });
+    record('webhook-added', { endpoint: row.id, name, format, host: hostOf(format, url) });
     publish({ type: 'webhook.changed', endpointId: row.id });
     return { endpoint: await showEndpoint(trx, row), secret };
   });
@@ -43,10 +52,12 @@ export async function changeEndpoint(
 ): Promise<Endpoint> {
   return transact(ctx, async ({ trx, record, publish }) => {
     const before = await findEndpoint(trx, id);
+    refuseOtherFormat(before, changes);
     const resumed = changes.state === 'active' && before.state !== 'active';
     const set = {
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.url === undefined ? {} : { url: changes.url }),
+      ...(changes.topics === undefined ? {} : { topics: changes.topics }),
       ...(changes.state === undefined ? {} : { state: changes.state, reason: null }),
       // The five days start again after a person resumed it.
       ...(resumed ? { failing_since: null } : {}),
@@ -71,13 +82,27 @@ export async function changeEndpoint(
       endpoint: id,
       changed: Object.keys(changes).join(', '),
       ...(changes.state === undefined ? {} : { state: changes.state }),
-      ...(changes.url === undefined ? {} : { host: new URL(changes.url).host }),
+      ...(changes.url === undefined ? {} : { host: hostOf(before.format, changes.url) }),
     };
     record('webhook-changed', detail);
     publish({ type: 'webhook.changed', endpointId: id });
     return showEndpoint(trx, row);
   });
 }
+
+function refuseOtherFormat({ format }: EndpointRow, { url, topics }: EndpointChanges): void {
+  const wrong = url === undefined ? null : faultOfAddress(format, url);
+  const errors = [
+    ...(wrong === null ? [] : [fault('url', wrong)]),
+    ...(format !== 'signed' && topics?.includes('decisions')
+      ? [fault('topics', 'only_signed_webhooks')]
+      : []),
+  ];
+  if (errors.length > 0) throw new Failure('endpoint_not_of_format', {}, { errors });
+}
+
+/** For the audit trail, which names no persons' addresses. */
+const hostOf = (format: EndpointFormat, url: string) => (format === 'email' ? 'e-mail' : new URL(url).host);
 
 /** Rotates the secret. The old one also signs for some hours, so that a receiver can switch. */
 export async function rotateSecret(
@@ -87,7 +112,7 @@ export async function rotateSecret(
   const secret = makeWebhookSecret();
   const sealed = await ctx.secrets.seal(secret);
   return transact(ctx, async ({ trx, record, publish }) => {
-    await findEndpoint(trx, id);
+    if ((await findEndpoint(trx, id)).format !== 'signed') throw new Failure('endpoint_unsigned');
     const row = await trx
       .updateTable('webhook_endpoint')
       .set((eb) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatsChoices } from '../../api/stats.ts';
 import type { Context } from '../context/context.ts';
-import { keyNames, partsOf } from './label-keys.ts';
+import { keyNames, partsOf } from '../labels/key-names.ts';
 
 /** Every label that a case has had, by task. */
 export async function statsChoices(ctx: Context): Promise<StatsChoices> {

@@ -1,10 +1,10 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { ContentAnswer } from '../../api/stats-content.ts';
 import type { Context } from '../context/context.ts';
+import { type KeyName, keyNames, partsOf } from '../labels/key-names.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, filterOf, openedIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours, stepsOf, timeOf } from './hours.ts';
-import { type KeyName, keyNames, partsOf } from './label-keys.ts';
 import { panelOf } from './panel.ts';
 import { type Facets, readSteps, readSums, sumBy, sumOf } from './read-sums.ts';
 import { sourcesOf } from './sources.ts';

@@ -3,11 +3,11 @@ import type { StatsQuery } from '../../api/stats.ts';
 import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
 import type { Context } from '../context/context.ts';
 import { bandStarts, medianOf } from '../counting/time-bands.ts';
+import { type KeyName, keyNames, partsOf } from '../labels/key-names.ts';
 import type { Db } from '../store/tables.ts';
 import { appealIn, behindOf, decisionsIn, filterOf, lookedIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours } from './hours.ts';
 import { kappaOf } from './intervals.ts';
-import { type KeyName, keyNames, partsOf } from './label-keys.ts';
 import { panelOf } from './panel.ts';
 import { readSums, type Sum, sumBy, sumOf } from './read-sums.ts';
 

@@ -1,9 +1,9 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { MachineAnswer } from '../../api/stats-machine.ts';
+import { partsOf } from '../labels/key-names.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, decidedIn, type StatsFilter } from './filter.ts';
 import type { Hours } from './hours.ts';
-import { partsOf } from './label-keys.ts';
 import { readSums, type Sum } from './read-sums.ts';
 
 const maxRows = 20;

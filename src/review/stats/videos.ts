@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { VideosAnswer, VideosQuery } from '../../api/stats-content.ts';
 import type { Context } from '../context/context.ts';
+import { keyNames } from '../labels/key-names.ts';
 import type { Db } from '../store/tables.ts';
 import { type Hours, hoursOf, showHours, timeOf } from './hours.ts';
-import { keyNames } from './label-keys.ts';
 
 const maxRows = 50;
 const bars = 10;

@@ -24,6 +24,7 @@ import { up as settled } from './migrations/0023-settled.ts';
 import { up as rules } from './migrations/0024-rules.ts';
 import { up as waits } from './migrations/0025-waits.ts';
 import { up as automations } from './migrations/0026-automations.ts';
+import { up as alarms } from './migrations/0027-alarms.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0024-rules': { up: rules },
   '0025-waits': { up: waits },
   '0026-automations': { up: automations },
+  '0027-alarms': { up: alarms },
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Kysely, Selectable, SelectType, Transaction } from 'kysely';
 import type { StatTables } from './stats-tables.ts';
+import type { AlarmsTables } from './tables/alarms.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { CasesTables } from './tables/cases.ts';
 import type { ContentTables } from './tables/content.ts';
@@ -25,7 +26,8 @@ export type StoredTables = StatTables &
   ProcessesTables &
   ExportsTables &
   SamplingTables &
-  RulesTables;
+  RulesTables &
+  AlarmsTables;
 
 /** Parts of a case. */
 export type PartTable = 'finding' | 'decision' | 'ruling' | 'look' | 'appeal' | 'hand_over';

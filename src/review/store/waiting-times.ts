@@ -12,6 +12,8 @@ export const waitingTimes = [
     until: ['overlap_until'],
     since: ['failing_since'],
   },
+  { table: 'alarm', where: 'ended_at is null', since: ['since'] },
+  { table: 'alarm_watch', since: ['based_at', 'watched_until'] },
   { table: 'moderation_account', until: ['old_service_key_until'] },
   { table: 'stored_callback', since: ['received_at'] },
   { table: 'appeal_link', past: ['calls_since'] },

@@ -1,4 +1,4 @@
-import { listAlarms } from '../../api/alarms.ts';
+import { getAlarms, listAlarms } from '../../api/alarms.ts';
 import { queryOf } from './query.ts';
 
 const lookAgainMs = 15_000;
@@ -11,3 +11,5 @@ export const alarmsQuery = () =>
     {},
     { refetchInterval: ({ state }) => (state.data?.moderationAway ? lookSoonMs : lookAgainMs) },
   );
+
+export const alarmsAnswerQuery = () => queryOf(getAlarms);

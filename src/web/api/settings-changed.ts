@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getAlarms, listAlarms } from '../../api/alarms.ts';
 import type { Call } from '../../api/call.ts';
 import { listCases } from '../../api/cases.ts';
 import { listEngines } from '../../api/engines.ts';
@@ -55,6 +56,7 @@ const touched: Record<SettingsPart, readonly Call[]> = {
   // Loaded lists keep their rows. Cases that now fit a lane wait behind the button for new ones.
   lanes: [listLanes, listViews, listCases, ...statsCalls],
   rules: [listRules],
+  alarms: [listAlarms, getAlarms],
   account: [listModerationAccounts, listTasks, listGallery, listWords, listEngines, getFirstSteps],
   appearance: [getAppearance],
 };

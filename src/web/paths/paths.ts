@@ -86,6 +86,7 @@ export type SettingsSection =
   | 'statements'
   | 'sample'
   | 'rules'
+  | 'alarms'
   | 'people'
   | 'keys';
 export const dashboardTabs = ['now', 'trends', 'machine', 'sample', 'people', 'content'] as const;

@@ -30,6 +30,7 @@ const explainedAround = [
   'settings/retention/RuleRow.tsx: Switch',
   'settings/statements/ExportStatements.tsx: TextInput',
   'settings/webhooks/DeliveryLog.tsx: TextInput',
+  'settings/webhooks/EndpointForm.tsx: Checkbox',
   'settings/words/ImportWords.tsx: Textarea',
   'settings/words/TryText.tsx: Textarea',
 ];

@@ -1,5 +1,6 @@
 import {
   IconAbc,
+  IconBell,
   IconCalendarX,
   IconClockDown,
   IconCpu,
@@ -55,6 +56,10 @@ const RulesSection = lazyPart(
   async () => (await import('./rules/RulesSection.tsx')).RulesSection,
   'rules',
   'lanes',
+);
+const AlarmsSection = lazyPart(
+  async () => (await import('./alarms/AlarmsSection.tsx')).AlarmsSection,
+  'alarms',
 );
 const CareSection = lazyPart(async () => (await import('../care/CareSection.tsx')).CareSection);
 const EnginesSection = lazyPart(
@@ -114,6 +119,7 @@ const groups: Group[] = [
       { name: 'statements', Icon: IconScale, Section: StatementsSection },
       { name: 'sample', Icon: IconDice3, Section: SampleSection },
       { name: 'rules', Icon: IconRoute, Section: RulesSection },
+      { name: 'alarms', Icon: IconBell, Section: AlarmsSection },
       { name: 'care', Icon: IconHeart, Section: CareSection },
     ],
   },

@@ -10,6 +10,7 @@ import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AccountButton } from './AccountButton.tsx';
+import { AlarmsButton } from './AlarmsButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { PeopleButton } from './PeopleButton.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -42,6 +43,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <SearchField />
       <div className={classes.end}>
         {demo ? <Tag>{t('demo')}</Tag> : null}
+        <AlarmsButton />
         <span className={classes.people}>
           <LazyMenu button={<PeopleButton />} of={PeopleHere} menu={<PeopleHere />} opens="dialog" />
         </span>

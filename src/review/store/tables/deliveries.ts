@@ -1,17 +1,21 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
+  DecisionDelivery,
   DeliveryType,
   DisabledReason,
+  EndpointFormat,
   EndpointState,
+  EndpointTopic,
   SendingFailure,
   SendingState,
 } from '../../../api/webhooks.ts';
+import type { Language } from '../../../reasons/languages.ts';
 import type { DefaultTime, Optional, Time, TimeOrNull } from './column.ts';
 
 export type DeliveryTable = {
   id: string;
   decision_id: string;
-  type: Exclude<DeliveryType, 'webhook.test'>;
+  type: DecisionDelivery;
   /** `dispatched`: it was handed to every endpoint, and only another delivery can reverse it. */
   state: 'waiting' | 'cancelled' | 'dispatched';
   dispatch_at: Time;
@@ -22,11 +26,15 @@ export type DeliveryTable = {
   appeal_id: Optional<string>;
 };
 
-/** Where deliveries go. Secrets are sealed. A removed endpoint stays without them, for the log. */
+/** Where deliveries go. Secrets are sealed; only signed ones have one. A removed endpoint stays without them, for the log. */
 export type WebhookEndpointTable = {
   id: string;
   name: string;
   url: string;
+  format: Generated<EndpointFormat>;
+  topics: ColumnType<EndpointTopic[], EndpointTopic[] | undefined, EndpointTopic[]>;
+  /** Of messages for people. */
+  language: Generated<Language>;
   state: Generated<EndpointState>;
   reason: Optional<DisabledReason>;
   failing_since: TimeOrNull;
@@ -39,7 +47,7 @@ export type WebhookEndpointTable = {
   removed_at: TimeOrNull;
 };
 
-/** One delivery for one endpoint; without a delivery: a test. */
+/** One delivery for one endpoint; without a delivery: an alarm or a test. */
 export type SendingTable = {
   id: string;
   seq: Generated<number>;

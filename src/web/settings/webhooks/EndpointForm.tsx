@@ -1,25 +1,43 @@
-import { Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { addWebhook, changeWebhook, type Endpoint, endpointFields } from '../../../api/webhooks.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  type Endpoint,
+  endpointFields,
+  endpointFormats,
+  endpointTopics,
+  type NewEndpointBody,
+} from '../../../api/webhooks.ts';
+import type { Language } from '../../../reasons/languages.ts';
 import { ask } from '../../api/ask.ts';
-import { webhooksChanged } from '../../api/webhooks.ts';
+import { endpointsQuery, webhooksChanged } from '../../api/webhooks.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
-type Props = { endpoint: Endpoint | null; onSaved: () => void; onSecret: (secret: string) => void };
+type Props = { endpoint: Endpoint | null; onSaved: () => void; onSecret: (secret: string | null) => void };
 
 /** Adds or changes an endpoint. The unsaved draft is stored until the form is opened again. */
 export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
-  const { t } = useTranslation('webhooks');
+  const { t, i18n } = useTranslation('webhooks');
   const queryClient = useQueryClient();
+  const mail = useQuery(endpointsQuery()).data?.mail ?? false;
+  const initial: Pick<NewEndpointBody, 'name' | 'url' | 'format' | 'topics'> = endpoint ?? {
+    ...{ name: '', url: '', format: 'signed', topics: ['decisions'] },
+  };
   const form = useBodyForm({
     fields: endpointFields,
-    initial: { name: endpoint?.name ?? '', url: endpoint?.url ?? '' },
-    toBody: ({ name, url }) => ({ name: name.trim(), url: url.trim() }),
+    initial: { name: initial.name, url: initial.url, format: initial.format, topics: initial.topics },
+    toBody: ({ format, topics, ...texts }) => ({
+      ...{ name: texts.name.trim(), url: texts.url.trim(), format },
+      topics: format === 'signed' ? topics : (['alarms'] satisfies typeof topics),
+      language: i18n.language as Language,
+    }),
     draftKey: `webhook.${endpoint?.id ?? 'new'}`,
     send: async (body) => {
-      if (endpoint) await ask(changeWebhook, { params: { id: endpoint.id }, body });
+      const { format: _, language: __, ...changes } = body;
+      if (endpoint) await ask(changeWebhook, { params: { id: endpoint.id }, body: changes });
       else onSecret((await ask(addWebhook, { body })).secret);
     },
     onSent: () => {
@@ -27,6 +45,9 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
       return webhooksChanged(queryClient);
     },
   });
+  const { format } = form.form.values;
+  const isMail = format === 'email';
+  const hint = format === 'slack' || format === 'teams' ? `-${format}` : '';
   return (
     <BodyForm of={form} label={t(endpoint ? 'save' : 'addIt')}>
       <TextInput
@@ -35,8 +56,39 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
         data-autofocus
         {...form.field('name')}
       />
-      <TextInput label={t('field.url')} description={t('field.urlHint')} type="url" {...form.field('url')} />
       {endpoint ? null : (
+        <Select
+          label={t('field.format')}
+          description={t(mail ? 'field.formatHint' : 'field.noMail')}
+          data={endpointFormats.map((value) => ({
+            value,
+            label: t(`format.${value}`),
+            disabled: value === 'email' && !mail,
+          }))}
+          allowDeselect={false}
+          {...form.field('format')}
+        />
+      )}
+      <TextInput
+        label={t(isMail ? 'field.recipients' : 'field.url')}
+        description={t(isMail ? 'field.recipientsHint' : `field.urlHint${hint}`)}
+        type={isMail ? 'text' : 'url'}
+        {...form.field('url')}
+      />
+      {format === 'signed' ? (
+        <Checkbox.Group
+          label={t('field.topics')}
+          description={t('field.topicsHint')}
+          {...form.field('topics')}
+        >
+          <Group gap="md" mt="xs">
+            {endpointTopics.map((topic) => (
+              <Checkbox key={topic} value={topic} label={t(`topic.${topic}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ) : null}
+      {endpoint || format !== 'signed' ? null : (
         <Text size="sm" c="dimmed">
           {t('field.secretHint')}
         </Text>

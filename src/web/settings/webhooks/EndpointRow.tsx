@@ -22,14 +22,14 @@ import { RotateSecret } from './RotateSecret.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TestAnswer } from './TestAnswer.tsx';
 
-type Props = { endpoint: Endpoint; onChange: () => void; onSecret: (secret: string) => void };
+type Props = { endpoint: Endpoint; onChange: () => void; onSecret: (secret: string | null) => void };
 
 /** One endpoint: its state and its actions. */
 export function EndpointRow({ endpoint, onChange, onSecret }: Props) {
   const { t, i18n } = useTranslation('webhooks');
   const queryClient = useQueryClient();
   const changed = () => webhooksChanged(queryClient);
-  const { id, name, url, state, lastSentAt, waiting, dead } = endpoint;
+  const { id, name, url, format, topics, state, lastSentAt, waiting, dead } = endpoint;
   const params = { id };
   const test = useMutation({ mutationFn: () => ask(testWebhook, { params }), onSuccess: changed });
   const active = state === 'active';
@@ -43,7 +43,11 @@ export function EndpointRow({ endpoint, onChange, onSecret }: Props) {
   return (
     <ItemRow
       name={name}
-      about={<span title={url}>{url}</span>}
+      about={
+        <span title={url}>
+          {t(`format.${format}`)} · {topics.map((topic) => t(`topic.${topic}`)).join(', ')} · {url}
+        </span>
+      }
       testId="endpoint"
       cells={[
         <StateTag key="state" state={state} />,
@@ -68,12 +72,14 @@ export function EndpointRow({ endpoint, onChange, onSecret }: Props) {
           run: () => turn.mutate(),
         },
         { key: 'log', words: t('itsLog'), icon: IconList, to: log() },
-        {
-          key: 'rotate',
-          words: t('rotate.words'),
-          icon: IconRotate,
-          form: (close) => <RotateSecret endpoint={endpoint} onSecret={onSecret} onClose={close} />,
-        },
+        format === 'signed'
+          ? {
+              key: 'rotate',
+              words: t('rotate.words'),
+              icon: IconRotate,
+              form: (close) => <RotateSecret endpoint={endpoint} onSecret={onSecret} onClose={close} />,
+            }
+          : null,
         {
           key: 'remove',
           words: t('remove'),

@@ -8,7 +8,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { numberIn } from '../../forms/number-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
-type Props = { endpoint: Endpoint; onSecret: (secret: string) => void; onClose: () => void };
+type Props = { endpoint: Endpoint; onSecret: (secret: string | null) => void; onClose: () => void };
 
 /** Creates a new secret; for some hours the previous one signs as well. */
 export function RotateSecret({ endpoint, onSecret, onClose }: Props) {

@@ -1,0 +1,5 @@
+import type { AlarmKind } from '../../api/alarms.ts';
+import type { Reason } from '../../reasons/reason.ts';
+
+/** Something to raise an alarm for, or (`holds`) only enough for one that is raised to stay. */
+export type Found = { kind: AlarmKind; subject: string; words: Reason; holds?: true };

@@ -1,0 +1,34 @@
+import type { AlarmSettings } from '../../api/alarms.ts';
+import { because, type Reason, type ReasonName } from '../../reasons/reason.ts';
+import type { Context } from '../context/context.ts';
+import { allLanes } from '../lanes/find-lane.ts';
+import { countOverdue } from '../lanes/lanes.ts';
+import type { Found } from './found.ts';
+
+/** Lanes with too many cases that wait past their target. An alarm ends at half as many. */
+export async function watchOverdue(ctx: Context, { overdueCases }: AlarmSettings): Promise<Found[]> {
+  const lanes = (await allLanes(ctx.db.kysely)).filter(({ targetSeconds }) => targetSeconds !== null);
+  const overdue = await countOverdue(ctx, lanes, (eb) => eb.lit(true));
+  return lanes.flatMap(({ key, name }, at) => {
+    const cases = overdue[at] ?? 0;
+    if (cases === 0 || cases < overdueCases / 2) return [];
+    const words = because('alarm_overdue', { lane: name ?? builtIn[key] ?? key, cases });
+    return [
+      { kind: 'overdue', subject: key, words, ...(cases < overdueCases ? { holds: true } : {}) } as const,
+    ];
+  });
+}
+
+const builtIn: { readonly [key: string]: Reason } = Object.fromEntries(
+  (
+    [
+      ['review', 'lane_review'],
+      ['all', 'lane_all'],
+      ['live', 'lane_live'],
+      ['escalated', 'lane_escalated'],
+      ['second-look', 'lane_second_look'],
+      ['sample', 'lane_sample'],
+      ['appeals', 'lane_appeals'],
+    ] satisfies [string, ReasonName][]
+  ).map(([key, name]) => [key, because(name)]),
+);
