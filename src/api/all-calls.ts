@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as alarmSettings from './alarm-settings.ts';
 import * as alarms from './alarms.ts';
 import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
@@ -52,6 +53,7 @@ const modules: readonly object[] = [
   account,
   accounts,
   alarms,
+  alarmSettings,
   appeals,
   audit,
   care,

@@ -15,6 +15,7 @@ import { onError, problem } from './on-error.ts';
 import { openApiDocument } from './openapi.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountsRoutes } from './routes/accounts.ts';
+import { alarmSettingsRoutes } from './routes/alarm-settings.ts';
 import { alarmsRoutes } from './routes/alarms.ts';
 import { appealsRoutes, publicAppealRoutes } from './routes/appeals.ts';
 import { appearanceRoutes } from './routes/appearance.ts';
@@ -109,6 +110,7 @@ export function createBff(
   app.route('/', viewsRoutes());
   app.route('/', savedNotesRoutes());
   app.route('/', alarmsRoutes(seams));
+  app.route('/', alarmSettingsRoutes());
   app.route('/', textsRoutes());
   app.route('/', submissionsRoutes());
   app.route('/', liveRoutes(seams));

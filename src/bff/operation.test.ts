@@ -56,11 +56,16 @@ describe('with too little disk space', () => {
     expect([ready.status, await ready.json()]).toMatchObject([503, { database: true, disk: false }]);
     expect((await ask('/healthz')).status).toBe(200);
     const alarms = async () => (await bff.as('admin')('GET', '/api/alarms')).body;
-    expect(await alarms()).toEqual({ disk: { freeBytes: 0, floorBytes: 1 }, moderationAway: false });
+    expect(await alarms()).toEqual({
+      disk: { freeBytes: 0, floorBytes: 1 },
+      moderationAway: false,
+      disabledEndpoints: [],
+      unseen: [],
+    });
     const others = await bff.as('moderator')('GET', '/api/alarms');
-    expect(others.body).toEqual({ disk: null, moderationAway: false });
+    expect(others.body).toEqual({ disk: null, moderationAway: false, disabledEndpoints: [], unseen: [] });
     bff.disk.full = false;
-    expect(await alarms()).toEqual({ disk: null, moderationAway: false });
+    expect(await alarms()).toEqual({ disk: null, moderationAway: false, disabledEndpoints: [], unseen: [] });
   });
 
   it('a picture waits to be copied, however often it is tried, and is not lost', async () => {

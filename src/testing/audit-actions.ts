@@ -1,5 +1,5 @@
 import { accessActions } from '../api/accounts.ts';
-import { alarmActions } from '../api/alarms.ts';
+import { alarmActions } from '../api/alarm-settings.ts';
 import { auditActions } from '../api/audit.ts';
 import { caseActions } from '../api/cases.ts';
 import { exportActions } from '../api/exports.ts';

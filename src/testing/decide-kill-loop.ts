@@ -26,7 +26,7 @@ const atOnce = 1000;
 
 /**
  * RO1: starts a process that decides and kills it at a random moment, repeatedly; then looks for torn writes. On a
- * machine so busy that few decisions happen, it repeats more often.
+ * machine so busy that few decisions happen, it repeats more often and lets them live longer.
  */
 export async function decideKillLoop(url: string, kills: number, seed: number): Promise<Result> {
   const db = openDatabase(url);
@@ -36,7 +36,7 @@ export async function decideKillLoop(url: string, kills: number, seed: number): 
     const chance = randomOf(seed);
     let [killed, decisions, back] = [0, 0, 0];
     for (; killed < kills || decisions <= fewest || back === 0; killed += 1) {
-      await runAndKill(url, chance() * maxLifeMs);
+      await runAndKill(url, chance() * maxLifeMs * Math.max(1, killed / kills));
       await sql`update review_case set state = 'open' where state <> 'open' and decision_id is null`.execute(
         db.kysely,
       );

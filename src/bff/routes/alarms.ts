@@ -1,6 +1,7 @@
 import * as alarms from '../../api/alarms.ts';
 import { causedByDatabase } from '../../platform/database/database-away.ts';
-import { getAlarms, seeAlarm, setAlarms, unseenAlarms } from '../../review/alarms/settings.ts';
+import { unseenAlarms } from '../../review/alarms/settings.ts';
+import { disabledNames } from '../../review/deliveries/endpoints.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { serviceReady } from '../service-ready.ts';
@@ -24,17 +25,18 @@ export function alarmsRoutes(seams: Seams) {
   return serve(alarms, {
     listAlarms: async ({ ctx, c }) => {
       const { role } = c.var.person;
-      const [{ enough, freeBytes, floorBytes }, moderationAway, unseen] = await Promise.all([
-        ctx.evidence.room(),
-        away(),
-        role === 'moderator' ? [] : unseenAlarms(ctx.db.kysely),
-      ]);
+      const db = ctx.db.kysely;
+      const [{ enough, freeBytes, floorBytes }, moderationAway, disabledEndpoints, unseen] =
+        await Promise.all([
+          ctx.evidence.room(),
+          away(),
+          role === 'admin' ? disabledNames(db) : [],
+          role === 'moderator' ? [] : unseenAlarms(db),
+        ]);
       const showDisk = !enough && role === 'admin';
-      return { disk: showDisk ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway, unseen };
+      const disk = showDisk ? { freeBytes: freeBytes ?? 0, floorBytes } : null;
+      return { disk, moderationAway, disabledEndpoints, unseen };
     },
-    getAlarms: ({ ctx }) => getAlarms(ctx),
-    setAlarms: ({ ctx, body }) => setAlarms(ctx, body),
-    seeAlarm: ({ ctx, params }) => seeAlarm(ctx, params),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { type Alarm, type AlarmSettings, type AlarmsAnswer, alarmSettingsSchema } from '../../api/alarms.ts';
+import { type AlarmSettings, type AlarmsAnswer, alarmSettingsSchema } from '../../api/alarm-settings.ts';
+import type { Alarm } from '../../api/alarms.ts';
 import type { Localizable } from '../../reasons/say.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
@@ -49,6 +50,8 @@ export async function setAlarms(ctx: Context, settings: AlarmSettings): Promise<
       .set({ settings: JSON.stringify(settings) })
       .execute();
     const { watched, ...numbers } = settings;
+    // At once, not within a minute.
+    await ctx.jobs.enqueue(trx, 'watch-alarms', { id: 'changed' });
     record('alarms-changed', { watched: watched.join(', '), ...numbers });
     publish({ type: 'settings.changed', part: 'alarms' });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AlarmsAnswer } from '../../api/alarms.ts';
+import type { AlarmsAnswer } from '../../api/alarm-settings.ts';
 import { createRandom } from '../../platform/random/seeded.ts';
 import { enginesAnswerSchema } from '../../protocol/operator/engines.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { AlarmKind, AlarmSettings } from '../../api/alarms.ts';
+import type { AlarmSettings } from '../../api/alarm-settings.ts';
+import type { AlarmKind } from '../../api/alarms.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
 import { type Change, transact } from '../journal/transact.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlarmSettings } from '../../api/alarms.ts';
+import type { AlarmSettings } from '../../api/alarm-settings.ts';
 import { allOf } from '../../reasons/all-of.ts';
 import { because } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LabelDrift } from '../../api/alarms.ts';
+import type { LabelDrift } from '../../api/alarm-settings.ts';
 import { isAlarm, nextScore } from '../../platform/statistics/cusum.ts';
 import {
   type DriftChart,

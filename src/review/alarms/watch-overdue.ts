@@ -1,4 +1,4 @@
-import type { AlarmSettings } from '../../api/alarms.ts';
+import type { AlarmSettings } from '../../api/alarm-settings.ts';
 import { because, type Reason, type ReasonName } from '../../reasons/reason.ts';
 import type { Context } from '../context/context.ts';
 import { allLanes } from '../lanes/find-lane.ts';

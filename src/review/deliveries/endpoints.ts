@@ -17,6 +17,18 @@ export async function listEndpoints(ctx: Context): Promise<Endpoint[]> {
   return showEndpoints(ctx.db.kysely, rows);
 }
 
+/** The names of endpoints to which we send nothing any more. */
+export async function disabledNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .select('name')
+    .where('state', '=', 'disabled')
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function showEndpoint(db: Db, row: EndpointRow): Promise<Endpoint> {
   const [shown] = await showEndpoints(db, [row]);
   if (!shown) throw new Error('one row shows as one endpoint');

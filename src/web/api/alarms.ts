@@ -1,4 +1,5 @@
-import { getAlarms, listAlarms } from '../../api/alarms.ts';
+import { getAlarms } from '../../api/alarm-settings.ts';
+import { listAlarms } from '../../api/alarms.ts';
 import { queryOf } from './query.ts';
 
 const lookAgainMs = 15_000;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getAlarms, listAlarms } from '../../api/alarms.ts';
+import { getAlarms } from '../../api/alarm-settings.ts';
+import { listAlarms } from '../../api/alarms.ts';
 import type { Call } from '../../api/call.ts';
 import { listCases } from '../../api/cases.ts';
 import { listEngines } from '../../api/engines.ts';

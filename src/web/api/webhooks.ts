@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listAlarms } from '../../api/alarms.ts';
 import { getDelivery, listDeliveries, listWebhooks } from '../../api/webhooks.ts';
 import { invalidate, pagesOf, queryOf } from './query.ts';
 
@@ -22,4 +23,4 @@ export const sendingQuery = (id: string) =>
   );
 
 export const webhooksChanged = (queryClient: QueryClient) =>
-  invalidate(queryClient, listWebhooks, listDeliveries, getDelivery);
+  invalidate(queryClient, listWebhooks, listDeliveries, getDelivery, listAlarms);

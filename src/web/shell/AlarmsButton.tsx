@@ -5,32 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { alarmsQuery } from '../api/alarms.ts';
 import { paths } from '../paths/paths.ts';
-import { mayManage } from '../session/may-manage.ts';
-import { useSession } from '../session/use-session.ts';
-import classes from './AlarmsButton.module.css';
+import classes from './PeopleHere.module.css';
 
-/** Shows supervisors on every page how many alarms nobody has seen; leads to the alarms. Its size never changes. */
+/** How many alarms nobody has seen; leads to the alarms. Its size never changes. */
 export function AlarmsButton() {
   const { t } = useTranslation('common');
-  const { person } = useSession();
-  const { data } = useQuery(alarmsQuery());
-  if (!mayManage(person.role)) return null;
-  const unseen = data?.unseen ?? [];
-  const words = t('alarms', { count: unseen.length });
+  const count = useQuery(alarmsQuery()).data?.unseen.length ?? 0;
+  const words = t('alarms', { count });
   return (
     <ActionIcon
       component={Link}
       to={paths.settings('alarms')}
       variant="subtle"
-      color="gray"
-      className={classes.button}
+      color={count > 0 ? 'red' : 'gray'}
+      w={46}
       aria-label={words}
-      title={[words, ...unseen.map((one) => one.words)].join('\n')}
+      title={words}
       data-testid="alarms"
-      data-unseen={unseen.length || undefined}
     >
       <IconBell size={18} aria-hidden="true" />
-      {unseen.length > 0 ? <span className={classes.count}>{Math.min(unseen.length, 99)}</span> : null}
+      <span className={classes.count}>{count}</span>
     </ActionIcon>
   );
 }

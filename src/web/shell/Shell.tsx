@@ -16,14 +16,12 @@ import { useFocus } from '../queue/use-focus.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
-import { DiskAlarm } from './DiskAlarm.tsx';
+import { AlarmIfAny } from './AlarmIfAny.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { OverAll } from './OverAll.tsx';
 import { OwnWords } from './OwnWords.tsx';
-import { ServiceAlarm } from './ServiceAlarm.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
-import { WebhookAlarm } from './WebhookAlarm.tsx';
 
 const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'palette', 'settings');
 const ShiftDrawer = lazyPart(async () => (await import('../care/ShiftDrawer.tsx')).ShiftDrawer, 'shift');
@@ -32,7 +30,7 @@ const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).Key
 const rail = <Rail />;
 const notices = (
   <>
-    <DiskAlarm otherwise={<ServiceAlarm otherwise={<WebhookAlarm />} />} />
+    <AlarmIfAny />
     <PausePrompt under="bar" />
   </>
 );

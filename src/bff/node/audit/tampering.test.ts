@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { headOf, sealAudit } from '../../../review/audit/seal.ts';
 import type { Actor } from '../../../review/context/context.ts';
 import { transact } from '../../../review/journal/transact.ts';
@@ -16,8 +16,8 @@ import { exportNewHead } from './export-head.ts';
 
 const ann: Actor = { id: 'ann', name: 'Ann', role: 'moderator', machine: false };
 const ends: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of ends) await end();
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
 });
 
 /** Ten sealed rows, heads of positions 4, 8 and 10 in files, and one unsealed row. */

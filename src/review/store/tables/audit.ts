@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessAction } from '../../../api/accounts.ts';
-import type { AlarmAction } from '../../../api/alarms.ts';
+import type { AlarmAction } from '../../../api/alarm-settings.ts';
 import type { AuditAction, AuditFault } from '../../../api/audit.ts';
 import type { CareAction } from '../../../api/care.ts';
 import type { HistoryEntry } from '../../../api/cases.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { seeAlarm } from '../../../api/alarms.ts';
+import { seeAlarm } from '../../../api/alarm-settings.ts';
 import { alarmsAnswerQuery } from '../../api/alarms.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AlarmsAnswer, LabelDrift } from '../../../api/alarms.ts';
+import type { AlarmsAnswer, LabelDrift } from '../../../api/alarm-settings.ts';
 import { FiguresTable } from '../../charts/FiguresTable.tsx';
 import { percent } from '../../format/share.ts';
 import { formatCount, formatSpan } from '../../format/time.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { AlarmsAnswer } from '../../../api/alarms.ts';
+import type { AlarmsAnswer } from '../../../api/alarm-settings.ts';
 import { paths } from '../../paths/paths.ts';
 import { useSession } from '../../session/use-session.ts';
 
