@@ -101,6 +101,32 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
     ).toBeVisible();
   });
 
+  await test.step('takes the figures elsewhere: as a file with what they count, and as a link', async () => {
+    const menu = panel(page, 'labels').getByRole('button', { name: /^Table and files: / });
+    const downloading = page.waitForEvent('download');
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Download figures (CSV)' }).press('Enter');
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    const [head = '', ...lines] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(head).toContain('Precision (0–1),Precision (0–1) 95% low,Precision (0–1) 95% high');
+    expect(head).toMatch(/,From,To,Time zone,Filters,Counted$/);
+    const ads = lines.find((line) => /(^|,)Ads,/.test(line)) ?? '';
+    expect(ads).toMatch(/,0\.\d+,0\.\d+,0\.\d+,/);
+    expect(ads).toMatch(/,\d{4}-\d\d-\d\dT[^,]*,\d{4}-\d\d-\d\dT[^,]*,UTC,,/);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copy link to these figures' }).press('Enter');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const shown = await rowOf(page, 'labels', 'Ads').first().textContent();
+    if (isDemo) return;
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await expect(rowOf(other, 'labels', 'Ads').first()).toHaveText(shown ?? '');
+    await expect(panel(other, 'labels')).toBeInViewport();
+    await other.close();
+  });
+
   await test.step('opens the cases behind it: as many as the figure says', async () => {
     const ads = rowOf(page, 'labels', 'Ads').filter({ hasText: 'Text' });
     const wrong = ads.getByRole('link').nth(1);

@@ -48,11 +48,15 @@ export function standalone(drawing: SVGSVGElement): SVGSVGElement {
 }
 
 const margin = 16;
-const titleHeight = 32;
+const [titleHeight, lineHeight] = [24, 20];
 const scale = 2;
 
-/** A PNG of the chart with its title and background, at twice its size. */
-async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
+/** What a picture says above its chart; `line`: what the figures count. */
+export type Caption = { title: string; line?: string };
+
+/** A PNG of the chart with its caption and background, at twice its size. */
+async function chartPng(drawing: SVGSVGElement, { title, line }: Caption): Promise<Blob> {
+  const head = titleHeight + (line === undefined ? 0 : lineHeight) + 8;
   const { width, height } = drawing.getBoundingClientRect();
   const picture = new Image();
   const text = new XMLSerializer().serializeToString(standalone(drawing));
@@ -60,7 +64,7 @@ async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
   await picture.decode();
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil((width + 2 * margin) * scale);
-  canvas.height = Math.ceil((height + titleHeight + 2 * margin) * scale);
+  canvas.height = Math.ceil((height + head + 2 * margin) * scale);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser draws no pictures');
   const page = getComputedStyle(document.body);
@@ -71,7 +75,11 @@ async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
   pen.font = `600 15px ${page.fontFamily}`;
   pen.textBaseline = 'top';
   pen.fillText(title, margin, margin, width);
-  pen.drawImage(picture, margin, margin + titleHeight, width, height);
+  if (line !== undefined) {
+    pen.font = `400 12px ${page.fontFamily}`;
+    pen.fillText(line, margin, margin + titleHeight, width);
+  }
+  pen.drawImage(picture, margin, margin + head, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture came out empty'))));
   });
@@ -81,10 +89,14 @@ export const saveCsv = (csv: string, name: string): void =>
   save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
 
 /** Whether the drawing could be saved as a picture. */
-export async function savePng(drawing: SVGSVGElement | null, title: string, name: string): Promise<boolean> {
+export async function savePng(
+  drawing: SVGSVGElement | null,
+  caption: Caption,
+  name: string,
+): Promise<boolean> {
   try {
     if (!drawing) return false;
-    save(await chartPng(drawing, title), `second-look-${name}.png`);
+    save(await chartPng(drawing, caption), `second-look-${name}.png`);
     return true;
   } catch {
     return false;

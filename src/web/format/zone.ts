@@ -81,3 +81,15 @@ export function showMoment(at: string | number, zone: string, locale: string): s
     hourCycle: 'h23',
   }).format(new Date(at));
 }
+
+/** As `showMoment`, with the year: for what is read elsewhere, or later. */
+export function showFullMoment(at: string | number, zone: string, locale: string): string {
+  return formatter(locale, zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at));
+}

@@ -2,8 +2,8 @@ import { Button, NativeSelect, Popover } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Shown } from '../panel/use-dashboard-state.ts';
+import { useFilterChoices } from '../panel/use-filter-choices.ts';
 import classes from './Bar.module.css';
-import { useFilterChoices } from './use-filter-choices.ts';
 
 const names = ['lane', 'kind', 'task', 'label'] as const;
 

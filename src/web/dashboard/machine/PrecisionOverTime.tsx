@@ -75,8 +75,8 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => clock(at) },
-              columns.figure(t('column.precision'), shareOf, shown, t('tip.precision')),
-              columns.figure(t('before'), ({ earlier }) => shareOf(earlier), shown),
+              columns.part(t('column.precision'), shareOf, shown, t('tip.precision')),
+              columns.part(t('before'), ({ earlier }) => shareOf(earlier), shown),
               columns.cases(t('column.ruled'), ({ ruled }) => ruled),
             ],
           },

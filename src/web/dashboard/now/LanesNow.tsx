@@ -32,7 +32,7 @@ export function LanesNow({ query }: NowPanel) {
         value: ({ oldestAt }) => oldestAt,
         show: ({ oldestAt }) => (oldestAt ? <Age since={oldestAt} /> : '–'),
       },
-      columns.figure(
+      columns.seconds(
         t('column.target'),
         ({ targetSeconds }) => targetSeconds,
         (seconds) => formatSpan(seconds, i18n.language),

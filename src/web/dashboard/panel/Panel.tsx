@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { FiguresTable } from '../../charts/FiguresTable.tsx';
 import { type Figures, figuresCsv } from '../../charts/figures.ts';
 import { Legend } from '../../charts/Legend.tsx';
@@ -11,6 +12,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import classes from './Panel.module.css';
 import { PanelMenuButton } from './PanelMenuButton.tsx';
 import { Failure } from './SharedFailure.tsx';
+import type { Counted } from './use-file-facts.ts';
 import { useNamedPanels } from './use-named-panels.ts';
 
 /** What a panel shows for an answer. */
@@ -65,12 +67,18 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
   } = props;
   const { t, i18n } = useTranslation('dashboard');
   const heading = useId();
+  const panel = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
   const [asTable, setAsTable] = useNamedPanels('tables', name);
   const [all, setAll] = useNamedPanels('all', name);
   const shown = query.data === undefined ? null : view(query.data);
   const rows = shown?.figures.rows ?? [];
   const isComing = shown === null && query.error === null;
+  // A link to these figures leads here, once they are known.
+  useEffect(() => {
+    if (!isComing && hash === `#${name}`) panel.current?.scrollIntoView();
+  }, [isComing, hash, name]);
   const isEmpty = shown !== null && rows.length === 0;
   const chart = asTable ? undefined : shown?.chart;
   const isList = list || !chart;
@@ -80,6 +88,8 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
       // A panel without data is lower than its placeholder. It takes its place, so that nothing slides.
       key={isComing ? 'coming' : 'here'}
       className={classes.panel}
+      ref={panel}
+      id={name}
       data-chart={name}
       data-span={span}
       data-size={isEmpty ? undefined : size}
@@ -99,7 +109,9 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
             <PanelMenuButton
               name={name}
               title={title}
-              csv={() => figuresCsv(shown.figures)}
+              csv={(constants) => figuresCsv(shown.figures, constants)}
+              counted={countedIn(query.data)}
+              basis={shown.basis}
               asTable={shown.chart ? { asTable, onChange: setAsTable } : null}
               drawing={
                 chart && !shown.tooFew
@@ -138,6 +150,12 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
       )}
     </section>
   );
+}
+
+/** The period that an answer names as counted. */
+function countedIn(answer: unknown): Counted | null {
+  const counted = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'counted');
+  return typeof counted === 'object' && counted !== null && 'from' in counted ? (counted as Counted) : null;
 }
 
 type FilledProps<Row> = {

@@ -5,6 +5,23 @@ import { interval } from '../../format/share.ts';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 
+/** Any figure; a dash if there is none. */
+const figure = <Row>(
+  head: string,
+  of: (row: Row) => number | null,
+  show: (value: number) => string,
+  tip?: string,
+): Column<Row> => ({
+  head,
+  tip,
+  number: true,
+  value: of,
+  show: (row) => {
+    const value = of(row);
+    return value === null ? '–' : show(value);
+  },
+});
+
 /** Columns that most panels share, in the reader's language. */
 export function useColumns() {
   const { language } = useTranslation().i18n;
@@ -29,24 +46,15 @@ export function useColumns() {
       head,
       tip,
       number: true,
+      unit: '0–1',
       value: (row) => of(row)?.value ?? null,
+      interval: of,
       show: (row) => interval(of(row), language),
     }),
-    /** Any other figure; a dash if there is none. */
-    figure: <Row>(
-      head: string,
-      of: (row: Row) => number | null,
-      show: (value: number) => string,
-      tip?: string,
-    ): Column<Row> => ({
-      head,
-      tip,
-      number: true,
-      value: of,
-      show: (row) => {
-        const value = of(row);
-        return value === null ? '–' : show(value);
-      },
-    }),
+    figure,
+    /** A figure in seconds, shown as people read it. */
+    seconds: <Row>(...given: Parameters<typeof figure<Row>>) => ({ ...figure(...given), unit: 's' }),
+    /** A share without an interval, 0 to 1. */
+    part: <Row>(...given: Parameters<typeof figure<Row>>) => ({ ...figure(...given), unit: '0–1' }),
   };
 }

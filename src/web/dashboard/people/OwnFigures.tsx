@@ -42,7 +42,7 @@ export function OwnFigures({ statsQuery, span }: { statsQuery: StatsInput; span:
             number(t('verdict.approve'), ({ verdicts }) => verdicts.approve),
             number(t('verdict.reject'), ({ verdicts }) => verdicts.reject),
             number(t('verdict.escalate'), ({ verdicts }) => verdicts.escalate),
-            columns.figure(
+            columns.seconds(
               t('column.median'),
               ({ counts }) => counts.medianSeconds,
               (seconds) => formatSeconds(seconds, i18n.language),

@@ -57,10 +57,10 @@ export function PeopleByLabel({ query }: PeoplePanel) {
             { head: t('column.label'), value: ({ label }) => labelName(label) },
             columns.cases(t('column.decisions'), ({ decisions }) => decisions),
             {
-              ...columns.figure(t('column.rejected'), rejected, (share) => percent(share, i18n.language)),
+              ...columns.part(t('column.rejected'), rejected, (share) => percent(share, i18n.language)),
               to: (row) => (row.verdicts.reject > 0 ? paths.behind(row.behindRejected) : null),
             },
-            columns.figure(t('column.median'), ({ medianSeconds }) => medianSeconds, seconds),
+            columns.seconds(t('column.median'), ({ medianSeconds }) => medianSeconds, seconds),
             columns.count(t('column.looks'), ({ looks }) => looks.looks),
             {
               head: t('column.kappa'),

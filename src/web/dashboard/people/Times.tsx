@@ -45,8 +45,8 @@ export function Times({ query }: PeoplePanel) {
           rows: times.some(({ count }) => count > 0) ? times : [],
           keyOf: ({ from }) => String(from),
           columns: [
-            columns.figure(t('column.fromSeconds'), ({ from }) => from, span),
-            columns.figure(t('column.belowSeconds'), ({ below }) => below, span),
+            columns.seconds(t('column.fromSeconds'), ({ from }) => from, span),
+            columns.seconds(t('column.belowSeconds'), ({ below }) => below, span),
             columns.count(t('column.decisions'), ({ count }) => count),
           ],
         },

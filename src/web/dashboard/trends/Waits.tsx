@@ -73,8 +73,8 @@ export function Waits({ query }: TrendsPanel) {
             keyOf: ({ at }) => at,
             columns: [
               inDays.column(),
-              columns.figure(t('trends.p50'), ({ p50 }) => p50, span),
-              columns.figure(t('trends.p90'), ({ p90 }) => p90, span),
+              columns.seconds(t('trends.p50'), ({ p50 }) => p50, span),
+              columns.seconds(t('trends.p90'), ({ p90 }) => p90, span),
             ],
           },
         };

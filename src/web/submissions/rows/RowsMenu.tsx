@@ -30,7 +30,7 @@ export function RowsMenu({ button, tasks, axis, title, exact, onExact }: Props) 
   const [failed, setFailed] = useState(false);
   const png = async () => {
     flushSync(() => setDrawing(true));
-    setFailed(!(await savePng(picture.current, title, 'figures')));
+    setFailed(!(await savePng(picture.current, { title }, 'figures')));
     setDrawing(false);
   };
   return (

@@ -5,8 +5,8 @@ import { q } from '../../api/client.ts';
 import { qStats } from '../../api/stats.ts';
 import { useTaskName } from '../../labels/use-label-name.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
-import type { Shown } from '../panel/use-dashboard-state.ts';
-import { useLabelsApart } from '../panel/words.ts';
+import type { Shown } from './use-dashboard-state.ts';
+import { useLabelsApart } from './words.ts';
 
 type Filters = Shown['filters'];
 type Choice = { value: string; label: string };
