@@ -234,7 +234,7 @@ describe('agreement that falls', () => {
     expect(all).toBe(null);
   });
 
-  it('by 15 points is an alarm within an hour at 300 decisions an hour, and ends once it is as before', async () => {
+  it('by 15 points is an alarm within an hour at 300 decisions an hour, and ends once it is as before or not watched', async () => {
     await watchedUntil(3600);
     await insertDecisions(bff.db, { label: 'Ads', count: 300, ago: [3600, 60], agrees: () => agrees(0.65) });
     await watch();
@@ -245,6 +245,12 @@ describe('agreement that falls', () => {
     expect((await alarms()).current.map((one) => one.words).join()).toMatch(
       /Ads: people agree .* usually it is 80 %/,
     );
+    await bff.db.updateTable('alarm_chart').set({ decisions: 100 }).where('label', '=', 'Ads').execute();
+    await watch();
+    expect(await words()).toEqual([]);
+    await bff.db.updateTable('alarm_chart').set({ decisions: 4000 }).where('label', '=', 'Ads').execute();
+    await watch();
+    expect(await words()).not.toEqual([]);
     await watchedUntil(55);
     await insertDecisions(bff.db, { label: 'Ads', count: 500, ago: [50, 20], agrees: () => agrees(0.8) });
     await watch();

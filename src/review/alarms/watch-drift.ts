@@ -43,9 +43,7 @@ export async function watchDrift(trx: Trx, undoSeconds: number): Promise<Found[]
     .select([
       sql<Date>`now() - make_interval(secs => ${undoSeconds + 5})`.as('until'),
       'watched_until as watched',
-      sql<boolean>`based_at is not null and based_at > now() - make_interval(days => ${monthDays})`.as(
-        'based',
-      ),
+      sql<boolean>`based_at is not null and based_at > now() - interval '1 day'`.as('based'),
     ])
     .executeTakeFirstOrThrow();
   if (!based) await count(trx, until);
@@ -90,7 +88,9 @@ async function foundIn(
   const charted = charts.filter(({ label }) => drawn.has(label));
   return charts.flatMap((one) => {
     const { label, run, run_agreed, agreed, decisions: of } = one;
-    if (!one.alarmed) return [];
+    // Without a chart its score could never fall again.
+    const isWatched = label === all ? drawn.size > 1 : drawn.has(label);
+    if (!one.alarmed || !isWatched) return [];
     const usual =
       label === all ? percent(sumOf(charted, 'agreed'), sumOf(charted, 'decisions')) : percent(agreed, of);
     const figures = { now: percent(run_agreed, run), of: run, usual };
@@ -111,7 +111,7 @@ const sumOf = (charts: readonly PastDecisions[], what: keyof PastDecisions) =>
   charts.reduce((sum, one) => sum + one[what], 0);
 const percent = (part: number, whole: number) => Math.round((100 * part) / Math.max(1, whole));
 
-/** Counts what is usual again. Scores stay. */
+/** Counts what is usual again, once a day. Scores stay. */
 async function count(trx: Trx, until: Date): Promise<void> {
   const { rows } = await sql<PastDecisions & { label: string }>`
     select label, count(*) filter (where agreed)::int as agreed, count(*)::int as decisions
