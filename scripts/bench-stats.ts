@@ -6,6 +6,8 @@ import { statsQuerySchema } from '../src/api/stats.ts';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { readConfig } from '../src/bff/node/config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
+import { watchBacklog } from '../src/review/alarms/watch-backlog.ts';
+import { watchDrift } from '../src/review/alarms/watch-drift.ts';
 import type { Context } from '../src/review/context/context.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { rangeOf } from '../src/web/dashboard/panel/range.ts';
@@ -47,6 +49,7 @@ try {
       const query = statsQuerySchema.parse({ from: range.from, to: range.to, zone, compare: 'before' });
       await measure(ctx, panel, { ...query, lane }, name);
     }
+  await measureAlarms();
 } finally {
   await db.close();
   await database.close();
@@ -76,6 +79,27 @@ async function measure(
     const same = isDeepStrictEqual(shown, plain);
     const result = same ? JSON.stringify(shown).slice(0, 90) : JSON.stringify({ shown, plain });
     report.promise(`  ${figure}: equals plain SQL`, same, result);
+  }
+}
+
+/** The looks of the alarms that read the past. The first one counts what is usual, and a week. */
+async function measureAlarms(): Promise<void> {
+  const trx = await db.kysely.startTransaction().execute();
+  try {
+    await trx
+      .updateTable('alarm_watch')
+      .set({ based_at: null, watched_until: null, backlog: null })
+      .execute();
+    const look = async () => {
+      const began = performance.now();
+      await watchDrift(trx, 10);
+      await watchBacklog(trx);
+      return performance.now() - began;
+    };
+    const [first, next] = [await look(), await look()];
+    report.figure('alarms: first look; next', `${ms(first)}; ${ms(next)}`);
+  } finally {
+    await trx.rollback().execute();
   }
 }
 
