@@ -1,9 +1,27 @@
 import { z } from 'zod';
-import { alarmKinds, alarmSchema } from './alarms.ts';
 import { call } from './call.ts';
-import { idParamSchema } from './common.ts';
+import { idParamSchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { endpointFormats } from './webhooks.ts';
+
+/**
+ * `overdue`: cases of a lane wait past its target. `backlog`: it grows more than usual. `drift`: people agree with the
+ * machine less than usual. `delivery`: an endpoint takes nothing. `engine`: a task has lost its engine. `service`: the
+ * moderation service does not answer. `disk`: it is nearly full.
+ */
+export const alarmKinds = ['overdue', 'backlog', 'drift', 'delivery', 'engine', 'service', 'disk'] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+export const alarmSchema = z.object({
+  id: z.string(),
+  kind: z.enum(alarmKinds),
+  words: z.string(),
+  raisedAt: timeSchema,
+  endedAt: timeSchema.nullable(),
+  /** Who has seen it, so that the bell does not count it any more. */
+  seenBy: z.string().nullable(),
+});
+export type Alarm = z.infer<typeof alarmSchema>;
 
 export const alarmSettingsSchema = z.strictObject({
   watched: z
@@ -42,7 +60,7 @@ export const alarmsAnswerSchema = z.object({
   /** The last fifty that are over. */
   past: z.array(alarmSchema),
   /** Endpoints that receive alarms. */
-  endpoints: z.array(z.object({ name: z.string(), format: z.enum(endpointFormats) })),
+  endpoints: z.array(z.object({ id: z.string(), name: z.string(), format: z.enum(endpointFormats) })),
   drift: z.object({ labels: z.array(labelDriftSchema), all: driftSchema.nullable() }),
 });
 export type AlarmsAnswer = z.infer<typeof alarmsAnswerSchema>;

@@ -35,7 +35,10 @@ export type DisabledReason = (typeof disabledReasons)[number];
  */
 export const sendingStates = ['waiting', 'sent', 'dead', 'withdrawn'] as const;
 export type SendingState = (typeof sendingStates)[number];
-/** Failures before anything was sent: the receiver got nothing. `removed`: the endpoint was removed. `no-mail`: no mail server is set. */
+/**
+ * Failures before anything was sent: the receiver got nothing. `removed`: the endpoint was removed. `no-mail`: no mail
+ * server is set.
+ */
 export const unsentFailures = [
   'address',
   'not-allowed',

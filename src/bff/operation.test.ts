@@ -60,12 +60,12 @@ describe('with too little disk space', () => {
       disk: { freeBytes: 0, floorBytes: 1 },
       moderationAway: false,
       disabledEndpoints: [],
-      unseen: [],
+      unseen: 0,
     });
     const others = await bff.as('moderator')('GET', '/api/alarms');
-    expect(others.body).toEqual({ disk: null, moderationAway: false, disabledEndpoints: [], unseen: [] });
+    expect(others.body).toEqual({ disk: null, moderationAway: false, disabledEndpoints: [], unseen: 0 });
     bff.disk.full = false;
-    expect(await alarms()).toEqual({ disk: null, moderationAway: false, disabledEndpoints: [], unseen: [] });
+    expect(await alarms()).toEqual({ disk: null, moderationAway: false, disabledEndpoints: [], unseen: 0 });
   });
 
   it('a picture waits to be copied, however often it is tried, and is not lost', async () => {

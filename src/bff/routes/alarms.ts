@@ -1,10 +1,10 @@
 import * as alarms from '../../api/alarms.ts';
 import { causedByDatabase } from '../../platform/database/database-away.ts';
-import { unseenAlarms } from '../../review/alarms/settings.ts';
+import { serviceReady } from '../../review/accounts/in-use.ts';
+import { countUnseen } from '../../review/alarms/settings.ts';
 import { disabledNames } from '../../review/deliveries/endpoints.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
-import { serviceReady } from '../service-ready.ts';
 import { within } from '../within.ts';
 
 const patienceMs = 3000;
@@ -31,7 +31,7 @@ export function alarmsRoutes(seams: Seams) {
           ctx.evidence.room(),
           away(),
           role === 'admin' ? disabledNames(db) : [],
-          role === 'moderator' ? [] : unseenAlarms(db),
+          role === 'moderator' ? 0 : countUnseen(db),
         ]);
       const showDisk = !enough && role === 'admin';
       const disk = showDisk ? { freeBytes: freeBytes ?? 0, floorBytes } : null;

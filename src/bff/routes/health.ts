@@ -1,8 +1,8 @@
 import * as health from '../../api/health.ts';
+import { serviceReady } from '../../review/accounts/in-use.ts';
 import { type ClockWarnings, lookAtClock } from '../../review/operation/clock.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
-import { serviceReady } from '../service-ready.ts';
 import { within } from '../within.ts';
 
 const patienceMs = 3000;

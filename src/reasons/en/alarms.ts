@@ -24,7 +24,7 @@ export const alarms = {
     `On all labels together, people agree with the machine on ${now} % of the last ${of} decisions; usually it is ${usual} %.`,
   alarm_delivery: ({ endpoint }: { endpoint: string }) => `Nothing reaches “${endpoint}”; it is tried again.`,
   alarm_delivery_disabled: ({ endpoint }: { endpoint: string }) =>
-    `Nothing is sent to “${endpoint}” any more, until somebody resumes it.`,
+    `Nothing is sent to “${endpoint}” until somebody resumes it.`,
   alarm_service: () => 'The moderation service does not answer.',
   alarm_engine: ({ task, why }: { task: string; why: string }) => `No engine works on ${task}: ${why}`,
   alarm_disk: ({ free, floor }: { free: number; floor: number }) =>

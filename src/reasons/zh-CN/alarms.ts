@@ -22,7 +22,7 @@ export const alarms = {
   alarm_drift_common: ({ now, of, usual }) =>
     `所有标签合计：最近 ${of} 个裁决中，人与机器一致的占 ${now}%；平常为 ${usual}%。`,
   alarm_delivery: ({ endpoint }) => `“${endpoint}”收不到任何内容，仍在重试。`,
-  alarm_delivery_disabled: ({ endpoint }) => `不再向“${endpoint}”发送内容，直到有人恢复它。`,
+  alarm_delivery_disabled: ({ endpoint }) => `在有人恢复之前，不会向“${endpoint}”发送任何内容。`,
   alarm_service: () => '审核服务没有应答。',
   alarm_engine: ({ task, why }) => `没有引擎处理 ${task}：${why}`,
   alarm_disk: ({ free, floor }) => `磁盘将满：剩余 ${free} MB，至少需要 ${floor} MB。`,

@@ -22,6 +22,9 @@ export async function accountInUse(ctx: Parts): Promise<Moderation> {
   return row ? connected(ctx, row) : startup.moderation;
 }
 
+/** Whether the moderation service for new content answers. */
+export const serviceReady = async (ctx: Parts): Promise<boolean> => (await accountInUse(ctx)).ready();
+
 /**
  * The account that something was sent with: a running submission stays with it, and its callbacks verify with its key.
  */

@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { type AlarmSettings, type AlarmsAnswer, alarmSettingsSchema } from '../../api/alarm-settings.ts';
-import type { Alarm } from '../../api/alarms.ts';
+import {
+  type Alarm,
+  type AlarmSettings,
+  type AlarmsAnswer,
+  alarmSettingsSchema,
+} from '../../api/alarm-settings.ts';
 import type { Localizable } from '../../reasons/say.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
@@ -19,10 +23,16 @@ export async function alarmSettings(db: Db): Promise<AlarmSettings> {
   return alarmSettingsSchema.parse(row?.settings ?? {});
 }
 
-/** Alarms that nobody has seen, the newest first. */
-export async function unseenAlarms(db: Db): Promise<Localizable<Alarm>[]> {
-  const rows = await raised(db).where('ended_at', 'is', null).where('seen_at', 'is', null).execute();
-  return rows.map(showAlarm);
+/** How many alarms nobody has seen. */
+export async function countUnseen(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('alarm')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('raised_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function getAlarms(ctx: Context): Promise<Localizable<AlarmsAnswer>> {
@@ -33,7 +43,7 @@ export async function getAlarms(ctx: Context): Promise<Localizable<AlarmsAnswer>
     raised(db).where('ended_at', 'is not', null).limit(shownPast).execute(),
     db
       .selectFrom('webhook_endpoint')
-      .select(['name', 'format'])
+      .select(['id', 'name', 'format'])
       .where('removed_at', 'is', null)
       .where(sql<boolean>`'alarms' = any(topics)`)
       .orderBy('created_at')

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { AlarmSettings } from '../../api/alarm-settings.ts';
-import type { AlarmKind } from '../../api/alarms.ts';
+import type { AlarmKind, AlarmSettings } from '../../api/alarm-settings.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
 import { type Change, transact } from '../journal/transact.ts';
@@ -81,16 +80,18 @@ async function settle(
     .execute();
   for (const { subject, words, holds } of found) {
     const before = known.find((one) => one.subject === subject);
+    const now = stored(words);
     if (before) {
-      await trx.updateTable('alarm').set(stored(words)).where('id', '=', before.id).execute();
-      if (before.raised_at === null && before.lasts) await raise(change, ctx, before.id);
+      if (before.words !== now.words)
+        await trx.updateTable('alarm').set(now).where('id', '=', before.id).execute();
+      if (before.raised_at === null && before.lasts) await turn(change, ctx, before.id, 'alarm-raised');
     } else if (!holds) {
       const id = crypto.randomUUID();
       await trx
         .insertInto('alarm')
-        .values({ id, kind, subject, ...stored(words) })
+        .values({ id, kind, subject, ...now })
         .execute();
-      if (!mustLast.includes(kind) || failingMinutes === 0) await raise(change, ctx, id);
+      if (!mustLast.includes(kind) || failingMinutes === 0) await turn(change, ctx, id, 'alarm-raised');
     }
   }
   for (const one of known)
@@ -102,36 +103,24 @@ function stored(words: Found['words']) {
   return { ...texts, reasons: reasons && JSON.stringify(reasons) };
 }
 
-async function raise(change: Change, ctx: Context, id: string): Promise<void> {
-  const alarm = await change.trx
-    .updateTable('alarm')
-    .set({ raised_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordAndAnnounce(change, ctx, alarm, 'alarm-raised');
-}
-
+/** Something that did not last long enough to be raised ends without a trace. */
 async function end(change: Change, ctx: Context, { id, raised_at }: Row): Promise<void> {
-  if (raised_at === null) {
-    await change.trx.deleteFrom('alarm').where('id', '=', id).execute();
-    return;
-  }
-  const alarm = await change.trx
-    .updateTable('alarm')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordAndAnnounce(change, ctx, alarm, 'alarm-ended');
+  if (raised_at !== null) await turn(change, ctx, id, 'alarm-ended');
+  else await change.trx.deleteFrom('alarm').where('id', '=', id).execute();
 }
 
-async function recordAndAnnounce(
+async function turn(
   { trx, record, publish }: Change,
   ctx: Context,
-  alarm: Row,
+  id: string,
   what: 'alarm-raised' | 'alarm-ended',
 ): Promise<void> {
+  const alarm = await trx
+    .updateTable('alarm')
+    .set(what === 'alarm-raised' ? { raised_at: sql<Date>`now()` } : { ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   record(what, { kind: alarm.kind, words: alarm.words });
   publish({ type: 'settings.changed', part: 'alarms' });
   await announce(trx, ctx, alarm, what === 'alarm-raised' ? 'alarm.raised' : 'alarm.ended');

@@ -3,7 +3,7 @@ import type { AlarmSettings } from '../../api/alarm-settings.ts';
 import { allOf } from '../../reasons/all-of.ts';
 import { because } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';
-import { accountInUse } from '../accounts/in-use.ts';
+import { accountInUse, serviceReady } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
 import { listEngines } from '../operator/engines.ts';
 import type { Found } from './found.ts';
@@ -29,10 +29,7 @@ export async function watchDeliveries(ctx: Context, { failingMinutes }: AlarmSet
 }
 
 export async function watchService(ctx: Context): Promise<Found[]> {
-  const ready = await accountInUse(ctx).then(
-    (account) => account.ready(),
-    () => false,
-  );
+  const ready = await serviceReady(ctx).catch(() => false);
   return ready ? [] : [{ kind: 'service', subject: '', words: because('alarm_service') }];
 }
 

@@ -1,5 +1,5 @@
 import type { AlarmSettings } from '../../api/alarm-settings.ts';
-import { because, type Reason, type ReasonName } from '../../reasons/reason.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { Context } from '../context/context.ts';
 import { allLanes } from '../lanes/find-lane.ts';
 import { countOverdue } from '../lanes/lanes.ts';
@@ -19,16 +19,12 @@ export async function watchOverdue(ctx: Context, { overdueCases }: AlarmSettings
   });
 }
 
-const builtIn: { readonly [key: string]: Reason } = Object.fromEntries(
-  (
-    [
-      ['review', 'lane_review'],
-      ['all', 'lane_all'],
-      ['live', 'lane_live'],
-      ['escalated', 'lane_escalated'],
-      ['second-look', 'lane_second_look'],
-      ['sample', 'lane_sample'],
-      ['appeals', 'lane_appeals'],
-    ] satisfies [string, ReasonName][]
-  ).map(([key, name]) => [key, because(name)]),
-);
+const builtIn: { readonly [key: string]: Reason } = {
+  review: because('lane_review'),
+  all: because('lane_all'),
+  live: because('lane_live'),
+  escalated: because('lane_escalated'),
+  'second-look': because('lane_second_look'),
+  sample: because('lane_sample'),
+  appeals: because('lane_appeals'),
+};

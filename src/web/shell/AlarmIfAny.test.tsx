@@ -14,7 +14,7 @@ import { AlarmIfAny } from './AlarmIfAny.tsx';
 
 const fine = { disk: null as object | null, moderationAway: false, disabledEndpoints: [] as string[] };
 let answer = fine;
-const server = setupServer(http.get('*/api/alarms', () => HttpResponse.json({ ...answer, unseen: [] })));
+const server = setupServer(http.get('*/api/alarms', () => HttpResponse.json({ ...answer, unseen: 0 })));
 beforeAll(async () => {
   fillInBrowser();
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { alarms } } });

@@ -10,7 +10,7 @@ import classes from './PeopleHere.module.css';
 /** How many alarms nobody has seen; leads to the alarms. Its size never changes. */
 export function AlarmsButton() {
   const { t } = useTranslation('common');
-  const count = useQuery(alarmsQuery()).data?.unseen.length ?? 0;
+  const count = useQuery(alarmsQuery()).data?.unseen ?? 0;
   const words = t('alarms', { count });
   return (
     <ActionIcon

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AlarmKind } from '../../../api/alarms.ts';
+import type { AlarmKind } from '../../../api/alarm-settings.ts';
 import type { Reasons } from '../../../reasons/serialize.ts';
 import type { DefaultJson, DefaultTime, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 

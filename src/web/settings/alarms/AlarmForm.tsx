@@ -1,8 +1,7 @@
 import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type AlarmSettings, alarmFields, setAlarms } from '../../../api/alarm-settings.ts';
-import { alarmKinds } from '../../../api/alarms.ts';
+import { type AlarmSettings, alarmFields, alarmKinds, setAlarms } from '../../../api/alarm-settings.ts';
 import { alarmsAnswerQuery } from '../../api/alarms.ts';
 import { ask } from '../../api/ask.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';

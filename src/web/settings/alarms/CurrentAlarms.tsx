@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Alarm } from '../../../api/alarms.ts';
+import type { Alarm } from '../../../api/alarm-settings.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { ItemRow, ItemTable } from '../../ui/ItemTable.tsx';
 

@@ -12,8 +12,8 @@ export function WhoIsNotified({ endpoints }: Pick<AlarmsAnswer, 'endpoints'>) {
   return (
     <>
       <Text size="sm">{t('everySupervisor')}</Text>
-      {endpoints.map(({ name, format }) => (
-        <Text key={name} size="sm">
+      {endpoints.map(({ id, name, format }) => (
+        <Text key={id} size="sm">
           {t('endpoint', { name, format: t(`format.${format}`) })}
         </Text>
       ))}
