@@ -28,9 +28,9 @@ export const alarmSettingsSchema = z.strictObject({
     .array(z.enum(alarmKinds))
     .max(alarmKinds.length)
     .default([...alarmKinds]),
-  /** So many cases of a lane past its target raise the alarm. */
+  /** This many cases of a lane past its target raise the alarm. */
   overdueCases: z.number().int().min(1).max(100_000).default(10),
-  /** Deliveries, engines and the service: only what fails for so long. */
+  /** How long deliveries, engines or the service must fail. */
   failingMinutes: z.number().int().min(0).max(1440).default(5),
 });
 export type AlarmSettings = z.infer<typeof alarmSettingsSchema>;

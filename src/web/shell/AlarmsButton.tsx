@@ -17,7 +17,8 @@ export function AlarmsButton() {
       component={Link}
       to={paths.settings('alarms')}
       variant="subtle"
-      color={count > 0 ? 'red' : 'gray'}
+      color="gray"
+      {...(count > 0 ? { c: 'var(--sl-reject-text)' } : {})}
       w={46}
       aria-label={words}
       title={words}
