@@ -1,3 +1,4 @@
+// Soak: four processes are stopped and started again, one after another.
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
