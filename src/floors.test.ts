@@ -54,7 +54,8 @@ const floors: Record<string, string[][]> = {
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats'],
     // `alarms`: they watch everything below.
     ['alarms', 'exports', 'retention', 'settings'],
-    ['erasure'],
+    // `reports`: figures for people who do not look at dashboards.
+    ['erasure', 'reports'],
   ],
   web: [
     // Formatting, keys, addresses, and the appearance of everything.

@@ -20,8 +20,15 @@ const decisionDeliveries = ['decision.made', 'decision.reversed', 'appeal.decide
 export type DecisionDelivery = (typeof decisionDeliveries)[number];
 const alarmDeliveries = ['alarm.raised', 'alarm.ended'] as const;
 export type AlarmDelivery = (typeof alarmDeliveries)[number];
-/** Deliveries about decisions and alarms, and the test button's. */
-export const deliveryTypes = [...decisionDeliveries, ...alarmDeliveries, 'webhook.test'] as const;
+export const reportDeliveries = ['report.daily', 'report.weekly'] as const;
+export type ReportDelivery = (typeof reportDeliveries)[number];
+/** Deliveries about decisions, alarms and figures, and the test button's. */
+export const deliveryTypes = [
+  ...decisionDeliveries,
+  ...alarmDeliveries,
+  ...reportDeliveries,
+  'webhook.test',
+] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 /** `paused` by a person, `disabled` by us: nothing is sent, and new deliveries wait. */
 export const endpointStates = ['active', 'paused', 'disabled'] as const;
@@ -55,10 +62,13 @@ export const unsentFailures = [
 export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-/** What an endpoint receives. */
-export const endpointTopics = ['decisions', 'alarms'] as const;
+/**
+ * What an endpoint receives. Reports count whole days (UTC) and are sent once these are over: a daily one after
+ * midnight, a weekly one on Mondays.
+ */
+export const endpointTopics = ['decisions', 'alarms', 'daily-report', 'weekly-report'] as const;
 export type EndpointTopic = (typeof endpointTopics)[number];
-/** `signed`: webhooks for programs. The others are messages for people and carry alarms only. */
+/** `signed`: webhooks for programs. The others are messages for people and carry no decisions. */
 export const endpointFormats = ['signed', 'slack', 'teams', 'email'] as const;
 export type EndpointFormat = (typeof endpointFormats)[number];
 

@@ -14,6 +14,7 @@ const messageSchema = z.object({
     'sample',
     'watch-rules',
     'watch-alarms',
+    'send-reports',
     'erase',
     'exports-due',
     'write-export',

@@ -17,6 +17,7 @@ import { media } from './en/media.ts';
 import { operator } from './en/operator.ts';
 import { parts } from './en/parts.ts';
 import { protocol } from './en/protocol.ts';
+import { reports } from './en/reports.ts';
 import { requests } from './en/requests.ts';
 import { retention } from './en/retention.ts';
 import { service } from './en/service.ts';
@@ -41,6 +42,7 @@ export const en = {
   ...exports,
   ...access,
   ...accounts,
+  ...reports,
   ...retention,
   ...deliveries,
   ...settings,

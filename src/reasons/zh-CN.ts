@@ -19,6 +19,7 @@ import { media } from './zh-CN/media.ts';
 import { operator } from './zh-CN/operator.ts';
 import { parts } from './zh-CN/parts.ts';
 import { protocol } from './zh-CN/protocol.ts';
+import { reports } from './zh-CN/reports.ts';
 import { requests } from './zh-CN/requests.ts';
 import { retention } from './zh-CN/retention.ts';
 import { service } from './zh-CN/service.ts';
@@ -42,6 +43,7 @@ export const zhCN = {
   ...exports,
   ...access,
   ...accounts,
+  ...reports,
   ...retention,
   ...deliveries,
   ...settings,

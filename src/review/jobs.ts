@@ -4,6 +4,7 @@ import { erase } from './erasure/erase.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';
 import { writeExport } from './exports/write-export.ts';
+import { sendReports } from './reports/send-reports.ts';
 import { runRetention } from './retention/run-retention.ts';
 import { watchRules } from './rules/watch-rules.ts';
 import { sampleDaily } from './sampling/draw-sample.ts';
@@ -20,6 +21,7 @@ const handlers: Record<JobName, Handler> = {
   sample: sampleDaily,
   'watch-rules': watchRules,
   'watch-alarms': watchAlarms,
+  'send-reports': sendReports,
   erase,
   'exports-due': exportsDue,
   'write-export': writeExport,
@@ -36,4 +38,5 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   await ctx.jobs.minutely('exports-due');
   await ctx.jobs.minutely('watch-rules');
   await ctx.jobs.minutely('watch-alarms');
+  await ctx.jobs.minutely('send-reports');
 }

@@ -19,6 +19,7 @@ const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSe
   'close-submission': { retryLimit: 8, teamSize: 2 },
   retention: { retryLimit: 3, teamSize: 1 },
   'watch-alarms': { retryLimit: 0, teamSize: 1 },
+  'send-reports': { retryLimit: 0, teamSize: 1 },
   'watch-rules': { retryLimit: 0, teamSize: 1 },
   sample: { retryLimit: 3, teamSize: 1 },
   erase: { retryLimit: 8, teamSize: 1 },

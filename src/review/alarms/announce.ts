@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { AlarmDelivery } from '../../api/webhooks.ts';
+import { because } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
-import { bodyFor, webhookIdOf } from '../deliveries/message.ts';
+import { queueMessage } from '../deliveries/queue-message.ts';
 import type { AlarmTable } from '../store/tables/alarms.ts';
 import type { Trx } from '../store/tables.ts';
 
@@ -20,26 +21,15 @@ export async function announce(
     .where(sql<boolean>`'alarms' = any(topics)`)
     .where(sql<string>`id::text`, '<>', alarm.subject)
     .execute();
-  if (endpoints.length === 0) return;
-  const about = {
+  const raised = type === 'alarm.raised';
+  const message = {
     type,
-    at: type === 'alarm.raised' ? (alarm.raised_at ?? alarm.since) : (alarm.ended_at ?? alarm.since),
-    words: deserialize(alarm.words, alarm.reasons?.words),
+    at: (raised ? alarm.raised_at : alarm.ended_at) ?? alarm.since,
+    title: because(raised ? 'alarm_raised' : 'alarm_ended'),
+    words: [deserialize(alarm.words, alarm.reasons?.words)],
+    open: because('alarm_open'),
     url: `${ctx.settings.publicUrl}/settings/alarms`,
     data: { alarmId: alarm.id, kind: alarm.kind, subject: alarm.subject },
   };
-  await trx
-    .insertInto('sending')
-    .values(
-      endpoints.map(({ id, format, language }) => ({
-        id: crypto.randomUUID(),
-        endpoint_id: id,
-        type,
-        webhook_id: webhookIdOf(`${alarm.id}${type === 'alarm.raised' ? '' : '_ended'}`),
-        body: bodyFor(format, about, language),
-        state: 'waiting' as const,
-        next_at: sql<Date>`now()`,
-      })),
-    )
-    .execute();
+  await queueMessage(trx, `${alarm.id}${raised ? '' : '_ended'}`, message, endpoints);
 }

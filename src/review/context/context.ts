@@ -32,6 +32,7 @@ export type JobName =
   | 'sample'
   | 'watch-rules'
   | 'watch-alarms'
+  | 'send-reports'
   | 'erase'
   | 'exports-due'
   | 'write-export';

@@ -5,7 +5,9 @@ import { bodyFor, type Message, mailSchema } from './message.ts';
 const about: Message = {
   type: 'alarm.raised',
   at: new Date('2026-11-01T10:00:00.000Z'),
-  words: because('alarm_overdue', { lane: '*<Ads>* & [more]', cases: 12 }),
+  title: because('alarm_raised'),
+  words: [because('alarm_overdue', { lane: '*<Ads>* & [more]', cases: 12 })],
+  open: because('alarm_open'),
   url: 'https://review.example.com/settings/alarms',
   data: { alarmId: 'a', kind: 'overdue', subject: 'ads' },
 };
@@ -35,8 +37,33 @@ describe('an alarm', () => {
     expect(content.actions).toEqual([{ type: 'Action.OpenUrl', title: '打开警报', url: about.url }]);
   });
   it('is a subject and a text by e-mail, and says when it is over', () => {
-    const mail = mailSchema.parse(parsed('email', { ...about, type: 'alarm.ended' }, 'en'));
+    const mail = mailSchema.parse(parsed('email', { ...about, title: because('alarm_ended') }, 'en'));
     expect(mail.subject).toBe('Second Look: Over: *<Ads>* & [more]: 12 cases waited longer than the target.');
     expect(mail.text).toContain(about.url);
+  });
+});
+
+describe('a message of several lines', () => {
+  const report: Message = {
+    ...about,
+    type: 'report.daily',
+    title: because('report_daily', { first: '2026-11-01', last: '2026-11-01' }),
+    words: [because('report_arrived', { now: 12_345, before: 0 }), '<b>'],
+  };
+  it('has its title as the subject, and each line for itself', () => {
+    const mail = mailSchema.parse(parsed('email', report, 'en'));
+    expect(mail.subject).toBe('Second Look: Report of 1 November 2026 (UTC; in brackets the day before)');
+    expect(mail.text.split('\n').slice(1, 3)).toEqual(['Cases for people: 12,345 (0).', '<b>']);
+    expect(parsed('slack', report, 'en').text.split('\n').slice(1, 3)).toEqual([
+      'Cases for people: 12,345 (0).',
+      '&lt;b&gt;',
+    ]);
+    const [{ content }] = parsed('teams', report, 'zh-CN').attachments;
+    expect(content.body.map(({ text }: { text: string }) => text)).toEqual([
+      '2026年11月1日报告（UTC；括号内为前一天）',
+      '需要人处理的案件：12,345（0）。',
+      '<b>',
+    ]);
+    expect(parsed('signed', report, 'en').data.words).toBe('Cases for people: 12,345 (0).\n<b>');
   });
 });

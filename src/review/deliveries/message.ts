@@ -1,26 +1,22 @@
 import { z } from 'zod';
-import type { EndpointFormat } from '../../api/webhooks.ts';
+import type { AlarmDelivery, EndpointFormat, ReportDelivery } from '../../api/webhooks.ts';
 import type { Language } from '../../reasons/languages.ts';
-import { because, type Reason } from '../../reasons/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 
-/** A message of ours that is not about one case. `data`: for programs. */
+/** A message of ours that is not about one case. `words`: its lines. `open`: the name of its link. `data`: for programs. */
 export type Message = {
-  type: 'alarm.raised' | 'alarm.ended' | 'webhook.test';
+  type: AlarmDelivery | ReportDelivery | 'webhook.test';
   at: Date;
-  words: Reason | string;
+  title: Reason | null;
+  words: readonly (Reason | string)[];
+  open: Reason;
   url: string;
-  data: Readonly<Record<string, string>>;
+  data: Readonly<Record<string, string | number | null>>;
 };
 
 /** `webhook-id`: the same at every attempt and endpoint, so that a receiver recognises duplicates. */
 export const webhookIdOf = (id: string): string => `msg_${id.replaceAll('-', '')}`;
-
-const titles = {
-  'alarm.raised': because('alarm_raised'),
-  'alarm.ended': because('alarm_ended'),
-  'webhook.test': null,
-} satisfies Record<Message['type'], Reason | null>;
 
 /** The body of an e-mail, as `bodyFor` writes it. */
 export const mailSchema = z.object({ subject: z.string(), text: z.string() });
@@ -28,15 +24,21 @@ export const mailSchema = z.object({ subject: z.string(), text: z.string() });
 /** The body of a message as this format has it: `email` is JSON of its subject and text. */
 export function bodyFor(format: EndpointFormat, message: Message, language: Language): string {
   const { type, at, url, data } = message;
-  const title = titles[type];
-  const words = say(message.words, language);
-  const line = title === null ? words : `${say(title, language)}: ${words}`;
-  const open = say(because('alarm_open'), language);
+  const words = message.words.map((line) => say(line, language));
+  const title = message.title && say(message.title, language);
+  const [line = '', ...more] =
+    title === null ? words : words.length === 1 ? [`${title}: ${words[0]}`] : [title, ...words];
+  const lines = [line, ...more];
+  const open = say(message.open, language);
   switch (format) {
     case 'signed':
-      return JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, words, url } });
+      return JSON.stringify({
+        type,
+        timestamp: at.toISOString(),
+        data: { ...data, words: words.join('\n'), url },
+      });
     case 'slack':
-      return JSON.stringify({ text: `${inSlack(line)}\n<${url}|${inSlack(open)}>` });
+      return JSON.stringify({ text: `${lines.map(inSlack).join('\n')}\n<${url}|${inSlack(open)}>` });
     case 'teams':
       return JSON.stringify({
         type: 'message',
@@ -47,7 +49,7 @@ export function bodyFor(format: EndpointFormat, message: Message, language: Lang
               $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
               type: 'AdaptiveCard',
               version: '1.4',
-              body: [{ type: 'TextBlock', text: inTeams(line), wrap: true }],
+              body: lines.map((text) => ({ type: 'TextBlock', text: inTeams(text), wrap: true })),
               actions: [{ type: 'Action.OpenUrl', title: open, url }],
             },
           },
@@ -56,7 +58,7 @@ export function bodyFor(format: EndpointFormat, message: Message, language: Lang
     case 'email':
       return JSON.stringify({
         subject: `Second Look: ${line}`,
-        text: `${line}\n\n${url}\n`,
+        text: `${lines.join('\n')}\n\n${url}\n`,
       } satisfies z.infer<typeof mailSchema>);
   }
 }

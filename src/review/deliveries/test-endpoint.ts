@@ -47,6 +47,11 @@ function testBody({ actor, settings }: Context, { name, format, language }: Endp
   const [at, type] = [new Date(), 'webhook.test'] as const;
   const data = { endpoint: name, by: actor.name };
   if (format === 'signed') return JSON.stringify({ type, timestamp: at.toISOString(), data });
-  const words = because('alarm_test', { name, by: actor.name });
-  return bodyFor(format, { type, at, words, url: `${settings.publicUrl}/settings/alarms`, data }, language);
+  const words = [because('alarm_test', { name, by: actor.name })];
+  const url = `${settings.publicUrl}/settings/webhooks`;
+  return bodyFor(
+    format,
+    { type, at, title: null, words, open: because('endpoint_open'), url, data },
+    language,
+  );
 }

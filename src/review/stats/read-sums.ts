@@ -96,17 +96,25 @@ export async function readSteps(
   return readBy(db, measure, query, { facets, hours, step, table: 'stat_hour' });
 }
 
-/** Like `readSums`, by hours or whole days (UTC); `step` counts them from the start of `hours`. */
+/**
+ * Like `readSums`, by steps of `every` hours; `step` counts them from the start of `hours`. `unit`: of the stored sums,
+ * and the default for `every`.
+ */
 export const readEvery = (
   db: Db,
   measure: Measure,
   query: SumsQuery,
-  { facets, hours, unit }: { facets: Facets; hours: Hours; unit: 'hour' | 'day' },
+  {
+    facets,
+    hours,
+    unit,
+    every = unit === 'hour' ? 1 : 24,
+  }: { facets: Facets; hours: Hours; unit: 'hour' | 'day'; every?: number },
 ): Promise<StepSum[]> =>
   readBy(db, measure, query, {
     facets,
     hours,
-    step: sql`(at - ${hours.from}::int) / ${sql.lit(unit === 'hour' ? 1 : 24)}`,
+    step: sql`(at - ${hours.from}::int) / ${sql.lit(every)}`,
     table: unit === 'hour' ? 'stat_hour' : 'stat_day',
   });
 

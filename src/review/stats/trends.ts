@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const [arrivalWeeks, pastWeeks, recentWeeks, aheadDays] = [13, 8, 4, 14];
 const maxMarks = 200;
 const shareInTime = 0.9;
-const week = 7 * 24;
+const [day, week] = [24, 7 * 24];
 
 /** Figures from day to day (UTC), what was changed meanwhile, and a look ahead. */
 export async function statsTrends(ctx: Context, query: StatsQuery): Promise<TrendsAnswer> {
@@ -53,12 +53,22 @@ async function targetOf(db: Db, key: string): Promise<TrendsAnswer['target']> {
 const holdsFirst = ({ filter: { states } }: LaneSettings) =>
   states.length === 0 || states.some((state) => firstStates.includes(state));
 
-type Of = { hours: Hours; filter: StatsFilter; lane: string | null };
+/** Figures of all cases in successive periods of `every` hours, whole days, and the target that `onTime` is about. */
+export async function periodsOf(
+  db: Db,
+  hours: Hours,
+  every: number,
+): Promise<Pick<TrendsAnswer, 'target'> & { periods: Trend[] }> {
+  const [filter, target] = await Promise.all([filterOf(db, {}), targetOf(db, 'review')]);
+  return { target, periods: await trendOf(db, { hours, filter, lane: target?.lane ?? null, every }) };
+}
 
-async function trendOf(db: Db, { hours, filter, lane }: Of): Promise<Trend[]> {
+type Of = { hours: Hours; filter: StatsFilter; lane: string | null; every?: number };
+
+async function trendOf(db: Db, { hours, filter, lane, every = day }: Of): Promise<Trend[]> {
   const facets = { is: filter.facet };
   const daily = (measure: Measure, of: Pick<StatsFilter, 'lane' | 'kind'> = filter) =>
-    readEvery(db, measure, of, { facets, hours, unit: 'day' }).then(byStep);
+    readEvery(db, measure, of, { facets, hours, unit: 'day', every }).then(byStep);
   const none = new Map<number, StepSum[]>();
   const [opened, alone, waits, inTarget, stands, looks, appeals, before] = await Promise.all([
     daily('opened'),
@@ -71,7 +81,7 @@ async function trendOf(db: Db, { hours, filter, lane }: Of): Promise<Trend[]> {
     backlogAt(db, filter, hours.from),
   ]);
   let backlog = before;
-  return Array.from({ length: (hours.to - hours.from) / 24 }, (_, step) => {
+  return Array.from({ length: (hours.to - hours.from) / every }, (_, step) => {
     const of = (rows: ReadonlyMap<number, readonly StepSum[]>, bucket?: string) =>
       sumOf((rows.get(step) ?? []).filter((row) => bucket === undefined || row.bucket === bucket));
     const waited = new Map(
@@ -80,10 +90,10 @@ async function trendOf(db: Db, { hours, filter, lane }: Of): Promise<Trend[]> {
         .map(({ bucket, n }) => [Number(bucket), n]),
     );
     backlog += of(opened) - of(waits);
-    const start = hours.from + step * 24;
+    const start = hours.from + step * every;
     return {
       at: timeOf(start),
-      to: timeOf(start + 24),
+      to: timeOf(start + every),
       opened: of(opened),
       alone: of(alone),
       decided: of(waits) - of(waits, ''),
@@ -117,7 +127,8 @@ async function backlogAt(db: Db, filter: StatsFilter, at: number): Promise<numbe
 async function marksOf(db: Db, { from, to }: Hours): Promise<Mark[]> {
   const { rows } = await sql<{ at: Date; what: string; by: string; machine: boolean; of: string | null }>`
     select at, what, actor_name as by, machine,
-      coalesce(detail ->> 'rule', detail ->> 'name', detail ->> 'lane', detail ->> 'list', detail ->> 'word', detail ->> 'task') as of
+      coalesce(detail ->> 'rule', detail ->> 'name', detail ->> 'lane', detail ->> 'list', detail ->> 'word', detail ->> 'task',
+        detail ->> 'version', detail ->> 'words') as of
     from audit_event
     where what = any(${[...markedActions]}::text[]) and at >= ${timeOf(from)}::timestamptz and at < ${timeOf(to)}::timestamptz
     order by at desc, id desc limit ${maxMarks}`.execute(db);

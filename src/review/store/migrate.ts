@@ -25,6 +25,8 @@ import { up as rules } from './migrations/0024-rules.ts';
 import { up as waits } from './migrations/0025-waits.ts';
 import { up as automations } from './migrations/0026-automations.ts';
 import { up as alarms } from './migrations/0027-alarms.ts';
+import { up as rulingsOfACase } from './migrations/0028-rulings-of-a-case.ts';
+import { up as reports } from './migrations/0029-reports.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -53,6 +55,8 @@ const migrations: Record<string, Migration> = {
   '0025-waits': { up: waits },
   '0026-automations': { up: automations },
   '0027-alarms': { up: alarms },
+  '0028-rulings-of-a-case': { up: rulingsOfACase },
+  '0029-reports': { up: reports },
 };
 
 /**

@@ -35,6 +35,8 @@ export type WebhookEndpointTable = {
   topics: ColumnType<EndpointTopic[], EndpointTopic[] | undefined, EndpointTopic[]>;
   /** Of messages for people. */
   language: Generated<Language>;
+  /** By type of report, the end of the last period that was queued, in hours since 1970. */
+  reported: Generated<Record<string, number>>;
   state: Generated<EndpointState>;
   reason: Optional<DisabledReason>;
   failing_since: TimeOrNull;
@@ -47,7 +49,7 @@ export type WebhookEndpointTable = {
   removed_at: TimeOrNull;
 };
 
-/** One delivery for one endpoint; without a delivery: an alarm or a test. */
+/** One delivery for one endpoint; without a delivery: an alarm, a report or a test. */
 export type SendingTable = {
   id: string;
   seq: Generated<number>;

@@ -31,7 +31,7 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
     initial: { name: initial.name, url: initial.url, format: initial.format, topics: initial.topics },
     toBody: ({ format, topics, ...texts }) => ({
       ...{ name: texts.name.trim(), url: texts.url.trim(), format },
-      topics: format === 'signed' ? topics : (['alarms'] satisfies typeof topics),
+      topics,
       language: i18n.language as Language,
     }),
     draftKey: `webhook.${endpoint?.id ?? 'new'}`,
@@ -46,6 +46,10 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
     },
   });
   const { format } = form.form.values;
+  /** When a day (UTC) is over, as local time. */
+  const dayEnd = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date().setUTCHours(24, 0, 0, 0),
+  );
   const isMail = format === 'email';
   const hint = format === 'slack' || format === 'teams' ? `-${format}` : '';
   return (
@@ -67,6 +71,10 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
           }))}
           allowDeselect={false}
           {...form.field('format')}
+          onChange={(value) => {
+            form.field('format').onChange(value);
+            form.form.setFieldValue('topics', [value === 'signed' ? 'decisions' : 'alarms']);
+          }}
         />
       )}
       <TextInput
@@ -75,19 +83,19 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
         type={isMail ? 'text' : 'url'}
         {...form.field('url')}
       />
-      {format === 'signed' ? (
-        <Checkbox.Group
-          label={t('field.topics')}
-          description={t('field.topicsHint')}
-          {...form.field('topics')}
-        >
-          <Group gap="md" mt="xs">
-            {endpointTopics.map((topic) => (
+      <Checkbox.Group
+        label={t('field.topics')}
+        description={t('field.topicsHint', { time: dayEnd })}
+        {...form.field('topics')}
+      >
+        <Group gap="md" mt="xs">
+          {endpointTopics
+            .filter((topic) => format === 'signed' || topic !== 'decisions')
+            .map((topic) => (
               <Checkbox key={topic} value={topic} label={t(`topic.${topic}`)} />
             ))}
-          </Group>
-        </Checkbox.Group>
-      ) : null}
+        </Group>
+      </Checkbox.Group>
       {endpoint || format !== 'signed' ? null : (
         <Text size="sm" c="dimmed">
           {t('field.secretHint')}
