@@ -44,6 +44,7 @@ export const settingsActions = [
   'labels-imported',
   ...moderationAccountActions,
   'appearance-changed',
+  'release-started',
 ] as const;
 export type SettingsAction = (typeof settingsActions)[number];
 

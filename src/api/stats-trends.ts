@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import type { AlarmAction } from './alarm-settings.ts';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 import type { LaneAction } from './lanes.ts';
 import type { OperatorAction } from './operator.ts';
 import type { RuleAction } from './rules.ts';
 import type { SamplingAction } from './sampling.ts';
+import type { SettingsAction } from './settings.ts';
 import { panelCall, rangeSchema } from './stats.ts';
 
-/** Changes that may explain a figure: rules, lanes and their thresholds, words, engines, galleries and models. */
+/** What may explain a figure: rules, lanes and their thresholds, words, engines, galleries, models, releases, alarms. */
 export const markedActions = [
   'rule-on',
   'rule-shadow',
@@ -30,7 +32,16 @@ export const markedActions = [
   'gallery-imported',
   'hashes-imported',
   'sampling-changed',
-] as const satisfies readonly (RuleAction | LaneAction | OperatorAction | SamplingAction)[];
+  'release-started',
+  'alarm-raised',
+] as const satisfies readonly (
+  | RuleAction
+  | LaneAction
+  | OperatorAction
+  | SamplingAction
+  | SettingsAction
+  | AlarmAction
+)[];
 
 /** One day (UTC) of the range. */
 const trendSchema = z.object({
@@ -65,7 +76,7 @@ const markSchema = z.object({
   what: z.string(),
   by: z.string(),
   machine: z.boolean(),
-  /** The name of what changed: a rule, a lane, a word. */
+  /** The name of what changed: a rule, a lane, a word, a release; what an alarm says. */
   of: z.string().nullable(),
 });
 export type Mark = z.infer<typeof markSchema>;

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { sharedSecrets } from '../../platform/node/keys/shared-secrets.ts';
 import { createLog, type Log } from '../../platform/node/log/log.ts';
 import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
@@ -13,6 +14,7 @@ import { machine } from '../../review/context/context.ts';
 import { startStatsFolding } from '../../review/counting/stats-folding.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
+import { noteRelease } from '../../review/operation/note-release.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
@@ -112,6 +114,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     ),
   ]);
   if (!config.remote) await seedLabels(db.kysely);
+  await noteRelease({ db }, packageJson.version);
   const signIn = await firstAdministrator(config, db, session);
   const s3 = config.s3 ? connectS3(config.s3) : null;
   begun.defer(async () => s3?.close());
