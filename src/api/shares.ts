@@ -3,7 +3,7 @@ import type { Share } from './stats.ts';
 
 export { z } from '../platform/statistics/wilson.ts';
 
-/** A share with its Wilson score interval. */
-export function shareOf(part: number, all: number): Share {
-  return all === 0 ? null : wilson(part / all, all);
+/** A share with its Wilson score interval. `independent`: how many independent observations each one is worth. */
+export function shareOf(part: number, all: number, independent = 1): Share {
+  return all === 0 ? null : wilson(part / all, all * independent);
 }

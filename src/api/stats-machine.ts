@@ -23,6 +23,8 @@ const ruledSchema = z.object({
   /** Of `ruled`, by hand; and of those, right. The others follow from the verdict, which is no evidence of each. */
   byHand: z.number().int(),
   rightByHand: z.number().int(),
+  /** How many independent findings each one is worth, above 0 to 1: those of one case are often ruled alike. */
+  independent: z.number(),
   precision: shareSchema,
 });
 const bandSchema = ruledSchema.extend({

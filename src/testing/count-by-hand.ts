@@ -136,6 +136,7 @@ function putWork(decisions: readonly DecisionRow[], facets: readonly string[], p
 }
 
 function putRulings(standing: DecisionRow, all: All, put: Put): void {
+  const ruled: { facet: string; outcome: string }[] = [];
   for (const ruling of all.rulings.filter((one) => one.decision_id === standing.id)) {
     const finding = all.byId.get(ruling.finding_id);
     if (!finding) throw new Error('a ruling of no finding');
@@ -153,11 +154,15 @@ function putRulings(standing: DecisionRow, all: All, put: Put): void {
       [`${task} ${label}`],
       Math.round((rate ?? 0) * 10_000),
     );
-    put('ruled', standing.decided_at, outcome, ['', task, `* ${label}`, `${task} ${label}`]);
+    for (const facet of ['', task, `* ${label}`, `${task} ${label}`]) ruled.push({ facet, outcome });
     for (const keyword of new Set(finding.details.map((detail) => detail.keyword)))
       if (keyword) put('word', standing.decided_at, outcome, [`keyword ${task} ${keyword}`]);
     const kind = task === 'logo' || task === 'banned-logo' ? 'logo' : 'box';
     if (finding.name) put('word', standing.decided_at, outcome, [`${kind} ${task} ${finding.name}`]);
+  }
+  for (const { facet, outcome } of ruled) {
+    const ofCase = ruled.filter((one) => one.facet === facet).length;
+    put('ruled', standing.decided_at, outcome, [facet], ofCase);
   }
 }
 

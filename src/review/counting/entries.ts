@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
  *   the case; `wait`: seconds from arrival to the first decision, or '' where the content was removed
  *   before it; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
  * - by a facet of its own: `ruling`: one finding's task and label, by score; `ruled`: right or wrong only, by every
- *   facet of the finding; `word`: the finding's name; `person`, `person-time`: who decided; `place`: room, user or
- *   forum.
+ *   facet of the finding, with the number of rulings of the case there; `word`: the finding's name; `person`,
+ *   `person-time`: who decided; `place`: room, user or forum.
  */
 export type Measure = (typeof hourly)[number] | (typeof daily)[number];
 /** Stored by the hour, day and week. */

@@ -62,6 +62,8 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     union all
     ${rulingPoints}
     union all
+    ${ruledPoints}
+    union all
     select look.case_id, 'look', ${hour(sql`second.decided_at`)}, first.verdict || '-' || second.verdict, null, null, 0
     from look
     join decision as first on first.id = first_decision_id and first.${byPeople}
@@ -82,20 +84,28 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     where place.facet is not null and place.bucket is not null and settled is null`;
 }
 
+const rulings = sql`picked join ruling on ruling.decision_id = picked.standing_id join finding on finding.id = ruling.finding_id`;
+const labelKey = sql`coalesce(finding.label, task || '#' || label_number, '')`;
+
+/** The same rulings by every facet of their findings, each with the number of rulings of its case there. */
+const ruledPoints = sql`
+    select case_id, 'ruled', ${hour(decidedAt)}, case when "right" then 'right' else 'wrong' end, facet, null,
+      count(*) over (partition by case_id, facet)
+    from (
+      select picked.case_id, decided_at, "right", each.facet from ${rulings}
+      cross join lateral (values (''), (task), ('* ' || ${labelKey}), (task || ' ' || ${labelKey})) as each (facet)
+    ) as ruled`;
+
 /** The rulings of the decision that stands, by finding and by the keywords and names of the finding. */
 const rulingPoints = sql`
     select picked.case_id, ruled.measure, case ruled.measure when 'word' then ${day(decidedAt)} else ${hour(decidedAt)} end,
       ruled.bucket, ruled.facet, null, ruled.total
-    from picked join ruling on ruling.decision_id = picked.standing_id join finding on finding.id = ruling.finding_id
+    from ${rulings}
     cross join lateral (
-      select 'ruling' as measure, task || ' ' || coalesce(finding.label, task || '#' || label_number, '') as facet,
+      select 'ruling' as measure, task || ' ' || ${labelKey} as facet,
         coalesce((width_bucket(finding.rate, ${scoreBands}::float8[]) - 1)::text, '-')
           || case when "right" then ' right' else ' wrong' end || case when by_hand then ' hand' else ' verdict' end as bucket,
         coalesce(round(finding.rate * ${scoreUnit}::float8)::int, 0) as total
-      union all
-      select 'ruled', each.facet, case when "right" then 'right' else 'wrong' end, 0
-      from (select coalesce(finding.label, task || '#' || label_number, '') as label_key) as keyed
-      cross join lateral (values (''), (task), ('* ' || label_key), (task || ' ' || label_key)) as each (facet)
       union all
       select distinct 'word', 'keyword ' || task || ' ' || left(detail ->> 'keyword', ${nameLength}),
         case when "right" then 'right' else 'wrong' end, 0

@@ -4,7 +4,7 @@ import { allLanes, isNarrow } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import { type Hours, timeOf } from './hours.ts';
 
-type FilterQuery = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'>;
+type FilterQuery = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'> & { zone?: string };
 
 /**
  * The filter of a panel, in terms of the stored rows. `lane` is '' for all cases, and for lanes that hold every case
@@ -41,13 +41,14 @@ async function countedAs(db: Db, key: string): Promise<string> {
 
 /** The query that lists the cases behind a figure: the panel's filter, and what the figure adds to it. */
 export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind {
-  const { lane, kind, task } = query;
+  const { lane, kind, task, zone } = query;
   const { label = query.label, ...rest } = more;
   return {
     lane: lane ?? 'all',
     ...(lane === undefined ? {} : { anyState: 'yes' }),
     ...(kind === undefined ? {} : { kind }),
     ...(task === undefined ? {} : { task }),
+    ...(zone === undefined ? {} : { zone }),
     // A figure counts one key. Another label, or a number of another task, may have the same name.
     ...(label === undefined ? {} : { label, exactLabel: 'yes' }),
     ...rest,

@@ -23,7 +23,8 @@ export async function statsMachine(ctx: Context, query: StatsQuery): Promise<Mac
         comparedOf(db, query, { hours, filter, names }),
         topWrong(db, query, filter, daysOf(hours)),
       ]);
-      return { ...compared, bands: bandsOf(query, hours, rulings), wrong };
+      const bands = bandsOf(query, hours, { rulings, independent: compared.total.independent });
+      return { ...compared, bands, wrong };
     },
     compared: async (hours) => {
       const { rulings: _, ...compared } = await comparedOf(db, query, { hours, filter, names });
@@ -46,11 +47,21 @@ async function comparedOf(db: Db, query: StatsQuery, { hours, filter, names }: O
     seriesOf(db, query, hours, filter),
   ]);
   const byLabel = Map.groupBy(rulings, ({ facet }) => facet);
-  const ofLabels = await readSums(db, 'stands', filter, { facets: { among: [...byLabel.keys()] }, hours });
+  const labels = [...byLabel.keys()];
+  const [ofLabels, clusters] = await Promise.all([
+    readSums(db, 'stands', filter, { facets: { among: labels }, hours }),
+    readSums(db, 'ruled', filter, { facets: { among: [filter.facet, ...labels] }, hours }),
+  ]);
   const casesBy = Map.groupBy(ofLabels, ({ facet }) => facet);
+  const clustersBy = Map.groupBy(clusters, ({ facet }) => facet);
+  const independent = (facet: string) => independentOf(clustersBy.get(facet) ?? []);
   const range = decidedIn(hours);
   return {
-    total: { ...ruledOf(rulings), ...overturnedOf(stands), ...automationOf(settled, opened) },
+    total: {
+      ...ruledOf(rulings, independent(filter.facet)),
+      ...overturnedOf(stands),
+      ...automationOf(settled, opened),
+    },
     labels: [...byLabel]
       .map(([facet, rows]) => {
         const { task, key } = partsOf(facet);
@@ -61,7 +72,7 @@ async function comparedOf(db: Db, query: StatsQuery, { hours, filter, names }: O
           ...(key === '' ? {} : { label: key }),
         });
         return {
-          ...ruledOf(rows),
+          ...ruledOf(rows, independent(facet)),
           ...overturnedOf(casesBy.get(facet) ?? []),
           label: { task, key, name: names(key) },
           behind,
@@ -89,13 +100,23 @@ const readBucket = (bucket: string) => {
   return { band: band === '-' ? null : Number(band), right: ruling === 'right', byHand: by === 'hand' };
 };
 
-function ruledOf(rows: readonly Pick<Sum, 'bucket' | 'n'>[]) {
+/**
+ * How many independent findings each one is worth: n² / Σm² over cases with m findings (Kish 1965), divided by n. A
+ * verdict rules all findings of a case alike, so a case counts as if it were one.
+ */
+function independentOf(rows: readonly Sum[]): number {
+  const squares = rows.reduce((sum, { total }) => sum + total, 0);
+  // Rows that were counted by an earlier release have no such sum until they are counted again.
+  return squares > 0 ? Math.min(1, sumOf(rows) / squares) : 1;
+}
+
+function ruledOf(rows: readonly Pick<Sum, 'bucket' | 'n'>[], independent: number) {
   const ruled = sumOf(rows);
   const right = sumOf(rows.filter(({ bucket }) => readBucket(bucket).right));
   const hand = rows.filter(({ bucket }) => readBucket(bucket).byHand);
   const byHand = sumOf(hand);
   const rightByHand = sumOf(hand.filter(({ bucket }) => readBucket(bucket).right));
-  return { ruled, right, byHand, rightByHand, precision: shareOf(right, ruled) };
+  return { ruled, right, byHand, rightByHand, independent, precision: shareOf(right, ruled, independent) };
 }
 
 function overturnedOf(rows: readonly Sum[]) {
@@ -110,12 +131,17 @@ function automationOf(settled: readonly Sum[], opened: readonly Sum[]) {
   return { passed: by.get('pass') ?? 0, blocked: by.get('block') ?? 0, forPeople: sumOf(opened) };
 }
 
-function bandsOf(query: StatsQuery, hours: Hours, rulings: readonly Sum[]): Band[] {
+/** Findings of a band are taken to depend on each other as all do. */
+function bandsOf(
+  query: StatsQuery,
+  hours: Hours,
+  { rulings, independent }: { rulings: readonly Sum[]; independent: number },
+): Band[] {
   const byBand = Map.groupBy(rulings, ({ bucket }) => readBucket(bucket).band);
   const bands = [...Array.from({ length: 10 }, (_, band) => band), ...(byBand.has(null) ? [null] : [])];
   return bands.map((band) => {
     const rows = byBand.get(band) ?? [];
-    const ruled = ruledOf(rows);
+    const ruled = ruledOf(rows, independent);
     const scores = rows.reduce((sum, { total }) => sum + total, 0);
     const within =
       band === null ? { unscored: 'yes' as const } : { scoreFrom: band / 10, scoreTo: (band + 1) / 10 };

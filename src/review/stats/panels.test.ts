@@ -149,6 +149,7 @@ describe.each(each)('machine, %s', (_name, query) => {
     const compare = async (shown: typeof found.now, of: CountQuery) => {
       const ofAll = ['cases', 'overturned', 'passed', 'blocked', 'forPeople'];
       expect(pick(shown.total, ...parts, ...ofAll)).toEqual(await machine.machineTotal(bff.db, of));
+      expect(shown.total.independent).toBeCloseTo(await machine.machineIndependent(bff.db, of), 9);
       const labels = shown.labels.map((one: { label: { task: string; key: string } }) => ({
         ...one.label,
         ...pick(one, ...parts, 'cases', 'overturned'),

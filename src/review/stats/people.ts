@@ -182,7 +182,8 @@ async function spreadOf(db: Db, filter: StatsFilter, hours: Hours): Promise<Figu
   };
 }
 
-const nominal = [0, 5, 10, 20, 30, 60, 120, 300, 600, 1800];
+/** Each column spans about twice the time of the one before, so that short and long ones both show. */
+const nominal = [0, 4, 8, 15, 30, 60, 120, 240, 480, 960, 1920];
 
 /** Bounds are the first band starts at or above the round numbers. */
 function timesOf(times: readonly Sum[]): Figures['times'] {

@@ -11,6 +11,16 @@ const ruled = (query: CountQuery, unit: 'hour' | 'day' = 'hour') => sql`
 const figures = sql`count(*)::int as ruled, count(*) filter (where "right")::int as right, count(*) filter (where by_hand)::int as "byHand",
   count(*) filter (where by_hand and "right")::int as "rightByHand"`;
 
+/** How many independent findings each one is worth where those of a case are alike: n / Σm². */
+export async function machineIndependent(db: Db, query: CountQuery): Promise<number> {
+  const { rows } = await sql<{ independent: number | null }>`
+    select sum(ruled) / sum(ruled ^ 2) as independent
+    from (select count(*)::float8 as ruled from ${ruled(query)} and ${ofFinding(query)} group by c.id) as of_case`.execute(
+    db,
+  );
+  return rows[0]?.independent ?? 1;
+}
+
 export async function machineTotal(db: Db, query: CountQuery) {
   const { rows } = await sql<{ ruled: number; right: number; byHand: number; rightByHand: number }>`
     select ${figures} from ${ruled(query)} and ${ofFinding(query)}`.execute(db);

@@ -102,6 +102,7 @@ const ruled = (ruledAll: number, right: number) => ({
   right,
   byHand: Math.round(ruledAll / 10),
   rightByHand: Math.round(right / 10),
+  independent: 1,
   precision: share(right, ruledAll),
 });
 const machineLabel = (task: string, key: string, name: string | null, many: number, right: number) => ({

@@ -82,12 +82,13 @@ export function ByLabel({ query }: MachinePanel) {
               { head: t('column.label'), value: ({ label }) => labelName(label) },
               { head: t('column.task'), value: ({ label }) => taskName(label.task) },
               columns.share(t('column.precision'), ({ precision }) => precision, t('tip.precision')),
-              columns.share(t('column.handPrecision'), ({ rightByHand, byHand }) =>
-                shareOf(rightByHand, byHand),
+              columns.share(t('column.handPrecision'), ({ rightByHand, byHand, independent }) =>
+                shareOf(rightByHand, byHand, independent),
               ),
               columns.share(
                 t('column.presumedPrecision'),
-                ({ right, rightByHand, ruled, byHand }) => shareOf(right - rightByHand, ruled - byHand),
+                ({ right, rightByHand, ruled, byHand, independent }) =>
+                  shareOf(right - rightByHand, ruled - byHand, independent),
                 t('tip.presumed'),
               ),
               {

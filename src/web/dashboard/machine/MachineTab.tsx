@@ -93,13 +93,15 @@ function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
         query={query}
         view={({ now: { total } }) => [
           {
-            figure: <ShareFigure now={shareOf(total.rightByHand, total.byHand)} better="more" />,
+            figure: (
+              <ShareFigure now={shareOf(total.rightByHand, total.byHand, total.independent)} better="more" />
+            ),
             more: t('machine.handOf', { count: total.byHand }),
           },
           {
             figure: (
               <ShareFigure
-                now={shareOf(total.right - total.rightByHand, total.ruled - total.byHand)}
+                now={shareOf(total.right - total.rightByHand, total.ruled - total.byHand, total.independent)}
                 better="more"
               />
             ),
