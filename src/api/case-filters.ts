@@ -60,5 +60,7 @@ export const caseFiltersSchema = z.object({
   anyState: z.literal('yes').optional(),
   /** Also cases below the lane's minimum score. */
   anyRate: z.literal('yes').optional(),
+  /** The time zone of the figure, in which a screen shows these times. It narrows nothing. */
+  zone: z.string().max(100).optional(),
 });
 export type CaseFilters = z.output<typeof caseFiltersSchema>;

@@ -49,7 +49,9 @@ const behind = {
   anyState: true,
   anyRate: true,
   exactLabel: true,
-} as const satisfies Record<Exclude<keyof CaseFilters, 'settled'> | 'state', true>;
+  zone: true,
+  sort: true,
+} as const satisfies Record<Exclude<keyof CaseFilters, 'settled'> | 'state' | 'sort', true>;
 export type BehindFilterName = keyof typeof behind;
 export const behindFilterNames = Object.keys(behind) as readonly BehindFilterName[];
 type QueueFilterName = (typeof queueFilterNames)[number] | BehindFilterName;

@@ -140,7 +140,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
         ) : null}
         {rows.length > 0 ? (
           <ExportMenu
-            parts={[{ kind: 'cases', as: 'listed', filters: { ...filters, lane, zone: ownZone() } }]}
+            parts={[{ kind: 'cases', as: 'listed', filters: { zone: ownZone(), ...filters, lane } }]}
           />
         ) : null}
       </footer>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatScore } from '../format/time.ts';
+import { formatScore } from '../format/time.ts';
+import { ownZone, showFullMoment } from '../format/zone.ts';
 import type { BehindFilterName, QueueFilters } from '../paths/paths.ts';
 
 const ranges = [
@@ -39,9 +40,11 @@ export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, langu
     words.push(t('score', { from: score(from ?? '0'), to: score(to ?? '1') }));
   if (below !== null) words.push(t('rateBelow', { value: score(below) }));
   if (state !== null) words.push(t(`behind:state.${state}`, { defaultValue: state }));
+  const zone = set('zone') ?? ownZone();
+  const moment = (at: string) => (Number.isNaN(Date.parse(at)) ? at : showFullMoment(at, zone, language));
   for (const [name, fromName, toName] of ranges) {
-    const range = rangeWords(set(fromName), set(toName), t, language);
-    if (range !== null) words.push(t(name, { range }));
+    const range = rangeWords(set(fromName), set(toName), t, moment);
+    if (range !== null) words.push(t(name, { range: zone === ownZone() ? range : `${range} (${zone})` }));
   }
   // These figures count findings or decisions. A case with several appears once, so the list is shorter.
   if (set('ruled') !== null) words.push(t('several.findings'));
@@ -49,8 +52,12 @@ export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, langu
   return words.join(' · ');
 }
 
-function rangeWords(from: string | null, to: string | null, t: TFunction<'behind'>, language: string) {
-  const moment = (at: string) => (Number.isNaN(Date.parse(at)) ? at : formatDateTime(at, language));
+function rangeWords(
+  from: string | null,
+  to: string | null,
+  t: TFunction<'behind'>,
+  moment: (at: string) => string,
+) {
   if (from !== null && to !== null) return t('between', { from: moment(from), to: moment(to) });
   if (from !== null) return t('since', { from: moment(from) });
   return to === null ? null : t('until', { to: moment(to) });

@@ -6,10 +6,14 @@ import type { Shown } from './use-dashboard-state.ts';
  * Path to the cases that a figure counts, for figures that count everything the tab's filters match. The answers name
  * the cases of their single figures themselves.
  */
-export function casesBehind({ filters }: Pick<Shown, 'filters'>, more: Partial<Behind>): string {
+export function casesBehind(
+  { filters, zone }: Pick<Shown, 'filters' | 'zone'>,
+  more: Partial<Behind>,
+): string {
   const { lane, kind, task, label } = filters;
   return paths.behind({
     lane: lane ?? 'all',
+    zone,
     ...(lane === null ? {} : { anyState: 'yes' as const }),
     ...(kind === null ? {} : { kind }),
     ...(task === null ? {} : { task }),
@@ -19,7 +23,10 @@ export function casesBehind({ filters }: Pick<Shown, 'filters'>, more: Partial<B
 }
 
 /** For figures that count the cases of all lanes, independent of the chosen lane. */
-export const ofEveryLane = ({ filters }: Pick<Shown, 'filters'>) => ({ filters: { ...filters, lane: null } });
+export const ofEveryLane = ({ filters, zone }: Pick<Shown, 'filters' | 'zone'>) => ({
+  filters: { ...filters, lane: null },
+  zone,
+});
 
 type Range = { from: string; to: string };
 export const decidedIn = ({ from, to }: Range) => ({ decidedFrom: from, decidedTo: to });
