@@ -187,7 +187,7 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
   }
   await stage.open(page, `dashboard/machine?tables=labels&${late()}`);
 
-  await test.step('tries a threshold, sees what it spares and misses, and applies it', async () => {
+  await test.step('tries a threshold, sees which cases leave the lane, and applies it', async () => {
     const whatIf = panel(page, 'what-if');
     await whatIf.getByLabel('Lane', { exact: true }).selectOption({ label: 'Ads' });
     const slider = whatIf.getByRole('slider');
@@ -199,8 +199,8 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
       await expect(slider).toHaveAttribute('aria-valuenow', score);
     }
     await expect(whatIf).toContainText('.50 → .70');
-    await expect(whatIf.getByText('Cases spared').first()).toBeVisible();
-    await expect(whatIf.getByText('Violations missed').first()).toBeVisible();
+    await expect(whatIf.getByText('Cases that leave the lane').first()).toBeVisible();
+    await expect(whatIf.getByText('Violations among them').first()).toBeVisible();
     await expect(page).toHaveURL(/threshold=0\.70/);
     await whatIf.getByRole('button', { name: 'Apply…' }).click();
     const ask = page.getByRole('dialog', { name: 'Apply…' });

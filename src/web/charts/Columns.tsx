@@ -20,7 +20,7 @@ export function Columns({ steps }: { steps: readonly Step[] }) {
         <XAxis {...below} />
         <YAxis
           {...axis}
-          width={42}
+          width="auto"
           allowDecimals={false}
           tickFormatter={(value) => formatCount(value, i18n.language)}
         />

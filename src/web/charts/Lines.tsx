@@ -20,7 +20,7 @@ export function Lines({ steps, series, max, show, marks = [] }: Props) {
     <ResponsiveContainer width="100%" height="100%">
       <LineChart data={flat(steps)} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} {...chart}>
         <XAxis {...below} />
-        <YAxis {...axis} width={42} domain={[0, max]} tickFormatter={show} />
+        <YAxis {...axis} width="auto" domain={[0, max]} tickFormatter={show} />
         <Tooltip {...tooltip} cursor={{ stroke: 'var(--sl-line)' }} />
         {marks.map((key) => (
           <ReferenceLine key={key} x={key} stroke="var(--sl-accent)" strokeWidth={1} strokeDasharray="2 3" />

@@ -13,7 +13,7 @@ export function Stairs({ steps, series }: Props) {
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} {...chart}>
         <XAxis {...below} />
-        <YAxis {...axis} width={42} allowDecimals={false} />
+        <YAxis {...axis} width="auto" allowDecimals={false} />
         <Tooltip {...tooltip} cursor={{ stroke: 'var(--sl-line)' }} />
         <Area
           dataKey="gap"

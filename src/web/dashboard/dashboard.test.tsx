@@ -405,20 +405,20 @@ describe('the Now tab', () => {
 });
 
 describe('a threshold', () => {
-  it('is tried, described in cases and misses, confirmed and applied', async () => {
+  it('is tried, described in cases and violations, confirmed and applied', async () => {
     const { router } = show(`/dashboard/machine?${zone}&line=night&threshold=0.65`);
     const whatIf = await panel('what-if');
     await whatIf.findByText('.60 → .65');
     // 605 of 1000 cases are excluded instead of 560, and 137 of 500 rejected ones instead of 108.
     expect(whatIf.getByRole('link', { name: '−10% cases' }).getAttribute('href')).toContain('rateBelow=0.65');
-    expect(whatIf.getByRole('link', { name: '+5.8% missed' }).getAttribute('href')).toContain(
+    expect(whatIf.getByRole('link', { name: '−5.8% violations' }).getAttribute('href')).toContain(
       'verdict=reject',
     );
     fireEvent.click(whatIf.getByRole('button', { name: 'Apply…' }));
     const ask = within(await screen.findByRole('dialog'));
     expect(
       ask.getByText(
-        '“Night” will take cases with a highest score of .65 or more, instead of .60 or more. In the period shown, the lane would have had 45 cases fewer; moderators rejected 29 of those. The change takes effect immediately, also for open cases, and is recorded in the audit trail.',
+        '“Night” will take cases with a highest score of .65 or more, instead of .60 or more. In the period shown, the lane would have had 45 cases fewer; moderators rejected 29 of those. They wait in another lane instead: people decide as many cases as before. The change takes effect immediately, also for open cases, and is recorded in the audit trail.',
       ),
     ).toBeTruthy();
     const { lane } = some.someWhatIf;
@@ -443,6 +443,22 @@ describe('a threshold', () => {
     for (const _ of [1, 2, 3]) fireEvent.keyDown(slider, { key: 'ArrowRight' });
     await waitFor(() => expect(router.state.location.search).toContain('threshold=0.80'));
     expect(slider.getAttribute('aria-valuenow')).toBe('0.8');
+  });
+
+  it('has no known effect below the lowest score of a case', async () => {
+    const { lane, steps } = some.someWhatIf;
+    answer({
+      'what-if': {
+        ...some.someWhatIf,
+        lane: { ...lane, filter: { ...lane.filter, rateMin: null } },
+        steps: steps.map((step) => (step.threshold < 0.5 ? { ...step, fewer: 0, misses: 0 } : step)),
+      },
+    });
+    show(`/dashboard/machine?${zone}&line=night&threshold=0.1`);
+    const whatIf = await panel('what-if');
+    await whatIf.findByText('no limit → .10');
+    expect(whatIf.getByText('No case below .45 was observed: the machine passed those itself.')).toBeTruthy();
+    expect(whatIf.queryByText(/violations$/)).toBeNull();
   });
 
   it('of a built-in lane can only be tried', async () => {

@@ -15,7 +15,7 @@ import { Panel } from '../panel/Panel.tsx';
 import { useBasis } from '../panel/use-basis.ts';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { WhatIfEffect } from './WhatIfEffect.tsx';
-import { stepOf } from './what-if.ts';
+import { observedFrom, stepOf } from './what-if.ts';
 
 type Step = WhatIfAnswer['steps'][number];
 const share = (part: number, total: number) => (total > 0 ? part / total : 0);
@@ -93,6 +93,8 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
       }
       view={(answer) => {
         const [atChosen, atPresent] = [stepOf(answer, chosen), stepOf(answer, present)];
+        const from = observedFrom(answer);
+        const observed = answer.steps.filter(({ threshold }) => threshold >= from);
         return {
           summary: t('whatIf.summary', {
             cases: count(answer.cases),
@@ -101,14 +103,17 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
             fewer: count(atChosen?.fewer ?? 0),
             misses: count(atChosen?.misses ?? 0),
           }),
-          basis: basis(t('whatIf.basis', { count: answer.cases })),
+          basis: [
+            basis(t('whatIf.basis', { count: answer.cases })),
+            ...(from > 0 ? [t('whatIf.unknown', { threshold: formatScore(from) })] : []),
+          ].join(' · '),
           chart: () => (
             <Points
               joined
               across={t('whatIf.fewer')}
               up={t('whatIf.misses')}
               show={(value) => percent(value, i18n.language)}
-              points={answer.steps.map((step): Point => {
+              points={observed.map((step): Point => {
                 const { threshold, fewer, misses } = step;
                 const isChosen = step === atChosen;
                 const isPresent = step === atPresent;
@@ -129,7 +134,7 @@ export function WhatIf({ statsQuery, shown }: TabProps) {
             />
           ),
           figures: {
-            rows: answer.cases > 0 ? answer.steps : [],
+            rows: answer.cases > 0 ? observed : [],
             keyOf: ({ threshold }) => label(threshold),
             columns: [
               {

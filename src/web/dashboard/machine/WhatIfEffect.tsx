@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Behind } from '../../../api/stats.ts';
 import { applyThreshold, type WhatIfAnswer } from '../../../api/stats-machine.ts';
 import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
@@ -14,46 +15,52 @@ import { useLaneName } from '../../lanes/lane-of.ts';
 import { paths } from '../../paths/paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from '../panel/Dashboard.module.css';
-import { effectOf, isBetween, stepOf } from './what-if.ts';
+import { effectOf, isBetween, observedFrom, stepOf } from './what-if.ts';
 
 type Props = { answer: WhatIfAnswer; threshold: number; onApplied: () => void };
 
 /** The effect of the chosen threshold compared with the present one, and the button that applies it. */
 export function WhatIfEffect({ answer, threshold, onApplied }: Props) {
   const { t, i18n } = useTranslation('dashboard');
-  const present = answer.lane.filter.rateMin;
+  const { canApply, lane } = answer;
+  const present = lane.filter.rateMin;
   const step = stepOf(answer, threshold);
   const { fewer, misses, fewerShare, missesShare } = effectOf(answer, present, threshold);
-  const signed = (value: number | null, count: number) => {
-    const text = value === null ? '0%' : percent(Math.abs(value), i18n.language);
-    return count === 0 ? text : `${count > 0 ? '+' : '−'}${text}`;
-  };
+  const from = observedFrom(answer);
   const about = isBetween(answer, present) ? t('whatIf.about') : '';
+  /** What would leave the lane. The link shows all that the threshold leaves out. */
+  const leaving = (words: 'whatIf.cases' | 'whatIf.violations', count: number, share: number | null) => {
+    const size = share === null ? '0%' : percent(Math.abs(share), i18n.language);
+    return t(words, { share: count === 0 ? size : `${count > 0 ? '−' : '+'}${size}` });
+  };
+  const linked = (text: string, behind: Behind | null) =>
+    behind === null ? (
+      <span>{text}</span>
+    ) : (
+      <span>
+        <Link to={paths.behind(behind)}>
+          {about}
+          {text}
+        </Link>
+      </span>
+    );
   return (
     <div className={classes.whatif} aria-live="polite">
       <strong>
         {present === null ? t('whatIf.noBound') : formatScore(present)} → {formatScore(threshold)}
       </strong>
-      <span>
-        {step && step.fewer > 0 ? (
-          <Link to={paths.behind(step.behind)}>
-            {about}
-            {t('whatIf.cases', { share: signed(fewerShare, -fewer) })}
-          </Link>
-        ) : (
-          t('whatIf.cases', { share: signed(fewerShare, -fewer) })
-        )}
-      </span>
-      <span>
-        {step && step.misses > 0 ? (
-          <Link to={paths.behind(step.behindMisses)}>
-            {about}
-            {t('whatIf.missed', { share: signed(missesShare, misses) })}
-          </Link>
-        ) : (
-          t('whatIf.missed', { share: signed(missesShare, misses) })
-        )}
-      </span>
+      {Math.max(threshold, present ?? 0) < from ? (
+        <span>{t('whatIf.unknown', { threshold: formatScore(from) })}</span>
+      ) : (
+        <>
+          {linked(leaving('whatIf.cases', fewer, fewerShare), step && step.fewer > 0 ? step.behind : null)}
+          {linked(
+            leaving('whatIf.violations', misses, missesShare),
+            step && step.misses > 0 ? step.behindMisses : null,
+          )}
+          {canApply && fewer > 0 ? <span>{t('whatIf.stay')}</span> : null}
+        </>
+      )}
       <Apply answer={answer} threshold={threshold} onApplied={onApplied} />
     </div>
   );
@@ -70,7 +77,7 @@ function Apply({ answer, threshold, onApplied }: Props) {
   if (!canApply) {
     return (
       <span>
-        {t('whatIf.builtIn', { lane: name })} <Link to={paths.settings('lanes')}>{t('whatIf.toLanes')}</Link>
+        {t('whatIf.builtIn', { lane: name })} <Link to={paths.settings('rules')}>{t('whatIf.toRules')}</Link>
       </span>
     );
   }
@@ -110,6 +117,7 @@ function Apply({ answer, threshold, onApplied }: Props) {
           cases: formatCount(Math.abs(fewer), i18n.language),
           misses: formatCount(Math.abs(misses), i18n.language),
         }),
+        ...(fewer > 0 ? [t('whatIf.stay')] : []),
         t('whatIf.askAtOnce'),
       ].join(' ')}
       yes={t('whatIf.yes')}

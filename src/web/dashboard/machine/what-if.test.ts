@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectOf, isBetween, stepOf } from './what-if.ts';
+import { effectOf, isBetween, observedFrom, stepOf } from './what-if.ts';
 
 const step = (threshold: number, fewer: number, misses: number) => ({
   threshold,
@@ -26,6 +26,12 @@ describe('cases that a lower bound excludes', () => {
     ]);
     expect([0.6, 0.62, null].map((bound) => isBetween(answer, bound))).toEqual([false, true, false]);
   });
+});
+
+it('nothing is known below the lowest score, whether or not some cases have none', () => {
+  const from = (...fewer: number[]) =>
+    observedFrom({ cases: 100, steps: fewer.map((n, at) => step(at / 10, n, 0)) });
+  expect([from(0, 0, 0, 5), from(10, 10, 15), from(5, 20), from(100, 100)]).toEqual([0.2, 0.1, 0, 0]);
 });
 
 describe('moving the bound', () => {

@@ -12,6 +12,16 @@ export function stepOf({ steps }: Pick<WhatIfCounts, 'steps'>, bound: number | n
   return steps.findLast(({ threshold }) => threshold <= bound + close) ?? null;
 }
 
+/**
+ * The lowest score of a case, in steps. Nothing was observed below it, because the machine passed such content by
+ * itself. 0 where no case has a score.
+ */
+export function observedFrom({ steps, cases }: Pick<WhatIfCounts, 'steps' | 'cases'>): number {
+  const unscored = steps[0]?.fewer ?? 0;
+  if (unscored === cases) return 0;
+  return steps.findLast(({ fewer }) => fewer === unscored)?.threshold ?? 0;
+}
+
 /** Whether the bound lies between two steps, so that its effect is only approximate. */
 export function isBetween(answer: Pick<WhatIfCounts, 'steps'>, bound: number | null): boolean {
   const step = stepOf(answer, bound);

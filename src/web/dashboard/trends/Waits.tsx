@@ -3,6 +3,7 @@ import type { Trend, TrendsAnswer } from '../../../api/stats-trends.ts';
 import { Lines } from '../../charts/Lines.tsx';
 import { formatSpan } from '../../format/time.ts';
 import { useColumns } from '../panel/columns.ts';
+import { fewest } from '../panel/fewest.ts';
 import { Panel } from '../panel/Panel.tsx';
 import type { TrendsPanel } from './TrendsTab.tsx';
 import { useDays } from './use-days.ts';
@@ -42,11 +43,14 @@ export function Waits({ query }: TrendsPanel) {
       query={query}
       view={({ days, marks }) => {
         const changed = inDays.changed({ days, marks });
-        const decided = days.filter(({ p50 }) => p50 !== null);
-        const maxSeconds = Math.max(1, ...days.map(({ p90 }) => p90 ?? 0));
+        const rows = days.filter(({ p50 }) => p50 !== null);
+        // One late case on a quiet day must not stretch the axis.
+        const drawn = days.filter(({ decided }) => decided >= fewest.rate);
+        const maxSeconds = Math.max(1, ...drawn.map(({ p90 }) => p90 ?? 0));
         return {
-          summary: t('trends.waitsSummary', { span: span(decided.at(-1)?.p50 ?? 0) }),
+          summary: t('trends.waitsSummary', { span: span(rows.at(-1)?.p50 ?? 0) }),
           basis: t('trends.basis'),
+          tooFew: drawn.length > 0 ? null : t('trends.waitsFew', { min: fewest.rate }),
           legend: series,
           chart: () => (
             <Lines
@@ -54,10 +58,10 @@ export function Waits({ query }: TrendsPanel) {
               show={(seconds) => inUnit(seconds, unitFor(maxSeconds), i18n.language)}
               series={series}
               marks={[...changed.keys()]}
-              steps={days.map(({ at, p50, p90 }) => ({
+              steps={days.map(({ at, decided, p50, p90 }) => ({
                 key: at,
                 label: inDays.show(at),
-                values: [p50, p90],
+                values: decided >= fewest.rate ? [p50, p90] : [null, null],
                 tip: [
                   inDays.show(at),
                   ...(p50 === null ? [] : [`${t('trends.p50')} ${span(p50)}`]),
@@ -69,10 +73,11 @@ export function Waits({ query }: TrendsPanel) {
             />
           ),
           figures: {
-            rows: decided,
+            rows,
             keyOf: ({ at }) => at,
             columns: [
               inDays.column(),
+              columns.count(t('column.decided'), ({ decided }) => decided),
               columns.seconds(t('trends.p50'), ({ p50 }) => p50, span),
               columns.seconds(t('trends.p90'), ({ p90 }) => p90, span),
             ],

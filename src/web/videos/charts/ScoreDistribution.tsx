@@ -5,13 +5,14 @@ import card from '../../charts/ChartCard.module.css';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import classes from '../../charts/Charts.module.css';
 import { FiguresTable } from '../../charts/FiguresTable.tsx';
+import { Legend } from '../../charts/Legend.tsx';
 import { formatScore } from '../../format/time.ts';
 import { type ScoreBin, scoreBins } from './score-bins.ts';
 
 const standings = [
-  { key: 'block', fill: 'var(--sl-text)', fillOpacity: 1 },
-  { key: 'review', fill: 'var(--sl-text)', fillOpacity: 0.45 },
-  { key: 'pass', fill: 'var(--sl-faint)', fillOpacity: 0.35 },
+  { key: 'block', color: 'var(--sl-reject)' },
+  { key: 'review', color: 'var(--sl-escalate)' },
+  { key: 'pass', color: 'var(--sl-faint)' },
 ] as const;
 
 /** How many findings have which score: whether the machine was sure of most, or in doubt about many. */
@@ -39,7 +40,7 @@ export function ScoreDistribution({ findings }: { findings: readonly Finding[] }
               />
               <YAxis
                 allowDecimals={false}
-                width={28}
+                width="auto"
                 tickLine={false}
                 axisLine={false}
                 tick={{ className: classes.svgaxis }}
@@ -64,13 +65,13 @@ export function ScoreDistribution({ findings }: { findings: readonly Finding[] }
                   key={standing.key}
                   dataKey={standing.key}
                   stackId="all"
-                  fill={standing.fill}
-                  fillOpacity={standing.fillOpacity}
+                  fill={standing.color}
                   isAnimationActive={false}
                 />
               ))}
             </BarChart>
           </ResponsiveContainer>
+          <Legend series={shown.map((one) => ({ ...one, name: t(`media:standing.${one.key}`) }))} />
         </div>
       }
       table={
