@@ -61,7 +61,7 @@ export function Points({ points, across, up, show, diagonal = false, joined = fa
         <XAxis {...shares} dataKey="x" tickFormatter={show}>
           <Label value={across} position="insideBottom" offset={-8} className={classes.svgaxis ?? ''} />
         </XAxis>
-        <YAxis {...shares} dataKey="y" width="auto" tickFormatter={show}>
+        <YAxis {...shares} dataKey="y" width={52} tickFormatter={show}>
           <Label
             value={up}
             angle={-90}

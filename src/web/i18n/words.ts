@@ -9,7 +9,6 @@ const stored = 'second-look.language';
  * The texts of the queue and an open case. Other texts come with the page or part that uses them (ui/lazy-part.tsx).
  */
 export const firstNamespaces = [
-  'behind',
   'care',
   'case',
   'common',
@@ -25,7 +24,7 @@ const first = {
   'zh-CN': () => import('./first/zh-CN.ts'),
 } satisfies Record<Language, unknown>;
 const others = import.meta.glob<ResourceKey>(
-  ['./{en,zh-CN}/*.json', '!./*/{behind,care,case,common,keys,looks,media,people,problems,queue}.json'],
+  ['./{en,zh-CN}/*.json', '!./*/{care,case,common,keys,looks,media,people,problems,queue}.json'],
   { import: 'default' },
 );
 

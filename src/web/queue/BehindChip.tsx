@@ -10,18 +10,23 @@ import { useSession } from '../session/use-session.ts';
 import classes from './Filters.module.css';
 import { useBehindWords } from './use-behind-words.ts';
 
-type Props = { lane: string; filters: QueueFilters };
+const orders = ['', 'newest', 'oldest'] as const;
 
-/** Says that the list shows the cases behind a figure, how many they are, and orders them or removes that filter. */
-export function BehindChip({ lane, filters }: Props) {
-  const { t } = useTranslation('behind');
+/** Says that the list shows the cases behind a figure and, to supervisors, how many; orders them, or removes that filter. */
+export function BehindChip({ lane, filters }: { lane: string; filters: QueueFilters }) {
+  const { t, i18n } = useTranslation('behind');
   const { person } = useSession();
   const navigate = useNavigate();
   const words = useBehindWords(filters);
-  if (words === '') return null;
+  const { sort, ...counted } = filters;
+  const count = useQuery({
+    ...exportCountQuery('cases', { ...counted, lane }),
+    enabled: mayManage(person.role),
+  });
+  const rows = count.data?.rows ?? null;
   const { kind, label, task, q } = filters;
   return (
-    <section className={classes.search} aria-label={t('title')}>
+    <section className={classes.search} aria-label={t('title')} data-behind="">
       <span className={classes.behind} title={words}>
         {words}
       </span>
@@ -31,29 +36,19 @@ export function BehindChip({ lane, filters }: Props) {
         title={t('clear')}
         onClick={() => void navigate(paths.queue(lane, { kind, label, task, q }))}
       />
-      {mayManage(person.role) ? <Count lane={lane} filters={filters} /> : <span />}
+      <output>
+        {rows === null ? '' : t('count', { count: rows, cases: formatCount(rows, i18n.language) })}
+      </output>
       <NativeSelect
         size="xs"
+        className={classes.order ?? ''}
         aria-label={t('sort.label')}
-        value={filters.sort ?? ''}
+        value={sort ?? ''}
         onChange={(event) =>
           void navigate(paths.queue(lane, { ...filters, sort: event.currentTarget.value || null }))
         }
-        data={(['', 'newest', 'oldest'] as const).map((value) => ({
-          value,
-          label: t(`sort.${value || 'lane'}`),
-        }))}
+        data={orders.map((value) => ({ value, label: t(`sort.${value || 'lane'}`) }))}
       />
     </section>
-  );
-}
-
-function Count({ lane, filters: { sort: _, ...filters } }: Props) {
-  const { t, i18n } = useTranslation('behind');
-  const rows = useQuery(exportCountQuery('cases', { ...filters, lane })).data?.rows ?? null;
-  return (
-    <output>
-      {rows === null ? '' : t('count', { count: rows, cases: formatCount(rows, i18n.language) })}
-    </output>
   );
 }

@@ -112,7 +112,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
           ) : (
             <span>
               {rows.length > 0
-                ? t('shown', {
+                ? t(filters.sort ? 'shownSorted' : 'shown', {
                     count: end,
                     shown: formatCount(end, i18n.language),
                     more: queue.hasMore ? '+' : '',

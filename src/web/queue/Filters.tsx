@@ -1,5 +1,6 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { caseKinds } from '../../api/cases.ts';
@@ -7,9 +8,16 @@ import { settledFilter } from '../../api/settled.ts';
 import { textLabels } from '../../protocol/labels.ts';
 import { q } from '../api/client.ts';
 import { useLabelName, useTaskName } from '../labels/use-label-name.ts';
-import { paths, type QueueFilters } from '../paths/paths.ts';
-import { BehindChip } from './BehindChip.tsx';
+import { behindFilterNames, paths, type QueueFilters } from '../paths/paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './Filters.module.css';
+
+const BehindChip = lazyPart(async () => (await import('./BehindChip.tsx')).BehindChip, 'behind');
+
+/** These narrow nothing by themselves. */
+const manner: readonly string[] = ['exactLabel', 'zone', 'sort'];
+const isBehindFigure = (filters: QueueFilters) =>
+  behindFilterNames.some((name) => filters[name] && !manner.includes(name));
 
 /** Filters the list by kind and label, and shows the current search. */
 export function Filters({ lane, filters }: { lane: string; filters: QueueFilters }) {
@@ -68,7 +76,11 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
           ]}
         />
       ) : null}
-      <BehindChip lane={lane} filters={filters} />
+      {isBehindFigure(filters) ? (
+        <Suspense fallback={<section className={classes.search} data-behind="" aria-busy />}>
+          <BehindChip lane={lane} filters={filters} />
+        </Suspense>
+      ) : null}
       {filters.q ? (
         <span className={classes.search}>
           <span className={classes.words}>“{filters.q}”</span>

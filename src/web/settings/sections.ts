@@ -34,7 +34,11 @@ export type Section = {
 };
 export type Group = { name: 'deciding' | 'machine' | 'exchange' | 'organisation'; sections: Section[] };
 
-const LanesSection = lazyPart(async () => (await import('./lanes/LanesSection.tsx')).LanesSection, 'lanes');
+const LanesSection = lazyPart(
+  async () => (await import('./lanes/LanesSection.tsx')).LanesSection,
+  'behind',
+  'lanes',
+);
 const LabelsSection = lazyPart(
   async () => (await import('./labels/LabelsSection.tsx')).LabelsSection,
   'labels',
@@ -55,6 +59,7 @@ const SampleSection = lazyPart(
 const RulesSection = lazyPart(
   async () => (await import('./rules/RulesSection.tsx')).RulesSection,
   'rules',
+  'behind',
   'lanes',
 );
 const AlarmsSection = lazyPart(

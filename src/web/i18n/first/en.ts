@@ -2,6 +2,6 @@ import type { ResourceKey } from 'i18next';
 
 /** The texts of the queue and an open case, in one file. */
 export const words = import.meta.glob<ResourceKey>(
-  '../en/{behind,care,case,common,keys,looks,media,people,problems,queue}.json',
+  '../en/{care,case,common,keys,looks,media,people,problems,queue}.json',
   { eager: true, import: 'default' },
 );
