@@ -33,7 +33,7 @@ test('cases that wait too long ring on every page, in Slack and by e-mail, until
   const caseId: string = (await script.call('POST', '/api/texts', { texts })).body.results[0].caseId;
   const late = Date.now() + 11_000;
 
-  await test.step('adds Slack and e-mail, and tests both', async () => {
+  await test.step('adds Slack and e-mail, tests both, and the last weekly report comes', async () => {
     await page.goto(`${app.url}/settings/webhooks`);
     for (const [name, format, label, address] of [
       ['Duty room', 'Slack', 'Address', `${receiver.url}/slack`],
@@ -44,6 +44,7 @@ test('cases that wait too long ring on every page, in Slack and by e-mail, until
       await drawer.getByRole('combobox', { name: 'Format' }).click();
       await page.getByRole('option', { name: format }).click();
       await drawer.getByRole('textbox', { name: label }).fill(address);
+      if (format === 'E-mail') await drawer.getByRole('checkbox', { name: 'Weekly report' }).check();
       await drawer.getByRole('button', { name: 'Add endpoint' }).click();
       await expect(page.getByTestId('endpoint').filter({ hasText: name })).toBeVisible();
     }
@@ -54,6 +55,9 @@ test('cases that wait too long ring on every page, in Slack and by e-mail, until
     }
     expect(JSON.parse(receiver.received[0]?.body ?? '').text).toContain('A test of “Duty room” by');
     await expect.poll(() => mail.received[0]?.to).toEqual(['lead@example.org', 'ops@example.org']);
+    const mails = () => mail.received.map(({ text }) => text).join('\n');
+    await expect.poll(mails, patient).toContain('Subject: Second Look: Report of');
+    expect(mails()).toContain('Cases for people: 0 (0).');
   });
 
   const words = 'Review: 1 case waited longer than the target.';

@@ -4,6 +4,7 @@ import {
   type EndpointChanges,
   type EndpointFormat,
   type EndpointSecret,
+  type EndpointTopic,
   faultOfAddress,
   maxEndpoints,
   type NewEndpointBody,
@@ -11,7 +12,7 @@ import {
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
-import type { EndpointRow } from '../store/tables.ts';
+import type { EndpointRow, Trx } from '../store/tables.ts';
 import { findEndpoint, showEndpoint } from './endpoints.ts';
 import { makeWebhookSecret } from './signature.ts';
 
@@ -39,6 +40,7 @@ export async function addEndpoint(ctx: Context, input: NewEndpointBody): Promise
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await reportSoon(ctx, trx, topics);
     record('webhook-added', { endpoint: row.id, name, format, host: hostOf(format, url) });
     publish({ type: 'webhook.changed', endpointId: row.id });
     return { endpoint: await showEndpoint(trx, row), secret };
@@ -78,6 +80,7 @@ export async function changeEndpoint(
         .where('endpoint_id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
+    await reportSoon(ctx, trx, changes.topics ?? []);
     const detail = {
       endpoint: id,
       changed: Object.keys(changes).join(', '),
@@ -88,6 +91,12 @@ export async function changeEndpoint(
     publish({ type: 'webhook.changed', endpointId: id });
     return showEndpoint(trx, row);
   });
+}
+
+/** An endpoint that begins to receive reports gets the last ones at once, not within a minute. */
+async function reportSoon({ jobs }: Context, trx: Trx, topics: readonly EndpointTopic[]): Promise<void> {
+  if (topics.some((topic) => topic.endsWith('-report')))
+    await jobs.enqueue(trx, 'send-reports', { id: 'changed' });
 }
 
 function refuseOtherFormat({ format }: EndpointRow, { url, topics }: EndpointChanges): void {
