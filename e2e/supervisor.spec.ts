@@ -133,11 +133,18 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
     const figure = await number(wrong.textContent());
     expect(figure).toBeGreaterThan(isDemo ? 3 : 30);
     await wrong.click();
-    await expect(page.getByRole('region', { name: 'Filtered from the dashboard' })).toContainText(
-      'machine marked wrong',
-    );
-    await expect(page.locator('[data-case-id]').first()).toBeVisible();
+    const behind = page.getByRole('region', { name: 'Filtered from the dashboard' });
+    await expect(behind).toContainText('machine marked wrong');
+    await expect(behind.getByRole('status')).toHaveText(`${figure} cases`);
+    const first = page.locator('[data-case-id]').first();
+    await expect(first).toBeVisible();
     expect(await held(page, call)).toBe(figure);
+    await behind.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'oldest first' });
+    await expect(page).toHaveURL(/sort=oldest/);
+    const { searchParams } = new URL(page.url());
+    const oldest = await call('GET', `/api/cases?lane=all&limit=1&${searchParams}`);
+    await expect(first).toHaveAttribute('data-case-id', oldest.body.items[0].id);
+    expect(searchParams.get('zone')).toBe('UTC');
   });
 
   await test.step('every figure of labels agrees with its cases, those of a name that another label has too', async () => {

@@ -13,12 +13,15 @@ import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { rangeOf } from '../src/web/dashboard/panel/range.ts';
 import { input } from './arguments.mjs';
 import { readEnv } from './backup/words.ts';
+import { behindIn, timeLists } from './bench-stats/behind.ts';
 import { laneOf, type Panel, panels } from './bench-stats/panels.ts';
 import { startReport } from './soak/table.ts';
 
 const queries = input.count;
 const compares = !input.values.quick;
 const maxMs = 200;
+const maxListMs = 300;
+const maxLists = 60;
 const zone = 'Asia/Shanghai';
 const report = startReport();
 
@@ -74,12 +77,31 @@ async function measure(
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   const result = `first ${ms(first)}, p50 ${ms(at(0.5))}, p95 ${ms(at(0.95))}`;
   report.promise(`${panel.name}, ${name}`, at(0.95) <= maxMs, result);
+  if (name === '90d') await measureLists(ctx, panel, query);
   if (!compares) return;
   for (const [figure, { shown, plain }] of Object.entries(await panel.compare(ctx, query))) {
     const same = isDeepStrictEqual(shown, plain);
     const result = same ? JSON.stringify(shown).slice(0, 90) : JSON.stringify({ shown, plain });
     report.promise(`  ${figure}: equals plain SQL`, same, result);
   }
+}
+
+/** Lists of the cases behind the figures of a panel, at most so many, evenly over all. */
+async function measureLists(ctx: Context, panel: Panel, query: Parameters<Panel['ask']>[1]): Promise<void> {
+  const all = behindIn(await panel.ask(ctx, query));
+  const step = Math.ceil(all.length / maxLists);
+  const times = await timeLists(
+    ctx,
+    all.filter((_, at) => at % step === 0),
+  );
+  const [slowest] = times;
+  if (!slowest) return;
+  const p95 = times[Math.floor(times.length * 0.05)]?.ms ?? 0;
+  report.promise(
+    `  ${times.length} of ${all.length} lists of cases behind it`,
+    slowest.ms <= maxListMs,
+    `p95 ${ms(p95)}, slowest ${ms(slowest.ms)} ${JSON.stringify(slowest.list)}`,
+  );
 }
 
 /** The looks of the alarms that read the past. The first one counts what is usual, and a week. */

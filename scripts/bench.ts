@@ -16,7 +16,7 @@ Chinese words of one and two characters included, on a PostgreSQL of its own, th
   stats: {
     does: `How long each of the dashboard's panels takes at 7, 30 and 90 days.
 Compared with the previous period, on the database of DATABASE_URL or DATA_DIR, which \`npm run generate\` fills: the first
-query and then some more. What is shown is compared with plain counts of the tables. Fails when a panel's p95 is above 200 ms, or a figure is wrong.`,
+query and then some more. What is shown is compared with plain counts of the tables. Fails when a panel's p95 is above 200 ms, a list of the cases behind a figure takes more than 300 ms, or a figure is wrong.`,
     count: ['queries', 40],
     flags: { quick: 'does not count the tables' },
     run: () => import('./bench-stats.ts'),

@@ -25,7 +25,7 @@ export type Question = { query: StatsQuery; plain: StatsQuery };
 
 export async function compareNow(ctx: Context, { query, plain }: Question): Promise<Compared> {
   const db = ctx.db.kysely;
-  const { lanes, flow, streams } = await statsNow(ctx, query, []);
+  const { at, lanes, flow, streams } = await statsNow(ctx, query, []);
   const figures: Compared = {};
   for (const { lane, name, open, oldestAt, targetSeconds, onTime } of lanes) {
     const called = name ?? lane;
@@ -42,7 +42,7 @@ export async function compareNow(ctx: Context, { query, plain }: Question): Prom
   const sum = (what: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[what], 0);
   figures.flow = {
     shown: { opened: sum('opened'), decided: sum('decided') },
-    plain: await now.flowOfHour(db, plain),
+    plain: await now.flowOfHour(db, plain, at),
   };
   figures.streams = {
     shown: streams.map(({ submissionId, open, severity, oldestAt }) => ({

@@ -348,7 +348,7 @@ describe.each(each)('now, %s', (_name, { compare: _compare, ...query }) => {
       const { came, went } = await now.movesOf(bff.db, { ...query, lane: name(lane) });
       expect([Math.round(lane.inPerMinute * 60), Math.round(lane.outPerMinute * 60)]).toEqual([came, went]);
     }
-    const flow = await now.flowOfHour(bff.db, { ...query, lane: undefined });
+    const flow = await now.flowOfHour(bff.db, { ...query, lane: undefined }, found.at);
     const sum = (what: 'opened' | 'decided') =>
       found.flow.reduce((all: number, minute: Record<string, number>) => all + (minute[what] ?? 0), 0);
     expect({ opened: sum('opened'), decided: sum('decided') }).toEqual(flow);

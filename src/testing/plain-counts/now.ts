@@ -41,8 +41,8 @@ async function overdue(db: Db, query: CountQuery, targetSeconds: number) {
   return rows[0];
 }
 
-const lastHour = (column: string): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} > now() - interval '60 minutes'`;
+const lastHour = (column: string, before = new Date().toISOString()): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} > ${before}::timestamptz - interval '60 minutes'`;
 
 /** Cases that began to wait for a first decision, and those that stopped. */
 export async function movesOf(db: Db, query: Partial<CountQuery>): Promise<{ came: number; went: number }> {
@@ -55,12 +55,12 @@ export async function movesOf(db: Db, query: Partial<CountQuery>): Promise<{ cam
   return rows[0] ?? { came: 0, went: 0 };
 }
 
-/** Over all lanes: how many cases opened, and how many were closed by a decision. */
-export async function flowOfHour(db: Db, query: Partial<CountQuery>) {
+/** Over all lanes, in the hour before: how many cases opened, and how many were closed by a decision. */
+export async function flowOfHour(db: Db, query: Partial<CountQuery>, before: string) {
   const { rows } = await sql<{ opened: number; decided: number }>`
-    select (select count(*)::int from review_case as c where ${forPeople} and ${inScope(query)} and ${lastHour('opened_at')}) as opened,
+    select (select count(*)::int from review_case as c where ${forPeople} and ${inScope(query)} and ${lastHour('opened_at', before)}) as opened,
       (select count(*)::int from review_case as c join decision on decision.case_id = c.id and taken_back is null and by_id <> 'machine'
-        where ${inScope(query)} and verdict <> 'escalate' and outcome is distinct from 'differed' and ${lastHour('decided_at')}) as decided`.execute(
+        where ${inScope(query)} and verdict <> 'escalate' and outcome is distinct from 'differed' and ${lastHour('decided_at', before)}) as decided`.execute(
     db,
   );
   return rows[0];
