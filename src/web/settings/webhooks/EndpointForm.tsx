@@ -45,7 +45,7 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
       return webhooksChanged(queryClient);
     },
   });
-  const { format } = form.form.values;
+  const { format, topics } = form.form.values;
   /** When a day (UTC) is over, as local time. */
   const dayEnd = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(
     new Date().setUTCHours(24, 0, 0, 0),
@@ -73,7 +73,8 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
           {...form.field('format')}
           onChange={(value) => {
             form.field('format').onChange(value);
-            form.form.setFieldValue('topics', [value === 'signed' ? 'decisions' : 'alarms']);
+            const possible = topics.filter((topic) => value === 'signed' || topic !== 'decisions');
+            form.form.setFieldValue('topics', possible.length > 0 ? possible : ['alarms']);
           }}
         />
       )}
