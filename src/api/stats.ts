@@ -53,6 +53,8 @@ export const behindSchema = caseFiltersSchema.extend({
   task: z.string().optional(),
   label: z.string().optional(),
   state: z.enum(caseStates).optional(),
+  /** Cases of a period: the newest first. Otherwise in the lane's order. */
+  sort: z.literal('newest').optional(),
 });
 export type Behind = z.infer<typeof behindSchema>;
 

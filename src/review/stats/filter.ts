@@ -52,8 +52,13 @@ export function behindOf(query: FilterQuery, more: Partial<Behind> = {}): Behind
     // A figure counts one key. Another label, or a number of another task, may have the same name.
     ...(label === undefined ? {} : { label, exactLabel: 'yes' }),
     ...rest,
+    ...sortOf(rest),
   };
 }
+
+/** From the newest on, a list soon finds what belongs to a period. The order of work would begin with the oldest. */
+const sortOf = (more: Partial<Behind>): Pick<Behind, 'sort'> =>
+  Object.keys(more).some((name) => name.endsWith('From') && name !== 'scoreFrom') ? { sort: 'newest' } : {};
 
 /** Cases that were for people. */
 export const openedIn = (hours: Hours) => ({

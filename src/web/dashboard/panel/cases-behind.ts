@@ -19,6 +19,7 @@ export function casesBehind(
     ...(task === null ? {} : { task }),
     ...(label === null ? {} : { label, exactLabel: 'yes' as const }),
     ...more,
+    sort: 'newest',
   });
 }
 
