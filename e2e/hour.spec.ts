@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { shiftsOf, watchShifts } from './layout-shifts.ts';
-import { isStill, isVideo, paused, playhead, seen, timeOf, video } from './played-video.ts';
+import { isStill, isVideo, painted, paused, playhead, seen, timeOf, video } from './played-video.ts';
 import { longUndo, sample } from './second-look.ts';
 import { isMine, noteOf, shownCase } from './shown-case.ts';
 import { type Call, isDemo, openStage, type Person, type Stage, until } from './stage.ts';
@@ -113,13 +113,10 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
     const before = await timeOf(page);
     await page.keyboard.press('.');
     await expect.poll(() => timeOf(page)).not.toBe(before);
+    await painted(page);
     const at = await timeOf(page);
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('.');
-        return timeOf(page);
-      })
-      .toBeGreaterThan(at);
+    await page.keyboard.press('.');
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(at);
     expect((await timeOf(page)) - at).toBeLessThan(0.2);
     await page.keyboard.press('>');
     await expect(page.getByRole('button', { name: 'Speed: 1.5×' })).toBeVisible();

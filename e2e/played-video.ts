@@ -12,3 +12,16 @@ export const playhead = async (page: Page) =>
 /** Whether the video stands in front of the still. */
 export const isVideo = (page: Page) => expect(video(page)).toHaveAttribute('data-shown');
 export const isStill = (page: Page) => expect(video(page)).not.toHaveAttribute('data-shown');
+
+/** Waits until the picture of the video's time is painted: a step counts from the painted one. */
+export async function painted(page: Page): Promise<void> {
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
+  await video(page).evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<void>((done) => {
+        element.requestVideoFrameCallback(() => done());
+        // If it has been painted already.
+        setTimeout(done, 500);
+      }),
+  );
+}
