@@ -21,6 +21,7 @@ import {
   videoMoments,
 } from './boxes/known.ts';
 import { cornersSeen, farthest, type Point, pixelsOf } from './boxes/measure.ts';
+import { painted } from './played-video.ts';
 
 // The corners are painted into the pictures, so the test compares pixels with pixels.
 let server: PreviewServer;
@@ -383,14 +384,7 @@ for (const name of movingNames)
     const played = await timeOf();
     await page.keyboard.press('.');
     await expect.poll(timeOf).not.toBe(played);
-    await video.evaluate(
-      (element: HTMLVideoElement) =>
-        new Promise((done) => {
-          element.requestVideoFrameCallback(done);
-          // If it has been painted already.
-          setTimeout(done, 500);
-        }),
-    );
+    await painted(page);
     const at = await timeOf();
     await page.keyboard.press('.');
     await expect.poll(async () => (await timeOf()) - at).toBeGreaterThan(0.5 / moving[name].rate);

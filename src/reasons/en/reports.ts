@@ -1,16 +1,6 @@
-const n = (value: number) => value.toLocaleString('en');
-const day = (text: string) =>
-  new Date(text).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-/** Seconds, in the largest unit that loses little. */
-const span = (seconds: number) => {
-  if (seconds < 120) return `${Math.round(seconds)} s`;
-  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
-};
+import { figuresIn } from '../figures.ts';
+
+const { number: n, day, span } = figuresIn('en-GB', { second: 's', minute: 'min', hour: 'h' });
 
 type Compared = { now: number; before: number | string };
 

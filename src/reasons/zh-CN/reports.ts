@@ -1,18 +1,8 @@
 import type { reports as english } from '../en/reports.ts';
+import { figuresIn } from '../figures.ts';
 import type { Sentences } from '../sentences.ts';
 
-const n = (value: number) => value.toLocaleString('zh-CN');
-const day = (text: string) =>
-  new Date(text).toLocaleDateString('zh-CN', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-const span = (seconds: number) => {
-  if (seconds < 120) return `${Math.round(seconds)} 秒`;
-  return seconds < 7200 ? `${Math.round(seconds / 60)} 分钟` : `${Math.round(seconds / 3600)} 小时`;
-};
+const { number: n, day, span } = figuresIn('zh-CN', { second: '秒', minute: '分钟', hour: '小时' });
 
 export const reports = {
   report_daily: ({ first }) => `${day(first)}报告（UTC；括号内为前一天）`,

@@ -3,6 +3,7 @@ import type { AlarmDelivery } from '../../api/webhooks.ts';
 import { because } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
+import { receiversOf } from '../deliveries/endpoints.ts';
 import { queueMessage } from '../deliveries/queue-message.ts';
 import type { AlarmTable } from '../store/tables/alarms.ts';
 import type { Trx } from '../store/tables.ts';
@@ -14,11 +15,8 @@ export async function announce(
   alarm: Selectable<AlarmTable>,
   type: AlarmDelivery,
 ): Promise<void> {
-  const endpoints = await trx
-    .selectFrom('webhook_endpoint')
+  const endpoints = await receiversOf(trx, 'alarms')
     .select(['id', 'format', 'language'])
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`'alarms' = any(topics)`)
     .where(sql<string>`id::text`, '<>', alarm.subject)
     .execute();
   const raised = type === 'alarm.raised';

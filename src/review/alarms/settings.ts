@@ -10,6 +10,7 @@ import type { Localizable } from '../../reasons/say.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { receiversOf } from '../deliveries/endpoints.ts';
 import { transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { AlarmTable } from '../store/tables/alarms.ts';
@@ -41,13 +42,7 @@ export async function getAlarms(ctx: Context): Promise<Localizable<AlarmsAnswer>
     alarmSettings(db),
     raised(db).where('ended_at', 'is', null).execute(),
     raised(db).where('ended_at', 'is not', null).limit(shownPast).execute(),
-    db
-      .selectFrom('webhook_endpoint')
-      .select(['id', 'name', 'format'])
-      .where('removed_at', 'is', null)
-      .where(sql<boolean>`'alarms' = any(topics)`)
-      .orderBy('created_at')
-      .execute(),
+    receiversOf(db, 'alarms').select(['id', 'name', 'format']).orderBy('created_at').execute(),
     showDrift(db),
   ]);
   return { settings, current: current.map(showAlarm), past: past.map(showAlarm), endpoints, drift };

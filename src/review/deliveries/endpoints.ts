@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Endpoint } from '../../api/webhooks.ts';
+import type { Endpoint, EndpointTopic } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isUuid } from '../store/is-uuid.ts';
@@ -16,6 +16,13 @@ export async function listEndpoints(ctx: Context): Promise<Endpoint[]> {
     .execute();
   return showEndpoints(ctx.db.kysely, rows);
 }
+
+/** Selects from the endpoints that receive something. */
+export const receiversOf = (db: Db, topic: EndpointTopic) =>
+  db
+    .selectFrom('webhook_endpoint')
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${topic} = any(topics)`);
 
 /** The names of endpoints to which we send nothing any more. */
 export async function disabledNames(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ReportDelivery, reportDeliveries } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
+import { receiversOf } from '../deliveries/endpoints.ts';
 import { queueMessage } from '../deliveries/queue-message.ts';
 import type { Hours } from '../stats/hours.ts';
 import { reportOf } from './report.ts';
@@ -25,7 +26,10 @@ export function lastPeriod(type: ReportDelivery, now: number): Hours {
 export async function sendReports(ctx: Context): Promise<void> {
   for (const type of reportDeliveries) {
     const period = lastPeriod(type, Date.now());
-    const due = await receivers(ctx, type, period);
+    const due = await receiversOf(ctx.db.kysely, topics[type])
+      .select('id')
+      .where(isDue(type, period))
+      .execute();
     if (due.length === 0) continue;
     const message = await reportOf(ctx, type, period);
     await ctx.db.kysely.transaction().execute(async (trx) => {
@@ -36,24 +40,17 @@ export async function sendReports(ctx: Context): Promise<void> {
             Record<string, number>
           >`reported || jsonb_build_object(${type}::text, ${period.to}::int)`,
         })
-        .where('id', 'in', due)
+        .where(
+          'id',
+          'in',
+          due.map(({ id }) => id),
+        )
         .where(isDue(type, period))
         .returning(['id', 'format', 'language'])
         .execute();
       await queueMessage(trx, `${type}-${period.to}`, message, endpoints);
     });
   }
-}
-
-async function receivers(ctx: Context, type: ReportDelivery, period: Hours): Promise<string[]> {
-  const rows = await ctx.db.kysely
-    .selectFrom('webhook_endpoint')
-    .select('id')
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`${topics[type]} = any(topics)`)
-    .where(isDue(type, period))
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Not yet queued, where another process may have been faster. A clock that was set back repeats no report. */

@@ -13,6 +13,7 @@ import {
 import type { Language } from '../../../reasons/languages.ts';
 import { ask } from '../../api/ask.ts';
 import { endpointsQuery, webhooksChanged } from '../../api/webhooks.ts';
+import { ownZone, showHour } from '../../format/zone.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
@@ -47,9 +48,7 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
   });
   const { format, topics } = form.form.values;
   /** When a day (UTC) is over, as local time. */
-  const dayEnd = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(
-    new Date().setUTCHours(24, 0, 0, 0),
-  );
+  const dayEnd = showHour(new Date().setUTCHours(24, 0, 0, 0), ownZone(), i18n.language);
   const isMail = format === 'email';
   const hint = format === 'slack' || format === 'teams' ? `-${format}` : '';
   return (
