@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Rule } from '../../api/rules.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
-import { settling } from '../../testing/settling.ts';
+import { settledRate, settling } from '../../testing/settling.ts';
 import { sampleDaily } from '../sampling/draw-sample.ts';
 import { watchRules } from './watch-rules.ts';
 
@@ -61,7 +61,7 @@ it('a rule with a tolerated error says how many checks it needs, and cannot be o
   for (const { caseId } of results.slice(0, 19)) await decide(caseId ?? '', 'reject', 'kim');
   await watchRules(machine());
   expect((await rule()).proof).toMatchObject({
-    score: 0.6,
+    score: settledRate,
     share: 0.94,
     checked: 19,
     errors: 0,
