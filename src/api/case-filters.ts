@@ -6,6 +6,9 @@ const score = z.coerce.number().min(0).max(1).optional();
 const word = z.string().min(1).max(200).optional();
 const time = timeSchema.optional();
 
+/** How a second look may end: the first verdict and the second. */
+export const looks = ['approve-approve', 'approve-reject', 'reject-approve', 'reject-reject'] as const;
+
 /**
  * More filters for a list of cases: the cases behind a figure. Times: `…From` included, `…To` excluded. A decision that
  * "stands" is not undone, reversed or overturned, and no escalation.
@@ -41,7 +44,7 @@ export const caseFiltersSchema = z.object({
   forum: word,
   submission: z.uuid().optional(),
   /** A blind second look ended so: first verdict, second verdict. Its time is the second decision's. */
-  look: z.enum(['approve-approve', 'approve-reject', 'reject-approve', 'reject-reject', 'any']).optional(),
+  look: z.enum([...looks, 'any']).optional(),
   lookFrom: time,
   lookTo: time,
   /**

@@ -1,20 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CasesPage, CasesQuery } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
 import { makeCursor, readCursor } from '../context/cursor.ts';
 import { showCases } from '../show/show-case.ts';
+import { among } from '../store/among.ts';
+import type { CaseRow } from '../store/tables.ts';
 import { findHits } from './hits.ts';
 import { whichCases } from './which-cases.ts';
 
 /** One page of a lane, in the requested order or the lane's own. */
 export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesPage> {
-  const { where, order, words } = await whichCases(ctx, query);
+  const { where, order, words, few } = await whichCases(ctx, query);
   const { column, direction } = order;
   const { cursor } = query;
   const db = ctx.db.kysely;
-  let select = db.selectFrom('review_case').selectAll('review_case').where(where);
   const back = query.direction === 'previous';
   const ascending = (direction === 'asc') !== back;
+  const inOrder = sql.raw(ascending ? 'asc' : 'desc');
+  // The rest of the filter is checked from the first on, until a page is full.
+  const source: RawBuilder<CaseRow> =
+    few === null
+      ? sql`review_case`
+      : sql`(
+          select * from review_case where id = ${among(few)}
+          order by ${sql.ref(column)} ${inOrder}, id ${inOrder} offset 0
+        )`;
+  let select = db.selectFrom(source.as('review_case')).selectAll('review_case').where(where);
   if (cursor !== undefined) {
     const from = readCursor(cursor);
     const position = sql`(${sql.ref(`review_case.${column}`)}, review_case.id)`;

@@ -11,13 +11,18 @@ const inside = (at: RawBuilder<unknown>, from: Time, to: Time): RawBuilder<SqlBo
   ...(from === undefined ? [] : [sql<SqlBool>`${at} >= ${from}::timestamptz`]),
   ...(to === undefined ? [] : [sql<SqlBool>`${at} < ${to}::timestamptz`]),
 ];
+/** What is done to a case follows its arrival. From there the list begins. */
+const openedBefore = (to: Time) => inside(sql`review_case.opened_at`, undefined, to);
 /** What the machine decided alone is no figure of people's work. */
 const byPeople = sql`by_id <> ${machine.id}`;
 const notSettled = sql<SqlBool>`review_case.settled is null`;
 const all = (parts: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`${sql.join([sql`true`, ...parts], sql` and `)}`;
 
-/** The filter of a list in addition to its lane: the cases behind a figure. */
+/**
+ * The filter of a list in addition to its lane: the cases behind a figure. Subqueries end with `offset 0`, so that each
+ * is a lookup for one case: PostgreSQL would otherwise begin with all decisions of the period.
+ */
 export function narrowBy(query: CasesListQuery, lane: LaneSettings): Where {
   const parts = [
     ...ofCase(query),
@@ -55,18 +60,22 @@ function ofSettled(settled: CasesListQuery['settled']): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** As a subquery, so that the index on decision times finds the decisions, instead of one lookup per case. */
 function ofStanding(query: CasesListQuery): RawBuilder<SqlBool>[] {
-  const { decidedFrom, decidedTo, verdict } = query;
-  if (decidedFrom === undefined && decidedTo === undefined && verdict === undefined) return [];
+  const { decidedFrom, decidedTo, verdict, ruled } = query;
+  if ([decidedFrom, decidedTo, verdict, ruled].every((one) => one === undefined)) return [];
   const fits = all([
     byPeople,
     ...inside(sql`decided_at`, decidedFrom, decidedTo),
     verdict === undefined ? sql`verdict <> 'escalate'` : sql`verdict = ${verdict}`,
   ]);
-  return [notSettled, sql<SqlBool>`review_case.decision_id in (select id from decision where ${fits})`];
+  return [
+    notSettled,
+    ...openedBefore(decidedTo),
+    sql<SqlBool>`exists (select from decision where id = review_case.decision_id and ${fits} offset 0)`,
+  ];
 }
 
+/** Of the decision that stands (`ofStanding`). */
 function ofRuling(query: CasesListQuery): RawBuilder<SqlBool>[] {
   const { ruled, scoreFrom, scoreTo, unscored, keyword, name, task, label } = query;
   if (ruled === undefined) return [];
@@ -87,10 +96,9 @@ function ofRuling(query: CasesListQuery): RawBuilder<SqlBool>[] {
         ]),
   ]);
   return [
-    notSettled,
     sql<SqlBool>`exists (
-      select from decision join ruling on ruling.decision_id = decision.id join finding on finding.id = ruling.finding_id
-      where decision.id = review_case.decision_id and decision.verdict <> 'escalate' and ${fits}
+      select from ruling join finding on finding.id = ruling.finding_id
+      where ruling.decision_id = review_case.decision_id and ${fits} offset 0
     )`,
   ];
 }
@@ -104,7 +112,10 @@ function ofWork(query: CasesListQuery): RawBuilder<SqlBool>[] {
     ...(everDecided === 'any' ? [] : [sql`verdict = ${everDecided}`]),
   ]);
   return [
-    sql<SqlBool>`review_case.id in (select case_id from decision where taken_back is null and ${fits})`,
+    ...openedBefore(everDecidedTo),
+    sql<SqlBool>`exists (
+      select from decision where case_id = review_case.id and taken_back is null and ${fits} offset 0
+    )`,
   ];
 }
 
@@ -116,9 +127,11 @@ function ofLook(query: CasesListQuery): RawBuilder<SqlBool>[] {
     ...(look === 'any' ? [] : [sql`first.verdict || '-' || second.verdict = ${look}`]),
   ]);
   return [
-    sql<SqlBool>`review_case.id in (
-      select look.case_id from look join decision as first on first.id = first_decision_id and first.${byPeople}
-      join decision as second on second.id = second_decision_id where ${fits}
+    ...openedBefore(lookTo),
+    sql<SqlBool>`exists (
+      select from look join decision as first on first.id = first_decision_id and first.${byPeople}
+      join decision as second on second.id = second_decision_id
+      where look.case_id = review_case.id and ${fits} offset 0
     )`,
   ];
 }
@@ -141,18 +154,15 @@ function ofTarget(query: CasesListQuery, { targetSeconds }: LaneSettings): RawBu
     ...inside(sql`first.at`, firstDecidedFrom, firstDecidedTo),
     target === 'on-time' ? inTime : sql`not ${inTime}`,
   ]);
-  // The subquery first: the first decision is looked up only for cases with decisions in the period.
   return [
     notSettled,
-    sql<SqlBool>`review_case.id in (
-      select case_id from decision
-      where ${all(inside(sql`decided_at`, firstDecidedFrom, firstDecidedTo))}
-    ) and exists (
+    ...openedBefore(firstDecidedTo),
+    sql<SqlBool>`exists (
       select from (
         select min(decided_at) as at from decision
         where case_id = review_case.id and ${byPeople} and taken_back is null and verdict <> 'escalate'
       ) as first
-      where ${fits}
+      where ${fits} offset 0
     )`,
   ];
 }

@@ -12,13 +12,21 @@ import {
   type Where,
   whereOf,
 } from '../lanes/find-lane.ts';
+import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
+import { fewBehind } from './few-behind.ts';
 import { narrowBy } from './narrow-cases.ts';
 import { holdsWords, searchWords } from './search-cases.ts';
 
 /** The query of a case list without its page. */
 export type CasesListQuery = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
-export type WhichCases = { where: Where; order: Order; words: string[] };
+export type WhichCases = {
+  where: Where;
+  order: Order;
+  words: string[];
+  /** All cases that fit are among these. Null where they may be many: the first of them are soon found in order. */
+  few: string[] | null;
+};
 
 /** The filter and order of cases, for lists and exports of the same cases. */
 export async function whichCases(
@@ -42,7 +50,10 @@ export async function whichCases(
   }
   const words = searchWords(query.q ?? '');
   if (words.length > 0) parts.push(holdsWords(words));
+  const few = await fewBehind(db, query, lane.settings);
+  if (few !== null) parts.push(() => sql<boolean>`review_case.id = ${among(few)}`);
   return {
+    few,
     where: (eb) => eb.and(parts.map((part) => part(eb))),
     order: query.sort ? orders[query.sort] : lane.order,
     words,

@@ -27,6 +27,7 @@ import { up as automations } from './migrations/0026-automations.ts';
 import { up as alarms } from './migrations/0027-alarms.ts';
 import { up as rulingsOfACase } from './migrations/0028-rulings-of-a-case.ts';
 import { up as reports } from './migrations/0029-reports.ts';
+import { up as casesOfFigures } from './migrations/0030-cases-of-figures.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0027-alarms': { up: alarms },
   '0028-rulings-of-a-case': { up: rulingsOfACase },
   '0029-reports': { up: reports },
+  '0030-cases-of-figures': { up: casesOfFigures },
 };
 
 /**

@@ -50,6 +50,8 @@ export type StatTables = {
     own_facets: (string | null)[];
     of_lanes: (string | null)[];
     totals: number[];
+    /** What it counts for, as hashes (migration 0030). */
+    keys: ColumnType<number[], never, never>;
   };
   stat_recount: {
     id: Generated<number>;
