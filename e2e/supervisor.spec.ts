@@ -267,6 +267,14 @@ test('each tab shows its first figure above 160 px, is at most 1,200 px high, sc
   browser,
 }) => {
   test.skip(isDemo, 'The demo’s answers come from its own page and cannot be held back.');
+  // Long names among the marks of the trends.
+  const program = await stage.program(browser);
+  for (const when of ['weekdays', 'weekends', 'holidays']) {
+    const name = `Advertisements and offers of sellers from abroad, ${when}`;
+    const { status, body } = await program('POST', '/api/lanes', { name });
+    expect(status).toBe(201);
+    expect((await program('DELETE', `/api/lanes/${body.lane.key}`)).status).toBe(204);
+  }
   const page = await (await browser.newContext()).newPage();
   await watchShifts(page);
   await stage.enter(page, 'supervisor');

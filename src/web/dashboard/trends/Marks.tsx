@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Mark, TrendsAnswer } from '../../../api/stats-trends.ts';
 import { showMoment } from '../../format/zone.ts';
 import { Panel } from '../panel/Panel.tsx';
+import classes from './Marks.module.css';
 import type { TrendsPanel } from './TrendsTab.tsx';
 
 /** What was changed in the period, the latest first. */
@@ -30,9 +31,9 @@ export function Marks({ query, zone }: TrendsPanel & { zone: string }) {
             {
               head: t('trends.what'),
               value: ({ what }) => what,
-              show: ({ what }) => t(`audit:actions.${what}`, { defaultValue: what }),
+              show: ({ what }) => <Line words={t(`audit:actions.${what}`, { defaultValue: what })} />,
             },
-            { head: t('trends.of'), value: ({ of }) => of, show: ({ of }) => of ?? '' },
+            { head: t('trends.of'), value: ({ of }) => of, show: ({ of }) => <Line words={of ?? ''} /> },
             {
               head: t('trends.who'),
               value: ({ by }) => by,
@@ -45,3 +46,9 @@ export function Marks({ query, zone }: TrendsPanel & { zone: string }) {
     />
   );
 }
+
+const Line = ({ words }: { words: string }) => (
+  <bdi className={classes.line} title={words}>
+    {words}
+  </bdi>
+);
