@@ -3,6 +3,7 @@ import { verdicts } from '../../api/deciding.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
 import { rateSteps, scoreBands } from '../counting/entries.ts';
 import { fewThatCount, type Points } from '../counting/few-that-count.ts';
+import { facetOf } from '../labels/facets.ts';
 import { isNarrow } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import type { CasesListQuery } from './which-cases.ts';
@@ -11,12 +12,12 @@ import type { CasesListQuery } from './which-cases.ts';
 export const fewBehind = (db: Db, query: CasesListQuery, lane: LaneSettings): Promise<string[] | null> =>
   fewThatCount(db, pointsOf(query, lane), {
     kind: query.kind,
-    facet: query.ruled === undefined && (!query.label || query.exactLabel) ? facetOf(query) : undefined,
+    facet:
+      query.ruled === undefined && (!query.label || query.exactLabel)
+        ? facetOf(query.task, query.label)
+        : undefined,
     [query.anyRate ? 'any-lane' : 'lane']: query.anyState && isNarrow(lane.filter) ? lane.key : undefined,
   });
-
-const facetOf = ({ task, label }: CasesListQuery) =>
-  label === undefined ? (task ?? '') : `${task ?? '*'} ${label}`;
 
 /** What the cases behind a figure count for in the statistics. */
 function pointsOf(query: CasesListQuery, { key, targetSeconds }: LaneSettings): Points[] {
@@ -25,10 +26,8 @@ function pointsOf(query: CasesListQuery, { key, targetSeconds }: LaneSettings): 
   if (ruled !== undefined) {
     const decided = { from: query.decidedFrom, to: query.decidedTo };
     const rulings = ruled === 'any' ? ['right', 'wrong'] : [ruled];
-    const [facet, bands] = [
-      facetOf(query),
-      bandsOf(query).flatMap((band) => rulings.map((ruling) => `${band} ${ruling}`)),
-    ];
+    const facet = facetOf(task, query.label);
+    const bands = bandsOf(query).flatMap((band) => rulings.map((ruling) => `${band} ${ruling}`));
     // One of them is enough where the other holds all: each more key takes time.
     if (facet !== '' || bands.length === 0)
       points.push({ measure: 'ruled', buckets: rulings, of: [facet], ...decided });

@@ -39,3 +39,7 @@ export function facetsOf(filter: { tasks: string[]; labels: string[] }, keys: La
   const taskKeys = tasks.length === 0 ? ['*'] : tasks;
   return labels.flatMap(keys).flatMap((label) => taskKeys.map((task) => `${task} ${label}`));
 }
+
+/** The facet of cases with this task and label, by the label's key; '' is all cases. */
+export const facetOf = (task: string | null | undefined, label: string | null | undefined): string =>
+  label == null ? (task ?? '') : `${task ?? '*'} ${label}`;

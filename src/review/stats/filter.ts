@@ -1,5 +1,6 @@
 import type { Behind, StatsQuery } from '../../api/stats.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { facetOf } from '../labels/facets.ts';
 import { allLanes, isNarrow } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import { type Hours, timeOf } from './hours.ts';
@@ -21,8 +22,13 @@ export type StatsFilter = {
 
 export async function filterOf(db: Db, query: FilterQuery): Promise<StatsFilter> {
   const { kind = null, task = null, label = null } = query;
-  const facet = label === null ? (task ?? '') : `${task ?? '*'} ${label}`;
-  return { lane: query.lane === undefined ? '' : await countedAs(db, query.lane), kind, task, label, facet };
+  return {
+    lane: query.lane === undefined ? '' : await countedAs(db, query.lane),
+    kind,
+    task,
+    label,
+    facet: facetOf(task, label),
+  };
 }
 
 async function countedAs(db: Db, key: string): Promise<string> {
