@@ -64,3 +64,10 @@ it.each([
   expect(byKeys).toBeGreaterThan(lists / 10);
   expect(filled).toBeGreaterThan(10);
 });
+
+it('takes an empty label as none', async () => {
+  const behind = { lane: 'all', everDecided: 'any', label: '' } as const;
+  const found = await listed(behind, true);
+  expect(found.length).toBeGreaterThan(100);
+  expect(found).toEqual(await listed(behind, false));
+});

@@ -14,7 +14,7 @@ export const fewBehind = (db: Db, query: CasesListQuery, lane: LaneSettings): Pr
     kind: query.kind,
     facet:
       query.ruled === undefined && (!query.label || query.exactLabel)
-        ? facetOf(query.task, query.label)
+        ? facetOf(query.task, query.label || undefined)
         : undefined,
     [query.anyRate ? 'any-lane' : 'lane']: query.anyState && isNarrow(lane.filter) ? lane.key : undefined,
   });
