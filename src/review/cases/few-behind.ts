@@ -1,6 +1,7 @@
 import { looks } from '../../api/case-filters.ts';
 import { verdicts } from '../../api/deciding.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
+import { asCounted } from '../counting/counted-lanes.ts';
 import { rateSteps, scoreBands } from '../counting/entries.ts';
 import { fewThatCount, type Points } from '../counting/few-that-count.ts';
 import { facetOf } from '../labels/facets.ts';
@@ -20,7 +21,7 @@ export const fewBehind = (db: Db, query: CasesListQuery, lane: LaneSettings): Pr
   });
 
 /** What the cases behind a figure count for in the statistics. */
-function pointsOf(query: CasesListQuery, { key, targetSeconds }: LaneSettings): Points[] {
+function pointsOf(query: CasesListQuery, lane: LaneSettings): Points[] {
   const { ruled, keyword, name, task, everDecided, look, target, rateBelow, settled } = query;
   const points: Points[] = [];
   if (ruled !== undefined) {
@@ -54,11 +55,12 @@ function pointsOf(query: CasesListQuery, { key, targetSeconds }: LaneSettings): 
       from: query.lookFrom,
       to: query.lookTo,
     });
-  if (target !== undefined && targetSeconds !== null)
+  // Lanes without first decisions have no such figure.
+  if (target !== undefined && asCounted(lane).target !== null)
     points.push({
       measure: 'kept',
       buckets: [target === 'late' ? 'late' : 'kept'],
-      of: [key],
+      of: [lane.key],
       from: query.firstDecidedFrom,
       to: query.firstDecidedTo,
     });
