@@ -4,6 +4,7 @@ import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { verdicts } from './deciding.ts';
 import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
+import { shownContextSchema } from './given-context.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
 import { settledAs } from './settled.ts';
@@ -216,8 +217,13 @@ export const caseDetailSchema = z.object({
   submission: submissionSchema,
   /** Parts of this case's content that no engine looked at: of a video, or of a stream's fragment. */
   missing: z.array(missingStretchSchema).optional(),
-  /** Earlier cases of the same user and room, from the last thirty days. */
-  context: z.object({ user: past.nullable(), room: past.nullable() }),
+  context: z.object({
+    /** Earlier cases of the same user and room, from the last thirty days. */
+    user: past.nullable(),
+    room: past.nullable(),
+    /** What came with the content. */
+    given: shownContextSchema.nullish(),
+  }),
   /** Finished looks, oldest first; empty while one is open. */
   looks: z.array(lookSchema),
   /** All appeals, the open one last; empty in a blind look. */

@@ -12,6 +12,8 @@ export type Role = (typeof roles)[number];
 export const timeSchema = z.iso
   .datetime(saying('is_no_time'))
   .refine((time) => !time.startsWith('0000'), saying('must_not_precede_year_1'));
+/** An address of the web that a caller names. */
+export const webAddress = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
 export const daySchema = z.iso
   .date(saying('is_no_date'))
   .refine((day) => !day.startsWith('0000'), saying('must_not_precede_year_1'));

@@ -3,9 +3,10 @@ import { limits } from '../protocol/limits.ts';
 import { saying } from '../reasons/of-issue.ts';
 import { reasonsSchema } from '../reasons/serialize.ts';
 import { call } from './call.ts';
-import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
+import { idParamSchema, pageOf, pageQuerySchema, timeSchema, webAddress } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { findingSchema } from './findings.ts';
+import { givenContextSchema } from './given-context.ts';
 
 export const submissionKinds = ['texts', 'audio-file', 'audio-stream', 'video-file', 'video-stream'] as const;
 export type SubmissionKind = (typeof submissionKinds)[number];
@@ -22,12 +23,10 @@ export type SubmissionState = (typeof submissionStates)[number];
 
 const seconds = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).optional();
 
-const address = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
-
 /** § 5 Video file submission; a stored upload (`uploadId`) can replace the address. Seconds. */
 export const videoBodySchema = z
   .strictObject({
-    url: address.optional(),
+    url: webAddress.optional(),
     uploadId: z.string().max(100).optional(),
     tasks: z.array(z.string().min(1).max(100)).min(1).max(20).optional(),
     interval: seconds(limits.interval),
@@ -35,6 +34,7 @@ export const videoBodySchema = z
     audio: z.boolean().optional(),
     callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
     customInfo: z.record(z.string(), z.unknown()).optional(),
+    context: givenContextSchema.optional(),
   })
   .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
     ...saying('url_or_upload_id'),
@@ -54,12 +54,13 @@ const identifiers = {
 /** § 2 Audio file submission; a stored upload (`uploadId`) can replace the address. */
 export const audioFileBodySchema = z
   .strictObject({
-    url: address.optional(),
+    url: webAddress.optional(),
     uploadId: z.string().max(100).optional(),
     tasks,
     /** Default: violating results only. `all`: everything (R3). */
     callbackRule: z.literal('all').optional(),
     ...identifiers,
+    context: givenContextSchema.optional(),
   })
   .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
     ...saying('url_or_upload_id'),
@@ -76,6 +77,7 @@ export const audioStreamBodySchema = z.strictObject({
   callbackRules: z.union([z.literal(0), z.literal(1)]).optional(),
   returnPreSpeech: z.boolean().optional(),
   ...identifiers,
+  context: givenContextSchema.optional(),
 });
 export type AudioStreamBody = z.infer<typeof audioStreamBodySchema>;
 
@@ -90,6 +92,7 @@ export const videoStreamBodySchema = z.strictObject({
   audio: z.boolean().optional(),
   callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
   customInfo: z.record(z.string(), z.unknown()).optional(),
+  context: givenContextSchema.optional(),
 });
 export type VideoStreamBody = z.infer<typeof videoStreamBodySchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { fieldsOf } from './fields.ts';
 import { detailSchema, markSchema } from './findings.ts';
+import { givenContextSchema } from './given-context.ts';
 import { ruleOutcomes } from './rules.ts';
 
 /** The interface sets no maximum length; this is ours, in characters. */
@@ -15,6 +16,7 @@ export const textSchema = z.strictObject({
   contentId: identifier.optional(),
   userId: identifier.optional(),
   forumId: identifier.optional(),
+  context: givenContextSchema.optional(),
 });
 export const textsBodySchema = z
   .strictObject({ texts: z.array(textSchema).min(1).max(maxTexts) })

@@ -10,6 +10,7 @@ import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../show/looked-again.ts';
 import { missingOf } from '../show/missing-stretches.ts';
 import { showReadCase, type Viewer } from '../show/show-case.ts';
+import { givenWith, showContext } from '../show/show-context.ts';
 import { evidenceOf, showFinding } from '../show/show-finding.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import { statementsOf } from '../statements/statements-of.ts';
@@ -42,6 +43,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     again,
     holds,
     missing,
+    given,
   ] = await Promise.all([
     isText ? textOf(db, row.subject) : null,
     db
@@ -62,6 +64,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     decided ? lookedAgain(db, row) : { looks: [], appeals: [] },
     holdsOfCase(db, row),
     isText ? [] : missingOf(db, row),
+    givenWith(db, row),
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
@@ -73,7 +76,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     history: await historyOf(db, row, history, handOvers),
     submission: { ...(await showSubmission(db, submission)), ...(isSampled(row) ? noCounts : {}) },
     missing,
-    context: { user, room },
+    context: { user, room, given: showContext(given, row, submission) },
     ...again,
     holds,
     emptiedAt: row.emptied_at?.toISOString() ?? null,

@@ -14,6 +14,7 @@ import { emptyContent } from '../retention/empty-content.ts';
 import { closeSubmission } from '../submissions/close-submission.ts';
 import { holdsOnContent } from './ask-erasure.ts';
 import { addCounts, findContent, noCounts } from './find-content.ts';
+import { forgetInThreads } from './forget-in-threads.ts';
 
 const batch = 50;
 
@@ -27,6 +28,7 @@ export async function erase(ctx: Context, job: { id: string }, attempt: { last: 
   if (erasure?.state !== 'waiting' || erasure.user_id === null) return;
   try {
     while (await eraseSome(ctx, erasure.id, erasure.user_id));
+    await forgetInThreads(db, erasure.user_id);
     await forgetInExports(ctx, erasure.user_id);
     await end(ctx, erasure.id, 'done', null);
   } catch (error) {

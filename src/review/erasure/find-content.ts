@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentCounts } from '../../api/retention.ts';
-import type { Content } from '../retention/empty-content.ts';
+import type { Content } from '../retention/remove-files.ts';
 import type { Db } from '../store/tables.ts';
 
 /** Content of a person: submissions about them, and their single texts in other submissions. */

@@ -5,6 +5,7 @@ import type { CaseChange, PartsWriter } from '../changes/change-cases.ts';
 import type { Jobs } from '../context/context.ts';
 import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
+import { type EvidenceIds, noteEvidence, placeOf } from './note-evidence.ts';
 import type { MachineFinding } from './to-findings.ts';
 
 /** A finding to store, with the ids of its submission, fragment, text and case. */
@@ -34,7 +35,16 @@ export async function storeFindings(
   );
   await assignToFragments(writer, findings);
   const found = deduplicated(await withoutRepeats(trx, findings));
-  const evidence = await noteEvidence(trx, jobs, found);
+  const evidence = await noteEvidence(
+    trx,
+    jobs,
+    found.flatMap(({ submissionId, finding: { picture, relatives } }) =>
+      [...(picture === null ? [] : [picture]), ...relatives.map(({ path }) => path)].map((address) => ({
+        submission_id: submissionId,
+        source_url: address,
+      })),
+    ),
+  );
   const ids = found.map(() => crypto.randomUUID());
   const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
   if (!first) return [];
@@ -128,10 +138,6 @@ function deduplicated(findings: readonly NewFinding[]): NewFinding[] {
   return [...found.values()];
 }
 
-/** Row ids by submission and address. */
-type EvidenceIds = ReadonlyMap<string, string>;
-const placeOf = (submissionId: string, address: string) => `${submissionId} ${address}`;
-
 function toRow(
   { submissionId, finding, ...place }: NewFinding,
   id: string,
@@ -168,40 +174,4 @@ function toRow(
       return evidenceId === undefined ? [] : [{ evidenceId, score }];
     }),
   };
-}
-
-/** One evidence row and one copying job for each address that a submission's findings name. */
-async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly NewFinding[]): Promise<EvidenceIds> {
-  const named = new Map(
-    found.flatMap(({ submissionId, finding: { picture, relatives } }) =>
-      [...(picture === null ? [] : [picture]), ...relatives.map(({ path }) => path)].map((address) => [
-        placeOf(submissionId, address),
-        { submission_id: submissionId, source_url: address },
-      ]),
-    ),
-  );
-  const [first, ...more] = [...named.values()].map((one) => ({
-    id: crypto.randomUUID(),
-    ...one,
-    state: 'waiting' as const,
-  }));
-  if (!first) return new Map();
-  const insert = insertRows(trx, 'evidence', [first, ...more])
-    .onConflict((conflict) => conflict.expression(sql`submission_id, md5(source_url)`).doNothing())
-    .returning(['id', 'submission_id', 'source_url']);
-  const { rows: added } = await prepared(trx, 'note evidence', insert);
-  const copies = added.map(({ id }) => ({ id }));
-  if (copies.length > 0) await jobs.enqueue(trx, 'copy-evidence', copies);
-  const rows = added.length === named.size ? added : await known(trx, [...named.values()]);
-  return new Map(rows.map((row) => [placeOf(row.submission_id, row.source_url), row.id]));
-}
-
-async function known(trx: Trx, named: readonly { submission_id: string; source_url: string }[]) {
-  const { rows } = await sql<{ id: string; submission_id: string; source_url: string }>`
-    select evidence.id, evidence.submission_id, evidence.source_url
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, source_url text)
-    join evidence on evidence.submission_id = named.submission_id and md5(evidence.source_url) = md5(named.source_url)`.execute(
-    trx,
-  );
-  return rows;
 }

@@ -9,10 +9,8 @@ import { foldNow } from '../counting/fold.ts';
 import { nextState } from '../entities/case-state.ts';
 import type { Change } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
-import { removeFiles } from './remove-files.ts';
+import { type Content, removeFiles } from './remove-files.ts';
 
-/** Whole submissions, and single texts of other submissions. */
-export type Content = { submissions: readonly string[]; texts: readonly string[] };
 export type EmptyResult = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
 
 /**
@@ -41,7 +39,10 @@ export async function emptyContent(
     const emptiedTexts = await emptyTexts(trx, submissions, texts);
     const callbacks = await emptyCallbacks(trx, submissions);
     const details = await emptyDetails(trx, submissions, cases);
-    const { files, bytes } = await removeFiles(trx, ctx, submissions);
+    const { files, bytes } = await removeFiles(trx, ctx, { submissions, texts });
+    await sql`
+      delete from given_context
+      where submission_id = any(${submissions}::uuid[]) or subject = any(${texts}::uuid[])`.execute(trx);
     await emptySubmissions(transaction, submissions);
     return {
       counts: {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { Trx } from '../store/tables.ts';
 
+/** Whole submissions, and single texts of other submissions. */
+export type Content = { submissions: readonly string[]; texts: readonly string[] };
+
 /**
  * Removes the pictures, audio and videos of these submissions. An upload that another submission still uses stays. A
  * copy job that is still running finds its row in a final state and removes the file that it stored.
@@ -9,9 +12,15 @@ import type { Trx } from '../store/tables.ts';
 export async function removeFiles(
   trx: Trx,
   ctx: Context,
-  submissions: readonly string[],
+  { submissions, texts }: Content,
 ): Promise<{ files: number; bytes: number }> {
-  const these = sql`submission_id = any(${submissions}::uuid[])`;
+  // Of single texts only the avatar, unless another text of the submission has the same.
+  const these = sql`(submission_id = any(${submissions}::uuid[]) or id in (
+    select avatar_id from given_context where subject = any(${texts}::uuid[]) except
+    select avatar_id from given_context where subject <> all(${texts}::uuid[]) and submission_id in (
+      select submission_id from text_item where id = any(${texts}::uuid[])
+    )
+  ))`;
   const { rows: pictures } = await sql<{ key: string; bytes: number | null }>`
     with before as (select id, key, bytes from evidence where ${these} for update)
     update evidence set state = 'lost', key = null, bytes = null, source_url = 'removed:' || evidence.id, reason = null, reasons = null

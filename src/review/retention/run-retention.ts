@@ -34,7 +34,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { maxBatch: number; remov
     maxBatch: files,
     remove: async ({ trx }, ctx, days) => {
       const submissions = await take(trx, 'evidence', days, files);
-      await removeFiles(trx, ctx, submissions);
+      await removeFiles(trx, ctx, { submissions, texts: [] });
       return submissions.length;
     },
   },

@@ -28,6 +28,7 @@ import { up as alarms } from './migrations/0027-alarms.ts';
 import { up as rulingsOfACase } from './migrations/0028-rulings-of-a-case.ts';
 import { up as reports } from './migrations/0029-reports.ts';
 import { up as casesOfFigures } from './migrations/0030-cases-of-figures.ts';
+import { up as givenContext } from './migrations/0031-given-context.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0028-rulings-of-a-case': { up: rulingsOfACase },
   '0029-reports': { up: reports },
   '0030-cases-of-figures': { up: casesOfFigures },
+  '0031-given-context': { up: givenContext },
 };
 
 /**

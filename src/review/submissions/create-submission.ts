@@ -1,3 +1,4 @@
+import type { GivenContext } from '../../api/given-context.ts';
 import type {
   AudioFileBody,
   AudioStreamBody,
@@ -13,6 +14,7 @@ import { showSubmission } from '../show/show-submission.ts';
 import { makeToken } from '../store/digest.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
+import { storeContexts } from './store-contexts.ts';
 import { decoded, streamName } from './stream-name.ts';
 
 /** The kinds of submission; each body as its call accepts it. */
@@ -33,6 +35,7 @@ export type AnyBody = {
   roomId?: string | undefined;
   userId?: string | undefined;
   forumId?: string | undefined;
+  context?: GivenContext | undefined;
 };
 
 /** Creates a submission (§ 2, 3, 5, 6) for the account in use. It is sent as soon as a slot is free (L2). */
@@ -52,6 +55,7 @@ export async function createSubmission(ctx: Context, input: NewSubmission): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await storeContexts(trx, ctx.jobs, submission.id, [{ subject: submission.id, context: body.context }]);
     await ctx.jobs.enqueue(trx, 'submit', { id: submission.id });
     record('submitted', { kind: input.kind }, { submissionId: submission.id });
     publish({ type: 'submission.changed', submissionId: submission.id, state: 'queued' });
@@ -61,7 +65,16 @@ export async function createSubmission(ctx: Context, input: NewSubmission): Prom
 }
 
 function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
-  const { url, uploadId: _uploadId, customInfo, roomId, userId, forumId, ...params } = body;
+  const {
+    url,
+    uploadId: _uploadId,
+    customInfo,
+    roomId,
+    userId,
+    forumId,
+    context: _context,
+    ...params
+  } = body;
   const room = roomId ?? named(customInfo, ['roomId', 'room']);
   const isStream = kind === 'video-stream' || kind === 'audio-stream';
   const streamTitle = () => streamName(url ?? '', { room, name: named(customInfo, ['name', 'title']) });

@@ -17,6 +17,7 @@ import { cleanJson } from '../store/clean-text.ts';
 import { makeToken } from '../store/digest.ts';
 import { insertRows } from '../store/insert-rows.ts';
 import type { SubmissionRow } from '../store/tables.ts';
+import { storeContexts } from './store-contexts.ts';
 
 type Text = TextsBody['texts'][number];
 
@@ -46,7 +47,7 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
 
 async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): Promise<TextResult[]> {
   const answer = await account.limitTexts(ctx.actor.id, () =>
-    account.post('/v3/recognition/text', { text: texts }),
+    account.post('/v3/recognition/text', { text: texts.map(({ context: _, ...text }) => text) }),
   );
   const read = readTextResponse(cleanJson(answer), texts, account.tasks);
   if (read.ok) return read.results;
@@ -115,6 +116,12 @@ async function storeTexts(
   }));
   if (!first) return [];
   await prepared(change.trx, 'store texts', insertRows(change.trx, 'text_item', [first, ...more]));
+  await storeContexts(
+    change.trx,
+    ctx.jobs,
+    submission.id,
+    stored.map(({ id, text }) => ({ subject: id, context: text.context })),
+  );
   const worst = await severities(
     change.trx,
     stored.map(({ found }) => [found]),

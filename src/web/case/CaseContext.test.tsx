@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { Past } from '../../api/cases.ts';
+import type { CaseDetail, Past } from '../../api/cases.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import { CaseContext } from './CaseContext.tsx';
@@ -24,10 +24,11 @@ const room = (changes: Partial<Past>): Past => ({
   latest: [],
   ...changes,
 });
+const someCase = {} as CaseDetail['case'];
 const show = (past: Past) =>
   render(
     <MantineProvider>
-      <CaseContext context={{ user: null, room: past }} />
+      <CaseContext detail={{ case: someCase, context: { user: null, room: past } } as CaseDetail} />
     </MantineProvider>,
   );
 

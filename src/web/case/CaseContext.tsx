@@ -8,6 +8,7 @@ import { ShownText } from '../text/ShownText.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Parts } from '../ui/Parts.tsx';
 import classes from './CaseContext.module.css';
+import { GivenFold } from './given/GivenFold.tsx';
 
 const counted = ['reject', 'approve', 'escalate'] as const;
 
@@ -58,11 +59,12 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
   );
 }
 
-/** Cases of this user and this room in the last thirty days. */
-export function CaseContext({ context }: { context: CaseDetail['context'] }) {
+/** What came with the content, and the cases of this user and this room in the last thirty days. */
+export function CaseContext({ detail: { case: shown, context } }: { detail: CaseDetail }) {
   const { t } = useTranslation('case');
   return (
     <>
+      {context.given ? <GivenFold shown={shown} given={context.given} /> : null}
       {context.user ? <PastNote heading={t('past.user')} past={context.user} /> : null}
       {context.room ? <PastNote heading={t('past.room')} past={context.room} /> : null}
     </>

@@ -188,7 +188,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
         ) : (
           <>
             <TextCase detail={detail} />
-            <CaseContext context={detail.context} />
+            <CaseContext detail={detail} />
           </>
         )}
       </div>
@@ -205,7 +205,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
             change={canRule ? change : undefined}
             whyNot={whyNot}
           />
-          {isText ? null : <CaseContext context={detail.context} />}
+          {isText ? null : <CaseContext detail={detail} />}
           <CaseHistory history={detail.history} />
           {detail.looks.length + detail.appeals.length > 0 ? (
             <Suspense fallback={null}>

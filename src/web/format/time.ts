@@ -90,6 +90,10 @@ export function formatDateTime(at: string, locale: string): string {
   }).format(new Date(at));
 }
 
+export function formatDate(at: string, locale: string): string {
+  return moments(locale, { dateStyle: 'medium' }).format(new Date(at));
+}
+
 /** A date and time: only the time if it is today. */
 export function formatMoment(at: string, now: number, locale: string): string {
   const moment = new Date(at);

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Box } from '../../../api/findings.ts';
+import type { GivenContext } from '../../../api/given-context.ts';
 import type { MissingStretch, SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
 import type { Reasons } from '../../../reasons/serialize.ts';
 import type { DefaultJson, DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
@@ -61,6 +62,19 @@ export type TextTable = {
   user_id: Optional<string>;
   forum_id: Optional<string>;
   emptied_at: TimeOrNull;
+};
+
+/** What came with a content (api/given-context.ts). */
+export type GivenContextTable = {
+  /** The text, or the submission of a video or sound. */
+  subject: string;
+  submission_id: string;
+  body: Json<StoredContext>;
+  avatar_id: Optional<string>;
+};
+/** The address of the avatar is the evidence's. */
+export type StoredContext = Omit<GivenContext, 'author'> & {
+  author?: Omit<NonNullable<GivenContext['author']>, 'avatarUrl'> | undefined;
 };
 
 export type UploadTable = {
@@ -197,6 +211,7 @@ export type StoredTaskSummary = {
 export type ContentTables = {
   submission: SubmissionTable;
   text_item: TextTable;
+  given_context: GivenContextTable;
   upload: UploadTable;
   stored_callback: StoredCallbackTable;
   callback: CallbackTable;
