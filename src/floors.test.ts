@@ -49,7 +49,8 @@ const floors: Record<string, string[][]> = {
     ['findings', 'show'],
     ['cases', 'submissions'],
     // `sampling`: the audit sample of what the machine decided alone.
-    ['appeals', 'intake', 'sampling'],
+    // `notices`: reports of contents by people.
+    ['appeals', 'intake', 'notices', 'sampling'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats'],
     // `alarms`: they watch everything below.

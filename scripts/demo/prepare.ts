@@ -134,7 +134,7 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
   })) {
     const removed = new Set(rows.review_case.filter(({ state }) => state !== 'decided').map(({ id }) => id));
     const decided = new Set(rows.decision.filter(({ case_id: id }) => removed.has(id)).map(({ id }) => id));
-    rows.delivery = rows.delivery.filter(({ decision_id: id }) => !decided.has(id));
+    rows.delivery = rows.delivery.filter(({ decision_id: id }) => !id || !decided.has(id));
     rows.review_case = rows.review_case.filter(({ id }) => !removed.has(id));
     const remaining = <Row extends { case_id?: string | null | undefined }>(all: Row[]) =>
       all.filter(({ case_id: id }) => !id || !removed.has(id));

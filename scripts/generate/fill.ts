@@ -103,6 +103,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
   if (!boss) throw new Error('there is no supervisor');
   const as: Context = { ...ctx, actor: { id: boss.id, name: boss.name, role: 'supervisor', machine: false } };
   const any = {
+    reported: false,
     kinds: [],
     onlyRouted: false,
     states: [],

@@ -7,9 +7,19 @@ import { endpointFormats } from './webhooks.ts';
 /**
  * `overdue`: cases of a lane wait past its target. `backlog`: it grows more than usual. `drift`: people agree with the
  * machine less than usual. `delivery`: an endpoint takes nothing. `engine`: a task has lost its engine. `service`: the
- * moderation service does not answer. `disk`: it is nearly full.
+ * moderation service does not answer. `disk`: it is nearly full. `due`: a
+ * report must be decided soon.
  */
-export const alarmKinds = ['overdue', 'backlog', 'drift', 'delivery', 'engine', 'service', 'disk'] as const;
+export const alarmKinds = [
+  'overdue',
+  'backlog',
+  'drift',
+  'delivery',
+  'engine',
+  'service',
+  'disk',
+  'due',
+] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export const alarmSchema = z.object({
@@ -30,6 +40,8 @@ export const alarmSettingsSchema = z.strictObject({
     .default([...alarmKinds]),
   /** This many cases of a lane past its target raise the alarm. */
   overdueCases: z.number().int().min(1).max(100_000).default(10),
+  /** How many hours before a report is due. */
+  dueHours: z.number().int().min(0).max(720).default(4),
   /** How long deliveries, engines or the service must fail. */
   failingMinutes: z.number().int().min(0).max(1440).default(5),
 });

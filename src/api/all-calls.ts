@@ -23,6 +23,7 @@ import * as labels from './labels.ts';
 import * as lanes from './lanes.ts';
 import * as live from './live.ts';
 import * as moderationAccounts from './moderation-accounts.ts';
+import * as notices from './notices.ts';
 import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
@@ -73,6 +74,7 @@ const modules: readonly object[] = [
   lanes,
   live,
   moderationAccounts,
+  notices,
   openApi,
   people,
   policies,

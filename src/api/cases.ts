@@ -5,6 +5,7 @@ import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from
 import { verdicts } from './deciding.ts';
 import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
 import { shownContextSchema } from './given-context.ts';
+import { reportsSchema, shownNoticeSchema } from './reported.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
 import { settledAs } from './settled.ts';
@@ -100,6 +101,8 @@ export const caseSchema = z.object({
   roomId: z.string().nullable(),
   forumId: z.string().nullable(),
   claim: claimSchema.nullable(),
+  /** What people reported about it and waits for an answer; absent without any. */
+  reports: reportsSchema.optional(),
   /** The current hand-over; null when there is none. */
   handOver: handOverSchema.nullable(),
   /** Also empty where `ownDecision` is the reason. */
@@ -137,6 +140,7 @@ export const caseActions = [
   'look-ended',
   'appealed',
   'appeal-link-made',
+  'reported',
 ] as const;
 
 export const historySchema = z.object({
@@ -228,6 +232,8 @@ export const caseDetailSchema = z.object({
   looks: z.array(lookSchema),
   /** All appeals, the open one last; empty in a blind look. */
   appeals: z.array(appealSchema),
+  /** People's reports, the waiting ones first, at most fifty. */
+  notices: z.array(shownNoticeSchema).optional(),
   /** Legal holds that prevent its removal. */
   holds: z.array(holdSchema).optional(),
   /** When its content was removed; the case and its decisions stay. */
@@ -243,7 +249,7 @@ export const casesQuerySchema = pageQuerySchema.extend(caseFiltersSchema.shape).
   state: z.enum(caseStates).optional(),
   q: z.string().max(200).optional(),
   /** The lane's own order by default. */
-  sort: z.enum(['priority', 'newest', 'oldest']).optional(),
+  sort: z.enum(['priority', 'newest', 'oldest', 'reports']).optional(),
   /** `previous`: the page before the cursor, in the same order. */
   direction: z.enum(['next', 'previous']).default('next'),
   /** Only these cases of the lane, separated by commas: to refresh rows after an event. */

@@ -22,6 +22,8 @@ export const laneFilterSchema = z.strictObject({
   settled: z.enum(settledInLane).default('none'),
   /** Only what rules sent to this lane; otherwise also that. */
   onlyRouted: z.boolean().default(false),
+  /** Only what people have reported. */
+  reported: z.boolean().default(false),
   /** The case's highest score, both ends included. */
   rateMin: z.number().min(0).max(1).nullable().default(null),
   rateMax: z.number().min(0).max(1).nullable().default(null),
@@ -32,10 +34,16 @@ export const laneFilterSchema = z.strictObject({
   senders: words,
 });
 export type LaneFilter = z.infer<typeof laneFilterSchema>;
+/** What a lane asks of more than the content of a case. */
+export const laneOnly = { states: true, settled: true, onlyRouted: true, reported: true } as const;
+export type ContentFilter = Omit<LaneFilter, keyof typeof laneOnly>;
 export const emptyFilter: LaneFilter = laneFilterSchema.parse({});
 
-/** The order: waiting time with a head start for severity and live streams, or waiting time alone. */
-export const laneSorts = ['priority', 'oldest', 'newest'] as const;
+/**
+ * The order: waiting time with a head start for severity and live streams (`reports`: for people's reports as well), or
+ * waiting time alone.
+ */
+export const laneSorts = ['priority', 'reports', 'oldest', 'newest'] as const;
 export type LaneSort = (typeof laneSorts)[number];
 
 /**

@@ -48,6 +48,8 @@ export const refusals = {
   decision_not_in_force: 'already_done',
   no_decision_to_appeal: 'case_changed',
   no_such_content: 'not_found',
+  reference_of_other_content: 'already_done',
+  no_such_notice: 'not_found',
   appeal_answered: 'already_done',
   other_decision_in_force: 'case_changed',
   appeal_pending: 'already_done',

@@ -3,7 +3,7 @@ import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
-import { laneFilterSchema } from './lanes.ts';
+import { laneFilterSchema, laneOnly } from './lanes.ts';
 import { hasCondition } from './rule-conditions.ts';
 
 /** What the machine answered, and what a rule makes of it. `review`: people decide. */
@@ -29,7 +29,7 @@ const historySchema = z.strictObject({
 /** When a rule applies: all of it must hold. An empty list means no condition; of any other, one entry must match. */
 export const ruleConditionsSchema = z.strictObject({
   machine: z.array(z.enum(ruleOutcomes)).max(ruleOutcomes.length).default([]),
-  ...laneFilterSchema.omit({ states: true, settled: true, onlyRouted: true }).shape,
+  ...laneFilterSchema.omit(laneOnly).shape,
   /** The user, room, forum or sender is on one of these lists. */
   onLists: lists,
   /** … and on none of these. */

@@ -1,5 +1,5 @@
 import { wilson } from '../platform/statistics/wilson.ts';
-import type { Share } from './stats.ts';
+import type { Share } from './share.ts';
 
 export { z } from '../platform/statistics/wilson.ts';
 

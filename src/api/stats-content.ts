@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
+import { shareSchema } from './share.ts';
 import {
   badRange,
   behindSchema,
@@ -9,7 +10,6 @@ import {
   panelOf,
   rangedQuery,
   rangeSchema,
-  shareSchema,
   statsLabelSchema,
 } from './stats.ts';
 

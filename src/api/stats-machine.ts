@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 import { laneAnswerSchema } from './lanes.ts';
+import { shareSchema } from './share.ts';
 import {
   badRange,
   behindSchema,
@@ -10,7 +11,6 @@ import {
   panelOf,
   rangedQuery,
   rangeSchema,
-  shareSchema,
   statsLabelSchema,
 } from './stats.ts';
 

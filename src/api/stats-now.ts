@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { personSchema, roles, timeSchema } from './common.ts';
-import { behindSchema, panelCall, rangeSchema, shareSchema } from './stats.ts';
+import { shareSchema } from './share.ts';
+import { behindSchema, panelCall, rangeSchema } from './stats.ts';
 
 /** The screen refreshes after these events, at most every five seconds. */
 export const nowEvents = ['case.opened', 'case.changed', 'presence.changed', 'submission.changed'] as const;

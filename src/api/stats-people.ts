@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { behindSchema, panelCall, panelOf, rangeSchema, shareSchema, statsLabelSchema } from './stats.ts';
+import { shareSchema } from './share.ts';
+import { behindSchema, panelCall, panelOf, rangeSchema, statsLabelSchema } from './stats.ts';
 
 /**
  * Cohen's kappa of the verdicts of first and blind second looks, −1…1, with its 95 % interval; null where one of them

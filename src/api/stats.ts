@@ -59,9 +59,6 @@ export const behindSchema = caseFiltersSchema.extend({
 export type Behind = z.infer<typeof behindSchema>;
 
 export const rangeSchema = z.object({ from: timeSchema, to: timeSchema });
-/** 0…1, with the ends of its 95 % interval (Wilson); null without any cases. */
-export const shareSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
-export type Share = z.infer<typeof shareSchema>;
 
 /**
  * `before` is the equally long period before, if requested, with the figures that are compared. `recounting`: lanes

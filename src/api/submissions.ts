@@ -23,6 +23,9 @@ export type SubmissionState = (typeof submissionStates)[number];
 
 const seconds = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).optional();
 
+/** The sender's own id of the content, by which people report it. */
+const contentId = z.string().min(1).max(200).optional();
+
 /** § 5 Video file submission; a stored upload (`uploadId`) can replace the address. Seconds. */
 export const videoBodySchema = z
   .strictObject({
@@ -33,6 +36,7 @@ export const videoBodySchema = z
     realTimeCallback: z.boolean().optional(),
     audio: z.boolean().optional(),
     callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
+    contentId,
     customInfo: z.record(z.string(), z.unknown()).optional(),
     context: givenContextSchema.optional(),
   })
@@ -46,6 +50,7 @@ export type VideoBody = z.infer<typeof videoBodySchema>;
 const streamAddress = z.url({ protocol: /^(https?|rtmp)$/, ...saying('must_be_stream_address') }).max(2000);
 const tasks = z.array(z.string().min(1).max(100)).min(1).max(20).optional();
 const identifiers = {
+  contentId,
   roomId: z.string().max(200).optional(),
   userId: z.string().max(200).optional(),
   forumId: z.string().max(200).optional(),
@@ -91,6 +96,7 @@ export const videoStreamBodySchema = z.strictObject({
   fragmentTime: seconds(limits.fragmentTime),
   audio: z.boolean().optional(),
   callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
+  contentId,
   customInfo: z.record(z.string(), z.unknown()).optional(),
   context: givenContextSchema.optional(),
 });

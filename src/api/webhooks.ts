@@ -14,10 +14,12 @@ import {
 } from './common.ts';
 import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
+import { noticeOutcomes, reporterKinds } from './reported.ts';
 import { statementSchema } from './statements.ts';
 
 const decisionDeliveries = ['decision.made', 'decision.reversed', 'appeal.decided'] as const;
 export type DecisionDelivery = (typeof decisionDeliveries)[number];
+export type NoticeDelivery = 'notice.answered';
 const alarmDeliveries = ['alarm.raised', 'alarm.ended'] as const;
 export type AlarmDelivery = (typeof alarmDeliveries)[number];
 export const reportDeliveries = ['report.daily', 'report.weekly'] as const;
@@ -25,6 +27,7 @@ export type ReportDelivery = (typeof reportDeliveries)[number];
 /** Deliveries about decisions, alarms and figures, and the test button's. */
 export const deliveryTypes = [
   ...decisionDeliveries,
+  'notice.answered',
   ...alarmDeliveries,
   ...reportDeliveries,
   'webhook.test',
@@ -270,6 +273,33 @@ export const webhookBodySchema = z.object({
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+/** The body of `notice.answered`: the outcome of one report, for its reporter. */
+export const noticeWebhookBodySchema = z.object({
+  type: z.literal('notice.answered'),
+  timestamp: timeSchema,
+  data: z.object({
+    noticeId: z.string(),
+    reference: z.string().nullable(),
+    reporter: z.object({ id: z.string(), kind: z.enum(reporterKinds) }),
+    reason: z.string(),
+    caseId: z.string(),
+    contentId: z.string().nullable(),
+    outcome: z.enum(noticeOutcomes),
+    createdAt: timeSchema,
+    answeredAt: timeSchema,
+    /** Null where the content was removed before anybody decided. */
+    decision: z
+      .object({
+        id: z.string(),
+        verdict: z.enum(verdicts),
+        label: z.string().nullable(),
+        policy: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+});
+export type NoticeWebhookBody = z.infer<typeof noticeWebhookBodySchema>;
 
 /** Changes to endpoints by people and by the system, as the audit trail names them. */
 export const webhookActions = [

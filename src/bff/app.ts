@@ -33,6 +33,7 @@ import { labelsRoutes } from './routes/labels.ts';
 import { lanesRoutes } from './routes/lanes.ts';
 import { liveRoutes } from './routes/live.ts';
 import { moderationAccountsRoutes } from './routes/moderation-accounts.ts';
+import { noticesRoutes } from './routes/notices.ts';
 import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { operatorWordsRoutes } from './routes/operator-words.ts';
@@ -98,6 +99,7 @@ export function createBff(
   app.route('/', keysRoutes());
   app.route('/', casesRoutes(seams));
   app.route('/', appealsRoutes());
+  app.route('/', noticesRoutes());
   app.route('/', careRoutes());
   app.route('/', guideRoutes());
   app.route('/', peopleRoutes(seams.session));

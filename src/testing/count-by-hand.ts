@@ -89,9 +89,12 @@ async function readAll(db: Db) {
   const counted = lanes.map((lane) => {
     const stored = laneFilterSchema.parse(lane.filter);
     const filter: LaneFilter = lane.key === 'all' ? { ...stored, settled: 'also' } : stored;
-    const { states, settled: _, onlyRouted: __, rateMin, rateMax, ...lists } = filter;
+    const { states, settled: _, onlyRouted: __, reported, rateMin, rateMax, ...lists } = filter;
     const narrow =
-      rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0);
+      reported ||
+      rateMin !== null ||
+      rateMax !== null ||
+      Object.values(lists).some((list) => list.length > 0);
     const first = states.length === 0 || states.includes('open') || states.includes('escalated');
     return { key: lane.key, filter, narrow, target: first ? lane.target_seconds : null };
   });

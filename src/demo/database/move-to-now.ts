@@ -28,8 +28,8 @@ async function timesOf(db: Trx): Promise<{ name: string; columns: string[] }[]> 
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type like 'timestamp%' group by 1`.execute(
-    db,
-  );
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type like 'timestamp%'
+      and is_generated = 'NEVER'
+    group by 1`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { textSchema } from '../../api/texts.ts';
 import { claimCase } from '../../review/cases/claim-case.ts';
 import type { Context } from '../../review/context/context.ts';
 import { findSubmission } from '../../review/entities/find-submission.ts';
+import { sendNotice } from '../../review/notices/send-notice.ts';
 import { createSubmission, type NewSubmission } from '../../review/submissions/create-submission.ts';
 import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
 import { storeUpload } from '../../review/uploads/store-upload.ts';
@@ -10,7 +11,7 @@ import type { DemoBff } from '../demo-bff.ts';
 import { market } from '../service/market.ts';
 import { colleague, sampleSender, supervisor } from '../session.ts';
 import { seedLooks } from './looks.ts';
-import { abandoned, contested, moreTexts } from './texts.ts';
+import { abandoned, contested, moreTexts, reports } from './texts.ts';
 
 /** What the page must know about the seeded data. */
 export type Seeded = { contested: string };
@@ -22,6 +23,13 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
   await seedLooks(bff.contextOf(supervisor));
   const texts = z.array(textSchema).parse(await (await file('samples/texts.json')).json());
   await moderateTexts(ctx, { texts: [...texts, ...moreTexts] });
+  for (const report of reports)
+    await sendNotice(ctx, {
+      ...report,
+      ...(report.reporter.kind === 'authority' && {
+        dueAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+      }),
+    });
   const { results } = await moderateTexts(ctx, { texts: [contested, abandoned] });
   const [first, second] = results.map(({ caseId }) => caseId);
   if (!first || !second) throw new Error('a text that is to be looked at opened no case');

@@ -1,3 +1,4 @@
+import type { NoticeBody } from '../../api/notices.ts';
 import type { TextsBody } from '../../api/texts.ts';
 
 /** Texts besides the ten samples, so that different cases in both languages wait. */
@@ -24,6 +25,7 @@ export const moreTexts: TextsBody['texts'] = [
   { content: '加我V信 fr33c0in88，今晚免费送金币，手慢无', userId: 'u-42', forumId: '夜市' },
   {
     content: '这个商家是骗子，大家别买，加微信 abc12345 找我退款',
+    contentId: 'post-43',
     userId: 'u-43',
     forumId: '夜市',
     context: {
@@ -38,6 +40,7 @@ export const moreTexts: TextsBody['texts'] = [
   },
   {
     content: 'You are a worthless idiot and everybody here knows it',
+    contentId: 'post-44',
     userId: 'u-44',
     forumId: 'night-chat',
     context: {
@@ -57,6 +60,33 @@ export const moreTexts: TextsBody['texts'] = [
   },
   { content: '兼职刷单日结三百，联系QQ 1234567', userId: 'u-45', forumId: '求职' },
   { content: 'W I N  fr33 c0ins at t.me/xyz, only today', userId: 'u-46', forumId: 'night-chat' },
+];
+/** What people report: two waiting contents, and one that the machine passed. */
+export const reports: NoticeBody[] = [
+  {
+    contentId: 'post-44',
+    reporter: { id: 'u-63', kind: 'user', name: 'Jun' },
+    reason: 'Harassment',
+    words: 'He does this every night.',
+  },
+  { contentId: 'post-44', reporter: { id: 'u-62', kind: 'user', name: 'Mira' }, reason: 'Harassment' },
+  {
+    contentId: 'post-43',
+    reporter: { id: 'f-1', kind: 'trusted-flagger', name: '消费者热线' },
+    reason: '诈骗',
+    words: '同一微信号在本周已收到四起投诉。',
+  },
+  {
+    contentId: 'post-49',
+    text: {
+      content: 'Selling original concert wristbands, 15 each, pick up at the north gate',
+      userId: 'u-49',
+      forumId: 'night-chat',
+    },
+    reporter: { id: 'court-7', kind: 'authority', name: 'District court' },
+    reason: 'Order to act: counterfeit goods',
+    words: 'Order 7 O 212/26. The offer is to be examined and the outcome to be told to the court.',
+  },
 ];
 /** A colleague decides this one while the visitor holds it (colleague.ts). */
 export const contested = {

@@ -22,6 +22,8 @@ export const alarms = {
     `${label}: people agree with the machine on ${now} % of the last ${of} decisions; usually it is ${usual} %.`,
   alarm_drift_common: ({ now, of, usual }: { now: number; of: number; usual: number }) =>
     `On all labels together, people agree with the machine on ${now} % of the last ${of} decisions; usually it is ${usual} %.`,
+  alarm_order_due: ({ due }: { due: string }) => `An order of an authority must be decided by ${due} (UTC).`,
+  alarm_report_due: ({ due }: { due: string }) => `A report must be decided by ${due} (UTC).`,
   alarm_delivery: ({ endpoint }: { endpoint: string }) => `Nothing reaches “${endpoint}”; it is tried again.`,
   alarm_delivery_disabled: ({ endpoint }: { endpoint: string }) =>
     `Nothing is sent to “${endpoint}” until somebody resumes it.`,

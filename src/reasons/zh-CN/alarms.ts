@@ -21,6 +21,8 @@ export const alarms = {
     `${label}：最近 ${of} 个裁决中，人与机器一致的占 ${now}%；平常为 ${usual}%。`,
   alarm_drift_common: ({ now, of, usual }) =>
     `所有标签合计：最近 ${of} 个裁决中，人与机器一致的占 ${now}%；平常为 ${usual}%。`,
+  alarm_order_due: ({ due }) => `一项主管机关的命令须在 ${due}（UTC）前裁决。`,
+  alarm_report_due: ({ due }) => `一项举报须在 ${due}（UTC）前裁决。`,
   alarm_delivery: ({ endpoint }) => `“${endpoint}”收不到任何内容，仍在重试。`,
   alarm_delivery_disabled: ({ endpoint }) => `在有人恢复之前，不会向“${endpoint}”发送任何内容。`,
   alarm_service: () => '审核服务没有应答。',

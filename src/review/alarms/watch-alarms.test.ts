@@ -216,3 +216,29 @@ it('a backlog that grows more than usual is an alarm', async () => {
   ]);
   await sql`delete from stat_delta`.execute(bff.db);
 });
+
+describe('reports with a deadline', () => {
+  it('raise an alarm before it, which ends with the answer', async () => {
+    await set({ watched: ['due'], dueHours: 4 });
+    const order = (hours: number) => ({
+      contentId: `order-${hours}`,
+      text: { content: `fine order ${hours}` },
+      reporter: { id: 'court', kind: 'authority' },
+      reason: 'order',
+      dueAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    });
+    await admin()('POST', '/api/notices', order(5));
+    await watch();
+    expect(await words()).toEqual([]);
+    const soon = order(3);
+    const { caseId } = (await admin()('POST', '/api/notices', soon)).body.notice;
+    await watch();
+    const at = soon.dueAt.slice(0, 16).replace('T', ' ');
+    expect(await words()).toEqual([`due: An order of an authority must be decided by ${at} (UTC).`]);
+    const { version, claim } = (await sue()('POST', `/api/cases/${caseId}/claim`)).body.case;
+    const decision = { verdict: 'reject', version, epoch: claim.epoch, next: null };
+    expect((await sue()('POST', `/api/cases/${caseId}/decision`, decision)).status).toBe(200);
+    await watch();
+    expect(await words()).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import { alarmSettings } from './settings.ts';
 import { watchBacklog } from './watch-backlog.ts';
 import { watchDeliveries, watchDisk, watchEngines, watchService } from './watch-connections.ts';
 import { watchDrift } from './watch-drift.ts';
+import { watchDue } from './watch-due.ts';
 import { watchOverdue } from './watch-overdue.ts';
 
 type Row = Selectable<AlarmTable>;
@@ -23,6 +24,7 @@ export async function watchAlarms(ctx: Context): Promise<void> {
   const watches = (kind: AlarmKind) => settings.watched.includes(kind);
   const looks: Partial<Record<AlarmKind, () => Promise<Found[]>>> = {
     overdue: () => watchOverdue(ctx, settings),
+    due: () => watchDue(ctx, settings),
     delivery: () => watchDeliveries(ctx, settings),
     service: () => watchService(ctx),
     disk: () => watchDisk(ctx),

@@ -12,6 +12,7 @@ import { missingOf } from '../show/missing-stretches.ts';
 import { showReadCase, type Viewer } from '../show/show-case.ts';
 import { givenWith, showContext } from '../show/show-context.ts';
 import { evidenceOf, showFinding } from '../show/show-finding.ts';
+import { noticesOf } from '../show/show-notices.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
@@ -44,6 +45,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     holds,
     missing,
     given,
+    notices,
   ] = await Promise.all([
     isText ? textOf(db, row.subject) : null,
     db
@@ -65,6 +67,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     holdsOfCase(db, row),
     isText ? [] : missingOf(db, row),
     givenWith(db, row),
+    noticesOf(db, row),
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
@@ -78,6 +81,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     missing,
     context: { user, room, given: showContext(given, row, submission) },
     ...again,
+    ...(notices.length > 0 && { notices }),
     holds,
     emptiedAt: row.emptied_at?.toISOString() ?? null,
   };

@@ -14,6 +14,7 @@ import { isOwn, ownDecision } from '../entities/own-decision.ts';
 import { isSampled } from '../entities/sampled.ts';
 import { announce } from '../journal/announce.ts';
 import { answerLook, openLook } from '../looks/save-look.ts';
+import { answerNotices } from '../notices/answer-notices.ts';
 import { conflict } from '../show/conflict.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
@@ -186,6 +187,9 @@ async function write(
   await answerLook(change, roundIn(row.state), decision);
   const appeal = await answerAppeal(change, row, decision, input.reply || null);
   await announce(change.trx, [{ decision, standing: plan.standing, appeal }]);
+  // A look that agrees confirms what stands.
+  if (plan.stands || plan.state === 'decided')
+    await answerNotices(change, { ...row, state: plan.state }, decision);
   if (plan.drawnBy !== null) await openLook(change, row, decision, { lane: plan.drawnBy });
   return decision;
 }

@@ -11,6 +11,7 @@ import { lockCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { takeBackNews } from '../journal/announce.ts';
 import { giveUpLook, takeFromLook } from '../looks/save-look.ts';
+import { reopenNotices } from '../notices/answer-notices.ts';
 import { conflict } from '../show/conflict.ts';
 import { showOneCase } from '../show/show-case.ts';
 import { showDecision } from '../show/show-decision.ts';
@@ -71,6 +72,7 @@ async function goBack(
   await takeFromLook(change, decision, back);
   await reopenAppeal(change, decision);
   const restored = await restore(change, row, takenBack, back);
+  await reopenNotices(change, restored, takenBack);
   return { decision: takenBack, row: restored };
 }
 

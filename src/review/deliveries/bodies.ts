@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import type { WebhookBody } from '../../api/webhooks.ts';
+import type { DecisionDelivery, WebhookBody } from '../../api/webhooks.ts';
 import { appealUntil, writeAppealLink } from '../appeals/appeal-link.ts';
 import type { Context } from '../context/context.ts';
 import { endStatement } from '../statements/end-statement.ts';
 import type { Trx } from '../store/tables.ts';
+import { noticeBodies } from './notice-bodies.ts';
 import { webhookText } from './webhook-body.ts';
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The bodies of these deliveries, by delivery id, read in one query. They contain no evidence. */
+/** The bodies of these deliveries, by delivery id. They contain no evidence. */
 export async function bodiesOf(
   trx: Trx,
   ctx: Context,
@@ -19,6 +20,7 @@ export async function bodiesOf(
     const appealUrl = await appealUrlOf(trx, ctx, row);
     bodies.set(row.id, { caseId: row.case_id, body: webhookText(bodyOf(row, appealUrl)) });
   }
+  for (const { id, caseId, body } of await noticeBodies(trx, ids)) bodies.set(id, { caseId, body });
   return bodies;
 }
 
@@ -79,6 +81,8 @@ function rowsOf(trx: Trx, ids: readonly string[]) {
       'machine.machine_rate',
     ])
     .where('delivery.id', 'in', ids)
+    .where('delivery.notice_id', 'is', null)
+    .$narrowType<{ type: DecisionDelivery }>()
     .execute();
 }
 

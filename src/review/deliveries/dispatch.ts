@@ -32,7 +32,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
     const reversed = due.flatMap(({ type, decision_id }) =>
-      type === 'decision.reversed' ? [decision_id] : [],
+      type === 'decision.reversed' && decision_id !== null ? [decision_id] : [],
     );
     const endpoints = await trx
       .selectFrom('webhook_endpoint')

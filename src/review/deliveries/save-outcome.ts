@@ -119,5 +119,5 @@ async function withdrawTakenBack(trx: Trx, deliveryId: string): Promise<void> {
     .select('decision_id')
     .where('id', '=', deliveryId)
     .executeTakeFirstOrThrow();
-  await withdrawUnsent(trx, [decision_id]);
+  if (decision_id !== null) await withdrawUnsent(trx, [decision_id]);
 }

@@ -13,6 +13,7 @@ type Act =
   | 'appeal'
   | 'agree'
   | 'differ'
+  | 'report'
   | 'empty';
 
 /**
@@ -20,7 +21,8 @@ type Act =
  * look ends, because its decision covered less, but an appeal still needs its answer. `question`: someone asks a
  * supervisor about a decision that stands. `draw`: another person reviews the decision; `withdraw`: nobody did. `agree`, `differ`: the verdict
  * of a look or an appeal, compared with the one that stands. `empty`: the content was removed, so there is nothing to
- * decide. `settle`: a rule decides in place of people; `route`: a rule sends to people what the machine settled.
+ * decide. `settle`: a rule decides in place of people; `route`: a rule sends to people what the machine settled. `report`:
+ * somebody reports the content.
  */
 const transitions = {
   open: {
@@ -30,6 +32,7 @@ const transitions = {
     escalate: 'escalated',
     extend: 'open',
     appeal: 'appealed',
+    report: 'open',
     empty: 'decided',
   },
   escalated: {
@@ -37,6 +40,7 @@ const transitions = {
     reject: 'decided',
     extend: 'escalated',
     appeal: 'appealed',
+    report: 'escalated',
     empty: 'decided',
   },
   'second-look': {
@@ -45,16 +49,25 @@ const transitions = {
     withdraw: 'decided',
     extend: 'open',
     appeal: 'appealed',
+    report: 'second-look',
     empty: 'decided',
   },
-  'third-look': { agree: 'decided', differ: 'decided', extend: 'open', appeal: 'appealed', empty: 'decided' },
-  appealed: { agree: 'decided', differ: 'decided', extend: 'appealed', empty: 'decided' },
+  'third-look': {
+    agree: 'decided',
+    differ: 'decided',
+    extend: 'open',
+    appeal: 'appealed',
+    report: 'third-look',
+    empty: 'decided',
+  },
+  appealed: { agree: 'decided', differ: 'decided', extend: 'appealed', report: 'appealed', empty: 'decided' },
   decided: {
     extend: 'open',
     route: 'open',
     question: 'escalated',
     draw: 'second-look',
     appeal: 'appealed',
+    report: 'open',
     empty: 'decided',
   },
 } as const satisfies Record<CaseState, Partial<Record<Act, CaseState>>>;

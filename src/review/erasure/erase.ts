@@ -15,6 +15,7 @@ import { closeSubmission } from '../submissions/close-submission.ts';
 import { holdsOnContent } from './ask-erasure.ts';
 import { addCounts, findContent, noCounts } from './find-content.ts';
 import { forgetInThreads } from './forget-in-threads.ts';
+import { forgetReporter } from './forget-reporter.ts';
 
 const batch = 50;
 
@@ -29,6 +30,7 @@ export async function erase(ctx: Context, job: { id: string }, attempt: { last: 
   try {
     while (await eraseSome(ctx, erasure.id, erasure.user_id));
     await forgetInThreads(db, erasure.user_id);
+    await forgetReporter(db, erasure.user_id);
     await forgetInExports(ctx, erasure.user_id);
     await end(ctx, erasure.id, 'done', null);
   } catch (error) {

@@ -113,7 +113,7 @@ export const finished = (
   settled: settled ?? null,
   label: about.label ?? null,
   personal: {
-    ids: [about.userId ?? submission.user_id, about.contentId ?? null, submission.room_id],
+    ids: [about.userId ?? submission.user_id, about.contentId ?? submission.content_id, submission.room_id],
     content: [about.content ?? null, title, preview],
   },
 });
@@ -134,7 +134,7 @@ async function insert(
     preview: about.preview.slice(0, previewLength).toWellFormed(),
     severity: about.severity,
     head_start: headStart(about),
-    content_id: about.contentId ?? null,
+    content_id: about.contentId ?? about.submission.content_id,
     user_id: about.userId ?? about.submission.user_id,
     room_id: about.submission.room_id,
     forum_id: about.forumId ?? about.submission.forum_id,

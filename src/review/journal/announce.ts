@@ -5,15 +5,16 @@ import type { AppealRow, DecisionRow, Trx } from '../store/tables.ts';
 type News = {
   type: DeliveryTable['type'];
   /** The decision that the delivery is about. */
-  of: string;
+  of: string | null;
   dispatchAt: Date | RawBuilder<Date>;
   /** The decision whose undo cancels it. */
   cause?: string;
   appeal?: string;
+  notice?: string;
 };
 
 async function write(trx: Trx, news: readonly News[]): Promise<void> {
-  const rows = news.map(({ type, of, dispatchAt, cause, appeal }) => ({
+  const rows = news.map(({ type, of, dispatchAt, cause, appeal, notice }) => ({
     id: crypto.randomUUID(),
     decision_id: of,
     type,
@@ -21,6 +22,7 @@ async function write(trx: Trx, news: readonly News[]): Promise<void> {
     dispatch_at: dispatchAt,
     cause_id: cause ?? null,
     appeal_id: appeal ?? null,
+    notice_id: notice ?? null,
   }));
   if (rows.length > 0) await trx.insertInto('delivery').values(rows).execute();
 }
@@ -45,6 +47,26 @@ function newsOf({ decision, standing, appeal }: Decided): News[] {
   if (appeal) news.push({ ...timing, type: 'appeal.decided', of: decision.id, appeal: appeal.id });
   return news;
 }
+
+/**
+ * Writes the answers to reports, for dispatch after the undo window of the decision that answers them. Null: the content
+ * was removed before anybody decided.
+ */
+export const announceNotices = (
+  trx: Trx,
+  notices: readonly string[],
+  decision: Pick<DecisionRow, 'id' | 'undoable_until'> | null,
+): Promise<void> =>
+  write(
+    trx,
+    notices.map((notice) => ({
+      type: 'notice.answered',
+      of: decision?.id ?? null,
+      notice,
+      dispatchAt: decision?.undoable_until ?? sql<Date>`now()`,
+      ...(decision && { cause: decision.id }),
+    })),
+  );
 
 /**
  * Takes back the deliveries of a decision: cancels those that were not dispatched. If the decision was dispatched, its

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { type CaseState, caseStates } from '../../api/cases.ts';
 import {
+  type ContentFilter,
   type LaneFilter,
   type LaneSettings,
   type LaneSort,
@@ -18,11 +19,12 @@ import type { Db, Tables } from '../store/tables.ts';
 import { handedTo } from './handed-to.ts';
 
 export type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
-export type Order = { column: 'rank_at' | 'opened_at'; direction: 'asc' | 'desc' };
+export type Order = { column: 'rank_at' | 'report_rank_at' | 'opened_at'; direction: 'asc' | 'desc' };
 
 /** Each order has an index, with the id as the last column. */
 export const orders = {
   priority: { column: 'rank_at', direction: 'asc' },
+  reports: { column: 'report_rank_at', direction: 'asc' },
   oldest: { column: 'opened_at', direction: 'asc' },
   newest: { column: 'opened_at', direction: 'desc' },
 } as const satisfies Record<LaneSort, Order>;
@@ -111,8 +113,9 @@ export function holdsContent({ key, filter }: Holder, keys: LabelKeys): Where {
   const content = fitsContent(filter, keys);
   return (eb) => {
     const isRouted = eb('review_case.routed_to', '=', key);
-    if (filter.onlyRouted) return eb.and([content(eb), isRouted]);
-    return isNarrow(filter) ? eb.or([content(eb), isRouted]) : content(eb);
+    const fits = filter.reported ? eb.and([content(eb), eb('review_case.reported', '=', true)]) : content(eb);
+    if (filter.onlyRouted) return eb.and([fits, isRouted]);
+    return isNarrow(filter) ? eb.or([fits, isRouted]) : fits;
   };
 }
 
@@ -121,20 +124,22 @@ export function isNarrow({
   states: _,
   settled: __,
   onlyRouted,
+  reported,
   rateMin,
   rateMax,
   ...lists
 }: LaneFilter): boolean {
   return (
-    onlyRouted || rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0)
+    onlyRouted ||
+    reported ||
+    rateMin !== null ||
+    rateMax !== null ||
+    Object.values(lists).some((list) => list.length > 0)
   );
 }
 
 /** What a filter asks of a case's content, whatever its state. */
-export function fitsContent(
-  filter: Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>,
-  keys: LabelKeys,
-): Where {
+export function fitsContent(filter: ContentFilter, keys: LabelKeys): Where {
   return (eb) => {
     const all: Expression<SqlBool>[] = [];
     const among = (

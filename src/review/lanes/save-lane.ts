@@ -111,11 +111,12 @@ function lockLanes(trx: Trx) {
 }
 
 /** Without what earlier releases, which may run beside this one, do not know. */
-const storedFilter = ({ settled, onlyRouted, ...filter }: LaneFilter) =>
+const storedFilter = ({ settled, onlyRouted, reported, ...filter }: LaneFilter) =>
   JSON.stringify({
     ...filter,
     ...(settled === 'none' ? {} : { settled }),
     ...(onlyRouted && { onlyRouted }),
+    ...(reported && { reported }),
   });
 
 function refuseOwnParts(changes: LaneChanges): void {

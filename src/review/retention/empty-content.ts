@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts';
 import { foldNow } from '../counting/fold.ts';
 import { nextState } from '../entities/case-state.ts';
 import type { Change } from '../journal/transact.ts';
+import { answerRemoved } from '../notices/answer-notices.ts';
 import type { Trx } from '../store/tables.ts';
 import { type Content, removeFiles } from './remove-files.ts';
 
@@ -87,6 +88,7 @@ async function emptyCases(
           user_id: null,
           room_id: null,
           forum_id: null,
+          report_minutes: 0,
           ...noClaim,
           emptied_at: sql<Date>`now()`,
         })
@@ -105,6 +107,8 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   const { trx } = change;
   const skipSearch = { words: false };
   const these = sql`case_id = any(${cases}::uuid[])`;
+  await answerRemoved(trx, cases);
+  await sql`update notice set words = null, reporter_name = null where ${these}`.execute(trx);
   await sql`delete from case_search where ${these}`.execute(trx);
   await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(
     change.write('look', cases),
@@ -222,6 +226,7 @@ async function emptySubmissions({ trx, publish }: Change, submissions: readonly 
       title: '',
       url: null,
       upload_id: null,
+      content_id: null,
       params: '{}',
       custom_info: null,
       room_id: null,

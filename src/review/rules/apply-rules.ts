@@ -121,9 +121,9 @@ function provenFor({ proven, definition }: ActiveRule): RawBuilder<boolean> {
   return proven === null ? sql`false` : sql<boolean>`coalesce(${within(definition.act, proven)}, false)`;
 }
 
-/** Nobody has decided it, and nobody works on it. */
+/** Nobody has decided or reported it, and nobody works on it. */
 const untouched = sql<boolean>`review_case.state in ('open', 'decided') and decision_id is null
-  and emptied_at is null and (claim_by is null or claim_expires_at < now())`;
+  and emptied_at is null and report_minutes = 0 and (claim_by is null or claim_expires_at < now())`;
 
 type ByCase = ReadonlyMap<string, Acted & { act: RuleDefinition['act'] }>;
 const detailOf = ({ rule, was, outcome }: Acted) => ({ rule: rule.name, ruleId: rule.id, was, outcome });

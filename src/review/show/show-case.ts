@@ -1,4 +1,5 @@
 import type { Case, CaseState, Claim, HandOver } from '../../api/cases.ts';
+import type { Reports } from '../../api/reported.ts';
 import type { Actor } from '../context/context.ts';
 import { allowedDecisions, isBlind } from '../entities/case-state.ts';
 import { isOwn } from '../entities/own-decision.ts';
@@ -8,6 +9,7 @@ import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow, HandOverRow } from '../store/tables.ts';
 import { showDecision } from './show-decision.ts';
 import { labelOf } from './show-finding.ts';
+import { reportsOf } from './show-notices.ts';
 import { type Place, placesOf } from './stream-places.ts';
 
 const thumbnailsPerCase = 4;
@@ -55,10 +57,11 @@ type Read = { findings: readonly FindingRow[]; names: LabelNames; handOvers: rea
 async function showThese(db: Db, rows: readonly CaseRow[], viewer: Viewer, read: Read): Promise<Case[]> {
   const pictureIds = [...new Set(read.findings.flatMap((finding) => finding.evidence_id ?? []))];
   const findings = Map.groupBy(read.findings, (finding) => finding.case_id ?? '');
-  const [pictures, decisions, places] = await Promise.all([
+  const [pictures, decisions, places, reports] = await Promise.all([
     pictureIds.length ? db.selectFrom('evidence').selectAll().where('id', 'in', pictureIds).execute() : [],
     shownDecisions(db, rows, viewer),
     placesOf(db, rows, findings),
+    reportsOf(db, rows),
   ]);
   const around = {
     names: read.names,
@@ -67,6 +70,7 @@ async function showThese(db: Db, rows: readonly CaseRow[], viewer: Viewer, read:
     handOvers: new Map(read.handOvers.map((row) => [row.case_id, row])),
     findings,
     places,
+    reports,
   };
   return rows.map((row) => showCase(row, around, viewer));
 }
@@ -79,6 +83,7 @@ type Around = {
   findings: ReadonlyMap<string, FindingRow[]>;
   handOvers: ReadonlyMap<string, HandOverRow>;
   places: ReadonlyMap<string, Place>;
+  reports: ReadonlyMap<string, Reports>;
 };
 
 /** The decision shown with each case: the one that stands, or in a blind look the viewer's own, if any. */
@@ -125,6 +130,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
   const decision = around.decisions.get(row.id);
   const own = isOwn(row, viewer.id);
   const place = around.places.get(row.id);
+  const reports = around.reports.get(row.id);
   return {
     id: row.id,
     kind: row.kind,
@@ -155,6 +161,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
     blind: isBlind(row.state),
     decision: decision ? showDecision(decision) : null,
     ...(place ? { place } : {}),
+    ...(reports ? { reports } : {}),
   };
 }
 

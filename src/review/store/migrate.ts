@@ -29,6 +29,7 @@ import { up as rulingsOfACase } from './migrations/0028-rulings-of-a-case.ts';
 import { up as reports } from './migrations/0029-reports.ts';
 import { up as casesOfFigures } from './migrations/0030-cases-of-figures.ts';
 import { up as givenContext } from './migrations/0031-given-context.ts';
+import { up as notices } from './migrations/0032-notices.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0029-reports': { up: reports },
   '0030-cases-of-figures': { up: casesOfFigures },
   '0031-given-context': { up: givenContext },
+  '0032-notices': { up: notices },
 };
 
 /**

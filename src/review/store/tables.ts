@@ -7,6 +7,7 @@ import type { ContentTables } from './tables/content.ts';
 import type { DecisionsTables } from './tables/decisions.ts';
 import type { DeliveriesTables } from './tables/deliveries.ts';
 import type { ExportsTables } from './tables/exports.ts';
+import type { NoticesTables } from './tables/notices.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProcessesTables } from './tables/processes.ts';
 import type { RetentionTables } from './tables/retention.ts';
@@ -22,6 +23,7 @@ export type StoredTables = StatTables &
   AuditTables &
   RetentionTables &
   SettingsTables &
+  NoticesTables &
   PeopleTables &
   ProcessesTables &
   ExportsTables &
@@ -55,6 +57,7 @@ export type ReasonTemplateRow = Selectable<Tables['reason_template']>;
 export type FindingRow = Selectable<Tables['finding']>;
 export type LookRow = Selectable<Tables['look']>;
 export type AppealRow = Selectable<Tables['appeal']>;
+export type NoticeRow = Selectable<Tables['notice']>;
 export type HandOverRow = Selectable<Tables['hand_over']>;
 export type EvidenceRow = Selectable<Tables['evidence']>;
 export type ApiKeyRow = Selectable<Tables['api_key']>;

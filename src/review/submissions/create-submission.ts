@@ -9,9 +9,10 @@ import type {
 } from '../../api/submissions.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
-import { transact } from '../journal/transact.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import { makeToken } from '../store/digest.ts';
+import type { SubmissionRow } from '../store/tables.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
 import { storeContexts } from './store-contexts.ts';
@@ -32,6 +33,7 @@ export type AnyBody = {
   audio?: boolean | undefined;
   callbackRules?: unknown;
   customInfo?: Record<string, unknown> | undefined;
+  contentId?: string | undefined;
   roomId?: string | undefined;
   userId?: string | undefined;
   forumId?: string | undefined;
@@ -40,28 +42,42 @@ export type AnyBody = {
 
 /** Creates a submission (§ 2, 3, 5, 6) for the account in use. It is sent as soon as a slot is free (L2). */
 export async function createSubmission(ctx: Context, input: NewSubmission): Promise<Submission> {
+  const checked = await checkNew(ctx, input);
+  const row = await transact(ctx, (change) => storeNew(change, ctx, checked));
+  return showSubmission(ctx.db.kysely, row);
+}
+
+type Checked = { kind: SubmissionKind; body: AnyBody; upload: Upload | null; accountId: string | null };
+
+/** Checks a new submission before the transaction that stores it. */
+export async function checkNew(ctx: Context, input: NewSubmission): Promise<Checked> {
   const body: AnyBody = input.body;
   const upload = body.uploadId === undefined ? null : await findUpload(ctx, body.uploadId);
   const account = await accountInUse(ctx);
   checkSubmission(account.tasks, input.kind, body, upload);
-  const row = await transact(ctx, async ({ trx, record, publish }) => {
-    const submission = await trx
-      .insertInto('submission')
-      .values({
-        ...valuesOf(input.kind, body, upload),
-        account_id: account.id,
-        created_by: ctx.actor.id,
-        created_by_name: ctx.actor.name,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await storeContexts(trx, ctx.jobs, submission.id, [{ subject: submission.id, context: body.context }]);
-    await ctx.jobs.enqueue(trx, 'submit', { id: submission.id });
-    record('submitted', { kind: input.kind }, { submissionId: submission.id });
-    publish({ type: 'submission.changed', submissionId: submission.id, state: 'queued' });
-    return submission;
-  });
-  return showSubmission(ctx.db.kysely, row);
+  return { kind: input.kind, body, upload, accountId: account.id };
+}
+
+export async function storeNew(
+  { trx, record, publish }: Change,
+  ctx: Context,
+  { kind, body, upload, accountId }: Checked,
+): Promise<SubmissionRow> {
+  const submission = await trx
+    .insertInto('submission')
+    .values({
+      ...valuesOf(kind, body, upload),
+      account_id: accountId,
+      created_by: ctx.actor.id,
+      created_by_name: ctx.actor.name,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await storeContexts(trx, ctx.jobs, submission.id, [{ subject: submission.id, context: body.context }]);
+  await ctx.jobs.enqueue(trx, 'submit', { id: submission.id });
+  record('submitted', { kind }, { submissionId: submission.id });
+  publish({ type: 'submission.changed', submissionId: submission.id, state: 'queued' });
+  return submission;
 }
 
 function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
@@ -69,6 +85,7 @@ function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
     url,
     uploadId: _uploadId,
     customInfo,
+    contentId,
     roomId,
     userId,
     forumId,
@@ -87,6 +104,7 @@ function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
     upload_id: upload?.id ?? null,
     params: JSON.stringify(params),
     custom_info: customInfo === undefined ? null : JSON.stringify(customInfo),
+    content_id: contentId ?? named(customInfo, ['contentId', 'content']),
     room_id: room,
     user_id: userId ?? named(customInfo, ['userId', 'user', 'streamer']),
     forum_id: forumId ?? named(customInfo, ['forumId', 'forum']),

@@ -26,23 +26,42 @@ type Text = TextsBody['texts'][number];
  * them in one transaction after the last answer, so that a failure leaves nothing behind.
  */
 export async function moderateTexts(ctx: Context, input: TextsBody): Promise<TextsAnswer> {
+  const moderated = await askAbout(ctx, input.texts);
+  return transact(ctx, (change) =>
+    changeCasesIn(change, async (cases) => {
+      const { submissionId, results } = await storeModerated(change, cases, ctx, moderated);
+      return { submissionId, results: results.map(({ answer }) => answer) };
+    }),
+  );
+}
+
+export type Moderated = { account: Moderation; texts: readonly Text[]; results: readonly TextResult[] };
+
+/** Asks the service about texts; nothing is stored. */
+export async function askAbout(ctx: Context, texts: readonly Text[]): Promise<Moderated> {
   const account = await accountInUse(ctx);
   const results: TextResult[] = [];
-  for (let at = 0; at < input.texts.length; at += limits.textsPerRequest) {
-    results.push(...(await ask(ctx, account, input.texts.slice(at, at + limits.textsPerRequest))));
+  for (let at = 0; at < texts.length; at += limits.textsPerRequest) {
+    results.push(...(await ask(ctx, account, texts.slice(at, at + limits.textsPerRequest))));
   }
-  return transact(ctx, async (change) => {
-    const submission = await storeSubmission(change, ctx, account, input.texts);
-    const answers = await changeCasesIn(change, (cases) =>
-      storeTexts(
-        cases,
-        ctx,
-        submission,
-        input.texts.map((text, position) => ({ text, result: resultAt(results, position), position })),
-      ),
-    );
-    return { submissionId: submission.id, results: answers };
-  });
+  return { account, texts, results };
+}
+
+/** Stores moderated texts, each with its case. */
+export async function storeModerated(
+  change: Change,
+  cases: CaseChange,
+  ctx: Context,
+  { account, texts, results }: Moderated,
+): Promise<{ submissionId: string; results: { caseId: string; answer: TextAnswer }[] }> {
+  const submission = await storeSubmission(change, ctx, account, texts);
+  const stored = await storeTexts(
+    cases,
+    ctx,
+    submission,
+    texts.map((text, position) => ({ text, result: resultAt(results, position), position })),
+  );
+  return { submissionId: submission.id, results: stored };
 }
 
 async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): Promise<TextResult[]> {
@@ -100,7 +119,7 @@ async function storeTexts(
   ctx: Context,
   submission: SubmissionRow,
   answered: readonly Answered[],
-): Promise<TextAnswer[]> {
+): Promise<{ caseId: string; answer: TextAnswer }[]> {
   const stored = answered.map(({ text, result, position }) => {
     const id = crypto.randomUUID();
     return { id, text, result, position, found: findingOf(id, result) };
@@ -161,7 +180,7 @@ async function storeTexts(
     const caseId = caseIds[at] ?? '';
     const by = acted.get(caseId);
     const forPeople = by ? by.outcome === 'review' : review;
-    return {
+    const answer = {
       ...answerOf(text, result),
       ...(by && { action: by.outcome, rule: { ...by.rule, was: by.was } }),
       details,
@@ -169,6 +188,7 @@ async function storeTexts(
       review: forPeople,
       caseId: forPeople ? caseId : null,
     };
+    return { caseId, answer };
   });
 }
 

@@ -1,5 +1,5 @@
 import { emptyFilter } from '../../api/lanes.ts';
-import type { Share } from '../../api/stats.ts';
+import type { Share } from '../../api/share.ts';
 import type { ContentAnswer, VideosAnswer } from '../../api/stats-content.ts';
 import type { MachineAnswer, WhatIfAnswer } from '../../api/stats-machine.ts';
 import type { NowAnswer } from '../../api/stats-now.ts';

@@ -45,6 +45,7 @@ const AudioCase = lazyPart(
 // The few cases that were looked at again load these when they are opened.
 const AppealNote = lazyPart(async () => (await import('./history/AppealNote.tsx')).AppealNote);
 const LookNote = lazyPart(async () => (await import('./history/LookNote.tsx')).LookNote);
+const ReportList = lazyPart(async () => (await import('./reports/ReportList.tsx')).ReportList, 'notices');
 const RetentionNotes = lazyPart(async () => (await import('./history/RetentionNotes.tsx')).RetentionNotes);
 const PastLooks = lazyPart(async () => (await import('./history/PastLooks.tsx')).PastLooks);
 const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
@@ -205,6 +206,11 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
             change={canRule ? change : undefined}
             whyNot={whyNot}
           />
+          {detail.notices ? (
+            <Suspense fallback={<Skeleton height={120} />}>
+              <ReportList notices={detail.notices} count={detail.case.reports?.count ?? 0} />
+            </Suspense>
+          ) : null}
           {isText ? null : <CaseContext detail={detail} />}
           <CaseHistory history={detail.history} />
           {detail.looks.length + detail.appeals.length > 0 ? (

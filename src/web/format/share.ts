@@ -1,4 +1,4 @@
-import type { Share } from '../../api/stats.ts';
+import type { Share } from '../../api/share.ts';
 
 /** "91%", "0.4%", "12.5%"; a dash if there is no share. `decimals`: at least so many. */
 export function percent(share: number | null | undefined, locale: string, decimals = 0): string {

@@ -56,6 +56,7 @@ function About({ row }: { row: Case }) {
   if (!claim) {
     const about = [
       t(`common:kind.${row.kind}`),
+      row.reports ? t('reports', { count: row.reports.count }) : null,
       row.kind === 'text' || row.sampled ? null : t('findings', { count: row.findingCount }),
       row.userId ?? row.roomId,
     ];

@@ -10,6 +10,7 @@ export function useWhyWords() {
     t(`why.sort.${why.sort}`),
     ...(why.live ? [t('why.live')] : []),
     ...(why.severityMinutes > 0 ? [t('why.severity', { span: span(why.severityMinutes) })] : []),
+    ...(why.reportMinutes > 0 ? [t('why.reports', { span: span(why.reportMinutes) })] : []),
     t('why.waited', { span: span(why.waitedMinutes) }),
     ...(why.leftSeconds === null
       ? []

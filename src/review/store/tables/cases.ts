@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CaseKind, CaseState } from '../../../api/cases.ts';
 import type { LaneFilter, LaneSort, SecondLookRule } from '../../../api/lanes.ts';
 import type { HitSource } from '../../../api/search.ts';
@@ -21,6 +21,12 @@ export type CaseTable = {
    * Earlier goes first: the opening time, moved forward by the severity. Stored, so that an index can hold the order.
    */
   rank_at: Time;
+  /** Somebody has reported it. */
+  reported: Generated<boolean>;
+  /** The head start for reports that wait for an answer, in minutes (api/case-order.ts); 0 without any. */
+  report_minutes: Generated<number>;
+  /** `rank_at`, moved forward by the reports. */
+  report_rank_at: GeneratedAlways<Date>;
   content_id: Optional<string>;
   user_id: Optional<string>;
   room_id: Optional<string>;

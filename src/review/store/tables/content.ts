@@ -31,6 +31,7 @@ export type SubmissionTable = {
   account_id: Optional<string>;
   params: Json<Record<string, unknown>>;
   custom_info: JsonOrNull<Record<string, unknown>>;
+  content_id: Optional<string>;
   room_id: Optional<string>;
   user_id: Optional<string>;
   forum_id: Optional<string>;

@@ -6,6 +6,7 @@ import type {
   EndpointFormat,
   EndpointState,
   EndpointTopic,
+  NoticeDelivery,
   SendingFailure,
   SendingState,
 } from '../../../api/webhooks.ts';
@@ -14,8 +15,9 @@ import type { DefaultTime, Optional, Time, TimeOrNull } from './column.ts';
 
 export type DeliveryTable = {
   id: string;
-  decision_id: string;
-  type: DecisionDelivery;
+  /** Null for `notice.answered` where the content was removed before anybody decided. */
+  decision_id: Optional<string>;
+  type: DecisionDelivery | NoticeDelivery;
   /** `dispatched`: it was handed to every endpoint, and only another delivery can reverse it. */
   state: 'waiting' | 'cancelled' | 'dispatched';
   dispatch_at: Time;
@@ -24,6 +26,8 @@ export type DeliveryTable = {
   cause_id: Optional<string>;
   /** For `appeal.decided`. */
   appeal_id: Optional<string>;
+  /** For `notice.answered`. */
+  notice_id: Optional<string>;
 };
 
 /** Where deliveries go. Secrets are sealed; only signed ones have one. A removed endpoint stays without them, for the log. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Share } from '../../../api/stats.ts';
+import type { Share } from '../../../api/share.ts';
 import { ends, percentWithin } from '../../format/share.ts';
 import classes from './Dashboard.module.css';
 import { DifferenceMark } from './DifferenceMark.tsx';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Behind, Share } from '../../../api/stats.ts';
+import type { Share } from '../../../api/share.ts';
+import type { Behind } from '../../../api/stats.ts';
 import type { Column } from '../../charts/figures.ts';
 import { interval } from '../../format/share.ts';
 import { formatCount } from '../../format/time.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Share } from '../../../api/stats.ts';
+import type { Share } from '../../../api/share.ts';
 import type { Difference } from '../../charts/difference.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 

@@ -46,6 +46,14 @@ export function AlarmForm({ settings }: { settings: AlarmSettings }) {
         {...form.field('overdueCases')}
       />
       <NumberInput
+        label={t('dueHours')}
+        description={t('dueHoursHint')}
+        allowDecimal={false}
+        allowNegative={false}
+        maw={360}
+        {...form.field('dueHours')}
+      />
+      <NumberInput
         label={t('failingMinutes')}
         description={t('failingMinutesHint')}
         allowDecimal={false}

@@ -34,6 +34,11 @@ export function LaneFields({ field, filter }: { field: Field; filter: LaneDraft[
         description={t('field.onlyRoutedHint')}
         {...field('filter.onlyRouted', { type: 'checkbox' })}
       />
+      <Checkbox
+        label={t('field.reported')}
+        description={t('field.reportedHint')}
+        {...field('filter.reported', { type: 'checkbox' })}
+      />
       <ContentFields field={field} of="filter" draft={filter} />
       <MultiSelect
         label={t('field.states')}

@@ -1,8 +1,8 @@
 import {
+  type ContentFilter,
   emptyFilter,
   type Lane,
   type LaneChanges,
-  type LaneFilter,
   lanesWithoutLooks,
   type NewLaneBody,
   type SecondLookRule,
@@ -34,12 +34,11 @@ export function draftOf(lane: Lane | null) {
 /** Where content comes from, in the order of the form. */
 export const origins = ['rooms', 'users', 'forums', 'senders'] as const;
 
-type Content = Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>;
 /** What a lane or a rule asks of a case, as typed. */
-export type ContentDraft = Omit<Content, 'severities' | 'rateMin' | 'rateMax'> &
+export type ContentDraft = Omit<ContentFilter, 'severities' | 'rateMin' | 'rateMax'> &
   ReturnType<typeof typedContent>;
 
-export const typedContent = ({ severities, rateMin, rateMax }: Content) => ({
+export const typedContent = ({ severities, rateMin, rateMax }: ContentFilter) => ({
   severities: severities.map(String),
   rateMin: (rateMin ?? '') as number | string,
   rateMax: (rateMax ?? '') as number | string,
@@ -52,7 +51,7 @@ export const contentIn = ({ severities, rateMin, rateMax }: ContentDraft) => ({
 });
 
 /** Whether the bounds of the score are in the wrong order. */
-export const isReversed = ({ rateMin, rateMax }: Pick<Content, 'rateMin' | 'rateMax'>): boolean =>
+export const isReversed = ({ rateMin, rateMax }: Pick<ContentFilter, 'rateMin' | 'rateMax'>): boolean =>
   rateMin !== null && rateMax !== null && rateMin > rateMax;
 
 /** The request body; for a built-in lane only what can be changed. */

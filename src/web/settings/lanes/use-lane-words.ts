@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { caseStates } from '../../../api/cases.ts';
-import type { Lane, LaneFilter, SecondLookRule } from '../../../api/lanes.ts';
+import type { ContentFilter, Lane, SecondLookRule } from '../../../api/lanes.ts';
 import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 import { origins } from './lane-draft.ts';
@@ -18,6 +18,7 @@ export function useLaneWords(): (
   return ({ key, filter, sort, targetSeconds, secondLook }) => {
     const held = [
       ...(filter.onlyRouted ? [t('holds.onlyRouted')] : []),
+      ...(filter.reported ? [t('holds.reported')] : []),
       ...contentWords(filter),
       ...(filter.states.length === caseStates.length
         ? [t('holds.anyState')]
@@ -38,9 +39,7 @@ export function useLaneWords(): (
 }
 
 /** What a lane or a rule asks of a case, in words. */
-export function useContentWords(): (
-  content: Omit<LaneFilter, 'states' | 'settled' | 'onlyRouted'>,
-) => string[] {
+export function useContentWords(): (content: ContentFilter) => string[] {
   const { t } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();

@@ -3,7 +3,7 @@ import type { NewRuleBody, Rule, RuleConditions, RuleOutcome } from '../../../ap
 import { numberIn, numberOrNull } from '../../forms/number-in.ts';
 import { contentIn, typedContent } from '../lanes/lane-draft.ts';
 
-const { states: _, settled: __, onlyRouted: ___, ...content } = emptyFilter;
+const { states: _, settled: __, onlyRouted: ___, reported: ____, ...content } = emptyFilter;
 const emptyConditions: RuleConditions = { ...content, machine: [], onLists: [], offLists: [], history: null };
 
 /** A rule in its form. */
