@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../reasons/languages.ts';
 import { call } from './call.ts';
 import { appealSchema, caseKinds } from './cases.ts';
 import { idParamSchema, localisedOf, timeSchema } from './common.ts';
@@ -11,6 +12,8 @@ export const appealBodySchema = z.strictObject({
   statement,
   /** The name that the person appealing gave. */
   by: z.string().trim().min(1).max(200).nullish(),
+  /** The language that they read, for the reply. */
+  language: z.enum(languages).nullish(),
 });
 export const appealLinkAnswerSchema = z.object({ url: z.string(), until: timeSchema });
 export type AppealLink = z.infer<typeof appealLinkAnswerSchema>;
@@ -48,6 +51,8 @@ export const publicAppealBodySchema = z.strictObject({
   statement,
   /** A name or contact details. */
   contact: z.string().trim().min(1).max(200).nullish(),
+  /** The language that they read, for the reply. */
+  language: z.enum(languages).nullish(),
 });
 export type PublicAppealBody = z.infer<typeof publicAppealBodySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../reasons/languages.ts';
 import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
@@ -178,6 +179,8 @@ export const appealSchema = z.object({
   /** The name or contact details they gave; null without any. */
   by: z.string().nullable(),
   channel: z.enum(appealChannels),
+  /** The language that they read; null if nobody knows. */
+  language: z.enum(languages).nullish(),
   openedAt: timeSchema,
   endedAt: timeSchema.nullable(),
   outcome: z.enum(['upheld', 'overturned']).nullable(),

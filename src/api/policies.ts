@@ -5,7 +5,7 @@ import { localisedOf, namesOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 /** Maximum characters. */
-export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000 } as const;
+export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000, reply: 2000 } as const;
 
 const names = namesOf(policyLimits.name).refine(
   (words) => Object.keys(words).length > 0,
@@ -17,6 +17,10 @@ const fields = {
   descriptions: localisedOf(policyLimits.description),
   /** The published rule itself: a clause of the terms or of a law. */
   provisions: localisedOf(policyLimits.provision),
+  /** What the answer to an appeal says if it upholds the decision; it can be changed for each. */
+  upheldReplies: localisedOf(policyLimits.reply),
+  /** The same if it overturns the decision. */
+  overturnedReplies: localisedOf(policyLimits.reply),
   /** The names of the labels for which it is offered; empty: for every label. */
   labels: z.array(z.string().trim().min(1).max(100)).max(50),
 };
@@ -40,6 +44,8 @@ export const newPolicyBodySchema = z.strictObject({
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),
+  upheldReplies: fields.upheldReplies.default({}),
+  overturnedReplies: fields.overturnedReplies.default({}),
   labels: fields.labels.default([]),
 });
 export type NewPolicyBody = z.infer<typeof newPolicyBodySchema>;

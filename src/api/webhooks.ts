@@ -266,6 +266,8 @@ export const webhookBodySchema = z.object({
         endedAt: timeSchema.nullable(),
         /** To the person concerned, in the moderator's words. */
         reply: z.string().nullable(),
+        /** That the person reads. */
+        language: z.enum(languages).nullish(),
       })
       .optional(),
     /** Members that were too long: `customInfo` is then null, `note` and the texts of `reasons` are cut. */

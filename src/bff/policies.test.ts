@@ -28,6 +28,8 @@ describe('policies', () => {
       names: { en: 'spam', 'zh-CN': '垃圾信息' },
       descriptions: {},
       provisions: {},
+      upheldReplies: {},
+      overturnedReplies: {},
       labels: ['Ads'],
       position: 1,
       archived: false,
@@ -39,13 +41,14 @@ describe('policies', () => {
       key: 'terms-4-2',
       names: { en: 'Terms 4.2' },
       provisions: { en: 'No advertising of medicines.' },
+      upheldReplies: { en: 'The rule names medicines.' },
       labels: ['Ads', 'Ads'],
     };
     expect((await bff.as('moderator')('POST', '/api/policies', body)).status).toBe(403);
     const { status, body: answer } = await boss()('POST', '/api/policies', body);
     expect([status, answer.policy]).toEqual([
       201,
-      { ...body, labels: ['Ads'], descriptions: {}, position: 19, archived: false },
+      { ...body, labels: ['Ads'], descriptions: {}, overturnedReplies: {}, position: 19, archived: false },
     ]);
     expect((await actions())[0]).toEqual({
       what: 'policy-added',

@@ -35,6 +35,7 @@ export async function appealByLink(
       statement: input.statement,
       by,
       channel: 'link',
+      language: input.language ?? null,
     },
   );
   const page = await pageOf(ctx, decision);

@@ -242,7 +242,7 @@ describe('a link to appeal by', () => {
   it('opens the appeal once, without a session; the same statement again is the same appeal', async () => {
     const { id, first } = await decided();
     const token = await linkTo(first);
-    const plea = { statement, contact: 'kim@example.org' };
+    const plea = { statement, contact: 'kim@example.org', language: 'zh-CN' };
     const sent = await publicly('POST', token, plea);
     expect(sent).toMatchObject({ status: 200, body: { state: 'waiting' } });
     expect((await publicly('POST', token, plea)).body).toEqual(sent.body);
@@ -259,6 +259,7 @@ describe('a link to appeal by', () => {
       channel: 'link',
       decision_id: first,
     });
+    expect((await room.see('ann', id)).appeals).toMatchObject([{ language: 'zh-CN' }]);
   });
 
   it('accepts one of many different statements in a race, and refuses the others', async () => {

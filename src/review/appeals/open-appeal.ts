@@ -1,4 +1,7 @@
+import type { z } from 'zod';
+import type { appealBodySchema } from '../../api/appeals.ts';
 import type { Appeal } from '../../api/cases.ts';
+import type { Language } from '../../reasons/languages.ts';
 import { endHandOver } from '../cases/hand-over.ts';
 import { type CaseAction, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
@@ -21,6 +24,7 @@ export type Plea = {
   statement: string;
   by: string | null;
   channel: Appeal['channel'];
+  language: Language | null;
 };
 
 /**
@@ -59,6 +63,7 @@ export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Pro
         statement: plea.statement,
         by_name: plea.by,
         channel: plea.channel,
+        language: plea.language,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -78,7 +83,7 @@ const whyNot = {
   replaced: 'other_decision_in_force',
 } as const;
 
-type Statement = { statement: string; by?: string | null | undefined };
+type Statement = Pick<z.output<typeof appealBodySchema>, 'statement' | 'by' | 'language'>;
 
 /** Appeals the decision on the newest case of this content. */
 export async function openAppealOfContent(
@@ -109,6 +114,7 @@ export async function openAppeal(ctx: Context, input: Statement & { id: string }
     statement: input.statement,
     by: input.by ?? null,
     channel: ctx.actor.machine ? 'api' : 'person',
+    language: input.language ?? null,
   });
   if (typeof opened === 'string') throw await conflict(ctx, whyNot[opened], id);
   const decision = await findDecision(ctx.db.kysely, opened.decision_id);

@@ -20,6 +20,8 @@ export function showPolicy(row: Selectable<PolicyTable>): Policy {
     names: row.names,
     descriptions: row.descriptions,
     provisions: row.provisions,
+    upheldReplies: row.upheld_replies,
+    overturnedReplies: row.overturned_replies,
     labels: row.labels,
     position: row.position,
     archived: row.archived_at !== null,

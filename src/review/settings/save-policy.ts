@@ -22,6 +22,8 @@ export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Pol
         names: JSON.stringify(input.names),
         descriptions: JSON.stringify(input.descriptions),
         provisions: JSON.stringify(input.provisions),
+        upheld_replies: JSON.stringify(input.upheldReplies),
+        overturned_replies: JSON.stringify(input.overturnedReplies),
         labels: [...new Set(input.labels)],
         position: rows.length,
       })
@@ -41,11 +43,14 @@ export async function changePolicy(
   return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockPolicies(trx);
     if (!rows.some((row) => row.key === key)) throw new Failure('no_such_policy', { policy: key });
-    const { names, descriptions, provisions, labels, archived, position } = changes;
+    const { names, descriptions, provisions, upheldReplies, overturnedReplies, labels, archived, position } =
+      changes;
     const set = {
       ...(names === undefined ? {} : { names: JSON.stringify(names) }),
       ...(descriptions === undefined ? {} : { descriptions: JSON.stringify(descriptions) }),
       ...(provisions === undefined ? {} : { provisions: JSON.stringify(provisions) }),
+      ...(upheldReplies === undefined ? {} : { upheld_replies: JSON.stringify(upheldReplies) }),
+      ...(overturnedReplies === undefined ? {} : { overturned_replies: JSON.stringify(overturnedReplies) }),
       ...(labels === undefined ? {} : { labels: [...new Set(labels)] }),
       ...(archived === undefined ? {} : { archived_at: archived ? sql<Date>`now()` : null }),
     };

@@ -29,6 +29,7 @@ export function showAppeal(row: AppealRow, decisions: ReadonlyMap<string, Decisi
     statement: row.statement,
     by: row.by_name,
     channel: row.channel,
+    language: row.language,
     openedAt: row.opened_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     outcome: row.outcome,

@@ -30,6 +30,7 @@ import { up as reports } from './migrations/0029-reports.ts';
 import { up as casesOfFigures } from './migrations/0030-cases-of-figures.ts';
 import { up as givenContext } from './migrations/0031-given-context.ts';
 import { up as notices } from './migrations/0032-notices.ts';
+import { up as appealReplies } from './migrations/0033-appeal-replies.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0030-cases-of-figures': { up: casesOfFigures },
   '0031-given-context': { up: givenContext },
   '0032-notices': { up: notices },
+  '0033-appeal-replies': { up: appealReplies },
 };
 
 /**

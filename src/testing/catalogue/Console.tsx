@@ -13,6 +13,8 @@ const policy = (key: string, en: string, chinese: string): Policy => ({
   names: { en, 'zh-CN': chinese },
   descriptions: {},
   provisions: {},
+  upheldReplies: {},
+  overturnedReplies: {},
   labels: [],
   position: 0,
   archived: false,

@@ -2,6 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicAppealFields, sendAppeal } from '../../api/appeals.ts';
+import { languages } from '../../reasons/languages.ts';
 import { appealPageQuery } from '../api/appeals.ts';
 import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
@@ -26,7 +27,12 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
   const form = useBodyForm({
     fields: publicAppealFields,
     initial: empty,
-    toBody: ({ statement, contact }) => ({ statement: statement.trim(), contact: contact.trim() || null }),
+    toBody: ({ statement, contact }) => ({
+      statement: statement.trim(),
+      contact: contact.trim() || null,
+      // The page is in the language that they read.
+      language: languages.find((one) => one === i18n.language) ?? null,
+    }),
     draftKey: draftKey(token),
     send: (body) =>
       ask(sendAppeal, { params: { token }, body }).catch((error) => {

@@ -18,6 +18,7 @@ import common from '../i18n/en/common.json';
 import looks from '../i18n/en/looks.json';
 import problems from '../i18n/en/problems.json';
 import { doAction, isListening } from '../keys/use-keys.ts';
+import { OwnWordsContext } from '../labels/own-words.ts';
 import { LookMark } from '../queue/LookMark.tsx';
 import { AppealItems, CaseMenu } from './appeal/CaseMenu.tsx';
 import { OpenAppealDialog } from './appeal/OpenAppealDialog.tsx';
@@ -151,6 +152,27 @@ it('shows the person’s statement, its channel, and the first decision beside i
   const words = textOf(<AppealNote appeal={appeal()} />);
   expect(words).toMatch(/It was a joke among friends\..*u-7, Nov 20.*through the appeal link/);
   expect(words).toMatch(/rejected.*Mo,.*“spam again”/);
+});
+
+it('offers the replies of the decision’s policy in the person’s language, after what was typed', () => {
+  const policy = {
+    ...{ key: 'spam', names: { en: 'spam' }, descriptions: {}, provisions: {}, labels: [] },
+    ...{ position: 0, archived: false, overturnedReplies: {} },
+    upheldReplies: { en: 'It is spam.', 'zh-CN': '这是垃圾信息。' },
+  };
+  const replies: string[] = [];
+  show(
+    <OwnWordsContext value={{ labels: [], policies: [policy] }}>
+      <AppealNote
+        appeal={appeal({ language: 'zh-CN', decision: decision('Mo', 'reject', { policy: 'spam' }) })}
+        answer={{ reply: 'Dear Kim', onReply: (reply) => replies.push(reply), missing: 0 }}
+      />
+    </OwnWordsContext>,
+  );
+  expect(screen.getByText(/^The person reads .*中文/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Template: overturned' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Template: upheld' }));
+  expect(replies).toEqual(['Dear Kim\n\n这是垃圾信息。']);
 });
 
 it('names both answers to an appeal by their effect, and keeps their keys', () => {

@@ -9,6 +9,8 @@ const policy = (key: string, labels: string[], archived = false): Policy => ({
   names: { en: key },
   descriptions: {},
   provisions: {},
+  upheldReplies: {},
+  overturnedReplies: {},
   position: 0,
 });
 const all = [

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Appeal, CaseState, Look, Outcome, Verdict } from '../../../api/cases.ts';
 import type { Statement } from '../../../api/statements.ts';
+import type { Language } from '../../../reasons/languages.ts';
 import type { DefaultTime, JsonOrNull, Optional, Time, TimeOrNull } from './column.ts';
 
 export type DecisionTable = {
@@ -59,6 +60,8 @@ export type AppealTable = {
   statement: string;
   by_name: Optional<string>;
   channel: Appeal['channel'];
+  /** That they read. */
+  language: Optional<Language>;
   opened_at: DefaultTime;
   ended_at: TimeOrNull;
   outcome: Optional<NonNullable<Appeal['outcome']>>;

@@ -25,6 +25,9 @@ export type PolicyTable = {
   descriptions: ColumnType<Localised, string | undefined, string>;
   /** The text of the rule, as published. */
   provisions: ColumnType<Localised, string | undefined, string>;
+  /** Replies to appeals, by their outcome. */
+  upheld_replies: ColumnType<Localised, string | undefined, string>;
+  overturned_replies: ColumnType<Localised, string | undefined, string>;
   /** The labels for which it is offered; empty: all labels. */
   labels: string[];
   position: number;

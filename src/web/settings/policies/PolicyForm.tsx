@@ -81,6 +81,20 @@ export function PolicyForm({ policy, onSaved }: Props) {
         hint={t('field.provisionHint')}
         long
       />
+      <LocalisedFields
+        field={field}
+        of="upheldReplies"
+        label={t('field.upheldReply')}
+        hint={t('field.upheldReplyHint')}
+        long
+      />
+      <LocalisedFields
+        field={field}
+        of="overturnedReplies"
+        label={t('field.overturnedReply')}
+        hint={t('field.overturnedReplyHint')}
+        long
+      />
     </BodyForm>
   );
 }

@@ -8,6 +8,8 @@ export const draftOf = (policy: Policy | null) => ({
   names: { ...unwritten, ...policy?.names },
   descriptions: { ...unwritten, ...policy?.descriptions },
   provisions: { ...unwritten, ...policy?.provisions },
+  upheldReplies: { ...unwritten, ...policy?.upheldReplies },
+  overturnedReplies: { ...unwritten, ...policy?.overturnedReplies },
   labels: policy?.labels ?? [],
 });
 
@@ -30,6 +32,8 @@ export function bodyOf(draft: PolicyDraft): Required<NewPolicyBody> {
     names: written(draft.names),
     descriptions: written(draft.descriptions),
     provisions: written(draft.provisions),
+    upheldReplies: written(draft.upheldReplies),
+    overturnedReplies: written(draft.overturnedReplies),
     labels: draft.labels,
   };
 }
