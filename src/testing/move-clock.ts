@@ -32,7 +32,7 @@ async function moveAll(client: pg.PoolClient, seconds: number): Promise<boolean>
       join pg_namespace space on space.oid = relnamespace
       join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
       join pg_type type on type.oid = atttypid
-    where class.relkind = 'r' and space.nspname in ('public', 'moderation', 'jobs')
+    where class.relkind = 'r' and space.nspname in ('public', 'moderation', 'jobs') and attgenerated = ''
       and type.typname in ('timestamptz', 'timestamp', '_timestamptz')
       and class.relname <> all($1) and class.relname !~ '^queue_stats'
     group by 1`,
