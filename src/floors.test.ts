@@ -52,7 +52,7 @@ const floors: Record<string, string[][]> = {
     // `notices`: reports of contents by people.
     ['appeals', 'intake', 'notices', 'sampling'],
     ['decisions'],
-    ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats'],
+    ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // `alarms`: they watch everything below.
     ['alarms', 'exports', 'retention', 'settings'],
     // `reports`: figures for people who do not look at dashboards.
@@ -69,7 +69,7 @@ const floors: Record<string, string[][]> = {
     ['appearance', 'charts', 'forms', 'labels', 'live'],
     // Parts that several features show.
     ['care', 'exports', 'lanes', 'navigation', 'notes', 'samples', 'sign-in', 'text', 'tour'],
-    ['account', 'media'],
+    ['account', 'media', 'translation'],
     // The decision in progress; what videos, audio and streams share.
     ['decision', 'galleries', 'submissions'],
     ['audio', 'statements'],

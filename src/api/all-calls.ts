@@ -46,6 +46,7 @@ import * as statsTrends from './stats-trends.ts';
 import * as submissions from './submissions.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
+import * as translations from './translations.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 import * as words from './words.ts';
@@ -97,6 +98,7 @@ const modules: readonly object[] = [
   submissions,
   textModels,
   texts,
+  translations,
   views,
   webhooks,
   words,

@@ -11,6 +11,8 @@ export const sessionSchema = z.object({
   maxUploadBytes: z.number(),
   /** True in the browser demo, which every screen shows. */
   demo: z.boolean(),
+  /** A translation service is set, for browsers that cannot translate. */
+  translation: z.boolean().optional(),
   /** Part of the session, so that the introduction appears with the first page or not at all. */
   guide: guideSchema,
 });

@@ -50,6 +50,7 @@ import { statementsRoutes } from './routes/statements.ts';
 import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
 import { textModelsRoutes } from './routes/text-models.ts';
+import { translationsRoutes } from './routes/translations.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Env, Seams } from './seams.ts';
@@ -100,6 +101,7 @@ export function createBff(
   app.route('/', casesRoutes(seams));
   app.route('/', appealsRoutes());
   app.route('/', noticesRoutes());
+  app.route('/', translationsRoutes());
   app.route('/', careRoutes());
   app.route('/', guideRoutes());
   app.route('/', peopleRoutes(seams.session));

@@ -33,13 +33,14 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
   const base = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
   const pair = await generateKeyPair();
   await service.addAccount('acme', pair.publicKeyPem);
-  const { db, jobs, evidence, send, mail, secrets, settings } = bff.context();
+  const { db, jobs, evidence, send, mail, translate, secrets, settings } = bff.context();
   const seams: Seams = {
     db,
     jobs,
     evidence,
     send,
     mail,
+    translate,
     secrets,
     moderation: createModeration({
       startup: {

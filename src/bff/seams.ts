@@ -74,7 +74,10 @@ export type LiveSeam = {
 };
 
 /** Everything that differs between product, demo and tests. */
-export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'mail' | 'secrets'> & {
+export type Seams = Pick<
+  Context,
+  'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'mail' | 'translate' | 'secrets'
+> & {
   session: SessionSeam;
   /** Absent in the demo, which reaches no other server. */
   live?: LiveSeam;

@@ -72,6 +72,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
       throw new Error('nothing leaves the demo: it is this page alone');
     },
     mail: null,
+    translate: null,
     secrets: createSecrets(options.secret),
   };
   const intake = createIntake({ ...seams, settings, actor: machine }, { report });

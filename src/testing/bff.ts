@@ -22,6 +22,7 @@ import type {
   Jobs,
   Send,
   SendMail,
+  Translate,
 } from '../review/context/context.ts';
 import { machine } from '../review/context/context.ts';
 import { NoRoom, TooLarge } from '../review/context/failure.ts';
@@ -63,6 +64,7 @@ export async function startTestBff(
   const outside: {
     send: Send;
     mail: SendMail | null;
+    translate: Translate | null;
     source: FetchSource;
     service(url: string, init: RequestInit): Promise<Response>;
   } = {
@@ -71,6 +73,7 @@ export async function startTestBff(
       throw new Error(`no other service is here, not at ${url} either`);
     },
     mail: null,
+    translate: null,
     send: async (url) => {
       throw new Error(`nothing is sent from here, not to ${url} either`);
     },
@@ -118,6 +121,9 @@ export async function startTestBff(
     send: (url, request) => outside.send(url, request),
     get mail() {
       return outside.mail;
+    },
+    get translate() {
+      return outside.translate;
     },
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
   };

@@ -35,6 +35,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
     },
     send: never,
     mail: null,
+    translate: null,
     secrets: { seal: never, open: never },
     settings: {
       publicUrl: '',

@@ -73,8 +73,8 @@ export function contextOf(
   settings: BffSettings,
   actor: Context['actor'],
 ): Context {
-  const { db, jobs, evidence, moderation, send, mail, secrets } = seams;
+  const { db, jobs, evidence, moderation, send, mail, translate, secrets } = seams;
   const { id, name, role, machine } = actor;
-  const services = { db, jobs, evidence, moderation, send, mail, secrets };
+  const services = { db, jobs, evidence, moderation, send, mail, translate, secrets };
   return { ...services, settings, actor: { id, name, role, machine } };
 }

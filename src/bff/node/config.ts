@@ -75,6 +75,8 @@ export const schema = z
       .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
       .optional(),
     MAIL_FROM: z.string().min(3).max(300).optional(),
+    TRANSLATE_URL: web.optional(),
+    TRANSLATE_API_KEY: z.string().min(1).max(300).optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -152,6 +154,8 @@ export type Config = {
   provider: ProviderSettings | null;
   /** The mail server, with its credentials, and the sender; null: no e-mail. */
   mail: { url: string; from: string } | null;
+  /** A service with LibreTranslate's interface; null: only browsers translate. */
+  translate: { url: string; apiKey: string | null } | null;
   logLevel: string;
 };
 
@@ -213,6 +217,10 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
       env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined
         ? { url: env.SMTP_URL, from: env.MAIL_FROM }
         : null,
+    translate:
+      env.TRANSLATE_URL === undefined
+        ? null
+        : { url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY ?? null },
     logLevel: env.LOG_LEVEL,
   };
 }

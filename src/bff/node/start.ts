@@ -45,6 +45,7 @@ import { createSend } from './send.ts';
 import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
 import { hostOf } from './sign-in/provider.ts';
+import { createTranslate } from './translate.ts';
 
 export type Running = {
   url: string;
@@ -135,6 +136,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(evidence, disk, unfinished?.folder),
     send: outgoing.send,
     mail: config.mail ? createMail(config.mail) : null,
+    translate: config.translate ? createTranslate(config.translate) : null,
     secrets: createSecrets(keys.seal),
     live,
   };

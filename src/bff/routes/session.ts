@@ -9,7 +9,16 @@ export const sessionRoutes = ({ undoSeconds, claimSeconds, maxUploadBytes, demo 
     getSession: async ({ ctx, c }) => {
       const { id, name, email, role } = c.var.person;
       const guide = await getGuide(ctx);
-      return { person: { id, name, email, role }, undoSeconds, claimSeconds, maxUploadBytes, demo, guide };
+      const translation = ctx.translate !== null;
+      return {
+        person: { id, name, email, role },
+        undoSeconds,
+        claimSeconds,
+        maxUploadBytes,
+        demo,
+        translation,
+        guide,
+      };
     },
     listTasks: async ({ ctx }) => {
       const configured = Object.entries((await accountInUse(ctx)).tasks);

@@ -13,4 +13,6 @@ export const cases = {
   built_in_lane_not_removable: () => 'You cannot remove a built-in lane.',
   built_in_lane_not_changeable: () => 'You cannot change the name or the filters of a built-in lane.',
   lane_without_second_looks: () => 'This lane contains no first decisions, so none can get a second look.',
+  translation_not_set_up: () => 'No translation service is set.',
+  translation_failed: () => 'The translation service does not answer properly. Try again later.',
 };

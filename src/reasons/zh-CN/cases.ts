@@ -15,4 +15,6 @@ export const cases = {
   built_in_lane_not_removable: () => '内置队列不能移除。',
   built_in_lane_not_changeable: () => '内置队列的名称和筛选条件不能更改。',
   lane_without_second_looks: () => '该队列中没有首次裁决，因此无法复审。',
+  translation_not_set_up: () => '未设置翻译服务。',
+  translation_failed: () => '翻译服务未能正常响应，请稍后再试。',
 } satisfies Sentences<typeof english>;

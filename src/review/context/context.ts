@@ -5,6 +5,7 @@ import type { OpenedCallback } from '../../protocol/open-callback.ts';
 import type { Secrets } from '../../protocol/sealing.ts';
 import type { PublicKey } from '../../protocol/signature.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
+import type { Language } from '../../reasons/languages.ts';
 import type { Db, Trx } from '../store/tables.ts';
 
 /** The person or program that acts. Callers pass it in; verbs do not read HTTP requests. */
@@ -212,6 +213,15 @@ export type OutgoingMail = {
 /** Sends an e-mail. The status and the words are those of the mail server. Throws NotSent when it did not answer. */
 export type SendMail = (mail: OutgoingMail) => Promise<Omit<Answered, 'headers'>>;
 
+/**
+ * Translates texts into a language of the console, in their order. `from`: the language of the first, if known. Throws
+ * NotSent when the service did not answer properly.
+ */
+export type Translate = (
+  texts: readonly string[],
+  to: Language,
+) => Promise<{ texts: string[]; from: string | null }>;
+
 export type ReviewSettings = {
   /** The address under which browsers reach us; links begin with it. */
   publicUrl: string;
@@ -234,6 +244,8 @@ export type Context = {
   send: Send;
   /** Null: no mail server is set. */
   mail: SendMail | null;
+  /** Null: no translation service is set. */
+  translate: Translate | null;
   secrets: Secrets;
   settings: ReviewSettings;
 };

@@ -6,6 +6,7 @@ import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { markSegments } from '../text/text-marks.ts';
 import { labelColor, labelTint } from '../theme/theme.ts';
+import { type ToTranslate, TranslationOffer } from '../translation/TranslationOffer.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { lineAt, type MarkedLine, type SpeechMark } from './audio-regions.ts';
 import classes from './Transcript.module.css';
@@ -50,8 +51,20 @@ export function Transcript({ lines, complete, none, at, onAt, ...marks }: Props)
           ))}
         </ol>
       )}
+      {lines.length > 0 ? <TranslationOffer {...joined(lines)} /> : null}
     </section>
   );
+}
+
+/** All lines as one text, because a sentence often goes over several. */
+function joined(lines: readonly MarkedLine[]): ToTranslate {
+  let content = '';
+  const marks = lines.flatMap((line) => {
+    const from = content === '' ? 0 : content.length + 1;
+    content = content === '' ? line.text : `${content}\n${line.text}`;
+    return line.marks.map((mark) => ({ ...mark, start: from + mark.start, end: from + mark.end }));
+  });
+  return { content, marks };
 }
 
 type LineProps = Pick<Props, 'activeId' | 'onActive' | 'onAt' | 'onMark'> & {

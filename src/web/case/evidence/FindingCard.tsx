@@ -12,6 +12,7 @@ import { useFindingWords } from '../../media/finding-words.ts';
 import { isUnlooked } from '../../media/unlooked.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { textMarks } from '../../text/text-marks.ts';
+import { TranslationOffer } from '../../translation/TranslationOffer.tsx';
 import { Keycaps } from '../../ui/Keycap.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import classes from './FindingCard.module.css';
@@ -56,9 +57,12 @@ function Words({ finding }: { finding: Finding }) {
           {finding.text ?? ''}
         </Text>
       ) : finding.text && finding.task !== 'text' ? (
-        <Text size="sm">
-          “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
-        </Text>
+        <>
+          <Text size="sm">
+            “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
+          </Text>
+          <TranslationOffer content={finding.text} marks={textMarks([finding])} />
+        </>
       ) : null}
       {nowhere ? (
         <Text size="sm" data-testid="nowhere">

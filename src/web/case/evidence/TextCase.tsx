@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { type TextMark, textMarks } from '../../text/text-marks.ts';
+import { TranslationOffer } from '../../translation/TranslationOffer.tsx';
 import { elementTiming } from '../../ui/element-timing.ts';
 import classes from './TextCase.module.css';
 
@@ -10,8 +11,11 @@ export function TextCase({ detail }: { detail: CaseDetail }) {
   const [active, setActive] = useState<TextMark | null>(null);
   const [marks] = useState(() => textMarks(detail.findings));
   return (
-    <article className={classes.content} data-testid="case-text" {...elementTiming}>
-      <MarkedText content={detail.content ?? ''} marks={marks} active={active} onActive={setActive} />
-    </article>
+    <>
+      <article className={classes.content} data-testid="case-text" {...elementTiming}>
+        <MarkedText content={detail.content ?? ''} marks={marks} active={active} onActive={setActive} />
+      </article>
+      <TranslationOffer content={detail.content ?? ''} marks={marks} />
+    </>
   );
 }

@@ -54,7 +54,7 @@ function Author({ author, shown }: { author: NonNullable<ShownContext['author']>
         ) : null}
       </span>
       <div className={classes.who}>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           <bdi>
             <ShownText text={name ?? t('unnamed')} />
           </bdi>

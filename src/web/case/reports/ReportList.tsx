@@ -53,7 +53,7 @@ function Report({ notice }: { notice: ShownNotice }) {
     <li className={classes.one} data-kind={reporter.kind} data-answered={answeredAt !== null || undefined}>
       <Icon size={14} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>
-        <Text size="sm" fw={500} dir="auto">
+        <Text size="sm" fw={600} dir="auto">
           <ShownText text={reason} />
         </Text>
         <Text size="xs" c="dimmed">

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
+import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+
+const receiver = await startWebhookReceiver();
+/** A service with LibreTranslate's interface that knows a few words. */
+const known: Record<string, string> = {
+  'fr33 c0ins': 'free coins',
+  'dinero fr33 c0ins ahora': 'Free coins money now',
+};
+const translator = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const { q } = JSON.parse(Buffer.concat(parts).toString()) as { q: string[] };
+    const translatedText = q.map((text) => known[text] ?? text);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ translatedText, detectedLanguage: q.map(() => ({ language: 'es' })) }));
+  });
+});
+await new Promise<void>((resolve) => translator.listen(0, '127.0.0.1', resolve));
+const address = translator.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook({
+    MEDIA_ALLOWED_HOSTS: receiver.host,
+    TRANSLATE_URL: `http://127.0.0.1:${port}`,
+    UNDO_SECONDS: '1',
+  });
+});
+test.afterAll(async () => {
+  await app.end();
+  await receiver.close();
+  translator.closeAllConnections();
+  await new Promise((resolve) => translator.close(resolve));
+});
+
+test('a moderator sees what a text answers, who reported it and what it says, and each reporter gets the outcome', async ({
+  page,
+}) => {
+  await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
+  const script = await signIn(app.url);
+  const hook = { name: 'platform', url: `${receiver.url}/hook` };
+  expect((await script.call('POST', '/api/webhooks', hook)).status).toBe(201);
+  const text = {
+    content: 'dinero fr33 c0ins ahora',
+    userId: 'u-1',
+    context: {
+      thread: [
+        { place: 'repliedTo', text: 'Who has coins to spare?', userId: 'u-2', userName: 'Bea' },
+        { place: 'after', text: 'Do not click on it.', userId: 'u-3' },
+      ],
+      author: { name: 'coin_king', about: 'Coins, fast.', followers: 3 },
+      place: { name: 'Market', url: 'https://forum.example/market/7' },
+    },
+  };
+  const report = (reporter: object, more: object = {}) =>
+    script.call('POST', '/api/notices', { contentId: 'post-1', text, reason: 'Fraud', reporter, ...more });
+  const first = await report({ id: 'u-2', name: 'Bea' }, { words: 'He asks everyone.' });
+  expect(first.status).toBe(201);
+  const dueAt = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  expect((await report({ id: 'court', kind: 'authority', name: 'City court' }, { dueAt })).status).toBe(201);
+  const { caseId } = first.body.notice;
+
+  await test.step('the reports stand in the list and on the case, the order with its deadline first', async () => {
+    await page.goto(`${app.url}/queue/review/${caseId}`);
+    await expect(page.getByRole('option').filter({ hasText: 'dinero' })).toContainText('2 reports');
+    const reports = page.getByTestId('reports');
+    await expect(reports.getByRole('listitem').first()).toContainText('City court');
+    await expect(reports.getByRole('listitem').first()).toContainText(/Due in 2 h|Due in 3 h/);
+    await expect(reports).toContainText('He asks everyone.');
+    await expect(reports).toContainText('No earlier report with an outcome');
+  });
+
+  await test.step('the context is folded, and stays open once it was opened', async () => {
+    const context = page.getByTestId('given-context').filter({ visible: true });
+    await expect(context).toContainText('2 messages');
+    await expect(context.getByText('Who has coins to spare?')).toHaveCount(0);
+    await context.locator('summary').click();
+    await expect(context.getByRole('region', { name: 'Author' })).toContainText('coin_king');
+    await expect(context.getByRole('listitem')).toContainText([
+      'Who has coins to spare?',
+      'The content stands here',
+      'Do not click on it.',
+    ]);
+    await expect(context.getByRole('link', { name: 'Market' })).toHaveAttribute('rel', /noreferrer/);
+    await page.reload();
+    await expect(context.getByText('Who has coins to spare?')).toBeVisible();
+  });
+
+  await test.step('the translation has the marks on the phrase that they belong to', async () => {
+    await page.getByRole('button', { name: 'Translate' }).click();
+    const translation = page.getByTestId('translation');
+    await expect(translation).toContainText('Translated from Spanish by the translation service');
+    await expect(translation.locator('mark')).toHaveText('Free coins');
+    await expect(page.getByTestId('case-text')).toContainText('dinero fr33 c0ins ahora');
+  });
+
+  await test.step('a decision answers both reporters, once', async () => {
+    await page.keyboard.press('r');
+    const answered = () =>
+      receiver.received
+        .map(({ body }) => JSON.parse(body))
+        .flatMap(({ type, data }) =>
+          type === 'notice.answered' ? [`${data.reporter.id} ${data.contentId} ${data.outcome}`] : [],
+        )
+        .sort();
+    await expect.poll(answered, { timeout: 30_000 }).toEqual(['court post-1 upheld', 'u-2 post-1 upheld']);
+    expect((await script.call('GET', `/api/notices/${first.body.notice.id}`)).body.notice).toMatchObject({
+      outcome: 'upheld',
+    });
+  });
+});
