@@ -6,7 +6,7 @@ import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { markSegments } from '../text/text-marks.ts';
 import { labelColor, labelTint } from '../theme/theme.ts';
-import { type ToTranslate, TranslationOffer } from '../translation/TranslationOffer.tsx';
+import { type ToTranslate, Translatable } from '../translation/Translatable.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { lineAt, type MarkedLine, type SpeechMark } from './audio-regions.ts';
 import classes from './Transcript.module.css';
@@ -51,7 +51,7 @@ export function Transcript({ lines, complete, none, at, onAt, ...marks }: Props)
           ))}
         </ol>
       )}
-      {lines.length > 0 ? <TranslationOffer {...joined(lines)} /> : null}
+      {lines.length > 0 ? <Translatable {...joined(lines)} /> : null}
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { useSession } from '../session/use-session.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { carryMarks } from './carry-marks.ts';
-import classes from './Translation.module.css';
-import type { ToTranslate } from './TranslationOffer.tsx';
+import type { ToTranslate } from './Translatable.tsx';
+import classes from './TranslatedText.module.css';
 import { NoTranslation, translated } from './translator.ts';
 
 /** A text in the reader's language, with the marks on the phrases that they belong to. The original stays above. */

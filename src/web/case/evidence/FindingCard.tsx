@@ -12,7 +12,7 @@ import { useFindingWords } from '../../media/finding-words.ts';
 import { isUnlooked } from '../../media/unlooked.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { textMarks } from '../../text/text-marks.ts';
-import { TranslationOffer } from '../../translation/TranslationOffer.tsx';
+import { Translatable } from '../../translation/Translatable.tsx';
 import { Keycaps } from '../../ui/Keycap.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import classes from './FindingCard.module.css';
@@ -61,7 +61,7 @@ function Words({ finding }: { finding: Finding }) {
           <Text size="sm">
             “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
           </Text>
-          <TranslationOffer content={finding.text} marks={textMarks([finding])} />
+          <Translatable content={finding.text} marks={textMarks([finding])} />
         </>
       ) : null}
       {nowhere ? (

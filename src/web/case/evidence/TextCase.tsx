@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { type TextMark, textMarks } from '../../text/text-marks.ts';
-import { TranslationOffer } from '../../translation/TranslationOffer.tsx';
+import { Translatable } from '../../translation/Translatable.tsx';
 import { elementTiming } from '../../ui/element-timing.ts';
 import classes from './TextCase.module.css';
 
@@ -15,7 +15,7 @@ export function TextCase({ detail }: { detail: CaseDetail }) {
       <article className={classes.content} data-testid="case-text" {...elementTiming}>
         <MarkedText content={detail.content ?? ''} marks={marks} active={active} onActive={setActive} />
       </article>
-      <TranslationOffer content={detail.content ?? ''} marks={marks} />
+      <Translatable content={detail.content ?? ''} marks={marks} />
     </>
   );
 }

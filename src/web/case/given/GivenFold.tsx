@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../api/cases.ts';
 import type { ShownContext } from '../../../api/given-context.ts';
 import { useSession } from '../../session/use-session.ts';
+import classes from '../../ui/Fold.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Parts } from '../../ui/Parts.tsx';
-import classes from './GivenFold.module.css';
 
 const GivenContext = lazyPart(async () => (await import('./GivenContext.tsx')).GivenContext, 'context');
 
