@@ -63,7 +63,7 @@ async function answer(
   const answered = await trx
     .updateTable('notice')
     .set({ ...given, answered_at: sql<Date>`now()` })
-    .where('case_id', 'in', cases)
+    .where('case_id', '=', (eb) => eb.fn.any(eb.val([...cases])))
     .where('answered_at', 'is', null)
     .returning('id')
     .execute();

@@ -11,6 +11,7 @@ beforeAll(async () => {
     {
       ...settling,
       '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: 'v-1' }),
+      '/v3/recognition/video/close': () => ({ code: 0, message: 'success', videoId: 'v-1' }),
     },
     { undoSeconds: 60 },
   );
@@ -204,6 +205,15 @@ describe('a report', () => {
       { data: { outcome: 'removed', contentId: null, decision: null } },
     ]);
     expect(await noticeOf(body.notice.id)).toMatchObject({ outcome: 'removed', words: null });
+  });
+
+  it('does not keep a content without a case from being erased', async () => {
+    await admin('POST', '/api/videos', { url: 'https://films.test/b.mp4', customInfo: { userId: 'u-none' } });
+    await admin('POST', '/api/erasures', { userId: 'u-none', confirm: 'u-none' });
+    await bff.runJobs();
+    expect(bff.failures).toEqual([]);
+    const { body } = await admin('GET', '/api/erasures');
+    expect(JSON.stringify(body)).not.toContain('stopped');
   });
 
   it('forgets its reporter when they are erased', async () => {
