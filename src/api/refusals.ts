@@ -50,7 +50,7 @@ export const refusals = {
   no_such_content: 'not_found',
   reference_of_other_content: 'already_done',
   no_such_notice: 'not_found',
-  translation_not_set_up: 'unavailable',
+  translation_not_set_up: 'invalid_request',
   translation_failed: 'unavailable',
   appeal_answered: 'already_done',
   other_decision_in_force: 'case_changed',

@@ -55,8 +55,8 @@ it('translates a text and its phrases in one request, with the key', async () =>
 it('says that no service is set, or that it does not answer properly', async () => {
   bff.outside.translate = null;
   expect(await send({ text: 'hola', to: 'en' })).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable' },
+    status: 400,
+    body: { reason: 'translation_not_set_up' },
   });
   expect((await bff.as('moderator')('GET', '/api/session')).body.translation).toBe(false);
   bff.outside.translate = createTranslate({ url, apiKey: null });
