@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Fragment, memo, useCallback } from 'react';
+import { Fragment, memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatOffset } from '../format/time.ts';
 import { useHintWords, useHitLabels } from '../labels/use-label-name.ts';
@@ -28,6 +28,8 @@ type Props = {
 export function Transcript({ lines, complete, none, at, onAt, ...marks }: Props) {
   const { t } = useTranslation('audio');
   const current = lineAt(lines, at);
+  // This renders with every time update of the player.
+  const whole = useMemo(() => joined(lines), [lines]);
   return (
     <section aria-labelledby="transcript">
       <Heading id="transcript">
@@ -51,7 +53,7 @@ export function Transcript({ lines, complete, none, at, onAt, ...marks }: Props)
           ))}
         </ol>
       )}
-      {lines.length > 0 ? <Translatable {...joined(lines)} /> : null}
+      {lines.length > 0 ? <Translatable {...whole} /> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
 import type { TextMark } from '../text/text-marks.ts';
@@ -17,7 +17,7 @@ const TranslatedText = lazyPart(
 export type ToTranslate = { content: string; marks: readonly TextMark[] };
 
 /** Offers a translation below a text, where this browser or a service of the settings can make one. */
-export function Translatable(text: ToTranslate) {
+export const Translatable = memo(function Translatable(text: ToTranslate) {
   const { t, i18n } = useTranslation('case');
   const [open, setOpen] = useState(false);
   // Outside the shell nobody has a session, and only the browser translates.
@@ -35,4 +35,4 @@ export function Translatable(text: ToTranslate) {
       ) : null}
     </div>
   );
-}
+});

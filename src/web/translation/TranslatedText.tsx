@@ -16,7 +16,7 @@ export function TranslatedText({ content, marks }: ToTranslate) {
   const { t, i18n } = useTranslation('translation');
   const { translation: service = false } = useSession();
   const to = languages.find((one) => one === i18n.language) ?? 'en';
-  const marked = [...new Set(marks.map(({ start, end }) => content.slice(start, end)))];
+  const marked = marks.map(({ start, end }) => content.slice(start, end));
   const { data, error, refetch } = useQuery({
     queryKey: ['translation', to, content, marked],
     queryFn: () => translated({ text: content, phrases: marked, to }, { service }),
@@ -33,11 +33,7 @@ export function TranslatedText({ content, marks }: ToTranslate) {
     );
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader size="xs" aria-label={t('waiting')} />;
-  const phrases = marked.flatMap((from, at) => {
-    const own = data.phrases[at];
-    return own === undefined ? [] : [{ from, to: own }];
-  });
-  const carried = carryMarks(content, marks, data.text, phrases);
+  const carried = carryMarks(content, marks, data.text, data.phrases);
   return (
     <section className={classes.translation} aria-label={t('title')} data-testid="translation">
       <Text size="xs" c="dimmed">

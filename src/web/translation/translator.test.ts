@@ -36,10 +36,19 @@ const text = { text: 'hola amigo', phrases: ['amigo', 'amigo'], to: 'en' as cons
 it('translates in the browser where it can, and asks nobody', async () => {
   browserWith('es');
   expect(await translated(text, { service: true })).toEqual({
-    ...{ text: 'en: hola amigo', phrases: ['en: amigo'], from: 'es' },
+    ...{ text: 'en: hola amigo', phrases: [{ from: 'amigo', to: 'en: amigo' }], from: 'es' },
     here: true,
   });
   expect(requests).toEqual([]);
+});
+
+it('keeps each phrase with its original, also beside one that is too long to translate', async () => {
+  browserWith('es');
+  const phrases = ['hola', 'x'.repeat(501), ' ', 'amigo'];
+  expect((await translated({ ...text, phrases }, { service: true })).phrases).toEqual([
+    { from: 'hola', to: 'en: hola' },
+    { from: 'amigo', to: 'en: amigo' },
+  ]);
 });
 
 it('asks the service where the browser has no model, or no translator', async () => {
@@ -49,7 +58,9 @@ it('asks the service where the browser has no model, or no translator', async ()
     here: false,
   });
   vi.unstubAllGlobals();
-  expect(await translated(text, { service: true })).toMatchObject({ phrases: ['amigo'] });
+  expect(await translated(text, { service: true })).toMatchObject({
+    phrases: [{ from: 'amigo', to: 'amigo' }],
+  });
   expect(requests).toHaveLength(2);
 });
 

@@ -2,11 +2,12 @@ import { type Translation, translate, translationLimits } from '../../api/transl
 import type { Language } from '../../reasons/languages.ts';
 import { ask } from '../api/ask.ts';
 import { browser, browserTranslates } from './browser-translator.ts';
+import type { Phrase } from './carry-marks.ts';
 
 const codes = { en: 'en', 'zh-CN': 'zh' } as const satisfies Record<Language, string>;
 
-/** `here`: by the browser, so that nothing leaves the machine. */
-export type Translated = Translation & { here: boolean };
+/** `here`: by the browser, so that nothing leaves the machine. `phrases`: those that were translated, with their originals. */
+export type Translated = Omit<Translation, 'phrases'> & { phrases: Phrase[]; here: boolean };
 /** Why there is no translation: it is in this language already, or the browser cannot and no service is set. */
 export class NoTranslation extends Error {
   readonly why: 'same' | 'impossible';
@@ -23,11 +24,13 @@ export async function translated(
 ): Promise<Translated> {
   const requested = { text: text.slice(0, translationLimits.text), phrases: some(phrases), to };
   const inBrowser = browserTranslates() ? await byBrowser(requested) : null;
-  if (inBrowser) return { ...inBrowser, here: true };
+  const withOriginals = (answer: Translation) =>
+    answer.phrases.map((own, at) => ({ from: requested.phrases[at] ?? '', to: own }));
+  if (inBrowser) return { ...inBrowser, phrases: withOriginals(inBrowser), here: true };
   if (!service) throw new NoTranslation('impossible');
   const answer = await ask(translate, { body: requested });
   if (answer.from !== null && languageOf(answer.from) === codes[to]) throw new NoTranslation('same');
-  return { ...answer, here: false };
+  return { ...answer, phrases: withOriginals(answer), here: false };
 }
 
 const some = (phrases: readonly string[]) =>

@@ -39,6 +39,7 @@ function Words({ finding }: { finding: Finding }) {
   const hintWords = useHintWords();
   const who = words.who(finding);
   const nowhere = words.nowhere(finding);
+  const marks = textMarks([finding]);
   // A word that occurs ten times is one reason.
   const hits = new Map(
     finding.details.map(({ keyword, hint, subLabel }) => [
@@ -59,9 +60,9 @@ function Words({ finding }: { finding: Finding }) {
       ) : finding.text && finding.task !== 'text' ? (
         <>
           <Text size="sm">
-            “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
+            “<MarkedText content={finding.text} marks={marks} plain />”
           </Text>
-          <Translatable content={finding.text} marks={textMarks([finding])} />
+          <Translatable content={finding.text} marks={marks} />
         </>
       ) : null}
       {nowhere ? (
