@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../bff/node/database.ts';
 import { migrate } from '../review/store/migrate.ts';
 import type { Db } from '../review/store/tables.ts';
+import { runAndKill } from './run-and-kill.ts';
 import { writable } from './writable.ts';
 
 /** Rows without what belongs to them: each count must be 0. */
@@ -17,6 +16,7 @@ export type Torn = {
 };
 type Result = { kills: number; seed: number; decisions: number; takenBack: number; torn: Torn };
 
+const decider = path.join(import.meta.dirname, 'decider/main.ts');
 /** More than one process can decide before it is killed, so it never runs out of work. */
 const casesPerLife = 200;
 const maxLifeMs = 400;
@@ -36,7 +36,7 @@ export async function decideKillLoop(url: string, kills: number, seed: number): 
     const chance = randomOf(seed);
     let [killed, decisions, back] = [0, 0, 0];
     for (; killed < kills || decisions <= fewest || back === 0; killed += 1) {
-      await runAndKill(url, chance() * maxLifeMs * Math.max(1, killed / kills));
+      await runAndKill(decider, [url], chance() * maxLifeMs * Math.max(1, killed / kills));
       await sql`update review_case set state = 'open' where state <> 'open' and decision_id is null`.execute(
         db.kysely,
       );
@@ -52,18 +52,6 @@ export async function decideKillLoop(url: string, kills: number, seed: number): 
   } finally {
     await db.close();
   }
-}
-
-async function runAndKill(url: string, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'decider/main.ts'), url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), exited]);
-  await sleep(afterMs);
-  child.kill('SIGKILL');
-  const code = await exited;
-  if (code !== null) throw new Error(`the decider ended by itself with ${code}`);
 }
 
 /** PostgreSQL rolls back a killed process's transaction as soon as it notices; locking the cases waits for that. */

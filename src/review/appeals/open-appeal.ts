@@ -7,7 +7,7 @@ import { type CaseAction, changeCases, noClaim } from '../changes/change-cases.t
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
-import { findCase, lockCase } from '../entities/find-case.ts';
+import { findCase, lockCase, newestCaseOf } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { standingDecision } from '../looks/machine-decision.ts';
 import { giveUpLook } from '../looks/save-look.ts';
@@ -92,16 +92,9 @@ export async function openAppealOfContent(
 ): Promise<Appeal> {
   const { contentId, ...statement } = input;
   onlyForConcerned(ctx.actor);
-  const newest = await ctx.db.kysely
-    .selectFrom('review_case')
-    .select('id')
-    .where('content_id', '=', contentId)
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest) throw new Failure('no_such_content');
-  return openAppeal(ctx, { ...statement, id: newest.id });
+  const newest = await newestCaseOf(ctx.db.kysely, contentId);
+  if (newest === undefined) throw new Failure('no_such_content');
+  return openAppeal(ctx, { ...statement, id: newest });
 }
 
 /** A supervisor or a customer's program appeals for the person concerned. The time limit of links does not apply. */

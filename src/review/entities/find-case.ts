@@ -10,6 +10,19 @@ export async function findCase(db: Db, id: string): Promise<CaseRow> {
   return row;
 }
 
+/** The id of the newest case of this content. */
+export async function newestCaseOf(db: Db, contentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('review_case')
+    .select('id')
+    .where('content_id', '=', contentId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** A case that exists, locked until the transaction ends. */
 export const lockCase = (trx: Trx, id: string): Promise<CaseRow> =>
   trx.selectFrom('review_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

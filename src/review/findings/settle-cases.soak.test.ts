@@ -1,13 +1,12 @@
 // Soak: writes ten thousand statements while processes are started and killed, about a minute.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { reasonTemplateSchema } from '../../api/statements.ts';
 import { openDatabase } from '../../bff/node/database.ts';
 import { createRandom } from '../../platform/random/seeded.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { runAndKill } from '../../testing/run-and-kill.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -24,28 +23,7 @@ const template = reasonTemplateSchema.parse({
   decision_facts: 'Our filter marked it as {label}.',
 });
 
-/** Starts a process that sends blocked texts and kills it after some answers. Returns the answered submissions. */
-async function sendAndKill(url: string, afterMs: number): Promise<string[]> {
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, '../../testing/blocker/main.ts'), url],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let out = '';
-  child.stdout.on('data', (data) => {
-    out += data;
-  });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), exited]);
-  await sleep(afterMs);
-  child.kill('SIGKILL');
-  const code = await exited;
-  if (code !== null) throw new Error(`the process ended by itself with ${code}`);
-  // The last line may be cut off.
-  return out.split('\n').slice(0, -1);
-}
+const blocker = path.join(import.meta.dirname, '../../testing/blocker/main.ts');
 
 async function countsOf(db: Db) {
   const { rows } = await sql<Record<string, number>>`
@@ -71,7 +49,7 @@ it('10,000 blocks have 10,000 statements, none lost and none doubled, whenever t
     const answered: string[] = [];
     let counts = await countsOf(db.kysely);
     for (let kills = 0; kills < fewestKills || (counts.blocks ?? 0) < blocks; kills += 1) {
-      answered.push(...(await sendAndKill(database.url, random.between(200, 3000))));
+      answered.push(...(await runAndKill(blocker, [database.url], random.between(200, 3000))));
       counts = await countsOf(db.kysely);
     }
     const n = counts.blocks ?? 0;

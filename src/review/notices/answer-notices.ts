@@ -12,28 +12,15 @@ const outcomeOf = { approve: 'dismissed', reject: 'upheld', escalate: null } as 
 
 /** A decision that stands answers the waiting reports of its case; each reporter gets the answer after the undo window. */
 export async function answerNotices(change: CaseChange, row: CaseRow, decision: DecisionRow): Promise<void> {
-  const outcome = outcomeOf[decision.verdict];
-  if (outcome === null || row.report_minutes === 0) return;
-  const answered = await answer(change.trx, [row.id], { outcome, answer_id: decision.id });
-  await announceNotices(change.trx, answered, decision);
-  await rankByReports(change, row);
+  if (row.report_minutes > 0) await answerWaiting(change, row, decision);
 }
 
-/** A report that a standing decision answers at once. */
-export async function answerBy(
-  change: CaseChange,
-  row: CaseRow,
-  notice: string,
-  decision: DecisionRow,
-): Promise<void> {
+/** Like `answerNotices`, also for a report that has not moved its case forward yet. */
+export async function answerWaiting(change: CaseChange, row: CaseRow, decision: DecisionRow): Promise<void> {
   const outcome = outcomeOf[decision.verdict];
-  if (outcome === null) throw new Error('an escalation answers no report');
-  await change.trx
-    .updateTable('notice')
-    .set({ outcome, answer_id: decision.id, answered_at: sql<Date>`now()` })
-    .where('id', '=', notice)
-    .execute();
-  await announceNotices(change.trx, [notice], decision);
+  if (outcome === null) return;
+  const answered = await answer(change.trx, [row.id], { outcome, answer_id: decision.id });
+  await announceNotices(change.trx, answered, decision);
   await rankByReports(change, row);
 }
 

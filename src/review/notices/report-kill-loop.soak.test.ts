@@ -1,10 +1,9 @@
 // Soak: processes that report, decide and deliver are killed one after another.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSend } from '../../bff/node/send.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { runAndKill } from '../../testing/run-and-kill.ts';
 import { settling } from '../../testing/settling.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { decideOne } from '../decisions/decide.ts';
@@ -12,16 +11,6 @@ import { deliverDue } from '../deliveries/deliver.ts';
 
 const [reports, contents, kills] = [1000, 100, 8];
 const child = path.join(import.meta.dirname, '../../testing/reporter/main.ts');
-
-async function runAndKill(args: readonly string[], afterMs: number): Promise<void> {
-  const process_ = spawn(process.execPath, [child, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = new Promise<number | null>((resolve) => process_.once('exit', (code) => resolve(code)));
-  await Promise.race([new Promise((resolve) => process_.stdout.once('data', resolve)), exited]);
-  await sleep(afterMs);
-  process_.kill('SIGKILL');
-  const code = await exited;
-  if (code !== null) throw new Error(`the reporter ended by itself with ${code}`);
-}
 
 const countNotices = async (bff: TestBff) => {
   const { count } = await bff.db
@@ -77,7 +66,7 @@ it('1,000 reports about 100 contents are 100 cases, and each reporter gets one a
     let killed = 0;
     // On a busy machine they live longer.
     for (; killed < kills || (await countNotices(bff)) < reports; killed += 1)
-      await runAndKill(args, 500 + Math.random() * 1500 * Math.max(1, killed / kills));
+      await runAndKill(child, args, 500 + Math.random() * 1500 * Math.max(1, killed / kills));
     expect(killed).toBeGreaterThanOrEqual(kills);
     await finish(bff);
     const cases = await bff.db.selectFrom('review_case').select('id').execute();

@@ -5,7 +5,7 @@ import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import { type Context, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
-import { findCase, lockCase } from '../entities/find-case.ts';
+import { findCase, lockCase, newestCaseOf } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { openOrExtendCase } from '../findings/open-case.ts';
 import { type Change, transact } from '../journal/transact.ts';
@@ -13,7 +13,7 @@ import { showNotice } from '../show/show-notices.ts';
 import type { CaseRow, Db, DecisionRow, NoticeRow, SubmissionRow, Trx } from '../store/tables.ts';
 import { checkNew, storeNew } from '../submissions/create-submission.ts';
 import { askAbout, storeModerated } from '../submissions/moderate-texts.ts';
-import { answerBy, rankByReports } from './answer-notices.ts';
+import { answerWaiting, rankByReports } from './answer-notices.ts';
 
 /**
  * Stores a report of a content that is known, or of one that comes with it. The content, its case and the report are
@@ -71,16 +71,6 @@ const openFile = (cases: CaseChange, submission: SubmissionRow): Promise<string>
     severity: 0,
   });
 
-const newestCase = (db: Db, contentId: string) =>
-  db
-    .selectFrom('review_case')
-    .select('id')
-    .where('content_id', '=', contentId)
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 const newestFile = (db: Db, contentId: string) =>
   db
     .selectFrom('submission')
@@ -93,7 +83,7 @@ const newestFile = (db: Db, contentId: string) =>
 
 async function isKnown(db: Db, { contentId }: NoticeBody): Promise<boolean> {
   if (contentId === undefined) return false;
-  return Boolean((await newestCase(db, contentId)) ?? (await newestFile(db, contentId)));
+  return Boolean((await newestCaseOf(db, contentId)) ?? (await newestFile(db, contentId)));
 }
 
 /** The newest case of the content, locked. Opens one where there is none. */
@@ -106,8 +96,8 @@ async function caseOf(
   const { trx } = change;
   if (contentId !== undefined) {
     await lock(trx, `content ${contentId}`);
-    const found = await newestCase(trx, contentId);
-    if (found) return lockCase(trx, found.id);
+    const found = await newestCaseOf(trx, contentId);
+    if (found !== undefined) return lockCase(trx, found);
     const file = await newestFile(trx, contentId);
     if (file) return lockCase(trx, await openFile(cases, file));
   }
@@ -138,7 +128,8 @@ async function report(change: CaseChange, row: CaseRow, input: NoticeBody): Prom
   const answer = await answeredAlready(change, row, notice);
   change.record('reported', row, { notice: notice.id, kind: notice.reporter_kind });
   if (answer) {
-    await answerBy(change, row, notice.id, answer);
+    // In a decided case no other report waits.
+    await answerWaiting(change, row, answer);
     return findNotice(change.trx, notice.id);
   }
   const to = nextState(row.state, 'report') ?? row.state;
