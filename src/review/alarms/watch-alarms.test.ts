@@ -235,6 +235,12 @@ describe('reports with a deadline', () => {
     await watch();
     const at = soon.dueAt.slice(0, 16).replace('T', ' ');
     expect(await words()).toEqual([`due: An order of an authority must be decided by ${at} (UTC).`]);
+    // The words are about the report that is due first.
+    const sooner = { ...order(2), contentId: soon.contentId, reporter: { id: 'u-2' } };
+    await admin()('POST', '/api/notices', sooner);
+    await watch();
+    const first = sooner.dueAt.slice(0, 16).replace('T', ' ');
+    expect(await words()).toEqual([`due: A report must be decided by ${first} (UTC).`]);
     const { version, claim } = (await sue()('POST', `/api/cases/${caseId}/claim`)).body.case;
     const decision = { verdict: 'reject', version, epoch: claim.epoch, next: null };
     expect((await sue()('POST', `/api/cases/${caseId}/decision`, decision)).status).toBe(200);

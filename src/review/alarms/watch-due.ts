@@ -6,12 +6,14 @@ import type { Found } from './found.ts';
 
 const maxAlarms = 100;
 
-/** Cases with a waiting report that is due soon or late, such as the order of an authority. */
+/** Cases with a waiting report that is due soon or late, such as the order of an authority: of each case the first. */
 export async function watchDue(ctx: Context, { dueHours }: AlarmSettings): Promise<Found[]> {
   const { rows } = await sql<{ case_id: string; due_at: Date; order: boolean }>`
-    select case_id, min(due_at) as due_at, bool_or(reporter_kind = 'authority') as "order" from notice
-    where answered_at is null and due_at <= now() + make_interval(hours => ${dueHours})
-    group by case_id order by min(due_at) limit ${maxAlarms}`.execute(ctx.db.kysely);
+    select * from (
+      select distinct on (case_id) case_id, due_at, reporter_kind = 'authority' as "order" from notice
+      where answered_at is null and due_at <= now() + make_interval(hours => ${dueHours})
+      order by case_id, due_at
+    ) as first order by due_at limit ${maxAlarms}`.execute(ctx.db.kysely);
   return rows.map(({ case_id, due_at, order }) => {
     const due = due_at.toISOString().slice(0, 16).replace('T', ' ');
     return {
