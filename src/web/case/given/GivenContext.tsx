@@ -51,7 +51,9 @@ function Author({ author, shown }: { author: NonNullable<ShownContext['author']>
             data-hard={care.blur || undefined}
             data-grey={care.greyscale || undefined}
           />
-        ) : null}
+        ) : (
+          <span aria-hidden="true">{[...(name ?? '')][0]}</span>
+        )}
       </span>
       <div className={classes.who}>
         <Text size="sm" fw={600}>
