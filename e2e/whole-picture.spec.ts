@@ -45,6 +45,12 @@ test('a moderator sees what a text answers, who reported it and what it says, an
   const script = await signIn(app.url);
   const hook = { name: 'platform', url: `${receiver.url}/hook` };
   expect((await script.call('POST', '/api/webhooks', hook)).status).toBe(201);
+  const days = { key: 'days', names: { en: 'Days' }, type: 'number', max: 30 };
+  for (const action of [
+    { key: 'remove', names: { en: 'Remove' }, labels: ['Ads'] },
+    { key: 'mute', names: { en: 'Mute' }, params: [days], strike: { points: 2, days: 90 } },
+  ])
+    expect((await script.call('POST', '/api/actions', action)).status).toBe(201);
   const text = {
     content: 'dinero fr33 c0ins ahora',
     userId: 'u-1',
@@ -99,8 +105,37 @@ test('a moderator sees what a text answers, who reported it and what it says, an
     await expect(page.getByTestId('case-text')).toContainText('dinero fr33 c0ins ahora');
   });
 
+  await test.step('the decision mutes the author as well, for as long as was typed', async () => {
+    const actions = page.getByRole('group', { name: /^Actions/ });
+    await expect(actions.getByRole('button', { name: /Remove/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('d');
+    await page.keyboard.press('2');
+    await expect(actions.getByRole('button', { name: /Mute/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('r');
+    const days = page.getByRole('textbox', { name: 'Mute: Days' });
+    await expect(days).toBeFocused();
+    await expect(page.getByText('A whole number from 1 to 30')).toBeVisible();
+    await page.keyboard.type('14');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a decision answers both reporters, once', async () => {
     await page.keyboard.press('r');
+    const decided = () =>
+      receiver.received
+        .map(({ body }) => JSON.parse(body))
+        .flatMap(({ type, data }) =>
+          type === 'decision.made' ? [[data.decision.actions, data.strikes.points]] : [],
+        );
+    await expect.poll(decided, { timeout: 30_000 }).toEqual([
+      [
+        [
+          { key: 'remove', params: {} },
+          { key: 'mute', params: { days: 14 } },
+        ],
+        2,
+      ],
+    ]);
     const answered = () =>
       receiver.received
         .map(({ body }) => JSON.parse(body))

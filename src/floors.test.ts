@@ -50,7 +50,8 @@ const floors: Record<string, string[][]> = {
     ['cases', 'submissions'],
     // `sampling`: the audit sample of what the machine decided alone.
     // `notices`: reports of contents by people.
-    ['appeals', 'intake', 'notices', 'sampling'],
+    // `enforcement`: what a decision does beyond its verdict.
+    ['appeals', 'enforcement', 'intake', 'notices', 'sampling'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // `alarms`: they watch everything below.

@@ -9,6 +9,7 @@ const sections: Record<SettingsSection, true> = {
   lanes: true,
   labels: true,
   policies: true,
+  actions: true,
   statements: true,
   sample: true,
   rules: true,

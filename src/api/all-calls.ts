@@ -10,6 +10,7 @@ import * as care from './care.ts';
 import * as cases from './cases.ts';
 import * as claims from './claims.ts';
 import * as decisions from './decisions.ts';
+import * as enforcement from './enforcement.ts';
 import * as engines from './engines.ts';
 import * as events from './events.ts';
 import * as exportSchedules from './export-schedules.ts';
@@ -62,6 +63,7 @@ const modules: readonly object[] = [
   cases,
   claims,
   decisions,
+  enforcement,
   engines,
   events,
   exportSchedules,

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { verdicts } from './deciding.ts';
+import { chosenActionsSchema, strikesSchema } from './enforcement.ts';
 import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
 import { shownContextSchema } from './given-context.ts';
 import { reportsSchema, shownNoticeSchema } from './reported.ts';
@@ -51,6 +52,8 @@ export const decisionSchema = z.object({
   label: z.string().nullable(),
   policy: z.string().nullable(),
   note: z.string().nullable(),
+  /** What it does beyond its verdict. */
+  actions: chosenActionsSchema.optional(),
   by: personSchema,
   decidedAt: timeSchema,
   state: z.enum(['pending', 'final', 'undone', 'reversed']),
@@ -228,6 +231,8 @@ export const caseDetailSchema = z.object({
     /** Earlier cases of the same user and room, from the last thirty days. */
     user: past.nullable(),
     room: past.nullable(),
+    /** The author's strikes that have not ended. */
+    strikes: strikesSchema.nullish(),
     /** What came with the content. */
     given: shownContextSchema.nullish(),
   }),

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { caseDetailSchema, caseSchema, decisionSchema } from './cases.ts';
 import { idParamSchema, personSchema } from './common.ts';
 import { maxBulkCases, verdicts } from './deciding.ts';
+import { chosenActionsSchema } from './enforcement.ts';
 import { fieldsOf } from './fields.ts';
 import { reasonsSchema } from './statements.ts';
 
@@ -11,6 +12,8 @@ export const decisionBodySchema = z.strictObject({
   label: z.string().max(100).nullish(),
   policy: z.string().max(200).nullish(),
   note: z.string().max(5000).nullish(),
+  /** What it does beyond its verdict. Absent: the actions that belong to the label or the policy. */
+  actions: chosenActionsSchema.optional(),
   /** The statement of reasons for the person concerned; only with `reject`. */
   reasons: reasonsSchema.nullish(),
   /** The answer to an appeal, in words for the person concerned; only on an appealed case. */
@@ -54,6 +57,8 @@ export const bulkDecisionBodySchema = z.strictObject({
   label: z.string().max(100).nullish(),
   policy: z.string().max(200).nullish(),
   note: z.string().max(5000).nullish(),
+  /** The same for each; absent: those that belong to the label or the policy. */
+  actions: chosenActionsSchema.optional(),
   /** The same statement of reasons for each. */
   reasons: reasonsSchema.nullish(),
   /** The ids of cases that were looked at singly; at least 5 where there are more than 20 cases. */
@@ -121,6 +126,7 @@ export const decideCase = call({
     'no_such_lane',
     'ruling_of_other_case',
     'reply_without_appeal',
+    'values_not_valid',
     'case_decided_meanwhile',
     'case_changed_meanwhile',
     'escalated_needs_supervisor',

@@ -6,6 +6,7 @@ import { tabSchema } from './people.ts';
 export const settingsParts = [
   'labels',
   'policies',
+  'actions',
   'lanes',
   'rules',
   'alarms',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../reasons/languages.ts';
 import { call } from './call.ts';
 import { nameOf } from './common.ts';
+import { enforcementActions } from './enforcement.ts';
 import { fieldsOf } from './fields.ts';
 import { moderationAccountActions } from './moderation-accounts.ts';
 import { policyActions } from './policies.ts';
@@ -39,6 +40,7 @@ export const setAppearance = call({
 /** Changes to the settings, as the audit trail names them. */
 export const settingsActions = [
   ...policyActions,
+  ...enforcementActions,
   'label-set',
   'label-removed',
   'labels-imported',

@@ -13,6 +13,7 @@ import {
   withoutUser,
 } from './common.ts';
 import { verdicts } from './deciding.ts';
+import { chosenActionsSchema, strikesSchema } from './enforcement.ts';
 import { fieldsOf } from './fields.ts';
 import { noticeOutcomes, reporterKinds } from './reported.ts';
 import { statementSchema } from './statements.ts';
@@ -250,9 +251,13 @@ export const webhookBodySchema = z.object({
       label: z.string().nullable(),
       policy: z.string().nullable(),
       note: z.string().nullable(),
+      /** What it does beyond its verdict; with `decision.reversed`, what is to be taken back. */
+      actions: chosenActionsSchema.optional(),
       decidedAt: timeSchema,
       by: personSchema.shape.name,
     }),
+    /** The author's strikes that have not ended, with this decision. */
+    strikes: strikesSchema.optional(),
     /** The decision's statement of reasons; with `decision.reversed` it has the days on which it ended. */
     reasons: statementSchema.optional(),
     /** With a decision that can be appealed: a page for the person concerned, without sign-in. */

@@ -22,6 +22,7 @@ import { appearanceRoutes } from './routes/appearance.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
+import { enforcementRoutes } from './routes/enforcement.ts';
 import { eventsRoutes } from './routes/events.ts';
 import { exportSchedulesRoutes } from './routes/export-schedules.ts';
 import { exportsRoutes } from './routes/exports.ts';
@@ -102,6 +103,7 @@ export function createBff(
   app.route('/', appealsRoutes());
   app.route('/', noticesRoutes());
   app.route('/', translationsRoutes());
+  app.route('/', enforcementRoutes());
   app.route('/', careRoutes());
   app.route('/', guideRoutes());
   app.route('/', peopleRoutes(seams.session));

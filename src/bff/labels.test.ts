@@ -179,11 +179,13 @@ describe('a lane that filters by a label', () => {
     expect(await labelsOf(ads)).toEqual(['Ads', 'Adverts']);
   });
 
-  it('so do views and policies', async () => {
+  it('so do views, policies and actions', async () => {
     await name('logo/2', named('TV9'));
     await boss()('POST', '/api/views', { name: 'v', lane: 'all', filters: { label: 'TV9' } });
     await boss()('POST', '/api/policies', { key: 'pirate-tv', names: { en: 'x' }, labels: ['TV9'] });
+    await boss()('POST', '/api/actions', { key: 'cut', names: { en: 'x' }, labels: ['TV9'] });
     await name('logo/2', named('TV10'));
+    expect((await boss()('GET', '/api/actions')).body.actions[0].labels).toEqual(['TV10']);
     expect((await boss()('GET', '/api/views')).body.views[0].filters).toEqual({ label: 'TV10' });
     const { policies } = (await boss()('GET', '/api/policies')).body;
     expect(policies.find(({ key }: { key: string }) => key === 'pirate-tv').labels).toEqual(['TV10']);

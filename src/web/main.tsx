@@ -10,9 +10,11 @@ import { startWords } from './i18n/words.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root to draw in');
 
-await startWords();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not awaited here: the files of the texts import from this one, and would wait for it.
+void startWords().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { newActionBodySchema } from '../../api/enforcement.ts';
 import { textSchema } from '../../api/texts.ts';
 import { claimCase } from '../../review/cases/claim-case.ts';
 import type { Context } from '../../review/context/context.ts';
+import { addAction } from '../../review/enforcement/save-action.ts';
 import { findSubmission } from '../../review/entities/find-submission.ts';
 import { sendNotice } from '../../review/notices/send-notice.ts';
 import { createSubmission, type NewSubmission } from '../../review/submissions/create-submission.ts';
@@ -10,6 +12,7 @@ import { storeUpload } from '../../review/uploads/store-upload.ts';
 import type { DemoBff } from '../demo-bff.ts';
 import { market } from '../service/market.ts';
 import { colleague, sampleSender, supervisor } from '../session.ts';
+import { actions } from './actions.ts';
 import { seedLooks } from './looks.ts';
 import { abandoned, contested, moreTexts, reports } from './texts.ts';
 
@@ -20,6 +23,7 @@ type Files = (path: string) => Promise<Response>;
 /** Creates what a newcomer should find, with the same verbs that everything else uses. */
 export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
   const ctx = bff.contextOf(sampleSender);
+  for (const action of actions) await addAction(ctx, newActionBodySchema.parse(action));
   await seedLooks(bff.contextOf(supervisor));
   const texts = z.array(textSchema).parse(await (await file('samples/texts.json')).json());
   await moderateTexts(ctx, { texts: [...texts, ...moreTexts] });

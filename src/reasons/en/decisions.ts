@@ -13,6 +13,10 @@ export const decisions = {
   look_before_bulk: ({ count }: { count: number }) =>
     `Look at ${count} of these cases before you decide so many at once.`,
   sample_used_up: () => 'The day’s sample is already drawn. Raise the number a day to draw more.',
+  too_many_actions: ({ max }: { max: number }) =>
+    `There can be ${max} actions at most. Archive none: change one instead.`,
+  action_exists: ({ action }: { action: string }) => `There is an action “${action}” already.`,
+  no_such_action: ({ action }: { action: string }) => `There is no action “${action}”.`,
   reply_without_appeal: () => 'Only the answer to an appeal has a reply.',
   ruling_of_other_case: () => 'A ruling names a finding of another case.',
 };

@@ -96,6 +96,15 @@ export const fields = {
   certificate_not_yet_valid: () => 'is a certificate that is not valid yet',
   key_too_short: () => 'has fewer than 1024 bits',
   must_name_an_engine: () => 'must name an engine',
+  is_no_action: () => 'is not an action for this verdict',
+  action_of_higher_role: () => 'is an action that your role may not use',
+  is_no_value_of_action: () => 'is not a value of this action',
+  is_required: () => 'is required',
+  must_be_whole_between: ({ min, max }: { min: number; max: number }) =>
+    `must be a whole number from ${min} to ${max}`,
+  must_be_text: () => 'must be text',
+  must_not_be_below_min: () => 'must not be less than the minimum',
+  does_not_fit_value: () => 'does not fit the type of the value',
   must_be_named_once: () => 'must appear only once',
   must_be_one_of_for: ({ values, task }: { values: readonly string[]; task: string }) =>
     `must be one of ${values.join(', ')} for ${task}`,

@@ -11,6 +11,9 @@ export const decisions = {
   no_such_decision: () => '没有这个裁决。',
   look_before_bulk: ({ count }) => `请先查看其中 ${count} 个案件，再批量裁决。`,
   sample_used_up: () => '今天的样本已经抽取完毕。如需更多，请提高每日数量。',
+  too_many_actions: ({ max }) => `最多可有 ${max} 个处置措施，请修改已有的措施。`,
+  action_exists: ({ action }) => `处置措施“${action}”已存在。`,
+  no_such_action: ({ action }) => `没有处置措施“${action}”。`,
   reply_without_appeal: () => '只有对申诉的答复才能附带回复。',
   ruling_of_other_case: () => '评判所指的结果属于其他案件。',
 } satisfies Sentences<typeof english>;

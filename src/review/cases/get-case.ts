@@ -13,6 +13,7 @@ import { showReadCase, type Viewer } from '../show/show-case.ts';
 import { givenWith, showContext } from '../show/show-context.ts';
 import { evidenceOf, showFinding } from '../show/show-finding.ts';
 import { noticesOf } from '../show/show-notices.ts';
+import { strikesOf } from '../show/show-strikes.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
@@ -46,6 +47,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     missing,
     given,
     notices,
+    strikes,
   ] = await Promise.all([
     isText ? textOf(db, row.subject) : null,
     db
@@ -68,6 +70,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     isText ? [] : missingOf(db, row),
     givenWith(db, row),
     noticesOf(db, row),
+    row.user_id === null ? null : strikesOf(db, row.user_id, blindStates),
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
@@ -79,7 +82,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     history: await historyOf(db, row, history, handOvers),
     submission: { ...(await showSubmission(db, submission)), ...(isSampled(row) ? noCounts : {}) },
     missing,
-    context: { user, room, given: showContext(given, row, submission) },
+    context: { user, room, strikes, given: showContext(given, row, submission) },
     ...again,
     ...(notices.length > 0 && { notices }),
     holds,

@@ -8,6 +8,7 @@ import { endHandOver } from '../cases/hand-over.ts';
 import { type CaseAction, type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { chooseActions } from '../enforcement/choose-actions.ts';
 import { allowedDecisions, needsSupervisor, roundIn } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
@@ -18,6 +19,7 @@ import { answerNotices } from '../notices/answer-notices.ts';
 import { conflict } from '../show/conflict.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
+import type { StoredAction } from '../store/tables/decisions.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { type Plan, planOf } from './plan.ts';
 import { writeRulings } from './write-rulings.ts';
@@ -67,6 +69,7 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
   if (input.reply && row.state !== 'appealed')
     throw new Failure('reply_without_appeal', {}, { errors: [fault('reply', 'only_for_appeal')] });
   const reasons = await stateReasons(ctx, row, input);
+  const actions = await chooseActions(ctx.db.kysely, ctx.actor.role, input);
   return changeCases(ctx, async (change) => {
     const plan = await planOf(change.trx, row, input.verdict);
     const id = crypto.randomUUID();
@@ -74,7 +77,14 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
     // Claimed in the same transaction, so that nobody else can take the case that the person sees next (RQ1).
     const next =
       input.next === null || input.epoch === 'take' ? null : await claimAfter(change, ctx, row.id, input);
-    const decision = await write(change, ctx, row, { id, input, plan, reasons, nextId: next?.id ?? null });
+    const decision = await write(change, ctx, row, {
+      id,
+      input,
+      plan,
+      reasons,
+      actions,
+      nextId: next?.id ?? null,
+    });
     return { decision, next };
   });
 }
@@ -147,13 +157,20 @@ async function move(
   return moved.length === 1;
 }
 
-type Written = { id: string; input: Input; plan: Plan; reasons: Statement | null; nextId: string | null };
+type Written = {
+  id: string;
+  input: Input;
+  plan: Plan;
+  reasons: Statement | null;
+  actions: StoredAction[];
+  nextId: string | null;
+};
 
 async function write(
   change: CaseChange,
   ctx: Context,
   row: CaseRow,
-  { id, input, plan, reasons, nextId }: Written,
+  { id, input, plan, reasons, actions, nextId }: Written,
 ): Promise<DecisionRow> {
   const note = input.note ?? null;
   const decision = await change
@@ -168,6 +185,7 @@ async function write(
       label: input.label ?? null,
       policy: input.policy ?? null,
       note,
+      actions: JSON.stringify(actions),
       reasons: reasons && JSON.stringify(reasons),
       by_id: ctx.actor.id,
       by_name: ctx.actor.name,

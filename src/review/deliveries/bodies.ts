@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Strikes } from '../../api/enforcement.ts';
 import type { DecisionDelivery, WebhookBody } from '../../api/webhooks.ts';
 import { appealUntil, writeAppealLink } from '../appeals/appeal-link.ts';
 import type { Context } from '../context/context.ts';
+import { strikesOf } from '../show/show-strikes.ts';
 import { endStatement } from '../statements/end-statement.ts';
 import type { Trx } from '../store/tables.ts';
 import { noticeBodies } from './notice-bodies.ts';
@@ -18,7 +20,8 @@ export async function bodiesOf(
   const bodies = new Map<string, { caseId: string; body: string }>();
   for (const row of await rowsOf(trx, ids)) {
     const appealUrl = await appealUrlOf(trx, ctx, row);
-    bodies.set(row.id, { caseId: row.case_id, body: webhookText(bodyOf(row, appealUrl)) });
+    const strikes = await strikesAfter(trx, row);
+    bodies.set(row.id, { caseId: row.case_id, body: webhookText(bodyOf(row, { appealUrl, strikes })) });
   }
   for (const { id, caseId, body } of await noticeBodies(trx, ids)) bodies.set(id, { caseId, body });
   return bodies;
@@ -30,6 +33,10 @@ async function appealUrlOf(trx: Trx, ctx: Context, row: Row): Promise<string | n
   if (appealUntil(row, ctx.settings) <= new Date()) return null;
   return writeAppealLink(trx, row.decision_id, ctx.settings.publicUrl);
 }
+
+/** Only where the decision gives or takes back some. */
+const strikesAfter = async (trx: Trx, { user_id, actions }: Row): Promise<Strikes | null> =>
+  user_id !== null && actions.some(({ strike }) => strike) ? strikesOf(trx, user_id) : null;
 
 function rowsOf(trx: Trx, ids: readonly string[]) {
   return trx
@@ -59,6 +66,7 @@ function rowsOf(trx: Trx, ids: readonly string[]) {
       'decision.label',
       'decision.policy',
       'decision.note',
+      'decision.actions',
       'decision.reasons',
       'decision.decided_at',
       'decision.by_name',
@@ -87,7 +95,8 @@ function rowsOf(trx: Trx, ids: readonly string[]) {
     .execute();
 }
 
-function bodyOf(row: Row, appealUrl: string | null): WebhookBody {
+type Around = { appealUrl: string | null; strikes: Strikes | null };
+function bodyOf(row: Row, { appealUrl, strikes }: Around): WebhookBody {
   return {
     type: row.type,
     timestamp: row.dispatch_at.toISOString(),
@@ -107,12 +116,14 @@ function bodyOf(row: Row, appealUrl: string | null): WebhookBody {
         label: row.label,
         policy: row.policy,
         note: row.note,
+        actions: row.actions.map(({ key, params }) => ({ key, params })),
         decidedAt: row.decided_at.toISOString(),
         by: row.by_name,
       },
       ...(row.reasons === null
         ? {}
         : { reasons: endStatement(row.reasons, row.type === 'decision.reversed' ? row.dispatch_at : null) }),
+      ...(strikes === null ? {} : { strikes }),
       ...(appealUrl === null ? {} : { appealUrl }),
       ...(row.appeal_id === null || row.appeal_opened_at === null
         ? {}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { actionLimits } from '../../api/enforcement.ts';
 import {
   areaCountries,
   categorySpecifications,
@@ -66,7 +67,10 @@ const statement: Statement = statementSchema.parse({
 it('RO2: cuts the texts of a statement of reasons last, and never its coded members', () => {
   const worst = worstLetter.repeat(5000);
   const { data, ...rest } = bodyWith(worst, { worst });
-  const text = webhookText({ ...rest, data: { ...data, reasons: statement } });
+  const texts = ['a', 'b', 'c', 'd'].map((key) => [key, '文'.repeat(actionLimits.json / 4)] as const);
+  const actions = [{ key: 'warn', params: Object.fromEntries(texts) }];
+  const decision = { ...data.decision, actions };
+  const text = webhookText({ ...rest, data: { ...data, decision, reasons: statement } });
   expect(bytes(text)).toBeLessThanOrEqual(maxBodyBytes);
   const sent = read(text).data;
   expect(sent.cut).toEqual(['customInfo', 'note', 'reasons']);

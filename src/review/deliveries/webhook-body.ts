@@ -5,7 +5,7 @@ import type { WebhookBody } from '../../api/webhooks.ts';
 /** The maximum size that receivers are promised. */
 export const maxBodyBytes = 20_000;
 /** A note of this length always fits: JSON needs at most six bytes per character. */
-const maxNoteLength = 1000;
+const maxNoteLength = 600;
 /** The same for each text of a statement of reasons. */
 const maxTextLength = 100;
 

@@ -7,7 +7,7 @@ import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import type { Trx } from '../store/tables.ts';
 
 /**
- * Renames a label in lanes, views and policies, which choose labels by name, in the same transaction. The old name
+ * Renames a label in lanes, views, policies and actions, which choose labels by name, in the same transaction. The old name
  * stays as well if another label still has it.
  */
 export async function follow(trx: Trx, from: string, to: string): Promise<void> {
@@ -28,14 +28,19 @@ export async function follow(trx: Trx, from: string, to: string): Promise<void> 
     const keys = await labelKeys(trx);
     await lanesChanged(trx, labelsWere([...keys(from), ...keys(to)]));
   }
-  for (const policy of await trx.selectFrom('policy').select(['key', 'labels']).forUpdate().execute()) {
-    if (!policy.labels.includes(from)) continue;
-    await trx
-      .updateTable('policy')
-      .set({ labels: moved(policy.labels) })
-      .where('key', '=', policy.key)
-      .execute();
-  }
+  for (const table of ['policy', 'enforcement_action'] as const)
+    for (const { key, labels } of await trx
+      .selectFrom(table)
+      .select(['key', 'labels'])
+      .forUpdate()
+      .execute()) {
+      if (!labels.includes(from)) continue;
+      await trx
+        .updateTable(table)
+        .set({ labels: moved(labels) })
+        .where('key', '=', key)
+        .execute();
+    }
   // A view has one label: it keeps the old name if that still exists.
   if (still) return;
   for (const view of await trx.selectFrom('saved_view').select(['id', 'filters']).forUpdate().execute()) {

@@ -31,6 +31,7 @@ import { up as casesOfFigures } from './migrations/0030-cases-of-figures.ts';
 import { up as givenContext } from './migrations/0031-given-context.ts';
 import { up as notices } from './migrations/0032-notices.ts';
 import { up as appealReplies } from './migrations/0033-appeal-replies.ts';
+import { up as actions } from './migrations/0034-actions.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0031-given-context': { up: givenContext },
   '0032-notices': { up: notices },
   '0033-appeal-replies': { up: appealReplies },
+  '0034-actions': { up: actions },
 };
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from './tables.ts';
 
 /** Settings that people put in order, and the column that names each. */
-const keyOf = { lane: 'key', policy: 'key', rule: 'id' } as const;
+const keyOf = { lane: 'key', policy: 'key', rule: 'id', enforcement_action: 'key' } as const;
 
 /** Gives all rows of a table their positions from 0, in this order. */
 export async function putInOrder(

@@ -6,6 +6,7 @@ import type { CasesTables } from './tables/cases.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { DecisionsTables } from './tables/decisions.ts';
 import type { DeliveriesTables } from './tables/deliveries.ts';
+import type { EnforcementTables } from './tables/enforcement.ts';
 import type { ExportsTables } from './tables/exports.ts';
 import type { NoticesTables } from './tables/notices.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -26,6 +27,7 @@ export type StoredTables = StatTables &
   NoticesTables &
   PeopleTables &
   ProcessesTables &
+  EnforcementTables &
   ExportsTables &
   SamplingTables &
   RulesTables &

@@ -22,6 +22,7 @@ const policy = (key: string, en: string, chinese: string): Policy => ({
 const ownWords = {
   labels: [],
   policies: [policy('spam', 'Spam', '垃圾信息'), policy('fraud', 'Fraud', '欺诈')],
+  actions: [],
 };
 
 function consoleOf(role: Session['person']['role']) {

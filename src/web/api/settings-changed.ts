@@ -3,6 +3,7 @@ import { getAlarms } from '../../api/alarm-settings.ts';
 import { listAlarms } from '../../api/alarms.ts';
 import type { Call } from '../../api/call.ts';
 import { listCases } from '../../api/cases.ts';
+import { listActions } from '../../api/enforcement.ts';
 import { listEngines } from '../../api/engines.ts';
 import type { AppEvent } from '../../api/events.ts';
 import { listGallery } from '../../api/galleries.ts';
@@ -54,6 +55,7 @@ const touched: Record<SettingsPart, readonly Call[]> = {
     getFirstSteps,
   ],
   policies: [listPolicies],
+  actions: [listActions],
   // Loaded lists keep their rows. Cases that now fit a lane wait behind the button for new ones.
   lanes: [listLanes, listViews, listCases, ...statsCalls],
   rules: [listRules],

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail, Past } from '../../api/cases.ts';
-import { formatMoment } from '../format/time.ts';
+import type { Strikes } from '../../api/enforcement.ts';
+import { formatDate, formatMoment } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -59,12 +60,23 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
   );
 }
 
+function StrikesNote({ strikes: { points, until } }: { strikes: Strikes }) {
+  const { t, i18n } = useTranslation('case');
+  return (
+    <Text size="sm" data-testid="strikes">
+      {t('past.strikes', { count: points })}
+      {until ? ` · ${t('past.strikesUntil', { at: formatDate(until, i18n.language) })}` : null}
+    </Text>
+  );
+}
+
 /** What came with the content, and the cases of this user and this room in the last thirty days. */
 export function CaseContext({ detail: { case: shown, context } }: { detail: CaseDetail }) {
   const { t } = useTranslation('case');
   return (
     <>
       {context.given ? <GivenFold shown={shown} given={context.given} /> : null}
+      {context.strikes && context.strikes.count > 0 ? <StrikesNote strikes={context.strikes} /> : null}
       {context.user ? <PastNote heading={t('past.user')} past={context.user} /> : null}
       {context.room ? <PastNote heading={t('past.room')} past={context.room} /> : null}
     </>

@@ -7,6 +7,7 @@ import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useRecordExposure } from '../care/use-record-exposure.ts';
 import { isAgain, openAppeal } from '../decision/decided-case.ts';
+import { useActions } from '../decision/use-actions.ts';
 import { type Following, useDecide } from '../decision/use-decide.ts';
 import { useDraft } from '../decision/use-draft.ts';
 import { type KeyHandler, useKeys } from '../keys/use-keys.ts';
@@ -82,7 +83,9 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
   useNoteView(detail.case, isVideo && !veiled && view.frame !== null ? 'picture' : null);
   const { draft, change, clear } = useDraft(detail.case.id);
   const stated = useReasons(detail.case, draft);
-  const decide = useDecide({ ...following, detail, draft, reasons: stated.reasons });
+  const actions = useActions(detail.case, draft);
+  const [noValue, setNoValue] = useState(0);
+  const decide = useDecide({ ...following, detail, draft, reasons: stated.reasons, actions: actions.of });
   const appeal = openAppeal(detail);
   const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
   const holds = claim.is === 'mine' || claim.is === 'offline';
@@ -101,6 +104,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
       setFold({ open: true, refused: fold.refused + 1 });
       return;
     }
+    if (actions.lacks(verdict)) return setNoValue(noValue + 1);
     if (detail.case.state === 'appealed' && draft.reply.trim() === '') return setNoReply(noReply + 1);
     showNext(() => decide.send(verdict, claim.is === 'mine' ? claim.epoch : null));
   };
@@ -136,6 +140,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
     play: { why: t('keys:why.noVideo') },
     label: notHere,
     reason: notHere,
+    action: notHere,
     note: notHere,
     savedNote: notHere,
     take: { why: t(claim.is === 'held' ? 'keys:why.notTaken' : 'keys:why.holding') },
@@ -227,6 +232,8 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
           change={change}
           decide={decide}
           stated={stated}
+          actions={actions}
+          actionsRefused={noValue}
           reasonsOpen={fold.open}
           reasonsRefused={fold.refused}
           onReasons={() => setFold({ open: !fold.open, refused: 0 })}

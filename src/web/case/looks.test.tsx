@@ -162,7 +162,7 @@ it('offers the replies of the decision’s policy in the person’s language, af
   };
   const replies: string[] = [];
   show(
-    <OwnWordsContext value={{ labels: [], policies: [policy] }}>
+    <OwnWordsContext value={{ labels: [], policies: [policy], actions: [] }}>
       <AppealNote
         appeal={appeal({ language: 'zh-CN', decision: decision('Mo', 'reject', { policy: 'spam' }) })}
         answer={{ reply: 'Dear Kim', onReply: (reply) => replies.push(reply), missing: 0 }}

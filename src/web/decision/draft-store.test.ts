@@ -12,6 +12,7 @@ const full: Draft = {
   reply: 'It stays removed.',
   label: 'Ads',
   policy: 'spam',
+  actions: { mute: { days: 7, scope: 'room' }, remove: {} },
   rulings: { f1: true, f2: false },
   corrections: { f2: 'Abuse' },
   reasons: { spam: { ...emptyReasons, decision_facts: 'It offers coins.' }, other: null },

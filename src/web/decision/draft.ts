@@ -7,6 +7,8 @@ type Field<T> = { empty: T; is: Guard<T> };
 
 const field = <T>(empty: T, is: Guard<T>): Field<T> => ({ empty, is });
 const isText: Guard<string> = (value) => typeof value === 'string';
+const isValue: Guard<string | number> = (value): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
 const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean';
 const orNull =
   <T>(is: Guard<T>): Guard<T | null> =>
@@ -31,6 +33,8 @@ export const draftFields = {
   /** Null until the person corrects the machine. */
   label: field(null, orNull(isText)),
   policy: field(null, orNull(isText)),
+  /** Null until the person changes those that belong to the label or the policy. */
+  actions: field(null, orNull(byName(byName(isValue)))),
   /** Finding id → was the machine right? Absent if the verdict implies it. */
   rulings: field({}, byName(isBoolean)),
   /** Finding id → the label the machine should have given; only if it was wrong. */
@@ -57,6 +61,7 @@ export function draftOf(storedValue: (name: FieldName) => unknown): Draft {
     reply: read('reply', draftFields.reply),
     label: read('label', draftFields.label),
     policy: read('policy', draftFields.policy),
+    actions: read('actions', draftFields.actions),
     rulings: read('rulings', draftFields.rulings),
     corrections: read('corrections', draftFields.corrections),
     reasons: read('reasons', draftFields.reasons),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail, Verdict } from '../../api/cases.ts';
+import type { ChosenAction } from '../../api/enforcement.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { q } from '../api/client.ts';
 import { rememberCase } from '../live/apply-events.ts';
@@ -29,6 +30,8 @@ type Decide = Following & {
   draft: Draft;
   /** The statement of reasons of a rejection. */
   reasons: Reasons | null;
+  /** The actions of each verdict; null where none are defined. */
+  actions: ((verdict: Verdict) => ChosenAction[]) | null;
 };
 
 export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string | null };
@@ -45,7 +48,7 @@ export function attemptOf(shown: Pick<Case, 'labels'>, draft: Draft, verdict: Ve
  * network the decision waits in the outbox. After a refusal, the person returns to the case, where the draft still is.
  */
 export function useDecide(decide: Decide) {
-  const { detail, lane, draft, reasons, nextId, onNext, onRefused } = decide;
+  const { detail, lane, draft, reasons, actions, nextId, onNext, onRefused } = decide;
   const { undoSeconds, person } = useSession();
   const queryClient = useQueryClient();
   const caseTitle = useCaseTitle();
@@ -60,6 +63,7 @@ export function useDecide(decide: Decide) {
     const body: WaitingBody = {
       ...attemptOf(detail.case, draft, verdict),
       ...(verdict === 'reject' && reasons ? { reasons } : {}),
+      ...(actions ? { actions: actions(verdict) } : {}),
       ...(detail.case.state === 'appealed' ? { reply: draft.reply.trim() } : {}),
       version: detail.case.version,
       epoch,

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type InitOptions, type ResourceKey } from 'i18next';
+import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '../../reasons/languages.ts';
 import { knownAppearance } from '../theme/known-appearance.ts';
@@ -23,16 +23,13 @@ const first = {
   en: () => import('./first/en.ts'),
   'zh-CN': () => import('./first/zh-CN.ts'),
 } satisfies Record<Language, unknown>;
-const others = import.meta.glob<ResourceKey>(
-  ['./{en,zh-CN}/*.json', '!./*/{care,case,common,keys,looks,media,people,problems,queue}.json'],
-  { import: 'default' },
-);
 
 async function loadCatalogue(language: Language, namespace: string) {
-  const file = `${language}/${namespace}.json`;
-  const words = (await others[`./${file}`]?.()) ?? (await first[language]()).words[`../${file}`];
-  if (!words) throw new Error(`${file} does not exist`);
-  return words;
+  const file = `../${language}/${namespace}.json` as const;
+  const { words, others } = await first[language]();
+  const found = words[file] ?? (await others[file]?.());
+  if (!found) throw new Error(`${file} does not exist`);
+  return found;
 }
 
 const backend: BackendModule = {

@@ -27,6 +27,8 @@ export const keyTable = [
   { action: 'openAppeal', keys: 'c o', group: 'decide' },
   { action: 'label', keys: 'l #', group: 'decide' },
   { action: 'reason', keys: 'p #', group: 'decide' },
+  // d as in "do".
+  { action: 'action', keys: 'd #', group: 'decide' },
   { action: 'note', keys: 'm', group: 'decide' },
   // w as in "write".
   { action: 'savedNote', keys: 'w #', group: 'decide' },

@@ -75,6 +75,7 @@ export type SettingsSection =
   | 'lanes'
   | 'labels'
   | 'policies'
+  | 'actions'
   | 'appearance'
   | 'galleries'
   | 'words'

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Case, Verdict } from '../../api/cases.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
+import { ActionChoice } from '../decision/ActionChoice.tsx';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
+import { useActions } from '../decision/use-actions.ts';
 import { useDraft } from '../decision/use-draft.ts';
 import { formatMoment } from '../format/time.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
@@ -83,15 +85,28 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onLeaveOut, o
   const kinds = new Set(cases.map(({ kind }) => kind));
   const kind = kinds.size === 1 ? (first?.kind ?? null) : null;
   const { reasons, error } = useReasons({ labels: sharedLabels(cases), kind }, draft);
-  const bulk = useBulk({ verdict, cases, draft, reasons, lane, looked: sample.looked });
+  const actions = useActions({ labels: sharedLabels(cases) }, draft);
+  const offered = actions.offered.filter(({ verdicts }) => verdicts.includes(verdict));
+  const [noValue, setNoValue] = useState(0);
+  const bulk = useBulk({
+    verdict,
+    cases,
+    draft,
+    reasons,
+    actions: actions.of?.(verdict) ?? null,
+    lane,
+    looked: sample.looked,
+  });
   if (!first) return null;
-  const send = () =>
+  const send = () => {
+    if (actions.lacks(verdict)) return setNoValue(noValue + 1);
     bulk.mutate(undefined, {
       onSuccess: (answer) => {
         onDone(answer, draft.note.trim());
         clear();
       },
     });
+  };
   return (
     <Stack gap="md">
       <Context cases={cases} decided={decided} />
@@ -99,6 +114,12 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onLeaveOut, o
         shown={{ ...first, userId: null, roomId: null, labels: sharedLabels(cases) }}
         draft={draft}
         change={change}
+      />
+      <ActionChoice
+        offered={offered}
+        chosen={actions.chosen}
+        onChange={(chosen) => change({ actions: chosen })}
+        missing={noValue}
       />
       {error ? <ErrorNote error={error} compact /> : null}
       {verdict === 'reject' && reasons && draft.policy !== null ? (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Case, Verdict } from '../../api/cases.ts';
 import { type BulkDecisionBody, bulkDecide } from '../../api/decisions.ts';
+import type { ChosenAction } from '../../api/enforcement.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { ask } from '../api/ask.ts';
 import { decidedRow } from '../decision/decided-case.ts';
@@ -17,6 +18,8 @@ type Bulk = {
   draft: Draft;
   /** The statement of reasons of each rejection. */
   reasons: Reasons | null;
+  /** What each does beyond its verdict; null where no actions are defined. */
+  actions: ChosenAction[] | null;
   lane: string;
   looked: string[];
 };
@@ -30,7 +33,7 @@ export function sharedLabels(cases: readonly Case[]): Case['labels'] {
 }
 
 /** Decides all cases alike. One undo takes all decisions back. */
-export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) {
+export function useBulk({ verdict, cases, draft, reasons, actions, lane, looked }: Bulk) {
   const { undoSeconds, person } = useSession();
   const queryClient = useQueryClient();
   const deciding = useDecidingStore();
@@ -42,6 +45,7 @@ export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) 
         cases: cases.map(({ id, version }) => ({ id, version })),
         ...attemptOf({ labels: sharedLabels(cases) }, draft, verdict),
         ...(verdict === 'reject' && reasons ? { reasons } : {}),
+        ...(actions ? { actions } : {}),
         looked,
       };
       const about = JSON.stringify(body);

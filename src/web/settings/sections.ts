@@ -6,6 +6,7 @@ import {
   IconCpu,
   IconDice3,
   IconGavel,
+  IconHammer,
   IconHeart,
   IconKey,
   IconListDetails,
@@ -47,6 +48,10 @@ const LabelsSection = lazyPart(
 const PoliciesSection = lazyPart(
   async () => (await import('./policies/PoliciesSection.tsx')).PoliciesSection,
   'policies',
+);
+const ActionsSection = lazyPart(
+  async () => (await import('./actions/ActionsSection.tsx')).ActionsSection,
+  'actions',
 );
 const StatementsSection = lazyPart(
   async () => (await import('./statements/StatementsSection.tsx')).StatementsSection,
@@ -121,6 +126,7 @@ const groups: Group[] = [
       { name: 'lanes', Icon: IconListDetails, Section: LanesSection },
       { name: 'labels', Icon: IconTags, Section: LabelsSection },
       { name: 'policies', Icon: IconGavel, Section: PoliciesSection },
+      { name: 'actions', Icon: IconHammer, Section: ActionsSection, adminOnly: true },
       { name: 'statements', Icon: IconScale, Section: StatementsSection },
       { name: 'sample', Icon: IconDice3, Section: SampleSection },
       { name: 'rules', Icon: IconRoute, Section: RulesSection },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { LabelEntry } from '../../api/labels.ts';
 import { q } from '../api/client.ts';
-import { policiesQuery } from '../api/settings.ts';
+import { actionsQuery, policiesQuery } from '../api/settings.ts';
 import { OwnWordsContext } from '../labels/own-words.ts';
 import { ownVariable, severityColor } from '../theme/colors.ts';
 import { markOf } from '../theme/own-colors.ts';
@@ -26,11 +26,12 @@ function colorsOf(labels: readonly LabelEntry[]): string {
     .join('\n');
 }
 
-/** Provides the organisation's label names, label colours and policies. */
+/** Provides the organisation's label names, label colours, policies and actions. */
 export function OwnWords({ children }: { children: ReactNode }) {
   const labels = useQuery(q.labels()).data?.labels ?? none;
   const policies = useQuery(policiesQuery()).data?.policies ?? none;
-  const words = useMemo(() => ({ labels, policies }), [labels, policies]);
+  const actions = useQuery(actionsQuery()).data?.actions ?? none;
+  const words = useMemo(() => ({ labels, policies, actions }), [labels, policies, actions]);
   const colors = useMemo(() => colorsOf(labels), [labels]);
   return (
     <OwnWordsContext value={words}>

@@ -1,8 +1,12 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Appeal, CaseState, Look, Outcome, Verdict } from '../../../api/cases.ts';
+import type { ChosenAction, EnforcementAction } from '../../../api/enforcement.ts';
 import type { Statement } from '../../../api/statements.ts';
 import type { Language } from '../../../reasons/languages.ts';
 import type { DefaultTime, JsonOrNull, Optional, Time, TimeOrNull } from './column.ts';
+
+/** An action as it was when it was decided. */
+export type StoredAction = ChosenAction & { strike?: NonNullable<EnforcementAction['strike']> };
 
 export type DecisionTable = {
   id: string;
@@ -31,6 +35,8 @@ export type DecisionTable = {
   outcome: Optional<Outcome>;
   /** From claim to decision; null for bulk decisions. */
   seconds: Optional<number>;
+  /** What it does beyond its verdict, with the strikes that follow. */
+  actions: ColumnType<StoredAction[], string | undefined, string>;
   /** Its statement of reasons as first written; later rows say whether it has ended. */
   reasons: JsonOrNull<Statement>;
 };

@@ -50,6 +50,7 @@ const stated: FormProps['stated'] = {
   error: null,
   retry: nothing,
 };
+const noActions: FormProps['actions'] = { offered: [], chosen: {}, of: null, lacks: () => null };
 const mine: FormProps['claim'] = { is: 'mine', epoch: 1, deadline: Date.now() + 300_000 };
 const lost = (error: unknown): FormProps['claim'] => ({ is: 'lost', error, again: nothing });
 const form = ({ draft = emptyDraft, ...given }: Partial<FormProps>) => (
@@ -60,6 +61,8 @@ const form = ({ draft = emptyDraft, ...given }: Partial<FormProps>) => (
         claim={mine}
         decide={decide}
         stated={stated}
+        actions={noActions}
+        actionsRefused={0}
         reasonsRefused={0}
         ready
         onDecide={nothing}

@@ -8,10 +8,12 @@ import { useDecidingStore } from '../../decision/use-deciding.ts';
 import { formatMoment } from '../../format/time.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { usePolicyName } from '../../labels/policies.ts';
+import { useActionWords } from '../../labels/use-action-words.ts';
 import { useByName } from '../../labels/use-by-name.ts';
 import { mayManage } from '../../session/may-manage.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import classes from './DecidedNote.module.css';
 
 /** A decision in words: who, what, when, why. */
@@ -19,6 +21,7 @@ export function DecisionWords({ decision }: { decision: Decision }) {
   const { t, i18n } = useTranslation('case');
   const policyName = usePolicyName();
   const byName = useByName();
+  const actionWords = useActionWords();
   return (
     <div className={classes.words}>
       <div className={classes.top}>
@@ -38,6 +41,11 @@ export function DecisionWords({ decision }: { decision: Decision }) {
           at: formatMoment(decision.decidedAt, Date.now(), i18n.language),
         })}
       </Text>
+      {decision.actions ? (
+        <Text size="xs">
+          <Parts of={decision.actions.map(actionWords)} />
+        </Text>
+      ) : null}
       {decision.note ? (
         <Text size="sm">
           “<bdi>{decision.note}</bdi>”

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../../api/cases.ts';
 import { q } from '../../api/client.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { ActionChoice } from '../../decision/ActionChoice.tsx';
 import { DecisionDetails } from '../../decision/DecisionDetails.tsx';
 import { isAgain, openAppeal } from '../../decision/decided-case.ts';
 import type { Draft } from '../../decision/draft.ts';
+import type { ActionsOfCase } from '../../decision/use-actions.ts';
 import { attemptOf, type useDecide } from '../../decision/use-decide.ts';
 import { ReasonsFold } from '../../statements/ReasonsFold.tsx';
 import type { StatedReasons } from '../../statements/use-reasons.ts';
@@ -33,6 +35,9 @@ type Props = {
   change: (changes: Partial<Draft>) => void;
   decide: ReturnType<typeof useDecide>;
   stated: StatedReasons;
+  actions: ActionsOfCase;
+  /** How often a missing value of an action stopped a decision. */
+  actionsRefused: number;
   reasonsOpen: boolean;
   /** How often the statement of reasons stopped a rejection. */
   reasonsRefused: number;
@@ -116,6 +121,12 @@ export function DecisionForm(props: Props) {
         {open && claim.is !== 'held' && !conflict && !decide.waiting ? (
           <>
             <DecisionDetails shown={shown} draft={draft} change={change} at={props.at ?? null} />
+            <ActionChoice
+              offered={props.actions.offered}
+              chosen={props.actions.chosen}
+              onChange={(actions) => change({ actions })}
+              missing={props.actionsRefused}
+            />
             {shown.allowedDecisions.includes('reject') ? (
               <ReasonsFold
                 stated={props.stated}

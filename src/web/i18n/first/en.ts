@@ -5,3 +5,8 @@ export const words = import.meta.glob<ResourceKey>(
   '../en/{care,case,common,keys,looks,media,people,problems,queue}.json',
   { eager: true, import: 'default' },
 );
+/** How the others are loaded. Here, so that a page knows those of its own language only. */
+export const others = import.meta.glob<ResourceKey>(
+  ['../en/*.json', '!../*/{care,case,common,keys,looks,media,people,problems,queue}.json'],
+  { import: 'default' },
+);
