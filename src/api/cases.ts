@@ -53,7 +53,7 @@ export const decisionSchema = z.object({
   policy: z.string().nullable(),
   note: z.string().nullable(),
   /** What it does beyond its verdict. */
-  actions: chosenActionsSchema.optional(),
+  actions: chosenActionsSchema,
   by: personSchema,
   decidedAt: timeSchema,
   state: z.enum(['pending', 'final', 'undone', 'reversed']),

@@ -183,7 +183,7 @@ describe('a lane that filters by a label', () => {
     await name('logo/2', named('TV9'));
     await boss()('POST', '/api/views', { name: 'v', lane: 'all', filters: { label: 'TV9' } });
     await boss()('POST', '/api/policies', { key: 'pirate-tv', names: { en: 'x' }, labels: ['TV9'] });
-    await boss()('POST', '/api/actions', { key: 'cut', names: { en: 'x' }, labels: ['TV9'] });
+    await bff.as('admin', 'ada')('POST', '/api/actions', { key: 'cut', names: { en: 'x' }, labels: ['TV9'] });
     await name('logo/2', named('TV10'));
     expect((await boss()('GET', '/api/actions')).body.actions[0].labels).toEqual(['TV10']);
     expect((await boss()('GET', '/api/views')).body.views[0].filters).toEqual({ label: 'TV10' });

@@ -120,7 +120,7 @@ describe('the actions of a decision', () => {
   it('are those of the label and the policy where none are given, if they need no value', async () => {
     const chosen = async (more: object, by = 'mo', verdict = 'reject') => {
       const { body } = await room.decide(by, await room.openCase(), verdict, more);
-      return (body.decision.actions ?? []).map(({ key }: { key: string }) => key);
+      return body.decision.actions.map(({ key }: { key: string }) => key);
     };
     expect(await chosen({ label: 'Ads' })).toEqual(['remove']);
     // It needs the number of days.

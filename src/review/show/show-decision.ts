@@ -11,7 +11,7 @@ export function showDecision(row: DecisionRow, now = Date.now()): Decision {
     label: row.label,
     policy: row.policy,
     note: row.note,
-    ...(row.actions.length > 0 && { actions: row.actions.map(({ key, params }) => ({ key, params })) }),
+    actions: row.actions.map(({ key, params }) => ({ key, params })),
     by: { id: row.by_id, name: row.by_name },
     decidedAt: row.decided_at.toISOString(),
     state: row.taken_back ?? (row.overturned_by ? 'reversed' : inTime ? 'pending' : 'final'),

@@ -111,6 +111,7 @@ export const decision = (given: Partial<Decision> = {}): Decision => ({
   label: 'Ads',
   policy: 'spam',
   note: 'The same offer as yesterday',
+  actions: [],
   by: ada,
   decidedAt: ago(2),
   state: 'final',

@@ -84,6 +84,7 @@ const decision = (name: string, verdict: Decision['verdict'], more: Partial<Deci
   label: null,
   policy: null,
   note: null,
+  actions: [],
   by: { id: name, name },
   decidedAt: at,
   state: 'final',

@@ -54,6 +54,7 @@ export function presumedDecision(
     label: body.label ?? null,
     policy: body.policy ?? null,
     note: body.note ?? null,
+    actions: body.actions ?? [],
     by: { id: by.id, name: by.name },
     decidedAt: new Date(now).toISOString(),
     state: 'pending',

@@ -47,6 +47,7 @@ const decidedBy = (id: string): Partial<Case> => ({
     label: null,
     policy: null,
     note: null,
+    actions: [],
     by: { id, name: id },
     decidedAt: at(-1),
     state: 'pending',

@@ -41,7 +41,7 @@ export function DecisionWords({ decision }: { decision: Decision }) {
           at: formatMoment(decision.decidedAt, Date.now(), i18n.language),
         })}
       </Text>
-      {decision.actions ? (
+      {decision.actions.length > 0 ? (
         <Text size="xs">
           <Parts of={decision.actions.map(actionWords)} />
         </Text>
