@@ -148,4 +148,36 @@ test('a moderator sees what a text answers, who reported it and what it says, an
       outcome: 'upheld',
     });
   });
+
+  await test.step('the page of the user has all of it, a note of the team, and decides what waits in one go', async () => {
+    const texts = ['fr33 c0ins, twice', 'more fr33 c0ins'].map((content) => ({ content, userId: 'u-1' }));
+    expect((await script.call('POST', '/api/texts', { texts })).status).toBe(200);
+    await page.goto(`${app.url}/queue/all/${caseId}`);
+    await page.getByRole('link', { name: 'u-1', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'u-1' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Actions and strikes' })).toContainText('Mute (Days 14)');
+    await expect(page.getByRole('region', { name: /^Reports of their content: 2/ })).toContainText(
+      '100% upheld',
+    );
+    await page.getByRole('textbox', { name: 'Note about this user' }).fill('Warned by mail.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('region', { name: 'Notes of the team' }).getByRole('listitem')).toContainText(
+      'Warned by mail.ada',
+    );
+    await page.getByRole('button', { name: 'Select the 2 that wait' }).click();
+    await page.getByRole('button', { name: /^Reject 2/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: /Remove/ })).toHaveAttribute('aria-pressed', 'true');
+    await dialog.getByRole('button', { name: 'Reject 2' }).click();
+    const cases = page.getByRole('region', { name: 'Cases' });
+    await expect(cases.getByText('rejected')).toHaveCount(3);
+    await expect(page.getByText('3 cases')).toBeVisible();
+  });
+
+  await test.step('search finds the user', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('u-1');
+    await page.getByRole('option', { name: 'Open the page of user u-1' }).click();
+    await expect(page).toHaveURL(/\/users\/u-1$/);
+  });
 });

@@ -51,7 +51,8 @@ const floors: Record<string, string[][]> = {
     // `sampling`: the audit sample of what the machine decided alone.
     // `notices`: reports of contents by people.
     // `enforcement`: what a decision does beyond its verdict.
-    ['appeals', 'enforcement', 'intake', 'notices', 'sampling'],
+    // `users`: what is known about a user of the platform.
+    ['appeals', 'enforcement', 'intake', 'notices', 'sampling', 'users'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // `alarms`: they watch everything below.
@@ -77,7 +78,7 @@ const floors: Record<string, string[][]> = {
     ['appeal', 'audit', 'case', 'dashboard', 'settings', 'submit', 'videos'],
     ['first-steps', 'palette', 'streams'],
     ['queue'],
-    ['shell'],
+    ['shell', 'user'],
   ],
 };
 

@@ -4,8 +4,9 @@ import type { World } from './world.ts';
 
 const tasks = ['ocr-text', 'image-gallery'] as const;
 
-/** Videos, audio and streams: the list of each, one of each, and one that failed. */
+/** Videos, audio and streams: the list of each, one of each, and one that failed. A user who sent some of it. */
 export function mediaScreens({ video, bad, talk, stream, failedStream }: World): Screen[] {
+  const userPath = `/users/${encodeURIComponent('用户小明')}`;
   const videoPath = `/videos/${video.id}`;
   return [
     { name: 'videos', at: '/videos' },
@@ -34,6 +35,10 @@ export function mediaScreens({ video, bad, talk, stream, failedStream }: World):
     },
     loading({ name: 'video', at: videoPath }),
     failing({ name: 'video', at: videoPath }),
+    { name: 'user', at: userPath },
+    { name: 'user-unknown', at: '/users/nobody', state: true },
+    loading({ name: 'user', at: userPath }),
+    failing({ name: 'user', at: userPath }),
     { name: 'audio', at: '/audio' },
     ...everyState({ name: 'audio', at: '/audio' }),
     { name: 'audio-file', at: `/audio/${talk.id}` },

@@ -48,6 +48,7 @@ import * as submissions from './submissions.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
 import * as translations from './translations.ts';
+import * as users from './users.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 import * as words from './words.ts';
@@ -101,6 +102,7 @@ const modules: readonly object[] = [
   textModels,
   texts,
   translations,
+  users,
   views,
   webhooks,
   words,

@@ -52,6 +52,7 @@ import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
 import { textModelsRoutes } from './routes/text-models.ts';
 import { translationsRoutes } from './routes/translations.ts';
+import { usersRoutes } from './routes/users.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Env, Seams } from './seams.ts';
@@ -104,6 +105,7 @@ export function createBff(
   app.route('/', noticesRoutes());
   app.route('/', translationsRoutes());
   app.route('/', enforcementRoutes());
+  app.route('/', usersRoutes());
   app.route('/', careRoutes());
   app.route('/', guideRoutes());
   app.route('/', peopleRoutes(seams.session));

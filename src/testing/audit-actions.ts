@@ -10,6 +10,7 @@ import { samplingActions } from '../api/sampling.ts';
 import { noteActions } from '../api/saved-notes.ts';
 import { settingsActions } from '../api/settings.ts';
 import { statementActions } from '../api/statements.ts';
+import { userNoteActions } from '../api/users.ts';
 import { webhookActions } from '../api/webhooks.ts';
 
 /** Every action of the audit trail. */
@@ -21,6 +22,7 @@ export const everyAction: readonly string[] = [
   ...samplingActions,
   ...alarmActions,
   ...noteActions,
+  ...userNoteActions,
   ...webhookActions,
   ...accessActions,
   ...auditActions,

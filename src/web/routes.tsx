@@ -87,6 +87,13 @@ const signedIn: RouteObject[] = [
     'streams',
     'videos',
   ),
+  page(
+    '/users/:id',
+    async () => (await import('./user/UserPage.tsx')).UserPage,
+    'context',
+    'notices',
+    'user',
+  ),
   { path: '/submit', loader: () => redirect(paths.submit('texts')) },
   page('/submit/:kind', async () => (await import('./submit/SubmitPage.tsx')).SubmitPage, 'submit'),
   page(

@@ -15,6 +15,10 @@ export const settings = {
   only_supervisors_share_notes: () => 'Only supervisors and administrators can share notes with everyone.',
   too_many_notes: ({ max }: { max: number }) => `You have ${max} saved notes already. Remove one first.`,
   no_such_note: () => 'This saved note does not exist.',
+  too_many_user_notes: ({ max }: { max: number }) =>
+    `There are ${max} notes about this user already. Remove one first.`,
+  no_such_user_note: () => 'This note does not exist any more.',
+  note_of_colleague: () => 'Only its author or a supervisor can remove a note about a user.',
   shared_note_not_yours: () => 'Only a supervisor can change or remove a shared note.',
   lane_filters_changed: () => 'Someone has changed the filters of this lane.',
   handed_over_not_counted: () => 'Cases handed over to a person have no separate count.',

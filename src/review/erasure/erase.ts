@@ -31,6 +31,7 @@ export async function erase(ctx: Context, job: { id: string }, attempt: { last: 
     while (await eraseSome(ctx, erasure.id, erasure.user_id));
     await forgetInThreads(db, erasure.user_id);
     await forgetReporter(db, erasure.user_id);
+    await db.deleteFrom('user_note').where('user_id', '=', erasure.user_id).execute();
     await forgetInExports(ctx, erasure.user_id);
     await end(ctx, erasure.id, 'done', null);
   } catch (error) {

@@ -206,18 +206,38 @@ describe('the erasure of a person', () => {
     await bff.runJobs();
     const { body } = await admin('POST', '/api/texts', {
       texts: [
-        { content: `${canary} one`, userId: 'u-gone', contentId: `c-${canary}`, forumId: `f-${canary}` },
-        { content: `${other} two`, userId: 'u-other' },
+        {
+          content: `${canary} one`,
+          userId: 'u-gone',
+          contentId: `c-${canary}`,
+          forumId: `f-${canary}`,
+          context: { author: { about: canary }, thread: [{ text: canary, userId: 'u-gone' }] },
+        },
+        { content: `${other} two`, userId: 'u-other', contentId: `c-${other}` },
       ],
     });
     textCases = body.results;
     const [mine] = textCases;
+    const report = { words: canary, reporter: { id: 'u-gone', name: canary } };
+    for (const [contentId, reason] of [
+      [`c-${canary}`, canary],
+      [`c-${other}`, 'spam'],
+    ])
+      expect((await admin('POST', '/api/notices', { contentId, reason, ...report })).status).toBe(201);
+    await admin('POST', '/api/users/u-gone/notes', { text: canary });
+    await admin('POST', '/api/actions', {
+      key: 'warn',
+      names: { en: 'Warn' },
+      params: [{ key: 'why', names: { en: 'Why' }, type: 'text' }],
+      strike: { points: 1, days: 9 },
+    });
     const claimed = await bff.as('moderator', 'mo')('POST', `/api/cases/${mine?.caseId}/claim`);
     const { version, claim } = claimed.body.case;
     const decided = await bff.as('moderator', 'mo')('POST', `/api/cases/${mine?.caseId}/decision`, {
       verdict: 'reject',
       label: 'Abuse',
       note: `about ${canary}`,
+      actions: [{ key: 'warn', params: { why: canary } }],
       version,
       epoch: claim.epoch,
       next: null,
@@ -234,6 +254,7 @@ describe('the erasure of a person', () => {
         'callback.reasons',
         'callback.raw',
         'case_search.body',
+        'decision.actions',
         'decision.note',
         'evidence.reason',
         'evidence.reasons',
@@ -244,7 +265,10 @@ describe('the erasure of a person', () => {
         'fragment.failure',
         'fragment.missed',
         'fragment.reasons',
+        'given_context.body',
         'hand_over.note',
+        'notice.reason',
+        'notice.words',
         'review_case.title',
         'sending.body',
         'sending_attempt.answer',
@@ -253,10 +277,11 @@ describe('the erasure of a person', () => {
         'submission.missed',
         'text_item.content',
         'upload.filename',
+        'user_note.text',
       ]),
     );
     const dry = await admin('POST', '/api/erasures/preview', { userId: 'u-gone' });
-    expect(dry.body.counts).toMatchObject({ submissions: 1, texts: 1, cases: 2, files: 2, notes: 3 });
+    expect(dry.body.counts).toMatchObject({ submissions: 1, texts: 1, cases: 2, files: 2, notes: 4 });
     expect(dry.body).toMatchObject({ holds: [], elsewhere: true });
     expect(await columnsWith(canary)).toEqual(before);
   });

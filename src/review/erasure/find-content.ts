@@ -77,7 +77,8 @@ export async function countContent(
       (select count(*) from fil)::int as files, (select coalesce(sum(bytes), 0) from fil)::float8 as bytes,
       ((select count(*) from decision where note is not null and case_id in (select id from cas))
         + (select count(*) from hand_over where note <> '' and case_id in (select id from cas))
-        + (select count(*) from appeal where statement <> '' and case_id in (select id from cas)))::int as notes,
+        + (select count(*) from appeal where statement <> '' and case_id in (select id from cas))
+        + (select count(*) from user_note where user_id = ${userId}))::int as notes,
       least((select min(created_at) from sub), (select min(created_at) from txt)) as oldest`.execute(db);
   const { oldest = null, ...counts } = rows[0] ?? { ...noCounts, oldest: null };
   return { counts, oldest };

@@ -108,7 +108,7 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   const skipSearch = { words: false };
   const these = sql`case_id = any(${cases}::uuid[])`;
   await answerRemoved(trx, cases);
-  await sql`update notice set words = null, reporter_name = null where ${these}`.execute(trx);
+  await sql`update notice set reason = '', words = null, reporter_name = null where ${these}`.execute(trx);
   await sql`delete from case_search where ${these}`.execute(trx);
   await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(
     change.write('look', cases),
@@ -121,6 +121,10 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   const decisions = await sql`update decision set note = null where ${these} and note is not null`.execute(
     change.write('decision', cases, skipSearch),
   );
+  // The moderator may have typed their values.
+  await sql`
+    update decision set actions = (select jsonb_agg(one || '{"params": {}}') from jsonb_array_elements(actions) as one)
+    where ${these} and actions <> '[]'`.execute(change.write('decision', cases, skipSearch));
   await emptyReasons(change, cases);
   const handOvers = await sql`
     update hand_over set note = '', frame = null, ended_at = coalesce(ended_at, now())

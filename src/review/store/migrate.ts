@@ -32,6 +32,7 @@ import { up as givenContext } from './migrations/0031-given-context.ts';
 import { up as notices } from './migrations/0032-notices.ts';
 import { up as appealReplies } from './migrations/0033-appeal-replies.ts';
 import { up as actions } from './migrations/0034-actions.ts';
+import { up as userNotes } from './migrations/0035-user-notes.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0032-notices': { up: notices },
   '0033-appeal-replies': { up: appealReplies },
   '0034-actions': { up: actions },
+  '0035-user-notes': { up: userNotes },
 };
 
 /**

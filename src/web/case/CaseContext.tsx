@@ -13,10 +13,10 @@ import { GivenFold } from './given/GivenFold.tsx';
 
 const counted = ['reject', 'approve', 'escalate'] as const;
 
-function PastNote({ heading, past }: { heading: string; past: Past }) {
+function PastNote({ heading, past, to }: { heading: string; past: Past; to?: string }) {
   const { t, i18n } = useTranslation('case');
   const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
-  const who = [past.id, t(past.more ? 'past.many' : 'past.cases', { count: past.cases })];
+  const count = t(past.more ? 'past.many' : 'past.cases', { count: past.cases });
   const last = past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : '';
   const verdicts = counted
     .filter((verdict) => past.verdicts[verdict] > 0)
@@ -31,7 +31,15 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
     <section>
       <Heading>{heading}</Heading>
       <Text size="sm" className={classes.line}>
-        <Parts of={who} />
+        {to ? (
+          <>
+            <Link to={to} className={classes.who}>
+              <bdi>{past.id}</bdi>
+            </Link>
+            {' · '}
+          </>
+        ) : null}
+        <Parts of={[to ? null : past.id, count]} />
       </Text>
       {/* The line is always there, so that later decisions shift nothing. */}
       <Text size="sm" className={classes.line}>
@@ -77,7 +85,9 @@ export function CaseContext({ detail: { case: shown, context } }: { detail: Case
     <>
       {context.given ? <GivenFold shown={shown} given={context.given} /> : null}
       {context.strikes && context.strikes.count > 0 ? <StrikesNote strikes={context.strikes} /> : null}
-      {context.user ? <PastNote heading={t('past.user')} past={context.user} /> : null}
+      {context.user ? (
+        <PastNote heading={t('past.user')} past={context.user} to={paths.user(context.user.id)} />
+      ) : null}
       {context.room ? <PastNote heading={t('past.room')} past={context.room} /> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { type Case, type CaseDetail, getCase, listCases } from '../../api/cases.
 import type { AppEvent } from '../../api/events.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSubmission, listSubmissions } from '../../api/submissions.ts';
+import { getUser } from '../../api/users.ts';
 import { type CasePage, caseRows, type PageParam, q } from '../api/client.ts';
 import { applyPresence } from '../api/people.ts';
 import { invalidate, invalidateAll, keyOf } from '../api/query.ts';
@@ -159,7 +160,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   // Each row carries the names of its labels.
   if (set.has('labels')) for (const caseId of casesAtHand(queryClient)) cases.add(caseId);
   if (events.some(({ type }) => type === 'webhook.changed')) jobs.push(webhooksChanged(queryClient));
-  if (counts) jobs.push(invalidate(queryClient, listLanes, listCases));
+  if (counts) jobs.push(invalidate(queryClient, listLanes, listCases, getUser));
   if (cases.size > 0) jobs.push(queryClient.invalidateQueries({ queryKey: ['selected-rows'] }));
   if (submissions.size > 0) {
     jobs.push(invalidate(queryClient, listSubmissions));

@@ -8,6 +8,7 @@ import { useCaseTitle } from '../text/use-case-title.ts';
 import { type Command, caseIdIn } from './palette-commands.ts';
 
 const shown = 8;
+const isIn = (text: string, words: string) => text.toLowerCase().includes(words.toLowerCase());
 
 /** Cases that contain the words, from every lane, or the case with this id. */
 export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
@@ -27,14 +28,23 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
     };
   }
   const rows = wanted ? (search.data?.items ?? []) : [];
+  const users = [...new Set(rows.flatMap(({ userId }) => (userId && isIn(userId, words) ? [userId] : [])))];
   return {
-    commands: rows.map((row) => ({
-      id: `case ${row.id}`,
-      group: 'cases',
-      name: withoutHidden(row.kind === 'text' ? row.preview : caseTitle(row)),
-      hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
-      run: open(row.id),
-    })),
+    commands: [
+      ...users.map((user) => ({
+        id: `user ${user}`,
+        group: 'cases' as const,
+        name: t('palette:openUser', { user: withoutHidden(user) }),
+        run: () => void navigate(paths.user(user)),
+      })),
+      ...rows.map((row) => ({
+        id: `case ${row.id}`,
+        group: 'cases' as const,
+        name: withoutHidden(row.kind === 'text' ? row.preview : caseTitle(row)),
+        hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
+        run: open(row.id),
+      })),
+    ],
     searching: search.isFetching,
     error: search.isError,
   };

@@ -118,6 +118,8 @@ export const paths = {
   audio: (query?: { state?: string | null; q?: string | null }) => withQuery('/audio', query),
   audioFile: (id: string, query?: { at?: string | null }) =>
     withQuery(`/audio/${encodeURIComponent(id)}`, query),
+  /** A user of the platform. */
+  user: (id: string) => `/users/${encodeURIComponent(id)}`,
   submit: (kind: SubmitKind) => `/submit/${kind}`,
   /** `query`: the query parameters to carry over between tabs. */
   dashboard: (tab: DashboardTab, query?: URLSearchParams) =>

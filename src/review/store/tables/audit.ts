@@ -12,6 +12,7 @@ import type { SamplingAction } from '../../../api/sampling.ts';
 import type { NoteAction } from '../../../api/saved-notes.ts';
 import type { SettingsAction } from '../../../api/settings.ts';
 import type { StatementAction } from '../../../api/statements.ts';
+import type { UserNoteAction } from '../../../api/users.ts';
 import type { WebhookAction } from '../../../api/webhooks.ts';
 import type { DefaultTime, Json, Optional, Time } from './column.ts';
 
@@ -29,6 +30,7 @@ export type AuditTable = {
     | SamplingAction
     | AlarmAction
     | NoteAction
+    | UserNoteAction
     | CareAction
     | AccessAction
     | WebhookAction

@@ -4,6 +4,16 @@ import type { Role } from '../../../api/common.ts';
 import type { KeyScope } from '../../../api/keys.ts';
 import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';
 
+/** What one person of the team wrote about a user of the platform. */
+export type UserNoteTable = {
+  id: string;
+  user_id: string;
+  text: string;
+  by_id: string;
+  by_name: string;
+  at: DefaultTime;
+};
+
 export type SavedNoteTable = {
   id: string;
   name: string;
@@ -67,6 +77,7 @@ export type PeopleTables = {
   care_default: CareDefaultTable;
   care_choice: CareChoiceTable;
   saved_note: SavedNoteTable;
+  user_note: UserNoteTable;
   care_exposure: CareExposureTable;
   guide: GuideTable;
   access_link: AccessLinkTable;
