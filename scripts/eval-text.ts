@@ -20,6 +20,11 @@ decisions over ten weeks. Measured on the newest weeks, which the model did not 
     options: { data: dataOption },
     run: () => import('./eval/house.ts'),
   },
+  copies: {
+    does: `How many of 10,000 changed copies of 1,000 texts are found, and how many of those found are none.`,
+    options: { data: dataOption },
+    run: () => import('./eval/copies.ts'),
+  },
 } as const;
 
 const name = readGroup('npm run eval:text', names, {

@@ -218,6 +218,17 @@ const past = z.object({
 });
 export type Past = z.infer<typeof past>;
 
+/** Texts that say the same as this one, by whomever and whenever, among those for people. */
+export const copiesSchema = z.object({
+  count: z.number(),
+  /** Only the newest were compared: there may be more. */
+  more: z.boolean(),
+  waiting: z.number(),
+  /** How many of them have which standing verdict. */
+  verdicts: z.record(z.enum(verdicts), z.number()),
+});
+export type Copies = z.infer<typeof copiesSchema>;
+
 export const caseDetailSchema = z.object({
   case: caseSchema,
   /** The full text; null for other kinds. */
@@ -236,6 +247,8 @@ export const caseDetailSchema = z.object({
     /** What came with the content. */
     given: shownContextSchema.nullish(),
   }),
+  /** Of a text with copies. */
+  copies: copiesSchema.nullish(),
   /** Finished looks, oldest first; empty while one is open. */
   looks: z.array(lookSchema),
   /** All appeals, the open one last; empty in a blind look. */
@@ -297,11 +310,14 @@ export const getCase = call({
   refusals: ['no_such_case'],
 });
 
-/** Other parts of the same live stream that have the same labels and texts and that the caller may decide. */
+/**
+ * What can be decided with this case: copies of its text, or other parts of the same live stream that have the same
+ * labels and texts. Only those that the caller may decide.
+ */
 export const listAlikeCases = call({
   method: 'GET',
   path: '/api/cases/{id}/alike',
-  summary: 'List parts of the same live stream with the same findings',
+  summary: 'List waiting copies of a text, or parts of the same live stream with the same findings',
   tag: 'Cases',
   role: 'moderator',
   params: idParamSchema,

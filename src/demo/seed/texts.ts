@@ -23,6 +23,8 @@ export const moreTexts: TextsBody['texts'] = [
     },
   },
   { content: '加我V信 fr33c0in88，今晚免费送金币，手慢无', userId: 'u-42', forumId: '夜市' },
+  { content: '加我V信fr33c0in88 今晚免费送金币 手慢无！！', userId: 'u-48', forumId: '夜市' },
+  { content: '🔥加 我 V 信 fr33c0in88，今晚免费送金币，手慢无🔥', userId: 'u-49', forumId: '数码' },
   {
     content: '这个商家是骗子，大家别买，加微信 abc12345 找我退款',
     contentId: 'post-43',

@@ -1,4 +1,4 @@
-import { lookAlikes } from './look-alikes.ts';
+import { lookAlikes } from '../../platform/text/look-alikes.ts';
 import { toSimplified } from './traditional.ts';
 
 export const kinds = { none: 0, letter: 1, digit: 2, han: 3, symbol: 4, gap: 5, break: 6 } as const;

@@ -59,6 +59,20 @@ let bff: TestBff;
 let taken = 0;
 beforeAll(async () => {
   bff = await startTestBff({
+    '/v3/recognition/text': ({ text }: Record<string, unknown>) => ({
+      code: 0,
+      message: 'success',
+      text: {
+        texts: (text as object[]).map((one) => ({
+          ...one,
+          action: 'review',
+          label: 'Ads',
+          review: true,
+          rate: 0.6,
+          details: [],
+        })),
+      },
+    }),
     '/v3/recognition/video/stream': () => ({ code: 0, message: 'success', videoId: `s-${++taken}` }),
   });
   for (const name of ['mo', 'ann']) await bff.as('moderator', name)('GET', '/api/session');
@@ -159,5 +173,63 @@ describe('fragments of a live stream', () => {
     expect((await mo('GET', `/api/cases/${first}/alike`)).body.items).toEqual([]);
     const sue = await bff.as('supervisor', 'sue')('GET', `/api/cases/${first}/alike`);
     expect(sue.body.items).toMatchObject([{ id: second }]);
+  });
+});
+
+describe('copies of a text', () => {
+  const texts = async (...contents: string[]) => {
+    const { body } = await bff.as('admin')('POST', '/api/texts', {
+      texts: contents.map((content, at) => ({ content, userId: `u-${at}` })),
+    });
+    return body.results.map(({ caseId }: { caseId: string }) => caseId);
+  };
+  const decide = async (as: typeof mo, id: string, verdict: string) => {
+    const { body } = await as('POST', `/api/cases/${id}/claim`);
+    const { version, claim } = body.case;
+    return as('POST', `/api/cases/${id}/decision`, { verdict, version, epoch: claim.epoch, next: null });
+  };
+
+  it('are counted with what became of them, and those that wait are decided and undone together', async () => {
+    const [first, second, third, , held] = await texts(
+      'Get your free coins now, write to coins4u',
+      'GET your free coinz n0w, write to coins4u!!',
+      'get your frее coins now, write to coins4u pls',
+      'Get your tickets now, write to the theatre',
+      'get your free coins now, write to c0ins4u',
+    );
+    expect((await decide(mo, third, 'reject')).status).toBe(200);
+    await ann('POST', `/api/cases/${held}/claim`);
+    const { body: seen } = await mo('GET', `/api/cases/${first}`);
+    expect(seen.copies).toEqual({
+      count: 3,
+      more: false,
+      waiting: 2,
+      verdicts: { approve: 0, reject: 1, escalate: 0 },
+    });
+    const { body } = await mo('GET', `/api/cases/${first}/alike`);
+    expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual([second, held].sort());
+    await mo('POST', `/api/cases/${first}/claim`);
+    const { body: mine } = await mo('GET', `/api/cases/${first}`);
+    const cases = [mine.case, ...body.items].map(({ id, version }) => ({ id, version }));
+    const { results } = (await mo('POST', '/api/cases/bulk-decision', { cases, verdict: 'reject' })).body;
+    const decisions = results.flatMap(({ decision }: { decision: { id: string } | null }) => decision ?? []);
+    expect(decisions).toHaveLength(2);
+    for (const { id } of decisions) expect((await mo('POST', `/api/decisions/${id}/undo`)).status).toBe(200);
+    expect((await mo('GET', `/api/cases/${first}`)).body.copies).toEqual(seen.copies);
+  });
+
+  it('do not tell what was decided in a blind look', async () => {
+    const [first, second] = await texts(
+      'One day I shall sell you a bridge',
+      'one day i shall SELL you a bridge',
+    );
+    await bff.as('supervisor', 'sue')('PATCH', '/api/lanes/review', {
+      secondLook: { share: 1, verdicts: ['reject'] },
+    });
+    await decide(ann, second, 'reject');
+    await bff.as('supervisor', 'sue')('PATCH', '/api/lanes/review', { secondLook: null });
+    expect((await mo('GET', `/api/cases/${second}`)).body.case.blind).toBe(true);
+    expect((await mo('GET', `/api/cases/${first}`)).body.copies).toMatchObject({ count: 1, waiting: 1 });
+    expect((await mo('GET', `/api/cases/${first}/alike`)).body.items).toEqual([]);
   });
 });

@@ -5,8 +5,9 @@ import { firstStates } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { showCases } from '../show/show-case.ts';
+import { copiesOf } from '../show/show-copies.ts';
 import { labelOf } from '../show/show-finding.ts';
-import type { FindingRow } from '../store/tables.ts';
+import type { CaseRow, Db, FindingRow } from '../store/tables.ts';
 
 type Compared = Pick<FindingRow, 'task' | 'action' | 'review' | 'text'> & { label: string };
 
@@ -25,10 +26,14 @@ export function likeness(findings: readonly Compared[]): string | null {
   return found.length === 0 ? null : [...new Set(found)].sort().join();
 }
 
-/** Other parts of the same live stream with the same findings, which this person may decide now; oldest first. */
+/**
+ * Copies of a text, or other parts of the same live stream with the same findings, which this person may decide now;
+ * oldest first.
+ */
 export async function alikeCases(ctx: Context, input: { id: string }): Promise<{ items: Case[] }> {
   const db = ctx.db.kysely;
   const row = await findCase(db, input.id);
+  if (row.kind === 'text') return { items: await decidable(ctx, await copiesToDecide(db, row)) };
   if (row.kind !== 'fragment' && row.kind !== 'audio-stream') return { items: [] };
   const rows = await db
     .selectFrom('review_case')
@@ -48,7 +53,26 @@ export async function alikeCases(ctx: Context, input: { id: string }): Promise<{
     likeness((ofCase.get(id) ?? []).map((one) => ({ ...one, label: labelOf(one, names) })));
   const own = likenessOf(row.id);
   if (own === null) return { items: [] };
-  const alike = rows.filter(({ id }) => id !== row.id && likenessOf(id) === own).slice(0, maxBulkCases - 1);
-  const items = await showCases(db, alike, ctx.actor);
-  return { items: items.filter(({ allowedDecisions }) => allowedDecisions.length > 0) };
+  return {
+    items: await decidable(
+      ctx,
+      rows.filter(({ id }) => id !== row.id && likenessOf(id) === own),
+    ),
+  };
+}
+
+async function copiesToDecide(db: Db, row: CaseRow): Promise<CaseRow[]> {
+  const found = await copiesOf(db, row);
+  return db
+    .selectFrom('review_case')
+    .selectAll()
+    .where('id', '=', (eb) => eb.fn.any(eb.val(found?.waiting ?? [])))
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
+}
+
+async function decidable(ctx: Context, rows: readonly CaseRow[]): Promise<Case[]> {
+  const items = await showCases(ctx.db.kysely, rows.slice(0, maxBulkCases - 1), ctx.actor);
+  return items.filter(({ allowedDecisions }) => allowedDecisions.length > 0);
 }

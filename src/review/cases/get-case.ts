@@ -11,6 +11,7 @@ import { lookedAgain } from '../show/looked-again.ts';
 import { missingOf } from '../show/missing-stretches.ts';
 import { showReadCase, type Viewer } from '../show/show-case.ts';
 import { givenWith, showContext } from '../show/show-context.ts';
+import { copiesOf } from '../show/show-copies.ts';
 import { evidenceOf, showFinding } from '../show/show-finding.ts';
 import { noticesOf } from '../show/show-notices.ts';
 import { strikesOf } from '../show/show-strikes.ts';
@@ -48,6 +49,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     given,
     notices,
     strikes,
+    copies,
   ] = await Promise.all([
     isText ? textOf(db, row.subject) : null,
     db
@@ -71,6 +73,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     givenWith(db, row),
     noticesOf(db, row),
     row.user_id === null ? null : strikesOf(db, row.user_id, blindStates),
+    isText ? copiesOf(db, row) : null,
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
@@ -85,6 +88,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     context: { user, room, strikes, given: showContext(given, row, submission) },
     ...again,
     ...(notices.length > 0 && { notices }),
+    ...(copies && { copies: copies.copies }),
     holds,
     emptiedAt: row.emptied_at?.toISOString() ?? null,
   };

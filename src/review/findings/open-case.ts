@@ -3,6 +3,7 @@ import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
 import type { Settled } from '../../api/settled.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { copyKeys, piecesOf } from '../../platform/text/copies.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
@@ -160,6 +161,22 @@ async function insert(
     );
     return rows;
   });
+  await storeCopyKeys(change, opened);
+}
+
+/** Of the texts for people: how they find their copies. */
+async function storeCopyKeys(
+  { trx }: CaseChange,
+  opened: readonly { about: CaseSubject; id: string }[],
+): Promise<void> {
+  const stored = opened.flatMap(({ id, about }) =>
+    about.kind === 'text' && !about.settled ? { id, keys: copyKeys(piecesOf(about.content ?? '')) } : [],
+  );
+  if (stored.length === 0) return;
+  const query = sql`
+    insert into case_copy (case_id, keys) select id, keys
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as stored (id uuid, keys int[])`;
+  await prepared(trx, 'store copy keys', query);
 }
 
 async function extend(

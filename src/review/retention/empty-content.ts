@@ -110,6 +110,7 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   await answerRemoved(trx, cases);
   await sql`update notice set reason = '', words = null, reporter_name = null where ${these}`.execute(trx);
   await sql`delete from case_search where ${these}`.execute(trx);
+  await sql`delete from case_copy where ${these}`.execute(trx);
   await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(
     change.write('look', cases),
   );

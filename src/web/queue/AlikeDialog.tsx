@@ -20,12 +20,14 @@ type Props = {
   /** Those that colleagues hold; they are left out. */
   held: Case[];
   lane: string;
+  /** What makes them alike. */
+  hint: string;
   onClose: () => void;
   onDecided: () => void;
 };
 
-/** One decision for a part of a live stream and those like it: shows which, then asks as for any bulk decision. */
-export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecided }: Props) {
+/** One decision for a case and those like it: shows which, then asks as for any bulk decision. */
+export function AlikeDialog({ caseId, alike: found, held, lane, hint, onClose, onDecided }: Props) {
   const { t } = useTranslation('bulk');
   const { data } = useQuery(q.case(caseId));
   // The list stays as it was opened; what colleagues decide meanwhile is shown below it.
@@ -55,7 +57,7 @@ export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecid
       ) : (
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {t('alikeParts.hint')}
+            {hint}
           </Text>
           <ul className={classes.list} data-testid="alike-list">
             {alike.map((row) => (
@@ -99,7 +101,8 @@ export function AlikeDialog({ caseId, alike: found, held, lane, onClose, onDecid
 }
 
 function Part({ row, on, onToggle }: { row: Case; on: boolean; onToggle: () => void }) {
-  const title = useCaseTitle()(row);
+  const caseTitle = useCaseTitle();
+  const title = row.kind === 'text' ? row.preview : caseTitle(row);
   const picture = row.thumbnails.find(({ state }) => state === 'stored');
   return (
     <li>

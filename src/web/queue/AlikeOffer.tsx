@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listAlikeCases } from '../../api/cases.ts';
+import { type Copies, listAlikeCases } from '../../api/cases.ts';
 import { queryOf } from '../api/query.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -10,8 +10,9 @@ import { useSession } from '../session/use-session.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { KeyButton } from '../ui/KeyButton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Parts } from '../ui/Parts.tsx';
 import { useNow } from '../ui/use-now.ts';
-import type { AlikeProps } from './AlikeFragments.tsx';
+import type { AlikeProps } from './Alike.tsx';
 
 const AlikeDialog = lazyPart(
   async () => (await import('./AlikeDialog.tsx')).AlikeDialog,
@@ -19,13 +20,20 @@ const AlikeDialog = lazyPart(
   'statements',
 );
 
-/** Offers to decide the fragments of a stream that have the same findings, if there are any. */
-export function AlikeOffer({ caseId, lane, onDecided }: AlikeProps) {
+type Props = AlikeProps & {
+  /** Of a text that has some; null for a part of a stream. */
+  copies: Copies | null;
+  /** The case can be decided by this person. */
+  open: boolean;
+};
+
+/** What became of the copies of a text, and an offer to decide with this case those that wait. */
+export function AlikeOffer({ caseId, lane, onDecided, copies, open }: Props) {
   const { t } = useTranslation('bulk');
   const { person } = useSession();
   const now = useNow();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(queryOf(listAlikeCases, { params: { id: caseId } }));
+  const { data } = useQuery({ ...queryOf(listAlikeCases, { params: { id: caseId } }), enabled: open });
   const items = data?.items ?? [];
   const free = items.filter((row) => claimOfOther(row, person.id, now) === null);
   const ask = () => setAsking(true);
@@ -33,11 +41,12 @@ export function AlikeOffer({ caseId, lane, onDecided }: AlikeProps) {
   return (
     // The room is always there, so that nothing moves when the answer comes.
     <Group gap="xs" mih={30} data-testid="alike">
+      {copies ? <CopyCounts copies={copies} /> : null}
       {free.length > 0 ? (
         <KeyButton action="selectAlike" size="compact-sm" onClick={ask}>
           {t('alikeParts.open', { count: free.length })}
         </KeyButton>
-      ) : (
+      ) : copies ? null : (
         <Text size="xs" c="dimmed">
           {data ? t('alikeParts.none') : null}
         </Text>
@@ -49,11 +58,30 @@ export function AlikeOffer({ caseId, lane, onDecided }: AlikeProps) {
             alike={free}
             held={items.filter((row) => !free.includes(row))}
             lane={lane}
+            hint={t(copies ? 'copies.hint' : 'alikeParts.hint')}
             onClose={() => setAsking(false)}
             onDecided={onDecided}
           />
         ) : null}
       </Suspense>
     </Group>
+  );
+}
+
+function CopyCounts({ copies: { count, more, waiting, verdicts } }: { copies: Copies }) {
+  const { t } = useTranslation(['bulk', 'case']);
+  const became = (['reject', 'approve', 'escalate'] as const).map((verdict) =>
+    verdicts[verdict] > 0 ? t(`case:past.${verdict}`, { count: verdicts[verdict] }) : null,
+  );
+  return (
+    <Text size="sm">
+      <Parts
+        of={[
+          t(more ? 'copies.many' : 'copies.count', { count }),
+          waiting > 0 ? t('copies.waiting', { count: waiting }) : null,
+          ...became,
+        ]}
+      />
+    </Text>
   );
 }

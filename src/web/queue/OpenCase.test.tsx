@@ -23,7 +23,7 @@ vi.mock('../case/CasePane.tsx', () => ({
     return <p>{caseId}</p>;
   },
 }));
-vi.mock('./AlikeFragments.tsx', () => ({ AlikeFragments: () => null }));
+vi.mock('./Alike.tsx', () => ({ Alike: () => null }));
 
 beforeAll(async () => {
   fillInBrowser();

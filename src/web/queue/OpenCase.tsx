@@ -5,7 +5,7 @@ import { CasePane } from '../case/CasePane.tsx';
 import type { Following } from '../decision/use-decide.ts';
 import { afterFrame } from '../ui/after-frame.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { AlikeFragments } from './AlikeFragments.tsx';
+import { Alike } from './Alike.tsx';
 import { swapPanes, useLaidAhead } from './laid-ahead.ts';
 import classes from './OpenCase.module.css';
 import { Preload } from './Preload.tsx';
@@ -35,7 +35,7 @@ const Body = memo(function Body({ caseId, lane, onNext, onRefused, showNext, ...
       onNext={(fallback) => onNext(caseId, fallback)}
       onRefused={() => onRefused(caseId, lane)}
       showNext={(work) => showNext(caseId, work)}
-      alike={<AlikeFragments caseId={caseId} lane={lane} onDecided={() => onNext(caseId, null)} />}
+      alike={<Alike caseId={caseId} lane={lane} onDecided={() => onNext(caseId, null)} />}
       {...rest}
     />
   );

@@ -107,6 +107,9 @@ export type SavedViewTable = {
 export type CaseSearchTable = { case_id: string; body: string; pieces: Json<SearchPiece[]> };
 export type SearchPiece = { of: HitSource; text: string };
 
+/** The keys by which a text finds its copies. */
+export type CaseCopyTable = { case_id: string; keys: number[] };
+
 export type EventTable = {
   id: Generated<number>;
   /** Readers stop at the oldest open transaction, so that events that commit late are not skipped. */
@@ -123,5 +126,6 @@ export type CasesTables = {
   lane: LaneTable;
   saved_view: SavedViewTable;
   case_search: CaseSearchTable;
+  case_copy: CaseCopyTable;
   app_event: EventTable;
 };

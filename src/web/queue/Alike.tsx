@@ -8,14 +8,15 @@ const AlikeOffer = lazyPart(async () => (await import('./AlikeOffer.tsx')).Alike
 
 export type AlikeProps = { caseId: string; lane: string; onDecided: () => void };
 
-/** Offers to decide a part of a live stream together with those that have the same findings. */
-export function AlikeFragments({ caseId, ...rest }: AlikeProps) {
+/** Offers to decide a text with its copies, or a part of a live stream with those that have the same findings. */
+export function Alike({ caseId, ...rest }: AlikeProps) {
   const { data } = useQuery(q.case(caseId));
-  const isPart = data?.case.place !== undefined && data.case.allowedDecisions.length > 0;
-  if (!isPart) return null;
+  const open = (data?.case.allowedDecisions.length ?? 0) > 0;
+  const copies = data?.copies ?? null;
+  if (!copies && !(open && data?.case.place)) return null;
   return (
     <Suspense fallback={<Group mih={30} />}>
-      <AlikeOffer key={caseId} caseId={caseId} {...rest} />
+      <AlikeOffer key={caseId} caseId={caseId} copies={copies} open={open} {...rest} />
     </Suspense>
   );
 }
