@@ -218,7 +218,7 @@ const past = z.object({
 });
 export type Past = z.infer<typeof past>;
 
-/** Texts that say the same as this one, by whomever and whenever, among those for people. */
+/** Of the texts, or audio files by their transcripts, that say the same: those that people decide or decided. */
 export const copiesSchema = z.object({
   count: z.number(),
   /** Only the newest were compared: there may be more. */
@@ -247,7 +247,7 @@ export const caseDetailSchema = z.object({
     /** What came with the content. */
     given: shownContextSchema.nullish(),
   }),
-  /** Of a text with copies. */
+  /** Of a text or an audio file with copies. */
   copies: copiesSchema.nullish(),
   /** Finished looks, oldest first; empty while one is open. */
   looks: z.array(lookSchema),
@@ -311,13 +311,14 @@ export const getCase = call({
 });
 
 /**
- * What can be decided with this case: copies of its text, or other parts of the same live stream that have the same
+ * What can be decided with this case: copies of the text or the audio file, or other parts of the same live stream that have the same
  * labels and texts. Only those that the caller may decide.
  */
 export const listAlikeCases = call({
   method: 'GET',
   path: '/api/cases/{id}/alike',
-  summary: 'List waiting copies of a text, or parts of the same live stream with the same findings',
+  summary:
+    'List waiting copies of a text or an audio file, or parts of the same live stream with the same findings',
   tag: 'Cases',
   role: 'moderator',
   params: idParamSchema,

@@ -65,9 +65,9 @@ beforeAll(async () => {
       text: {
         texts: (text as object[]).map((one) => ({
           ...one,
-          action: 'review',
-          label: 'Ads',
-          review: true,
+          ...(JSON.stringify(one).includes('harmless')
+            ? { action: 'pass', label: 'Normal', review: false }
+            : { action: 'review', label: 'Ads', review: true }),
           rate: 0.6,
           details: [],
         })),
@@ -231,5 +231,21 @@ describe('copies of a text', () => {
     expect((await mo('GET', `/api/cases/${second}`)).body.case.blind).toBe(true);
     expect((await mo('GET', `/api/cases/${first}`)).body.copies).toMatchObject({ count: 1, waiting: 1 });
     expect((await mo('GET', `/api/cases/${first}/alike`)).body.items).toEqual([]);
+  });
+
+  it('are found of a text that the machine passed once somebody reports it', async () => {
+    const send = bff.as('admin');
+    const contents = ['A harmless offer of my old bicycle', 'a HARMLESS offer of my old bicycle!'];
+    await send('POST', '/api/texts', {
+      texts: contents.map((content, at) => ({ content, contentId: `harmless-${at}` })),
+    });
+    const report = async (contentId: string) => {
+      const body = { contentId, reason: 'scam', reporter: { id: 'u-9' } };
+      return (await send('POST', '/api/notices', body)).body.notice.caseId;
+    };
+    const first = await report('harmless-0');
+    expect((await mo('GET', `/api/cases/${first}`)).body.copies).toBeUndefined();
+    await report('harmless-1');
+    expect((await mo('GET', `/api/cases/${first}`)).body.copies).toMatchObject({ count: 1, waiting: 1 });
   });
 });

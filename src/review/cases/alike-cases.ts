@@ -27,13 +27,14 @@ export function likeness(findings: readonly Compared[]): string | null {
 }
 
 /**
- * Copies of a text, or other parts of the same live stream with the same findings, which this person may decide now;
+ * Copies of a text or an audio file, or other parts of the same live stream with the same findings, which this person may decide now;
  * oldest first.
  */
 export async function alikeCases(ctx: Context, input: { id: string }): Promise<{ items: Case[] }> {
   const db = ctx.db.kysely;
   const row = await findCase(db, input.id);
-  if (row.kind === 'text') return { items: await decidable(ctx, await copiesToDecide(db, row)) };
+  if (row.kind === 'text' || row.kind === 'audio')
+    return { items: await decidable(ctx, await copiesToDecide(db, row)) };
   if (row.kind !== 'fragment' && row.kind !== 'audio-stream') return { items: [] };
   const rows = await db
     .selectFrom('review_case')

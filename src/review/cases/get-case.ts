@@ -73,7 +73,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     givenWith(db, row),
     noticesOf(db, row),
     row.user_id === null ? null : strikesOf(db, row.user_id, blindStates),
-    isText ? copiesOf(db, row) : null,
+    isText || row.kind === 'audio' ? copiesOf(db, row) : null,
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {

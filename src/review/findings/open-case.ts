@@ -3,13 +3,13 @@ import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
 import type { Settled } from '../../api/settled.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { copyKeys, piecesOf } from '../../platform/text/copies.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
 import { giveUpLook } from '../looks/save-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
 import type { Finished } from './settle-cases.ts';
+import { storeCopyKeys } from './store-copy-keys.ts';
 
 const previewLength = 300;
 const titleLength = 120;
@@ -161,22 +161,12 @@ async function insert(
     );
     return rows;
   });
-  await storeCopyKeys(change, opened);
-}
-
-/** Of the texts for people: how they find their copies. */
-async function storeCopyKeys(
-  { trx }: CaseChange,
-  opened: readonly { about: CaseSubject; id: string }[],
-): Promise<void> {
-  const stored = opened.flatMap(({ id, about }) =>
-    about.kind === 'text' && !about.settled ? { id, keys: copyKeys(piecesOf(about.content ?? '')) } : [],
+  await storeCopyKeys(
+    change.trx,
+    opened.flatMap(({ id, about: { kind, settled, content } }) =>
+      kind === 'text' && !settled && content ? { id, content } : [],
+    ),
   );
-  if (stored.length === 0) return;
-  const query = sql`
-    insert into case_copy (case_id, keys) select id, keys
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as stored (id uuid, keys int[])`;
-  await prepared(trx, 'store copy keys', query);
 }
 
 async function extend(

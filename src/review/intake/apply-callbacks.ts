@@ -7,6 +7,7 @@ import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import type { Context, Moderation } from '../context/context.ts';
 import { type CaseSubject, finished, holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
 import { settleCases } from '../findings/settle-cases.ts';
+import { storeCopyKeysOf } from '../findings/store-copy-keys.ts';
 import { keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
 import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
@@ -187,6 +188,11 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
     ids,
   );
   const aboutOf = new Map<string, CaseSubject>(subjects.map((about) => [partName(about), about]));
+  const audioFiles = parts.filter(({ kind, complete }) => kind === 'audio' && complete);
+  await storeCopyKeysOf(
+    trx,
+    audioFiles.flatMap((part) => ids.get(partName(part)) ?? []),
+  );
   await settleCases(
     change,
     parts.flatMap((part) => {

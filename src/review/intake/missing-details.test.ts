@@ -307,6 +307,28 @@ describe('V17: transcripts', () => {
     expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([seen.cases[0]?.id]);
   });
 
+  it('tell which audio files say the same', async () => {
+    const saying = async (text: string, segments: object[] = []) =>
+      caseOf(
+        await after('audio', {
+          speechInfo: { duration: 9 },
+          'speech-transcription': { text, segments },
+          'vulgar-speech': { violations: [{ label: 1, review: true }] },
+        }),
+      );
+    const text = 'call this number tonight and ask for the manager';
+    const first = await saying(text);
+    expect(first.copies).toBeUndefined();
+    const halves = [
+      { startTime: 0, endTime: 4, text: 'Call this number tonight' },
+      { startTime: 4, endTime: 9, text: 'and ask for a manager' },
+    ];
+    expect((await saying('', halves)).copies).toMatchObject({ count: 1, waiting: 1 });
+    expect((await saying('have a look at the weather for tomorrow morning')).copies).toBeUndefined();
+    const { body } = await bff.as('moderator')('GET', `/api/cases/${first.case.id}/alike`);
+    expect(body.items).toHaveLength(1);
+  });
+
   it('the scene of a well-known person is stored', async () => {
     const file = {
       url: 'http://x/k.jpg',

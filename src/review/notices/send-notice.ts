@@ -8,6 +8,7 @@ import { nextState } from '../entities/case-state.ts';
 import { findCase, lockCase, newestCaseOf } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { openOrExtendCase } from '../findings/open-case.ts';
+import { storeCopyKeysOf } from '../findings/store-copy-keys.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { showNotice } from '../show/show-notices.ts';
 import type { CaseRow, Db, DecisionRow, NoticeRow, SubmissionRow, Trx } from '../store/tables.ts';
@@ -139,6 +140,8 @@ async function report(change: CaseChange, row: CaseRow, input: NoticeBody): Prom
     );
   else change.publish({ type: 'case.changed', caseId: row.id, version: row.version, state: row.state });
   await rankByReports(change, { id: row.id, state: to });
+  // While the machine had decided it alone, nobody needed its copies.
+  if (row.settled) await storeCopyKeysOf(change.trx, [row.id]);
   return notice;
 }
 

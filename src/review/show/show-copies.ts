@@ -4,33 +4,43 @@ import type { CaseState, Copies, Verdict } from '../../api/cases.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { copyShare, piecesOf, sharedPart } from '../../platform/text/copies.ts';
 import { firstStates, isBlind } from '../entities/case-state.ts';
+import { comparedText } from '../entities/compared-text.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
 
-/** Only the newest texts with a key in common are compared. */
+/** Only the newest ones with a key in common are compared. */
 const maxCompared = 500;
 
-type Compared = { id: string; state: CaseState; verdict: Verdict | null; content: string; own: string };
+type Compared = {
+  id: string;
+  state: CaseState;
+  verdict: Verdict | null;
+  content: string | null;
+  own: string | null;
+};
 
-/** The copies of a text among what people decide or decided: how many there are, and which wait. */
+/** The copies of a text or an audio file among what people decide or decided: how many, and which wait. */
 export async function copiesOf(
   db: Db,
   { id }: Pick<CaseRow, 'id'>,
 ): Promise<{ copies: Copies; waiting: string[] } | null> {
+  // Materialised: looked up by their keys first, however few they are.
   const query = sql<Compared>`
-    select other.id, other.state, decision.verdict, text_item.content, own_text.content as own
-    from case_copy as own
-    join review_case as own_case on own_case.id = own.case_id
-    join text_item as own_text on own_text.id = own_case.subject::uuid
-    join case_copy on case_copy.keys && own.keys and case_copy.case_id <> own.case_id
-    join review_case as other on other.id = case_copy.case_id
-    join text_item on text_item.id = other.subject::uuid
-    left join decision on decision.id = other.decision_id
-    where own.case_id = ${id} order by other.opened_at desc, other.id limit ${maxCompared}`;
+    with own as (
+      select keys, kind, ${comparedText} as content
+      from case_copy join review_case on review_case.id = case_id where case_id = ${id}
+    ),
+    alike as materialized (
+      select case_id from case_copy where keys && (select keys from own) and case_id <> ${id}
+    )
+    select review_case.id, state, decision.verdict, ${comparedText} as content, (select content from own) as own
+    from alike join review_case on review_case.id = case_id and kind = (select kind from own)
+    left join decision on decision.id = decision_id
+    order by opened_at desc, review_case.id limit ${maxCompared}`;
   const { rows } = await prepared(db, 'copies of a text', query);
   const [first] = rows;
   if (!first) return null;
-  const own = piecesOf(first.own);
-  const found = rows.filter(({ content }) => sharedPart(own, piecesOf(content)) >= copyShare);
+  const own = piecesOf(first.own ?? '');
+  const found = rows.filter(({ content }) => sharedPart(own, piecesOf(content ?? '')) >= copyShare);
   if (found.length === 0) return null;
   const verdicts = { approve: 0, reject: 0, escalate: 0 };
   // The verdict of a case in a blind look is hidden: it counts as waiting.

@@ -23,10 +23,10 @@ export function ActionToggles({ offered, chosen, onChange, missing }: Props) {
   const { t, i18n } = useTranslation('case');
   const keyOf = useKeyOf();
   const digits = digitsOf(offered);
-  const withValues = offered.filter(({ key, params }) => key in chosen && params.length > 0);
+  const withValues = offered.filter(({ key, params }) => Object.hasOwn(chosen, key) && params.length > 0);
   const toggle = (key: string) => {
-    const { [key]: before, ...others } = chosen;
-    onChange(before ? others : { ...chosen, [key]: {} });
+    const { [key]: _, ...others } = chosen;
+    onChange(Object.hasOwn(chosen, key) ? others : { ...chosen, [key]: {} });
   };
   useKeys({
     action: {
@@ -48,7 +48,7 @@ export function ActionToggles({ offered, chosen, onChange, missing }: Props) {
             <Toggle
               key={action.key}
               title={inLanguage(action.hints, i18n.language) ?? undefined}
-              pressed={action.key in chosen}
+              pressed={Object.hasOwn(chosen, action.key)}
               onClick={() => toggle(action.key)}
             >
               {digit === undefined ? null : <Keycaps keys={String(digit)} />}{' '}

@@ -41,7 +41,7 @@ export function actionsFor(
   chosen: ActionDraft,
 ): ChosenAction[] {
   return offered
-    .filter(({ key, verdicts }) => key in chosen && verdicts.includes(verdict))
+    .filter(({ key, verdicts }) => Object.hasOwn(chosen, key) && verdicts.includes(verdict))
     .map(({ key, params }) => ({
       key,
       params: Object.fromEntries(params.map((param) => [param.key, paramValue(param, chosen[key])])),
@@ -56,7 +56,7 @@ export const incomplete = (
 ): EnforcementAction | null =>
   offered.find(
     ({ key, verdicts, params }) =>
-      key in chosen &&
+      Object.hasOwn(chosen, key) &&
       verdicts.includes(verdict) &&
       params.some((param) => !isValid(param, paramValue(param, chosen[key]))),
   ) ?? null;

@@ -22,6 +22,7 @@ const explainedAround = [
   'care/CareFields.tsx: Checkbox',
   'galleries/AddPart.tsx: Select',
   'settings/accounts/TaskRows.tsx: TextInput',
+  'settings/actions/ActionForm.tsx: Checkbox',
   'settings/engines/EngineFields.tsx: Checkbox',
   'settings/engines/TryTask.tsx: Textarea',
   'settings/keys/KeyForm.tsx: Checkbox',

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -73,8 +73,8 @@ function Row({ row, chosen }: { row: Case; chosen: boolean }) {
       : t('case:past.waits');
   return (
     <li className={classes.row}>
-      <input
-        type="checkbox"
+      <Checkbox
+        size="xs"
         checked={chosen}
         disabled={!selectable(row)}
         aria-label={t('select', { title })}
