@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { q } from '../api/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
@@ -13,6 +13,11 @@ export function Alike({ caseId, ...rest }: AlikeProps) {
   const { data } = useQuery(q.case(caseId));
   const open = (data?.case.allowedDecisions.length ?? 0) > 0;
   const copies = data?.copies ?? null;
+  // Copies that come while the case is open wait for its next opening: a line of them would move everything below.
+  const [found, setFound] = useState<string | null>(null);
+  const opened = `${caseId} ${copies !== null}`;
+  if (data && !found?.startsWith(caseId)) setFound(opened);
+  if (found === `${caseId} false` && !data?.case.place) return null;
   if (!copies && !(open && data?.case.place)) return null;
   return (
     <Suspense fallback={<Group mih={30} />}>

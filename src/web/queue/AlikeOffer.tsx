@@ -20,6 +20,9 @@ const AlikeDialog = lazyPart(
   'statements',
 );
 
+/** The offer and the counts each have a place of their own. */
+const inColumns = { display: 'grid', gridTemplateColumns: 'minmax(0, 15em) minmax(0, 1fr)' };
+
 type Props = AlikeProps & {
   /** Of a text that has some; null for a part of a stream. */
   copies: Copies | null;
@@ -40,17 +43,19 @@ export function AlikeOffer({ caseId, lane, onDecided, copies, open }: Props) {
   useKeys({ selectAlike: free.length > 0 ? ask : undefined });
   return (
     // The room is always there, so that nothing moves when the answer comes.
-    <Group gap="xs" mih={30} data-testid="alike">
-      {copies ? <CopyCounts copies={copies} /> : null}
+    <Group gap="xs" mih={30} data-testid="alike" {...(copies && { style: inColumns })}>
       {free.length > 0 ? (
         <KeyButton action="selectAlike" size="compact-sm" onClick={ask}>
           {t('alikeParts.open', { count: free.length })}
         </KeyButton>
-      ) : copies ? null : (
+      ) : copies ? (
+        <span />
+      ) : (
         <Text size="xs" c="dimmed">
           {data ? t('alikeParts.none') : null}
         </Text>
       )}
+      {copies ? <CopyCounts copies={copies} /> : null}
       <Suspense fallback={<DialogComing />}>
         {asking ? (
           <AlikeDialog
@@ -74,6 +79,7 @@ function CopyCounts({ copies: { count, more, waiting, verdicts } }: { copies: Co
     verdicts[verdict] > 0 ? t(`case:past.${verdict}`, { count: verdicts[verdict] }) : null,
   );
   return (
+    // In a place of its own, so that a count that changes moves neither it nor the button before it.
     <Text size="sm">
       <Parts
         of={[
