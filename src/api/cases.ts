@@ -311,8 +311,8 @@ export const getCase = call({
 });
 
 /**
- * What can be decided with this case: copies of the text or the audio file, or other parts of the same live stream that have the same
- * labels and texts. Only those that the caller may decide.
+ * What can be decided with this case: copies of the text or the audio file, or other parts of the same live stream that
+ * have the same labels and texts. Only those that the caller may decide.
  */
 export const listAlikeCases = call({
   method: 'GET',

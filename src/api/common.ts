@@ -7,6 +7,8 @@ export const personSchema = z.object({ id: z.string(), name: z.string() });
 
 export const roles = ['moderator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];
+/** Whether a role has everything that another one has. */
+export const atLeast = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
 
 /** A time in UTC. Year 0 is refused: PostgreSQL cannot store it. */
 export const timeSchema = z.iso
@@ -79,6 +81,17 @@ export type Page<T> = { items: T[]; nextCursor: string | null };
 export function namesOf(maxLength: number) {
   return z.partialRecord(z.enum(languages), nameOf(maxLength));
 }
+
+/** The same with at least one language. */
+export const someNamesOf = (maxLength: number) =>
+  namesOf(maxLength).refine((words) => Object.keys(words).length > 0, saying('needs_one_language'));
+
+/** The identifier of a setting in webhooks and exports: lower-case words with hyphens. */
+export const settingKeyOf = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying('must_be_key'))
+    .max(maxLength);
 
 /** Texts by language (languages.ts); a language may be missing. */
 export function localisedOf(maxLength: number) {

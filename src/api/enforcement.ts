@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
-import { localisedOf, namesOf, roles } from './common.ts';
+import { localisedOf, roles, settingKeyOf, someNamesOf } from './common.ts';
 import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 
@@ -20,20 +19,12 @@ export const actionLimits = {
 export const paramTypes = ['number', 'text', 'choice'] as const;
 export type ParamType = (typeof paramTypes)[number];
 
-const key = (max: number) =>
-  z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying('must_be_key'))
-    .max(max);
-const names = namesOf(actionLimits.name).refine(
-  (words) => Object.keys(words).length > 0,
-  saying('needs_one_language'),
-);
+const names = someNamesOf(actionLimits.name);
 const value = z.union([z.number(), z.string().max(actionLimits.text)]);
 export type ParamValue = z.infer<typeof value>;
 
 export const actionParamSchema = z.strictObject({
-  key: key(40),
+  key: settingKeyOf(40),
   names,
   type: z.enum(paramTypes),
   /** Of a number. */
@@ -75,7 +66,7 @@ export const enforcementActionSchema = z.object({
 export type EnforcementAction = z.infer<typeof enforcementActionSchema>;
 
 export const newActionBodySchema = z.strictObject({
-  key: key(actionLimits.key),
+  key: settingKeyOf(actionLimits.key),
   names,
   hints: fields.hints.default({}),
   verdicts: fields.verdicts.default(['reject']),

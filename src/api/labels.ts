@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
-import { localisedOf, namesOf } from './common.ts';
+import { localisedOf, someNamesOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { evidenceSchema } from './findings.ts';
 
@@ -11,10 +11,7 @@ const ofLabel = {
   number: z.number().int().min(-2_147_483_648).max(2_147_483_647),
 };
 /** By language; at least one. The first of them is the name for decisions, lanes and webhooks. */
-const names = namesOf(maxLabelNameLength).refine(
-  (words) => Object.keys(words).length > 0,
-  saying('needs_one_language'),
-);
+const names = someNamesOf(maxLabelNameLength);
 const color = z.string().regex(/^#[0-9a-f]{6}$/, saying('must_be_colour'));
 const severity = z.number().int().min(0).max(3);
 

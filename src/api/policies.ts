@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
-import { localisedOf, namesOf } from './common.ts';
+import { localisedOf, settingKeyOf, someNamesOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 /** Maximum characters. */
 export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000, reply: 2000 } as const;
 
-const names = namesOf(policyLimits.name).refine(
-  (words) => Object.keys(words).length > 0,
-  saying('needs_one_language'),
-);
+const names = someNamesOf(policyLimits.name);
 const fields = {
   names,
   /** When the policy applies, for those who decide. */
@@ -37,10 +33,7 @@ export const policySchema = z.object({
 export type Policy = z.infer<typeof policySchema>;
 
 export const newPolicyBodySchema = z.strictObject({
-  key: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying('must_be_key'))
-    .max(policyLimits.key),
+  key: settingKeyOf(policyLimits.key),
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),

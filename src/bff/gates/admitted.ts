@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../api/call.ts';
-import { roles } from '../../api/common.ts';
+import { atLeast } from '../../api/common.ts';
 import { forWhom } from '../../api/refusals-of.ts';
 import { findKey } from '../../review/access/keys.ts';
 import { ruleAppliesTo, secondFactorRule } from '../../review/access/rule.ts';
@@ -37,7 +37,7 @@ function mayCall(declared: Call | undefined, c: HonoContext<Env>, person: Signed
   const brought = c.var.key;
   const allowed = brought
     ? keyScope === 'any' || (keyScope !== undefined && brought.scopes.includes(keyScope))
-    : roles.indexOf(person.role) >= roles.indexOf(role);
+    : atLeast(person.role, role);
   if (!allowed) throw new Failure(forWhom[role]);
 }
 

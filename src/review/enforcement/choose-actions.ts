@@ -1,5 +1,6 @@
+import { belongsTo, fitsParam, mayUse } from '../../api/action-rules.ts';
 import type { Verdict } from '../../api/cases.ts';
-import { type Role, roles } from '../../api/common.ts';
+import type { Role } from '../../api/common.ts';
 import {
   type ActionParam,
   actionLimits,
@@ -19,7 +20,6 @@ type Given = {
   actions?: readonly ChosenAction[] | undefined;
 };
 
-const rankOf = (role: Role) => roles.indexOf(role);
 const isOffered = ({ archived, verdicts }: EnforcementAction, verdict: Verdict) =>
   !archived && verdicts.includes(verdict);
 
@@ -36,7 +36,7 @@ export async function chooseActions(db: Db, role: Role, given: Given): Promise<S
     const action = all.find(({ key }) => key === one.key);
     const path = `actions.${at}`;
     if (!action || !isOffered(action, given.verdict)) faults.push(fault(`${path}.key`, 'is_no_action'));
-    else if (rankOf(role) < rankOf(action.role)) faults.push(fault(`${path}.key`, 'action_of_higher_role'));
+    else if (!mayUse(action, role)) faults.push(fault(`${path}.key`, 'action_of_higher_role'));
     else if (chosen.findIndex(({ key }) => key === one.key) < at)
       faults.push(fault(`${path}.key`, 'must_be_named_once'));
     else {
@@ -54,12 +54,8 @@ export async function chooseActions(db: Db, role: Role, given: Given): Promise<S
 
 /** Those of the label or policy whose values are all set from the start. */
 function byDefault(all: readonly EnforcementAction[], role: Role, given: Given): ChosenAction[] {
-  const fits = ({ labels, policies }: EnforcementAction) =>
-    labels.includes(given.label ?? '') || policies.includes(given.policy ?? '');
   return all
-    .filter(
-      (action) => isOffered(action, given.verdict) && rankOf(role) >= rankOf(action.role) && fits(action),
-    )
+    .filter((action) => isOffered(action, given.verdict) && mayUse(action, role) && belongsTo(action, given))
     .filter(({ params }) => params.every(({ preset }) => preset !== null))
     .map(({ key }) => ({ key, params: {} }));
 }
@@ -84,18 +80,12 @@ function valuesOf(
   );
 }
 
-function wrongValue(
-  { key, type, min, max, options }: ActionParam,
-  value: ParamValue,
-  path: string,
-): Fault | null {
-  const at = `${path}.${key}`;
-  if (type === 'number') {
-    const fits = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-    return fits ? null : fault(at, 'must_be_whole_between', { min, max });
-  }
-  if (typeof value !== 'string') return fault(at, 'must_be_text');
-  return type === 'choice' && !options.includes(value)
+function wrongValue(param: ActionParam, value: ParamValue, path: string): Fault | null {
+  if (fitsParam(param, value)) return null;
+  const { type, min, max, options } = param;
+  const at = `${path}.${param.key}`;
+  if (type === 'number') return fault(at, 'must_be_whole_between', { min, max });
+  return typeof value === 'string'
     ? fault(at, 'must_be_one_of', { values: options })
-    : null;
+    : fault(at, 'must_be_text');
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { fitsParam } from '../../api/action-rules.ts';
 import type { ActionChanges, ActionParam, EnforcementAction, NewActionBody } from '../../api/enforcement.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, type Fault, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
-import { allActions } from './list-actions.ts';
+import { allActions, showAction } from './list-actions.ts';
 
 const maxActions = 100;
 
@@ -18,7 +19,7 @@ export async function addAction(ctx: Context, input: NewActionBody): Promise<Enf
     if (all.length >= maxActions) throw new Failure('too_many_actions', { max: maxActions });
     if (all.some((one) => one.key === key))
       throw new Failure('action_exists', { action: key }, { errors: [fault('key', 'key_is_taken')] });
-    await trx
+    const row = await trx
       .insertInto('enforcement_action')
       .values({
         key,
@@ -29,10 +30,11 @@ export async function addAction(ctx: Context, input: NewActionBody): Promise<Enf
         strike: strike && json(strike),
         position: all.length,
       })
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     record('action-added', { action: key });
     publish({ type: 'settings.changed', part: 'actions' });
-    return theOne(trx, key);
+    return showAction(row);
   });
 }
 
@@ -57,7 +59,9 @@ export async function changeAction(
     }
     record('action-changed', { action: key, ...(archived === undefined ? {} : { archived }) });
     publish({ type: 'settings.changed', part: 'actions' });
-    return theOne(trx, key);
+    return showAction(
+      await trx.selectFrom('enforcement_action').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
+    );
   });
 }
 
@@ -76,20 +80,15 @@ function stored<Fields extends Omit<ActionChanges, 'archived' | 'position'>>(fie
 
 /** What the schema cannot say: names once, bounds in order, and a preset that fits its type. */
 function checkParams(params: readonly ActionParam[]): void {
-  const faults = params.flatMap(({ key, type, min, max, options, preset }, at): Fault[] => {
+  const faults = params.flatMap((param, at): Fault[] => {
+    const { key, type, min, max, options, preset } = param;
     const path = `params.${at}`;
-    const fits =
-      preset === null ||
-      (type === 'number'
-        ? typeof preset === 'number' && Number.isInteger(preset) && preset >= min && preset <= max
-        : typeof preset === 'string' && (type === 'text' || options.includes(preset)));
+    const isFirst = params.findIndex((one) => one.key === key) === at;
     return [
-      ...(params.findIndex((one) => one.key === key) < at
-        ? [fault(`${path}.key`, 'must_be_named_once')]
-        : []),
+      ...(isFirst ? [] : [fault(`${path}.key`, 'must_be_named_once')]),
       ...(type === 'number' && min > max ? [fault(`${path}.max`, 'must_not_be_below_min')] : []),
       ...(type === 'choice' && options.length === 0 ? [fault(`${path}.options`, 'is_required')] : []),
-      ...(fits ? [] : [fault(`${path}.preset`, 'does_not_fit_value')]),
+      ...(preset === null || fitsParam(param, preset) ? [] : [fault(`${path}.preset`, 'does_not_fit_value')]),
     ];
   });
   if (faults.length > 0) throw new Failure('values_not_valid', {}, { errors: faults });
@@ -99,10 +98,4 @@ function checkParams(params: readonly ActionParam[]): void {
 async function lockActions(trx: Trx): Promise<EnforcementAction[]> {
   await sql`lock table enforcement_action in share row exclusive mode`.execute(trx);
   return allActions(trx);
-}
-
-async function theOne(trx: Trx, key: string): Promise<EnforcementAction> {
-  const one = (await allActions(trx)).find((action) => action.key === key);
-  if (!one) throw new Error('an action that was just written is gone');
-  return one;
 }

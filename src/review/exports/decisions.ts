@@ -15,7 +15,7 @@ export const decisionsExport = defineExport({
     { name: 'label', of: (row) => row.label },
     { name: 'policy', of: (row) => row.policy },
     { name: 'note', of: (row) => row.note },
-    { name: 'actions', of: (row) => row.actions?.map(({ key }) => key).join(' ') ?? null },
+    { name: 'actions', of: (row) => row.actions.map(({ key }) => key).join(' ') },
     { name: 'by.id', of: (row) => row.by.id },
     { name: 'by.name', of: (row) => row.by.name },
     { name: 'decidedAt', of: (row) => row.decidedAt, time: true },

@@ -7,8 +7,8 @@ import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import type { Trx } from '../store/tables.ts';
 
 /**
- * Renames a label in lanes, views, policies and actions, which choose labels by name, in the same transaction. The old name
- * stays as well if another label still has it.
+ * Renames a label in lanes, views, policies and actions, which choose labels by name, in the same transaction. The old
+ * name stays as well if another label still has it.
  */
 export async function follow(trx: Trx, from: string, to: string): Promise<void> {
   if (from === to) return;

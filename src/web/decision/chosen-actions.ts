@@ -1,5 +1,6 @@
+import { belongsTo, fitsParam, mayUse } from '../../api/action-rules.ts';
 import type { Verdict } from '../../api/cases.ts';
-import { type Role, roles } from '../../api/common.ts';
+import type { Role } from '../../api/common.ts';
 import type { ActionParam, ChosenAction, EnforcementAction, ParamValue } from '../../api/enforcement.ts';
 
 /** The chosen actions with the values that were typed, by key. */
@@ -7,32 +8,25 @@ export type ActionDraft = Readonly<Record<string, Readonly<Record<string, ParamV
 
 /** The actions that this role may use, in their order. */
 export const offeredActions = (actions: readonly EnforcementAction[], role: Role): EnforcementAction[] =>
-  actions.filter((one) => !one.archived && roles.indexOf(role) >= roles.indexOf(one.role));
-
-type Why = { label: string | null; policy: string | null };
+  actions.filter((one) => mayUse(one, role));
 
 /** What is chosen: by the person, or those that belong to the label or the policy. */
 export function chosenActions(
   offered: readonly EnforcementAction[],
   draft: ActionDraft | null,
-  { label, policy }: Why,
+  why: Parameters<typeof belongsTo>[1],
 ): ActionDraft {
   if (draft) return draft;
-  const fits = ({ labels, policies }: EnforcementAction) =>
-    labels.includes(label ?? '') || policies.includes(policy ?? '');
-  return Object.fromEntries(offered.filter(fits).map(({ key }) => [key, {}]));
+  return Object.fromEntries(offered.filter((one) => belongsTo(one, why)).map(({ key }) => [key, {}]));
 }
 
 /** What was typed, or else its preset; empty where neither is there. */
 export const paramValue = (param: ActionParam, typed: ActionDraft[string] | undefined): ParamValue =>
   typed?.[param.key] ?? param.preset ?? '';
 
-/** Whether a value can be sent. The server checks it again. */
-export function isValid({ type, min, max, options }: ActionParam, value: ParamValue): boolean {
-  if (type === 'number')
-    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-  return typeof value === 'string' && value.trim() !== '' && (type === 'text' || options.includes(value));
-}
+/** Whether a value can be sent; a text must not be empty. */
+export const isValid = (param: ActionParam, value: ParamValue): boolean =>
+  String(value).trim() !== '' && fitsParam(param, value);
 
 /** The actions of a verdict as they are sent. */
 export function actionsFor(
