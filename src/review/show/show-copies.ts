@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { CaseState, Copies, Verdict } from '../../api/cases.ts';
-
 import { prepared } from '../../platform/database/prepared.ts';
 import { copyShare, piecesOf, sharedPart } from '../../platform/text/copies.ts';
 import { firstStates, isBlind } from '../entities/case-state.ts';

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail, Past } from '../../api/cases.ts';
-import type { Strikes } from '../../api/enforcement.ts';
-import { formatDate, formatMoment } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
+import { StrikesNote } from '../labels/StrikesNote.tsx';
+import { useVerdictCounts } from '../labels/use-verdict-counts.ts';
 import { paths } from '../paths/paths.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -11,17 +12,13 @@ import { Parts } from '../ui/Parts.tsx';
 import classes from './CaseContext.module.css';
 import { GivenFold } from './given/GivenFold.tsx';
 
-const counted = ['reject', 'approve', 'escalate'] as const;
-
 function PastNote({ heading, past, to }: { heading: string; past: Past; to?: string }) {
   const { t, i18n } = useTranslation('case');
+  const verdictCounts = useVerdictCounts();
   const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
   const count = t(past.more ? 'past.many' : 'past.cases', { count: past.cases });
   const last = past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : '';
-  const verdicts = counted
-    .filter((verdict) => past.verdicts[verdict] > 0)
-    .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] }))
-    .join(' · ');
+  const verdicts = verdictCounts(past.verdicts).join(' · ');
   // The line has room for one of them, and the list below shows the time of the last one.
   const became =
     past.more && verdicts
@@ -65,16 +62,6 @@ function PastNote({ heading, past, to }: { heading: string; past: Past; to?: str
         </ul>
       ) : null}
     </section>
-  );
-}
-
-function StrikesNote({ strikes: { points, until } }: { strikes: Strikes }) {
-  const { t, i18n } = useTranslation('case');
-  return (
-    <Text size="sm" data-testid="strikes">
-      {t('past.strikes', { count: points })}
-      {until ? ` · ${t('past.strikesUntil', { at: formatDate(until, i18n.language) })}` : null}
-    </Text>
   );
 }
 

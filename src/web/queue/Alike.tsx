@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
@@ -9,19 +10,21 @@ const AlikeOffer = lazyPart(async () => (await import('./AlikeOffer.tsx')).Alike
 export type AlikeProps = { caseId: string; lane: string; onDecided: () => void };
 
 /** Offers to decide a text with its copies, or a part of a live stream with those that have the same findings. */
-export function Alike({ caseId, ...rest }: AlikeProps) {
-  const { data } = useQuery(q.case(caseId));
-  const open = (data?.case.allowedDecisions.length ?? 0) > 0;
-  const copies = data?.copies ?? null;
+export function Alike(props: AlikeProps) {
+  const { data } = useQuery(q.case(props.caseId));
+  return data ? <AlikeTo key={props.caseId} detail={data} {...props} /> : null;
+}
+
+function AlikeTo({ detail, ...props }: AlikeProps & { detail: CaseDetail }) {
+  const copies = detail.copies ?? null;
   // Copies that come while the case is open wait for its next opening: a line of them would move everything below.
-  const [found, setFound] = useState<string | null>(null);
-  const opened = `${caseId} ${copies !== null}`;
-  if (data && !found?.startsWith(caseId)) setFound(opened);
-  if (found === `${caseId} false` && !data?.case.place) return null;
-  if (!copies && !(open && data?.case.place)) return null;
-  return (
+  const [hadCopies] = useState(copies !== null);
+  const open = detail.case.allowedDecisions.length > 0;
+  const isPart = detail.case.place !== undefined;
+  const shown = isPart ? open : hadCopies && copies !== null;
+  return shown ? (
     <Suspense fallback={<Group mih={30} />}>
-      <AlikeOffer key={caseId} caseId={caseId} copies={copies} open={open} {...rest} />
+      <AlikeOffer copies={copies} open={open} {...props} />
     </Suspense>
-  );
+  ) : null;
 }

@@ -6,6 +6,7 @@ import { type Copies, listAlikeCases } from '../../api/cases.ts';
 import { queryOf } from '../api/query.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { useVerdictCounts } from '../labels/use-verdict-counts.ts';
 import { useSession } from '../session/use-session.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { KeyButton } from '../ui/KeyButton.tsx';
@@ -20,7 +21,7 @@ const AlikeDialog = lazyPart(
   'statements',
 );
 
-/** The offer and the counts each have a place of their own. */
+/** The offer and the counts each have a place of their own: when one changes, the other stays. */
 const inColumns = { display: 'grid', gridTemplateColumns: 'minmax(0, 15em) minmax(0, 1fr)' };
 
 type Props = AlikeProps & {
@@ -74,18 +75,15 @@ export function AlikeOffer({ caseId, lane, onDecided, copies, open }: Props) {
 }
 
 function CopyCounts({ copies: { count, more, waiting, verdicts } }: { copies: Copies }) {
-  const { t } = useTranslation(['bulk', 'case']);
-  const became = (['reject', 'approve', 'escalate'] as const).map((verdict) =>
-    verdicts[verdict] > 0 ? t(`case:past.${verdict}`, { count: verdicts[verdict] }) : null,
-  );
+  const { t } = useTranslation('bulk');
+  const verdictCounts = useVerdictCounts();
   return (
-    // In a place of its own, so that a count that changes moves neither it nor the button before it.
     <Text size="sm">
       <Parts
         of={[
           t(more ? 'copies.many' : 'copies.count', { count }),
           waiting > 0 ? t('copies.waiting', { count: waiting }) : null,
-          ...became,
+          ...verdictCounts(verdicts),
         ]}
       />
     </Text>

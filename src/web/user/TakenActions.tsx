@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '../../api/users.ts';
-import { formatDate, formatMoment } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
+import { StrikesNote } from '../labels/StrikesNote.tsx';
 import { useActionWords } from '../labels/use-action-words.ts';
 import { paths } from '../paths/paths.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -10,16 +11,13 @@ import { Parts } from '../ui/Parts.tsx';
 import classes from './UserPage.module.css';
 
 /** What decisions that stand did beyond their verdict, and the strikes that have not ended. */
-export function TakenActions({ actions, strikes: { points, until } }: Pick<User, 'actions' | 'strikes'>) {
+export function TakenActions({ actions, strikes }: Pick<User, 'actions' | 'strikes'>) {
   const { t, i18n } = useTranslation(['user', 'case']);
   const actionWords = useActionWords();
   return (
     <section aria-labelledby="user-actions">
       <Heading id="user-actions">{t('actions')}</Heading>
-      <Text size="sm">
-        {t('case:past.strikes', { count: points })}
-        {until ? ` · ${t('case:past.strikesUntil', { at: formatDate(until, i18n.language) })}` : null}
-      </Text>
+      <StrikesNote strikes={strikes} />
       {actions.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('noActions')}

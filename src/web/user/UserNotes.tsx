@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { addUserNote, removeUserNote, type UserNote, userNoteFields } from '../../api/users.ts';
 import { ask } from '../api/ask.ts';
+import { userQuery } from '../api/users.ts';
 import { formatMoment } from '../format/time.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
@@ -14,7 +15,6 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Parts } from '../ui/Parts.tsx';
 import classes from './UserPage.module.css';
-import { userQuery } from './UserPage.tsx';
 
 /** What colleagues wrote about a user, and a form for another note. */
 export function UserNotes({ userId, notes }: { userId: string; notes: readonly UserNote[] }) {

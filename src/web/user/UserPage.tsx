@@ -3,9 +3,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { getUser, type User } from '../../api/users.ts';
-import { queryOf } from '../api/query.ts';
+import type { User } from '../../api/users.ts';
+import { userQuery } from '../api/users.ts';
 import { formatDate, formatMoment } from '../format/time.ts';
+import { useVerdictCounts } from '../labels/use-verdict-counts.ts';
 import { ShownText } from '../text/ShownText.tsx';
 import { withoutHidden } from '../text/text-marks.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -17,8 +18,6 @@ import { UserNotes } from './UserNotes.tsx';
 import classes from './UserPage.module.css';
 import { UserReports } from './UserReports.tsx';
 import { UserRooms } from './UserRooms.tsx';
-
-export const userQuery = (id: string) => queryOf(getUser, { params: { id } }, { gcTime: 60_000 });
 
 /** Everything that is known about a user of the platform. */
 export function UserPage() {
@@ -58,14 +57,13 @@ function Shown({ user }: { user: User }) {
 }
 
 function Head({ user: { id, author, cases } }: { user: User }) {
-  const { t, i18n } = useTranslation(['user', 'case', 'context']);
+  const { t, i18n } = useTranslation(['user', 'context']);
+  const verdictCounts = useVerdictCounts();
   const { verdicts, waiting, firstAt, lastAt } = cases;
   const counts = [
     t('cases', { count: cases.all }),
     waiting > 0 ? t('waiting', { count: waiting }) : null,
-    ...(['reject', 'approve', 'escalate'] as const).map((verdict) =>
-      verdicts[verdict] > 0 ? t(`case:past.${verdict}`, { count: verdicts[verdict] }) : null,
-    ),
+    ...verdictCounts(verdicts),
     firstAt ? t('first', { at: formatDate(firstAt, i18n.language) }) : null,
     lastAt ? t('last', { at: formatMoment(lastAt, Date.now(), i18n.language) }) : null,
   ];
