@@ -1,5 +1,6 @@
-import { atLeast, type Role } from './common.ts';
+import type { Role } from './common.ts';
 import type { ActionParam, EnforcementAction, ParamValue } from './enforcement.ts';
+import { atLeast } from './roles.ts';
 
 /** Rules of actions that the forms show and the server holds. */
 

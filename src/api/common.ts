@@ -7,8 +7,6 @@ export const personSchema = z.object({ id: z.string(), name: z.string() });
 
 export const roles = ['moderator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];
-/** Whether a role has everything that another one has. */
-export const atLeast = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
 
 /** A time in UTC. Year 0 is refused: PostgreSQL cannot store it. */
 export const timeSchema = z.iso

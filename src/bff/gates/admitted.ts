@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../api/call.ts';
-import { atLeast } from '../../api/common.ts';
 import { forWhom } from '../../api/refusals-of.ts';
+import { atLeast } from '../../api/roles.ts';
 import { findKey } from '../../review/access/keys.ts';
 import { ruleAppliesTo, secondFactorRule } from '../../review/access/rule.ts';
 import { type Context, machine } from '../../review/context/context.ts';
