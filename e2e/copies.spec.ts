@@ -43,3 +43,28 @@ test('a text is decided once with its copies, of all senders, and one undo bring
     waiting: 3,
   });
 });
+
+test('a copy that comes while a case is open moves nothing, and is offered at its next opening', async ({
+  page,
+}) => {
+  await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
+  const script = await signIn(app.url);
+  const send = async (content: string, contentId: string): Promise<string> =>
+    (await script.call('POST', '/api/texts', { texts: [{ content, contentId }] })).body.results[0].caseId;
+  const id = await send('Our fr33 c0ins are the best of the whole town', 'first');
+  await page.goto(`${app.url}/queue/review/${id}`);
+  const text = page.getByTestId('case').filter({ visible: true }).getByText('are the best of the whole town');
+  await expect(text).toBeVisible();
+  const before = await text.boundingBox();
+
+  await send('our FR33 C0INS are the best of the whole town!!', 'second');
+  // The report makes the page read the open case once more.
+  const report = { contentId: 'first', reason: 'Spam', reporter: { id: 'u-9' } };
+  expect((await script.call('POST', '/api/notices', report)).status).toBe(201);
+  await expect(page.getByTestId('reports').filter({ visible: true })).toBeVisible();
+  await expect(page.getByTestId('alike').filter({ visible: true })).toHaveCount(0);
+  expect(await text.boundingBox()).toEqual(before);
+
+  await page.reload();
+  await expect(page.getByTestId('alike').filter({ visible: true })).toContainText('1 like it');
+});
