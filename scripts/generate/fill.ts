@@ -116,7 +116,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
     senders: [],
     settled: 'none' as const,
   };
-  const more = { sort: 'priority' as const, secondLook: null };
+  const more = { sort: 'priority' as const, secondLook: null, members: null };
   await changeLane(as, {
     key: 'review',
     targetSeconds: 900,

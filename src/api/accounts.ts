@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedInSessionSchema } from './account.ts';
 import { call } from './call.ts';
-import { idParamSchema, roles, timeSchema } from './common.ts';
+import { idParamSchema, roles, skillSchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 const role = z.enum(roles);
@@ -20,6 +20,8 @@ export const accountSchema = z.object({
   secondFactor: z.boolean(),
   sessions: z.number(),
   seenAt: timeSchema.nullable(),
+  /** What they can do that not everybody can; lanes can be for those with a skill. */
+  skills: z.array(skillSchema),
 });
 export type Account = z.infer<typeof accountSchema>;
 /** A link that is not used yet; its token was shown at its creation. */
@@ -42,7 +44,9 @@ export type AccountsAnswer = z.infer<typeof accountsAnswerSchema>;
 /** The token is part of the link to copy, and is shown only this once. */
 export const newLinkAnswerSchema = z.object({ link: openLinkSchema, token: z.string() });
 export type NewLink = z.infer<typeof newLinkAnswerSchema>;
-export const accountChangesSchema = z.strictObject({ role, disabled: z.boolean() }).partial();
+export const accountChangesSchema = z
+  .strictObject({ role, disabled: z.boolean(), skills: z.array(skillSchema).max(50) })
+  .partial();
 export type AccountChanges = z.infer<typeof accountChangesSchema>;
 
 const all = { tag: 'Accounts', role: 'admin' } as const;
@@ -135,6 +139,7 @@ export const accessActions = [
   'link-withdrawn',
   'joined',
   'role-changed',
+  'skills-changed',
   'person-disabled',
   'person-enabled',
   'sessions-ended',

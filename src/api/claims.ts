@@ -77,6 +77,7 @@ export const handOverCase = call({
   refusals: [
     'hand_over_to_oneself',
     'colleague_already_decided',
+    'colleague_outside_lane',
     'escalated_needs_supervisor',
     'claim_ended_before_hand_over',
     'case_changed_meanwhile',

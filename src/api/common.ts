@@ -68,6 +68,9 @@ export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
+/** What a person can do that not everybody can: a language, a training, a level. */
+export const skillSchema = z.string().trim().min(1).max(60);
+
 export const idParamSchema = z.object({ id: z.string().min(1).max(100) });
 
 export function pageOf<T extends z.ZodType>(item: T) {

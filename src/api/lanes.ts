@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { caseKinds, caseStates } from './cases.ts';
-import { nameOf, timeSchema } from './common.ts';
+import { nameOf, skillSchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { settledInLane } from './settled.ts';
 
@@ -59,6 +59,13 @@ export const secondLookSchema = z.strictObject({
 });
 export type SecondLookRule = z.infer<typeof secondLookSchema>;
 
+/** Whose lane it is: these people, and those with one of these skills. Supervisors see it too. */
+export const laneMembersSchema = z.strictObject({
+  people: z.array(z.string().min(1).max(100)).max(200).default([]),
+  skills: z.array(skillSchema).max(50).default([]),
+});
+export type LaneMembers = z.infer<typeof laneMembersSchema>;
+
 const fields = {
   name: nameOf(60),
   filter: laneFilterSchema,
@@ -72,6 +79,8 @@ const fields = {
     .nullable(),
   /** Null: no second looks for this lane. */
   secondLook: secondLookSchema.nullable(),
+  /** Null: everybody's. Otherwise what it holds is hidden from other moderators everywhere. */
+  members: laneMembersSchema.nullable(),
 };
 
 /** One lane and its waiting cases. `name` is null where the product has its own name for it. */
@@ -95,6 +104,7 @@ export const newLaneBodySchema = z.strictObject({
   sort: fields.sort.default('priority'),
   targetSeconds: fields.targetSeconds.default(null),
   secondLook: fields.secondLook.default(null),
+  members: fields.members.default(null),
 });
 export type NewLaneBody = z.infer<typeof newLaneBodySchema>;
 
@@ -127,6 +137,7 @@ export const addLane = call({
   body: newLaneBodySchema,
   answer: laneAnswerSchema,
   status: 201,
+  refusals: ['values_not_valid'],
 });
 export const changeLane = call({
   ...one,
@@ -136,7 +147,7 @@ export const changeLane = call({
   role: 'supervisor',
   body: laneChangesSchema,
   answer: laneAnswerSchema,
-  refusals: ['no_such_lane', 'built_in_lane_not_changeable', 'lane_without_second_looks'],
+  refusals: ['no_such_lane', 'built_in_lane_not_changeable', 'lane_without_second_looks', 'values_not_valid'],
 });
 export const removeLane = call({
   ...one,

@@ -27,6 +27,7 @@ export const refusals = {
   claim_ended_before_hand_over: 'claim_lost',
   hand_over_to_oneself: 'invalid_request',
   colleague_already_decided: 'own_decision',
+  colleague_outside_lane: 'forbidden',
   you_already_decided: 'own_decision',
   no_such_lane: 'not_found',
   built_in_lane_not_removable: 'invalid_request',

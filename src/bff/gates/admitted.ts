@@ -5,8 +5,9 @@ import { forWhom } from '../../api/refusals-of.ts';
 import { atLeast } from '../../api/roles.ts';
 import { findKey } from '../../review/access/keys.ts';
 import { ruleAppliesTo, secondFactorRule } from '../../review/access/rule.ts';
-import { type Context, machine } from '../../review/context/context.ts';
+import { type Context, type Hidden, machine } from '../../review/context/context.ts';
 import { Failure } from '../../review/context/failure.ts';
+import { hiddenFrom, isHidden } from '../../review/lanes/hidden-cases.ts';
 import type { Db } from '../../review/store/tables.ts';
 import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
 import { declaredCall, routeOf } from './declared-call.ts';
@@ -25,9 +26,31 @@ export function admitted(seams: Seams, settings: BffSettings) {
     // An unknown address: there is nothing to protect, and the answer is "not found".
     if (routeOf(c) !== null) mayCall(declared, c, person);
     c.set('person', person);
-    c.set('ctx', contextOf(seams, settings, { ...person, machine: c.var.key !== undefined }));
+    const actor = { ...person, machine: c.var.key !== undefined };
+    const hidden = await hiddenFrom(seams.db.kysely, actor);
+    if (hidden) await refuseHidden(seams.db.kysely, c, hidden);
+    c.set('ctx', contextOf(seams, settings, { ...actor, ...(hidden && { hidden }) }));
     await next();
   });
+}
+
+/** By the beginning of the address: what its id names, and the refusal that an unknown id gets. */
+const named = {
+  '/api/cases/': ['case', 'no_such_case'],
+  '/api/submissions/': ['submission', 'no_such_submission'],
+  '/api/evidence/': ['evidence', 'no_such_picture'],
+  '/api/decisions/': ['decision', 'no_such_decision'],
+  '/api/notices/': ['notice', 'no_such_notice'],
+} as const;
+
+/** What a private lane holds does not exist for other moderators, under any address. */
+async function refuseHidden(db: Db, c: HonoContext<Env>, hidden: Hidden): Promise<void> {
+  const [, route = ''] = (routeOf(c) ?? '').split(' ');
+  for (const [begin, [of, refusal]] of Object.entries(named))
+    if (route.startsWith(`${begin}:`)) {
+      const id = decodeURIComponent(c.req.path.slice(begin.length).split('/')[0] ?? '');
+      if (await isHidden(db, hidden, of, [id])) throw new Failure(refusal);
+    }
 }
 
 function mayCall(declared: Call | undefined, c: HonoContext<Env>, person: SignedIn): void {
@@ -74,7 +97,7 @@ export function contextOf(
   actor: Context['actor'],
 ): Context {
   const { db, jobs, evidence, moderation, send, mail, translate, secrets } = seams;
-  const { id, name, role, machine } = actor;
+  const { id, name, role, machine, hidden } = actor;
   const services = { db, jobs, evidence, moderation, send, mail, translate, secrets };
-  return { ...services, settings, actor: { id, name, role, machine } };
+  return { ...services, settings, actor: { id, name, role, machine, ...(hidden && { hidden }) } };
 }

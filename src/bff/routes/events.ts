@@ -4,6 +4,7 @@ import * as calls from '../../api/events.ts';
 import { causedByDatabase } from '../../platform/database/database-away.ts';
 import { batched } from '../../platform/scheduling/batch.ts';
 import { goOnFrom, readEvents } from '../../review/journal/read-events.ts';
+import { hiddenFrom, seenEvents } from '../../review/lanes/hidden-cases.ts';
 import { registerWindow, unregisterWindow } from '../../review/people/presence.ts';
 import type { CloseReason, EventStreams } from '../event-streams.ts';
 import { lacksFactor } from '../gates/admitted.ts';
@@ -45,6 +46,7 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
       here = await registerWindow(window, here === null);
     };
     let position = await goOnFrom(ctx.db.kysely, lastEventId);
+    let { hidden } = ctx.actor;
     return streamSSE(c, async (stream) => {
       let wake = () => {};
       let news = true;
@@ -71,10 +73,11 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
           const events = await read(position);
           const accessChanged = events.some(({ event }) => isAbout(event, ctx.actor.id));
           if ((accessChanged || !woken) && !(await mayStay())) break;
-          for (const { id, event } of events) {
+          if (accessChanged || events.some(({ event }) => changesLanes(event)))
+            hidden = await hiddenFrom(db.kysely, ctx.actor);
+          for (const { id, event } of await seenEvents(db.kysely, { ...(hidden && { hidden }) }, events))
             await stream.writeSSE({ event: event.type, data: JSON.stringify(event), id });
-            position = id;
-          }
+          position = events.at(-1)?.id ?? position;
           // A transaction that was still open when we read sends no second notice, so read again soon.
           if (woken && events.length === 0) await waitFor((ready) => (wake = ready), 200);
           if (!woken) await stream.write(': alive\n\n');
@@ -96,6 +99,10 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
 
 const isAbout = (event: AppEvent, personId: string) =>
   event.type === 'access.changed' && event.personId === personId;
+
+/** What a lane holds depends on its filter, its members, and the names of labels. */
+const changesLanes = (event: AppEvent) =>
+  event.type === 'settings.changed' && (event.part === 'lanes' || event.part === 'labels');
 
 function waitFor(arm: (ready: () => void) => void, ms = heartbeatMs): Promise<void> {
   return new Promise((ready) => {

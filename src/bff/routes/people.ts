@@ -6,6 +6,6 @@ import { serve } from '../serve.ts';
 /** Who is online, and what they look at. */
 export const peopleRoutes = (session: SessionSeam) =>
   serve(people, {
-    listPeople: async ({ ctx }) => listPeople(ctx.db.kysely, await session.people()),
+    listPeople: async ({ ctx }) => listPeople(ctx, await session.people()),
     setPresence: ({ ctx, body }) => setCurrentCase({ ...ctx, tab: body.tab }, body.caseId),
   });

@@ -7,6 +7,8 @@ export const cases = {
   claim_has_ended: () => 'Your claim on this case has ended.',
   claim_ended_before_hand_over: () => 'Your claim on this case has ended. Claim it again to hand it over.',
   hand_over_to_oneself: () => 'You cannot hand a case over to yourself.',
+  colleague_outside_lane: () =>
+    'This case is in a private lane that is not theirs: hand it over to a member.',
   colleague_already_decided: () => 'They already decided this case: hand it over to another person.',
   you_already_decided: () => 'You already decided this case: another person must look at it now.',
   no_such_lane: ({ lane }: { lane: string }) => `The lane "${lane}" does not exist.`,

@@ -22,6 +22,7 @@ export const fields = {
   cannot_be_set_for_lane: () => 'cannot be set for this lane',
   is_you: () => 'is you',
   decided_before: () => 'already decided this case',
+  not_in_private_lane: () => 'is not a member of the private lane',
   names_too_few_cases: ({ count }: { count: number }) => `must name at least ${count} of the cases`,
   is_no_finding_of_case: () => 'is not a finding of this case',
   must_be_emails: () => 'must be e-mail addresses, separated by commas',

@@ -9,6 +9,7 @@ export const cases = {
   claim_has_ended: () => '您已不再持有该案件。',
   claim_ended_before_hand_over: () => '您已不再持有该案件。请重新领取后转交。',
   hand_over_to_oneself: () => '不能将案件转交给自己。',
+  colleague_outside_lane: () => '该案件位于对方无权查看的队列，请转交给该队列的成员。',
   colleague_already_decided: () => '对方已裁决过该案件，请转交给其他人。',
   you_already_decided: () => '您已裁决过该案件：须由其他人审核。',
   no_such_lane: ({ lane }) => `队列“${lane}”不存在。`,

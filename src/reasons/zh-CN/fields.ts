@@ -31,6 +31,7 @@ export const fields = {
   cannot_change_built_in: () => '内置队列不可更改此项',
   cannot_be_set_for_lane: () => '该队列不能设置此项',
   is_you: () => '是您自己',
+  not_in_private_lane: () => '不是该私有队列的成员',
   decided_before: () => '已裁决过该案件',
   names_too_few_cases: ({ count }) => `至少列出其中 ${count} 个案件`,
   is_no_finding_of_case: () => '不是该案件的结果',

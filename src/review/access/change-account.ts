@@ -11,7 +11,7 @@ import { endSessionsOf, freeClaims } from './end-sessions.ts';
 /** Changes a person's role or disables them. A disabled person is signed out everywhere at once. */
 export async function changeAccount(
   ctx: AccessContext,
-  { id, role, disabled }: AccountChanges & { id: string },
+  { id, role, disabled, skills }: AccountChanges & { id: string },
 ): Promise<void> {
   await transact(ctx, async (change) => {
     const { trx, record, publish } = change;
@@ -19,7 +19,11 @@ export async function changeAccount(
     const before = find(all, id);
     const wasDisabled = before.disabledAt !== null;
     const after = { role: role ?? before.role, disabled: disabled ?? wasDisabled };
-    if (after.role === before.role && after.disabled === wasDisabled) return;
+    const learned = skills !== undefined && (await setSkills(change, before, skills));
+    if (after.role === before.role && after.disabled === wasDisabled) {
+      if (learned) publish({ type: 'access.changed', personId: id });
+      return;
+    }
     if (isAdministrator(before) && (after.disabled || after.role !== 'admin')) requireAdministrator(all, id);
     await ctx.accounts.change(trx, id, after);
     const about = { personId: id, name: before.name };
@@ -35,6 +39,26 @@ export async function changeAccount(
     if (after.disabled) await end(ctx, change, id);
     publish({ type: 'access.changed', personId: id });
   });
+}
+
+/** Replaces what a person can do. False if nothing changed. */
+async function setSkills(
+  { trx, record }: Change,
+  { id, name }: AccountRow,
+  skills: readonly string[],
+): Promise<boolean> {
+  const rows = await trx.selectFrom('person_skill').select('skill').where('person_id', '=', id).execute();
+  const before = new Set(rows.map(({ skill }) => skill));
+  const after = new Set(skills);
+  if (before.symmetricDifference(after).size === 0) return false;
+  await trx.deleteFrom('person_skill').where('person_id', '=', id).execute();
+  if (after.size > 0)
+    await trx
+      .insertInto('person_skill')
+      .values([...after].map((skill) => ({ person_id: id, skill })))
+      .execute();
+  record('skills-changed', { personId: id, name, skills: [...after].sort().join(', ') });
+  return true;
 }
 
 /** Ends all sessions and releases the person's cases, so that nobody waits for them. */

@@ -6,11 +6,13 @@ import { secondFactorRule } from './rule.ts';
 /** All accounts, past ones too, the open links, and the rule for second factors. */
 export async function listAccounts(ctx: AccessContext): Promise<AccountsAnswer> {
   const db = ctx.db.kysely;
-  const [rows, links, secondFactorRequired] = await Promise.all([
+  const [rows, links, secondFactorRequired, skills] = await Promise.all([
     ctx.accounts.list(db),
     openLinks(db),
     secondFactorRule(db),
+    db.selectFrom('person_skill').selectAll().orderBy('skill').execute(),
   ]);
+  const skillsOf = Map.groupBy(skills, ({ person_id }) => person_id);
   const accounts = rows.map(({ id, name, email, role, disabledAt, secondFactor, sessions, seenAt }) => ({
     id,
     name,
@@ -20,6 +22,7 @@ export async function listAccounts(ctx: AccessContext): Promise<AccountsAnswer> 
     secondFactor,
     sessions,
     seenAt: seenAt?.toISOString() ?? null,
+    skills: (skillsOf.get(id) ?? []).map(({ skill }) => skill),
   }));
   return { accounts, links, secondFactorRequired };
 }

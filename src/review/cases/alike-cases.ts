@@ -2,12 +2,13 @@ import type { Case } from '../../api/cases.ts';
 import { maxBulkCases } from '../../api/deciding.ts';
 import type { Context } from '../context/context.ts';
 import { firstStates } from '../entities/case-state.ts';
+import { seenBy } from '../entities/decidable.ts';
 import { findCase } from '../entities/find-case.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { showCases } from '../show/show-case.ts';
 import { copiesOf } from '../show/show-copies.ts';
 import { labelOf } from '../show/show-finding.ts';
-import type { CaseRow, Db, FindingRow } from '../store/tables.ts';
+import type { CaseRow, FindingRow } from '../store/tables.ts';
 
 type Compared = Pick<FindingRow, 'task' | 'action' | 'review' | 'text'> & { label: string };
 
@@ -34,12 +35,13 @@ export async function alikeCases(ctx: Context, input: { id: string }): Promise<{
   const db = ctx.db.kysely;
   const row = await findCase(db, input.id);
   if (row.kind === 'text' || row.kind === 'audio')
-    return { items: await decidable(ctx, await copiesToDecide(db, row)) };
+    return { items: await decidable(ctx, await copiesToDecide(ctx, row)) };
   if (row.kind !== 'fragment' && row.kind !== 'audio-stream') return { items: [] };
   const rows = await db
     .selectFrom('review_case')
     .selectAll()
     .where('submission_id', '=', row.submission_id)
+    .where(seenBy(ctx.actor))
     .where((eb) => eb.or([eb('id', '=', row.id), eb('state', 'in', firstStates)]))
     .orderBy('opened_at')
     .orderBy('id')
@@ -62,9 +64,9 @@ export async function alikeCases(ctx: Context, input: { id: string }): Promise<{
   };
 }
 
-async function copiesToDecide(db: Db, row: CaseRow): Promise<CaseRow[]> {
-  const found = await copiesOf(db, row);
-  return db
+async function copiesToDecide(ctx: Context, row: CaseRow): Promise<CaseRow[]> {
+  const found = await copiesOf(ctx, row);
+  return ctx.db.kysely
     .selectFrom('review_case')
     .selectAll()
     .where('id', '=', (eb) => eb.fn.any(eb.val(found?.waiting ?? [])))

@@ -8,6 +8,7 @@ import { Failure, fault } from '../context/failure.ts';
 import { allowedDecisions, needsSupervisor, nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn } from '../entities/own-decision.ts';
+import { mustNotSee } from '../lanes/hidden-cases.ts';
 import { conflict } from '../show/conflict.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { showCaseDetail } from './get-case.ts';
@@ -31,6 +32,8 @@ export async function handOver(
   if (input.to && isOwn(before, input.to.id)) {
     throw new Failure('colleague_already_decided', {}, { errors: [fault('to', 'decided_before')] });
   }
+  if (input.to && (await mustNotSee(ctx.db.kysely, input.to, id)))
+    throw new Failure('colleague_outside_lane', {}, { errors: [fault('to', 'not_in_private_lane')] });
   if (input.to && needsSupervisor(before) && allowedDecisions(before, input.to.role).length === 0)
     throw new Failure('escalated_needs_supervisor');
   const row = await changeCases(ctx, async (change) => {

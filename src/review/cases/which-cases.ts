@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
+import { seenBy } from '../entities/decidable.ts';
 import { notSampled } from '../entities/sampled.ts';
 import { facetsOf, keysFor, labelKeys } from '../labels/facets.ts';
 import {
@@ -35,7 +36,11 @@ export async function whichCases(
   db: Db = ctx.db.kysely,
 ): Promise<WhichCases> {
   const lane = await findLane(ctx, query.lane, db);
-  const parts: Where[] = [await heldBy(ctx, lane, query, db), narrowBy(query, lane.settings)];
+  const parts: Where[] = [
+    await heldBy(ctx, lane, query, db),
+    narrowBy(query, lane.settings),
+    seenBy(ctx.actor),
+  ];
   const { kind, ids, state, label, task } = query;
   if (kind) parts.push((eb) => eb('review_case.kind', '=', kind));
   if (ids) parts.push((eb) => eb('review_case.id', 'in', ids));

@@ -1,3 +1,4 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Role } from '../../api/common.ts';
 import type { TestOutcome } from '../../api/moderation-accounts.ts';
 import { machineId } from '../../api/settled.ts';
@@ -6,10 +7,22 @@ import type { Secrets } from '../../protocol/sealing.ts';
 import type { PublicKey } from '../../protocol/signature.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
 import type { Language } from '../../reasons/languages.ts';
-import type { Db, Trx } from '../store/tables.ts';
+import type { Db, Tables, Trx } from '../store/tables.ts';
 
 /** The person or program that acts. Callers pass it in; verbs do not read HTTP requests. */
-export type Actor = { id: string; name: string; role: Role; machine: boolean };
+export type Actor = {
+  id: string;
+  name: string;
+  role: Role;
+  machine: boolean;
+  /** What the actor must not know of. Absent: nothing. */
+  hidden?: Hidden;
+};
+/** The keys of private lanes of others, and the condition of the cases that they hold. */
+export type Hidden = {
+  lanes: readonly string[];
+  cases: (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
+};
 
 /** The actor of callbacks and jobs. */
 export const machine: Actor = { id: machineId, name: 'machine', role: 'moderator', machine: true };

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { chooseActions } from '../enforcement/choose-actions.ts';
 import { allowedDecisions, needsSupervisor, roundIn } from '../entities/case-state.ts';
-import { findCase } from '../entities/find-case.ts';
+import { findCase, findSeenCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
 import { isSampled } from '../entities/sampled.ts';
 import { announce } from '../journal/announce.ts';
@@ -63,7 +63,7 @@ async function decideOrRepeat(ctx: Context, input: Input): Promise<Decided> {
  * it.
  */
 async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
-  const row = await findCase(ctx.db.kysely, input.id);
+  const row = await findSeenCase(ctx, input.id);
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row, ctx.actor.role).includes(input.verdict)) return null;
   if (input.reply && row.state !== 'appealed')

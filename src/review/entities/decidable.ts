@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely';
 import type { Actor } from '../context/context.ts';
 import type { Tables } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
@@ -9,7 +9,7 @@ import { notOwn } from './own-decision.ts';
  * colleagues hold count too. A program decides nothing and sees all that wait for somebody.
  */
 export const decidableBy =
-  ({ id, role, machine }: Pick<Actor, 'id' | 'role' | 'machine'>) =>
+  ({ id, role, machine, hidden }: Pick<Actor, 'id' | 'role' | 'machine' | 'hidden'>) =>
   (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
     machine
       ? eb('review_case.state', '<>', 'decided')
@@ -20,4 +20,15 @@ export const decidableBy =
             ? [eb.or([eb('review_case.settled', 'is', null), eb('review_case.state', '<>', 'third-look')])]
             : []),
           notOwn({ id }),
+          ...(hidden ? [eb.not(hidden.cases(eb))] : []),
         ]);
+
+/** Cases that the actor may know of. */
+export const seenBy =
+  ({ hidden }: Pick<Actor, 'hidden'>) =>
+  (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
+    hidden ? eb.not(hidden.cases(eb)) : eb.lit(true);
+
+/** The same as a part of a query that is written as text. */
+export const isSeenBy = (actor: Pick<Actor, 'hidden'>): Expression<SqlBool> =>
+  seenBy(actor)(expressionBuilder<Tables, 'review_case'>());

@@ -1,10 +1,29 @@
+import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow, Db, Trx } from '../store/tables.ts';
+import { seenBy } from './decidable.ts';
 
 export async function findCase(db: Db, id: string): Promise<CaseRow> {
   const row = isUuid(id)
     ? await db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('no_such_case');
+  return row;
+}
+
+/** The same, of those that the actor may know of. */
+export async function findSeenCase(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: string,
+): Promise<CaseRow> {
+  const row = isUuid(id)
+    ? await db.kysely
+        .selectFrom('review_case')
+        .selectAll()
+        .where('id', '=', id)
+        .where(seenBy(actor))
+        .executeTakeFirst()
     : undefined;
   if (!row) throw new Failure('no_such_case');
   return row;

@@ -6,12 +6,13 @@ import {
   type LaneSettings,
   type LaneSort,
   laneFilterSchema,
+  laneMembersSchema,
   secondLookSchema,
 } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { blindStates, firstStates } from '../entities/case-state.ts';
-import { decidableBy } from '../entities/decidable.ts';
+import { decidableBy, seenBy } from '../entities/decidable.ts';
 import { notSampled } from '../entities/sampled.ts';
 import { facetsOf, keysFor, type LabelKeys } from '../labels/facets.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
@@ -35,7 +36,7 @@ export type FoundLane = { settings: LaneSettings; where: Where; order: Order };
 /** Pass the transaction as `db` inside one: it must not wait for a second connection. */
 export async function findLane(ctx: Context, key: string, db: Db = ctx.db.kysely): Promise<FoundLane> {
   const row = await db.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirst();
-  if (!row) throw new Failure('no_such_lane', { lane: key });
+  if (!row || ctx.actor.hidden?.lanes.includes(key)) throw new Failure('no_such_lane', { lane: key });
   const settings = showLane(row);
   const keys = await keysFor(db, [settings.filter]);
   return { settings, where: whereOf(ctx, settings, keys), order: orders[settings.sort] };
@@ -51,7 +52,7 @@ export async function allLanes(db: Db): Promise<LaneSettings[]> {
 export function whereOf({ actor }: Pick<Context, 'actor'>, lane: LaneSettings, keys: LabelKeys): Where {
   if (lane.key === 'for-me') return both(handedTo(actor), decidableBy(actor));
   const held = fits(lane, keys);
-  return lane.filter.states.includes('decided') ? held : both(held, decidableBy(actor));
+  return both(held, lane.filter.states.includes('decided') ? seenBy(actor) : decidableBy(actor));
 }
 
 const both =
@@ -75,6 +76,7 @@ export function showLane(row: Selectable<LaneTable>): LaneSettings {
     sort: row.sort,
     targetSeconds: row.target_seconds,
     secondLook: secondLookSchema.nullable().parse(row.second_look),
+    members: laneMembersSchema.nullable().parse(row.members),
   };
 }
 

@@ -12,7 +12,8 @@ import { allLanes, type Where, whereOf } from './find-lane.ts';
  */
 export async function listLanes(ctx: Context, also?: Where): Promise<Lane[]> {
   const db = ctx.db.kysely;
-  const [lanes, keys] = await Promise.all([allLanes(db), labelKeys(db)]);
+  const [all, keys] = await Promise.all([allLanes(db), labelKeys(db)]);
+  const lanes = all.filter(({ key }) => !ctx.actor.hidden?.lanes.includes(key));
   const row = await db
     .selectFrom('review_case')
     .select((eb) =>

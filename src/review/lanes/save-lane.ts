@@ -11,11 +11,12 @@ import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
-import { showLane } from './find-lane.ts';
+import { isNarrow, showLane } from './find-lane.ts';
 import { lanesChanged, laneWas } from './lanes-changed.ts';
 
 /** Adds a lane after the others. */
 export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSettings> {
+  refuseWideMembers(input);
   return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockLanes(trx);
     const row = await trx
@@ -28,6 +29,7 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
         sort: input.sort,
         target_seconds: input.targetSeconds,
         second_look: input.secondLook && JSON.stringify(input.secondLook),
+        members: input.members && JSON.stringify(input.members),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -51,14 +53,20 @@ export async function changeLane(
     if (!before) throw noLane(key);
     refuse(showLane(before));
     if (before.built_in) refuseOwnParts(changes);
+    const known = showLane(before);
+    refuseWideMembers({
+      members: changes.members === undefined ? known.members : changes.members,
+      filter: changes.filter ?? known.filter,
+    });
     if (changes.secondLook && lanesWithoutLooks.includes(key)) throw noLooks();
-    const { name, filter, sort, targetSeconds, secondLook, position } = changes;
+    const { name, filter, sort, targetSeconds, secondLook, members, position } = changes;
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(filter === undefined ? {} : { filter: storedFilter(filter) }),
       ...(sort === undefined ? {} : { sort }),
       ...(targetSeconds === undefined ? {} : { target_seconds: targetSeconds }),
       ...(secondLook === undefined ? {} : { second_look: secondLook && JSON.stringify(secondLook) }),
+      ...(members === undefined ? {} : { members: members && JSON.stringify(members) }),
     };
     if (Object.keys(set).length > 0) await trx.updateTable('lane').set(set).where('key', '=', key).execute();
     if (position !== undefined) {
@@ -120,10 +128,16 @@ const storedFilter = ({ settled, onlyRouted, reported, ...filter }: LaneFilter) 
   });
 
 function refuseOwnParts(changes: LaneChanges): void {
-  const errors = (['name', 'filter'] as const)
+  const errors = (['name', 'filter', 'members'] as const)
     .filter((member) => changes[member] !== undefined)
     .map((path) => fault(path, 'cannot_change_built_in'));
   if (errors.length > 0) throw new Failure('built_in_lane_not_changeable', {}, { errors });
+}
+
+/** A private lane without a condition would hide everything. */
+function refuseWideMembers({ members, filter }: Pick<LaneSettings, 'members' | 'filter'>): void {
+  if (members !== null && !isNarrow(filter))
+    throw new Failure('values_not_valid', {}, { errors: [fault('filter', 'needs_a_condition')] });
 }
 
 const noLooks = () =>

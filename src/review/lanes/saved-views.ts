@@ -18,7 +18,7 @@ export async function listViews(ctx: Context): Promise<SavedView[]> {
     .orderBy('name')
     .orderBy('created_at')
     .execute();
-  return rows.map(showView);
+  return rows.filter(({ lane }) => !ctx.actor.hidden?.lanes.includes(lane)).map(showView);
 }
 
 /** Saves a lane with its filters under a name. Only supervisors may share a view, and sharing is audited. */

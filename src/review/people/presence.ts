@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Role } from '../../api/common.ts';
 import type { Colleague } from '../../api/people.ts';
 import type { Context } from '../context/context.ts';
+import { seenBy } from '../entities/decidable.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
-import type { Db } from '../store/tables.ts';
 
 const freshSeconds = 45;
 export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(freshSeconds)})`;
@@ -70,13 +70,21 @@ async function publishPresence({ trx, publish }: Change, personId: string): Prom
 
 /** All people, with who is here: with an open window, or with a claim that a program holds for them. */
 export async function listPeople(
-  db: Db,
+  { actor, db: { kysely: db } }: Pick<Context, 'actor' | 'db'>,
   people: readonly { id: string; name: string; role: Role }[],
 ): Promise<{ people: Colleague[] }> {
   const [windows, claims] = await Promise.all([
-    db.selectFrom('presence').select(['person_id', 'case_id']).where(fresh).execute(),
+    db
+      .selectFrom('presence')
+      .leftJoin('review_case', (join) =>
+        join.onRef('review_case.id', '=', 'presence.case_id').on(seenBy(actor)),
+      )
+      .select(['person_id', 'review_case.id as case_id'])
+      .where(fresh)
+      .execute(),
     db
       .selectFrom('review_case')
+      .where(seenBy(actor))
       .select(['claim_by as person_id', 'id as case_id'])
       .where('claim_by', 'is not', null)
       .where('claim_expires_at', '>', sql<Date>`now()`)

@@ -40,7 +40,7 @@ export async function statsNow(
     movesOf(db, lanes, also),
     countOverdue(ctx, lanes, also),
     flowOf(db, also),
-    listPeople(db, people),
+    listPeople(ctx, people),
     streamsAtRisk(db, also, live?.targetSeconds ?? null),
     isRecounting(db),
   ]);

@@ -34,6 +34,7 @@ import { up as appealReplies } from './migrations/0033-appeal-replies.ts';
 import { up as actions } from './migrations/0034-actions.ts';
 import { up as userNotes } from './migrations/0035-user-notes.ts';
 import { up as copies } from './migrations/0036-copies.ts';
+import { up as privateLanes } from './migrations/0037-private-lanes.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0034-actions': { up: actions },
   '0035-user-notes': { up: userNotes },
   '0036-copies': { up: copies },
+  '0037-private-lanes': { up: privateLanes },
 };
 
 /**

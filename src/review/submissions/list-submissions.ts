@@ -14,6 +14,18 @@ export async function listSubmissions(ctx: Context, query: SubmissionsQuery): Pr
   if (query.state) select = select.where('state', 'in', query.state);
   const words = query.q;
   if (words) select = select.where((eb) => contains(eb.ref('title'), words));
+  const { hidden } = ctx.actor;
+  if (hidden)
+    select = select.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review_case')
+            .select('review_case.id')
+            .whereRef('submission_id', '=', 'submission.id')
+            .where(hidden.cases),
+        ),
+      ),
+    );
   if (query.cursor) {
     const after = readCursor(query.cursor);
     select = select.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);

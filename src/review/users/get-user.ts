@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Verdict } from '../../api/cases.ts';
 import { shareOf } from '../../api/shares.ts';
 import { type User, userLimits } from '../../api/users.ts';
-import type { Context } from '../context/context.ts';
+import type { Actor, Context } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
+import { isSeenBy, seenBy } from '../entities/decidable.ts';
 import { givenWith, showContext } from '../show/show-context.ts';
 import { showNotice, withoutOutcome } from '../show/show-notices.ts';
 import { strikesOf } from '../show/show-strikes.ts';
@@ -13,31 +14,33 @@ import { notesAbout } from './user-notes.ts';
 
 const { listed } = userLimits;
 /** A case of a user that people decide. What a decision in a blind look was is hidden. */
-const isFor = (userId: string) => sql`review_case.user_id = ${userId} and review_case.settled is null`;
+const isFor = (actor: Actor, userId: string) =>
+  sql`review_case.user_id = ${userId} and review_case.settled is null and ${isSeenBy(actor)}`;
 const isShown = sql`review_case.state <> all(${sql.val([...blindStates])}::text[])`;
 
 /** Everything that is known about a user. An id without content here is no error: its page can have notes. */
-export async function getUser({ db: { kysely: db } }: Context, { id }: { id: string }): Promise<User> {
+export async function getUser({ actor, db: { kysely: db } }: Context, { id }: { id: string }): Promise<User> {
   const [author, cases, strikes, actions, about, sent, appeals, rooms, notes] = await Promise.all([
-    authorOf(db, id),
-    countCases(db, id),
+    authorOf(db, actor, id),
+    countCases(db, actor, id),
     strikesOf(db, id, blindStates),
-    actionsOn(db, id),
-    reports(db, sql`review_case.user_id = ${id}`),
-    reports(db, sql`notice.reporter_id = ${id} and notice.reporter_kind = 'user'`),
-    appealsOf(db, id),
-    roomsOf(db, id),
+    actionsOn(db, actor, id),
+    reports(db, sql`review_case.user_id = ${id} and ${isSeenBy(actor)}`),
+    reports(db, sql`notice.reporter_id = ${id} and notice.reporter_kind = 'user' and ${isSeenBy(actor)}`),
+    appealsOf(db, actor, id),
+    roomsOf(db, actor, id),
     notesAbout(db, id),
   ]);
   return { id, author, cases, strikes, actions, about, sent, appeals, rooms, notes };
 }
 
 /** The profile that came with the newest case. */
-async function authorOf(db: Db, id: string): Promise<User['author']> {
+async function authorOf(db: Db, actor: Actor, id: string): Promise<User['author']> {
   const row = await db
     .selectFrom('review_case')
     .selectAll()
     .where('user_id', '=', id)
+    .where(seenBy(actor))
     .orderBy('opened_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -48,14 +51,14 @@ type Counted = { all: number; waiting: number; firstAt: Date | null; lastAt: Dat
   Verdict,
   number
 >;
-async function countCases(db: Db, id: string): Promise<User['cases']> {
+async function countCases(db: Db, actor: Actor, id: string): Promise<User['cases']> {
   const of = (verdict: Verdict) =>
     sql`count(*) filter (where ${isShown} and decision.verdict = ${verdict})::int`;
   const { rows } = await sql<Counted>`
     select count(*)::int as "all", count(*) filter (where decision.id is null or not ${isShown})::int as waiting,
       ${of('approve')} as approve, ${of('reject')} as reject, ${of('escalate')} as escalate,
       min(opened_at) as "firstAt", max(opened_at) as "lastAt"
-    from review_case left join decision on decision.id = review_case.decision_id where ${isFor(id)}`.execute(
+    from review_case left join decision on decision.id = review_case.decision_id where ${isFor(actor, id)}`.execute(
     db,
   );
   const { all = 0, waiting = 0, firstAt = null, lastAt = null, ...verdicts } = rows[0] ?? {};
@@ -69,7 +72,7 @@ async function countCases(db: Db, id: string): Promise<User['cases']> {
 }
 
 /** What standing decisions do beyond their verdicts, newest first. */
-async function actionsOn(db: Db, id: string): Promise<User['actions']> {
+async function actionsOn(db: Db, actor: Actor, id: string): Promise<User['actions']> {
   const { rows } = await sql<{
     case_id: string;
     by_id: string;
@@ -80,7 +83,9 @@ async function actionsOn(db: Db, id: string): Promise<User['actions']> {
     select case_id, by_id, by_name, decided_at, action from review_case
     join decision on decision.id = review_case.decision_id
     cross join lateral jsonb_array_elements(decision.actions) as action
-    where ${isFor(id)} and ${isShown} order by decided_at desc, decision.id limit ${listed}`.execute(db);
+    where ${isFor(actor, id)} and ${isShown} order by decided_at desc, decision.id limit ${listed}`.execute(
+    db,
+  );
   return rows.map(({ case_id, by_id, by_name, decided_at, action }) => ({
     key: action.key,
     params: action.params,
@@ -115,7 +120,7 @@ async function reports(db: Db, which: ReturnType<typeof sql>): Promise<User['abo
   };
 }
 
-async function appealsOf(db: Db, id: string): Promise<User['appeals']> {
+async function appealsOf(db: Db, actor: Actor, id: string): Promise<User['appeals']> {
   const rows = await db
     .selectFrom('appeal')
     .innerJoin('review_case', 'review_case.id', 'appeal.case_id')
@@ -128,6 +133,7 @@ async function appealsOf(db: Db, id: string): Promise<User['appeals']> {
       'state',
     ])
     .where('review_case.user_id', '=', id)
+    .where(isSeenBy(actor))
     .orderBy('appeal.opened_at', 'desc')
     .limit(listed)
     .execute();
@@ -140,10 +146,10 @@ async function appealsOf(db: Db, id: string): Promise<User['appeals']> {
 }
 
 /** Rooms and forums with the most cases first. */
-async function roomsOf(db: Db, id: string): Promise<User['rooms']> {
+async function roomsOf(db: Db, actor: Actor, id: string): Promise<User['rooms']> {
   const { rows } = await sql<{ id: string; cases: number }>`
     select coalesce(room_id, forum_id) as id, count(*)::int as cases from review_case
-    where ${isFor(id)} and coalesce(room_id, forum_id) is not null group by 1 order by 2 desc, 1 limit ${listed}`.execute(
+    where ${isFor(actor, id)} and coalesce(room_id, forum_id) is not null group by 1 order by 2 desc, 1 limit ${listed}`.execute(
     db,
   );
   return rows;

@@ -206,6 +206,7 @@ const lane = {
   sort: 'priority' as const,
   targetSeconds: null,
   secondLook: null,
+  members: null,
   open: 12,
   oldestAt: null,
 };

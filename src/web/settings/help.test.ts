@@ -27,6 +27,7 @@ const explainedAround = [
   'settings/engines/TryTask.tsx: Textarea',
   'settings/keys/KeyForm.tsx: Checkbox',
   'settings/lanes/SecondLookFields.tsx: Checkbox',
+  'settings/people/PersonRow.tsx: TagsInput',
   'settings/retention/RuleRow.tsx: NumberInput',
   'settings/retention/RuleRow.tsx: Switch',
   'settings/statements/ExportStatements.tsx: TextInput',

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CaseKind, CaseState } from '../../../api/cases.ts';
-import type { LaneFilter, LaneSort, SecondLookRule } from '../../../api/lanes.ts';
+import type { LaneFilter, LaneMembers, LaneSort, SecondLookRule } from '../../../api/lanes.ts';
 import type { HitSource } from '../../../api/search.ts';
 import type { Settled } from '../../../api/settled.ts';
 import type { ViewFilters } from '../../../api/views.ts';
@@ -90,6 +90,7 @@ export type LaneTable = {
   sort: LaneSort;
   target_seconds: Optional<number>;
   second_look: JsonOrNull<SecondLookRule>;
+  members: JsonOrNull<LaneMembers>;
 };
 
 export type SavedViewTable = {

@@ -4,6 +4,9 @@ import type { Role } from '../../../api/common.ts';
 import type { KeyScope } from '../../../api/keys.ts';
 import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';
 
+/** What a person can do that not everybody can. */
+export type PersonSkillTable = { person_id: string; skill: string };
+
 /** What one person of the team wrote about a user of the platform. */
 export type UserNoteTable = {
   id: string;
@@ -78,6 +81,7 @@ export type PeopleTables = {
   care_choice: CareChoiceTable;
   saved_note: SavedNoteTable;
   user_note: UserNoteTable;
+  person_skill: PersonSkillTable;
   care_exposure: CareExposureTable;
   guide: GuideTable;
   access_link: AccessLinkTable;

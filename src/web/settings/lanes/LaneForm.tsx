@@ -8,6 +8,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { LaneFields } from './LaneFields.tsx';
 import { bodyOf, draftOf, isReversed, mayLookAgain, ownPartOf } from './lane-draft.ts';
+import { MembersFields } from './MembersFields.tsx';
 import { SecondLookFields } from './SecondLookFields.tsx';
 
 /** Creates or changes a lane. The unsaved draft is stored until the form is opened again. */
@@ -34,7 +35,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
     },
   });
   const { field } = form;
-  const { secondLook, filter } = form.form.values;
+  const { secondLook, members, filter } = form.form.values;
   return (
     <BodyForm of={form} label={t(lane ? 'save' : 'addIt')}>
       {builtIn ? (
@@ -69,7 +70,16 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
           change={(rule) => form.form.setFieldValue('secondLook', rule)}
         />
       ) : null}
-      {builtIn ? null : <LaneFields field={field} filter={filter} />}
+      {builtIn ? null : (
+        <>
+          <MembersFields
+            field={field}
+            members={members}
+            change={(changed) => form.form.setFieldValue('members', changed)}
+          />
+          <LaneFields field={field} filter={filter} />
+        </>
+      )}
     </BodyForm>
   );
 }

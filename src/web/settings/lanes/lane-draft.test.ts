@@ -10,14 +10,15 @@ const lane: Lane = {
   sort: 'oldest',
   targetSeconds: 90,
   secondLook: null,
+  members: null,
   filter: { ...emptyFilter, senders: ['bot'] },
   open: 0,
   oldestAt: null,
 };
 
 test('a lane that is opened and saved without changes stays the same', () => {
-  const { name, sort, targetSeconds, filter, secondLook } = lane;
-  expect(bodyOf(draftOf(lane))).toEqual({ name, sort, targetSeconds, filter, secondLook });
+  const { name, sort, targetSeconds, filter, secondLook, members } = lane;
+  expect(bodyOf(draftOf(lane))).toEqual({ name, sort, targetSeconds, filter, secondLook, members });
 });
 
 test('the form sends a valid body', () => {

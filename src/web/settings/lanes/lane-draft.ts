@@ -16,7 +16,14 @@ export type SecondLookDraft = { percent: number | string; verdicts: SecondLookRu
 export type LaneDraft = ReturnType<typeof draftOf>;
 
 export function draftOf(lane: Lane | null) {
-  const { name, sort = 'priority', targetSeconds = null, filter = emptyFilter, secondLook } = lane ?? {};
+  const {
+    name,
+    sort = 'priority',
+    targetSeconds = null,
+    filter = emptyFilter,
+    secondLook,
+    members = null,
+  } = lane ?? {};
   const typed: number | string = targetSeconds === null ? '' : targetSeconds / 60;
   const rule: SecondLookDraft | null = secondLook
     ? // Rounded: 0.07 * 100 is not exactly 7.
@@ -28,6 +35,7 @@ export function draftOf(lane: Lane | null) {
     targetMinutes: typed,
     filter: { ...filter, ...typedContent(filter) },
     secondLook: rule,
+    members,
   };
 }
 
@@ -55,7 +63,14 @@ export const isReversed = ({ rateMin, rateMax }: Pick<ContentFilter, 'rateMin' |
   rateMin !== null && rateMax !== null && rateMin > rateMax;
 
 /** The request body; for a built-in lane only what can be changed. */
-export function bodyOf({ name, sort, targetMinutes, filter, secondLook }: LaneDraft): Required<NewLaneBody> {
+export function bodyOf({
+  name,
+  sort,
+  targetMinutes,
+  filter,
+  secondLook,
+  members,
+}: LaneDraft): Required<NewLaneBody> {
   const minutes = numberOrNull(targetMinutes);
   return {
     name: name.trim(),
@@ -66,6 +81,7 @@ export function bodyOf({ name, sort, targetMinutes, filter, secondLook }: LaneDr
       share: numberIn(secondLook.percent) / 100,
       verdicts: secondLook.verdicts,
     },
+    members,
   };
 }
 

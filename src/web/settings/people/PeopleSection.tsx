@@ -39,10 +39,11 @@ export function PeopleSection() {
         label={t('people.list')}
         name={t('people.column.name')}
         columns={[
-          { words: t('role.label'), width: 16 },
-          { words: t('people.column.state'), width: 20 },
-          { words: t('people.column.seen'), width: 18 },
-          { words: t('factor.title'), width: 12 },
+          { words: t('role.label'), width: 14 },
+          { words: t('skills.label'), width: 22 },
+          { words: t('people.column.state'), width: 16 },
+          { words: t('people.column.seen'), width: 14 },
+          { words: t('factor.title'), width: 10 },
         ]}
       >
         {data.accounts.map((account) => (

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TagsInput } from '@mantine/core';
 import { IconDevices, IconKey, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,6 +62,14 @@ export function PersonRow({ account, onLink }: Props) {
           disabled={disabledAt !== null || change.isPending}
           data={roles.map((each) => ({ value: each, label: t(`common:role.${each}`) }))}
           onChange={(event) => setRole(event.currentTarget.value)}
+        />,
+        <TagsInput
+          key="skills"
+          size="xs"
+          aria-label={t('skills.of', { name })}
+          value={account.skills}
+          disabled={disabledAt !== null || change.isPending}
+          onChange={(skills) => change.mutate({ skills })}
         />,
         <PersonState key="state" account={account} />,
         seenAt ? formatDateTime(seenAt, i18n.language) : t('people.neverSeen'),

@@ -173,7 +173,13 @@ describe('the pictures on the time axis', () => {
 describe('the thresholds of a class', () => {
   const lane = (key: string, filter: Partial<Lane['filter']>): Lane => ({
     ...{ key, name: key, builtIn: false, position: 0, open: 0, oldestAt: null },
-    ...{ sort: 'oldest', targetSeconds: null, secondLook: null, filter: { ...emptyFilter, ...filter } },
+    ...{
+      sort: 'oldest',
+      targetSeconds: null,
+      secondLook: null,
+      members: null,
+      filter: { ...emptyFilter, ...filter },
+    },
   });
   const ads = { task: 'ocr-text', taskId: 'ocr-text', label: 'Ads' };
 

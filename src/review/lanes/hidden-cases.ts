@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { AppEvent } from '../../api/events.ts';
+import type { LaneSettings } from '../../api/lanes.ts';
+import type { Actor, Hidden } from '../context/context.ts';
+import { keysFor } from '../labels/facets.ts';
+import type { Db } from '../store/tables.ts';
+import { allLanes, holdsContent } from './find-lane.ts';
+
+const isPrivate = ({ members }: LaneSettings) => members !== null;
+
+/** Whether a lane is this person's: supervisors and programs have all, moderators those for everybody and their own. */
+export function isMember({ members }: Pick<LaneSettings, 'members'>, { id, skills }: Member): boolean {
+  return (
+    members === null || members.people.includes(id) || members.skills.some((skill) => skills.includes(skill))
+  );
+}
+type Member = { id: string; skills: readonly string[] };
+
+/**
+ * The cases that a moderator must not know of: what private lanes of others hold, whatever its state, unless one of their
+ * own private lanes holds it too. Undefined: none.
+ */
+export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefined> {
+  if (actor.machine || actor.role !== 'moderator') return undefined;
+  const lanes = (await allLanes(db)).filter(isPrivate);
+  if (lanes.length === 0) return undefined;
+  const member = { id: actor.id, skills: await skillsOf(db, actor.id) };
+  const others = lanes.filter((lane) => !isMember(lane, member));
+  if (others.length === 0) return undefined;
+  const own = lanes.filter((lane) => isMember(lane, member));
+  const keys = await keysFor(
+    db,
+    lanes.map(({ filter }) => filter),
+  );
+  return {
+    lanes: others.map(({ key }) => key),
+    cases: (eb) => {
+      const held = (some: readonly LaneSettings[]) => eb.or(some.map((lane) => holdsContent(lane, keys)(eb)));
+      return eb.and([held(others), ...(own.length > 0 ? [eb.not(held(own))] : [])]);
+    },
+  };
+}
+
+/** Whether a case is hidden from this person. */
+export async function mustNotSee(db: Db, person: Omit<Actor, 'machine'>, caseId: string): Promise<boolean> {
+  const hidden = await hiddenFrom(db, { ...person, machine: false });
+  return hidden !== undefined && (await isHidden(db, hidden, 'case', [caseId]));
+}
+
+async function skillsOf(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person_skill')
+    .select('skill')
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map(({ skill }) => skill);
+}
+
+/** What an address names, and how its cases are found. */
+const casesOf = {
+  case: (id: string) => sql<boolean>`review_case.id::text = ${id}`,
+  submission: (id: string) => sql<boolean>`review_case.submission_id::text = ${id}`,
+  evidence: (id: string) =>
+    sql<boolean>`review_case.submission_id = (select submission_id from evidence where evidence.id::text = ${id})`,
+  decision: (id: string) =>
+    sql<boolean>`review_case.id = (select case_id from decision where decision.id::text = ${id})`,
+  notice: (id: string) =>
+    sql<boolean>`review_case.id = (select case_id from notice where notice.id::text = ${id})`,
+} as const;
+type Named = keyof typeof casesOf;
+
+/** Whether one of these names leads to a case that is hidden: of a submission with a hidden case, all is hidden. */
+export async function isHidden(db: Db, hidden: Hidden, of: Named, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const found = await db
+    .selectFrom('review_case')
+    .select('id')
+    .where((eb) => eb.or(ids.map((id) => casesOf[of](id))))
+    .where(hidden.cases)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Events without those about hidden cases and their submissions. */
+export async function seenEvents<Stored extends { event: AppEvent }>(
+  db: Db,
+  { hidden }: Pick<Actor, 'hidden'>,
+  events: readonly Stored[],
+): Promise<Stored[]> {
+  if (!hidden) return [...events];
+  const cases = events.flatMap(({ event }) =>
+    'caseId' in event ? [event.caseId] : event.type === 'presence.changed' ? event.caseIds : [],
+  );
+  const submissions = events.flatMap(({ event }) => ('submissionId' in event ? [event.submissionId] : []));
+  const found = await db
+    .selectFrom('review_case')
+    .select(['id', 'submission_id'])
+    .where(({ or }) =>
+      or([
+        sql<boolean>`review_case.id::text = any(${cases})`,
+        sql<boolean>`review_case.submission_id::text = any(${submissions})`,
+      ]),
+    )
+    .where(hidden.cases)
+    .execute();
+  const gone = new Set(found.flatMap(({ id, submission_id }) => [id, submission_id]));
+  return events.flatMap((stored) => {
+    const { event } = stored;
+    if ('caseId' in event && gone.has(event.caseId)) return [];
+    if ('submissionId' in event && gone.has(event.submissionId)) return [];
+    if (event.type !== 'presence.changed') return [stored];
+    return [{ ...stored, event: { ...event, caseIds: event.caseIds.filter((id) => !gone.has(id)) } }];
+  });
+}
