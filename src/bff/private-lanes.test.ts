@@ -8,6 +8,7 @@ let room: Awaited<ReturnType<typeof startReviewRoom>>;
 const canary = 'kanarienvogel';
 let caseId = '';
 let submissionId = '';
+let evidenceId = '';
 let lane = '';
 beforeAll(async () => {
   room = await startReviewRoom(people, null);
@@ -18,10 +19,21 @@ beforeAll(async () => {
   });
   expect(added.status).toBe(201);
   lane = added.body.lane.key;
-  const text = { content: `${canary} in the room`, contentId: canary, userId: 'u-1', forumId: 'minors' };
+  const avatarUrl = 'https://pictures.test/avatar.jpg';
+  room.bff.media.set(avatarUrl, new Uint8Array([1, 2, 3]));
+  const text = {
+    content: `${canary} in the room`,
+    contentId: canary,
+    userId: 'u-1',
+    forumId: 'minors',
+    context: { author: { name: canary, avatarUrl } },
+  };
   const sent = await room.as('ada')('POST', '/api/texts', { texts: [text] });
   caseId = sent.body.results[0].caseId;
-  submissionId = sent.body.submission?.id ?? (await room.see('sue', caseId)).case.submissionId;
+  await room.bff.runJobs();
+  const seen = await room.see('sue', caseId);
+  submissionId = seen.case.submissionId;
+  evidenceId = seen.context.given.author.avatar.id;
 });
 afterAll(() => room.bff.close());
 
@@ -99,6 +111,7 @@ describe('the access walk', () => {
     ids.cases = caseId;
     ids.submissions = submissionId;
     ids.users = 'u-1';
+    ids.evidence = evidenceId;
     const noticed = await room.as('ada')('POST', '/api/notices', {
       contentId: canary,
       reason: canary,
@@ -121,13 +134,17 @@ describe('the access walk', () => {
       );
       const answered = JSON.stringify(body ?? null);
       for (const word of [canary, caseId, submissionId]) expect(answered).not.toContain(word);
-      if (
-        beginnings.some((begin) => declared.path.startsWith(begin)) &&
-        !declared.path.startsWith('/api/evidence')
-      )
+      if (beginnings.some((begin) => declared.path.startsWith(begin)))
         expect([status, declared.path]).toEqual([404, declared.path]);
     },
   );
+
+  it('the picture in it is there for those who may see it', async () => {
+    const { status } = await room.bff.app.request(`/api/evidence/${evidenceId}`, {
+      headers: { 'x-test-person': 'sue supervisor' },
+    });
+    expect(status).toBe(200);
+  });
 
   it('knows every address that names a case or what belongs to one', () => {
     const named = calls.filter(({ path }) =>
@@ -150,9 +167,112 @@ describe('a member of the lane', () => {
           await trx.insertInto('person_skill').values({ person_id: id, skill }).execute();
       });
     expect((await room.as('ann')('GET', `/api/cases/${caseId}`)).status).toBe(404);
-    await set(['minors']);
+    await set(['MINORS']);
     expect((await room.as('ann')('GET', `/api/cases/${caseId}`)).status).toBe(200);
     await set([]);
     expect((await room.as('ann')('GET', `/api/cases/${caseId}`)).status).toBe(404);
+  });
+});
+
+describe('the stream of events', () => {
+  /** What a person receives from now on, until an event contains this. */
+  async function listen(by: keyof typeof people) {
+    const answer = await room.bff.app.request('/api/events', {
+      headers: { 'x-test-person': `${by} ${people[by]}` },
+    });
+    const reader = answer.body?.getReader();
+    const decoder = new TextDecoder();
+    let received = '';
+    const until = async (text: string): Promise<string> => {
+      while (!received.includes(text)) {
+        const part = await reader?.read();
+        if (!part || part.done) throw new Error(`the stream ended: ${received.slice(0, 200)}`);
+        received += decoder.decode(part.value);
+      }
+      return received;
+    };
+    await until('hello');
+    return { until, end: () => reader?.cancel() };
+  }
+  const send = async (forumId: string) => {
+    const text = { content: 'news', userId: 'u-5', forumId };
+    return (await room.as('ada')('POST', '/api/texts', { texts: [text] })).body.results[0].caseId as string;
+  };
+
+  it('has what is hidden for members only, and follows a change of the lane', async () => {
+    const mo = await listen('mo');
+    const sue = await listen('sue');
+    const hidden = await send('minors');
+    expect((await room.claim('sue', hidden)).status).toBe(200);
+    const open = await send('grown-ups');
+    expect(await sue.until(open)).toContain(hidden);
+    expect(await mo.until(open)).not.toContain(hidden);
+
+    const forum = { filter: { forums: ['grown-ups'] } };
+    expect((await room.as('sue')('PATCH', `/api/lanes/${lane}`, forum)).status).toBe(200);
+    const newlyHidden = await send('grown-ups');
+    const newlyOpen = await send('minors');
+    expect(await mo.until(newlyOpen)).not.toContain(newlyHidden);
+    expect((await room.as('mo')('GET', `/api/cases/${newlyOpen}`)).status).toBe(200);
+    await mo.end();
+    await sue.end();
+  });
+});
+
+describe('of two private lanes', () => {
+  it('a member of one sees what both hold, and nothing of the other alone', async () => {
+    const add = async (name: string, filter: object, persons: string[]) =>
+      (await room.as('sue')('POST', '/api/lanes', { name, filter, members: { people: persons } })).body.lane
+        .key;
+    const own = await add('Own', { users: ['u-7'] }, ['mo']);
+    const other = await add('Other', { forums: ['f-7'] }, ['ann']);
+    const send = async (userId?: string, forumId?: string): Promise<string> => {
+      const texts = [{ content: 'seven', userId, forumId }];
+      return (await room.as('ada')('POST', '/api/texts', { texts })).body.results[0].caseId;
+    };
+    const [inBoth, inOther, inOwn, inNone] = [
+      await send('u-7', 'f-7'),
+      await send('u-8', 'f-7'),
+      await send('u-7', 'f-8'),
+      await send(),
+    ];
+    const sees = async (by: string) =>
+      Promise.all(
+        [inBoth, inOther, inOwn, inNone].map(
+          async (id) => (await room.as(by)('GET', `/api/cases/${id}`)).status,
+        ),
+      );
+    expect(await sees('mo')).toEqual([200, 404, 200, 200]);
+    expect(await sees('ann')).toEqual([200, 200, 404, 200]);
+    const listed = (await room.as('mo')('GET', '/api/cases?lane=all&limit=200')).body.items.map(
+      ({ id }: { id: string }) => id,
+    );
+    expect([inBoth, inOther, inOwn, inNone].map((id) => listed.includes(id))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    const { body } = await room.as('mo')('GET', '/api/lanes');
+    const keys = body.lanes.map(({ key }: { key: string }) => key);
+    expect(keys).toContain(own);
+    expect(keys).not.toContain(other);
+  });
+
+  it('a case is handed over to members only', async () => {
+    const texts = [{ content: 'to hand over', forumId: 'f-7' }];
+    const { body } = await room.as('ada')('POST', '/api/texts', { texts });
+    const id = body.results[0].caseId;
+    const claimed = (await room.claim('ann', id)).body.case;
+    const handOver = (to: string) =>
+      room.as('ann')('POST', `/api/cases/${id}/hand-over`, {
+        to,
+        note: 'yours',
+        version: claimed.version,
+        epoch: claimed.claim.epoch,
+      });
+    const refused = await handOver('mo');
+    expect(refused.body).toMatchObject({ reason: 'colleague_outside_lane', errors: [{ path: 'to' }] });
+    expect((await handOver('sue')).status).toBe(200);
   });
 });

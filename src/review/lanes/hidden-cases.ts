@@ -10,8 +10,11 @@ const isPrivate = ({ members }: LaneSettings) => members !== null;
 
 /** Whether a lane is this person's: supervisors and programs have all, moderators those for everybody and their own. */
 export function isMember({ members }: Pick<LaneSettings, 'members'>, { id, skills }: Member): boolean {
+  const own = new Set(skills.map((skill) => skill.toLowerCase()));
   return (
-    members === null || members.people.includes(id) || members.skills.some((skill) => skills.includes(skill))
+    members === null ||
+    members.people.includes(id) ||
+    members.skills.some((skill) => own.has(skill.toLowerCase()))
   );
 }
 type Member = { id: string; skills: readonly string[] };
@@ -35,7 +38,9 @@ export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefin
   return {
     lanes: others.map(({ key }) => key),
     cases: (eb) => {
-      const held = (some: readonly LaneSettings[]) => eb.or(some.map((lane) => holdsContent(lane, keys)(eb)));
+      // A case without a room is in no lane of a room: `is true`, because comparing null gives null.
+      const held = (some: readonly LaneSettings[]) =>
+        sql<boolean>`(${eb.or(some.map((lane) => holdsContent(lane, keys)(eb)))}) is true`;
       return eb.and([held(others), ...(own.length > 0 ? [eb.not(held(own))] : [])]);
     },
   };
