@@ -25,6 +25,11 @@ decisions over ten weeks. Measured on the newest weeks, which the model did not 
     options: { data: dataOption },
     run: () => import('./eval/copies.ts'),
   },
+  languages: {
+    does: `How many texts of labelled sets are recognised as being in the set's language.`,
+    options: { data: dataOption },
+    run: () => import('./eval/languages.ts'),
+  },
 } as const;
 
 const name = readGroup('npm run eval:text', names, {

@@ -71,7 +71,7 @@ describe('imports', () => {
     const allowed: Record<string, RegExp> = {
       reasons: /^zod$/,
       protocol: /^zod$/,
-      platform: /^(kysely|confusables)$/,
+      platform: /^(kysely|confusables|eld\/extrasmall)$/,
       api: /^zod$/,
       review: /^(zod|kysely|standardwebhooks)(\/|$)/,
       bff: /^(zod|kysely|hono)(\/|$)/,

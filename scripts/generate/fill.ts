@@ -114,6 +114,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
     users: [],
     forums: [],
     senders: [],
+    languages: [],
     settled: 'none' as const,
   };
   const more = { sort: 'priority' as const, secondLook: null, members: null };

@@ -3,6 +3,7 @@ import { languages } from '../reasons/languages.ts';
 import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { contentLanguages } from './content-languages.ts';
 import { verdicts } from './deciding.ts';
 import { chosenActionsSchema, strikesSchema } from './enforcement.ts';
 import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
@@ -104,6 +105,8 @@ export const caseSchema = z.object({
   userId: z.string().nullable(),
   roomId: z.string().nullable(),
   forumId: z.string().nullable(),
+  /** Of a text, or of what is said in an audio file: an ISO 639-1 code, `und` if not recognised. Null for others. */
+  language: z.enum(contentLanguages).nullable(),
   claim: claimSchema.nullable(),
   /** What people reported about it and waits for an answer; absent without any. */
   reports: reportsSchema.optional(),

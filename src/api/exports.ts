@@ -76,6 +76,7 @@ export const exportedCaseSchema = caseSchema
     userId: true,
     roomId: true,
     forumId: true,
+    language: true,
     /** The standing decision; null in a blind look. */
     decision: true,
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { caseKinds, caseStates } from './cases.ts';
 import { nameOf, skillSchema, timeSchema } from './common.ts';
+import { contentLanguages } from './content-languages.ts';
 import { fieldsOf } from './fields.ts';
 import { settledInLane } from './settled.ts';
 
@@ -32,6 +33,8 @@ export const laneFilterSchema = z.strictObject({
   forums: words,
   /** The names of the senders: people or programs. */
   senders: words,
+  /** Of texts, and of what is said in audio files; `und`: not recognised. */
+  languages: z.array(z.enum(contentLanguages)).max(contentLanguages.length).default([]),
 });
 export type LaneFilter = z.infer<typeof laneFilterSchema>;
 /** What a lane asks of more than the content of a case. */

@@ -195,6 +195,7 @@ function heldBy(row: CaseRow, all: All): Held {
       asks(filter.users, row.user_id) &&
       asks(filter.forums, row.forum_id) &&
       asks(filter.senders, row.sent_by) &&
+      asks(filter.languages, row.language) &&
       (filter.labels.length > 0
         ? hasLabel(filter)
         : filter.tasks.length === 0 || filter.tasks.some((task) => row.facets.includes(task))) &&

@@ -24,6 +24,7 @@ export const shownCase = (of: Partial<Case> & { id: string }): Case => ({
   userId: null,
   roomId: null,
   forumId: null,
+  language: null,
   claim: null,
   handOver: null,
   allowedDecisions: [],

@@ -36,6 +36,7 @@ export const casesExport = defineExport({
     { name: 'userId', of: (row) => row.userId },
     { name: 'roomId', of: (row) => row.roomId },
     { name: 'forumId', of: (row) => row.forumId },
+    { name: 'language', of: (row) => row.language },
     { name: 'contentId', of: (row) => row.contentId },
     { name: 'submissionId', of: (row) => row.submissionId },
   ],
@@ -78,6 +79,7 @@ export const casesExport = defineExport({
           userId: row.user_id,
           roomId: row.room_id,
           forumId: row.forum_id,
+          language: row.language,
           contentId: row.content_id,
           submissionId: row.submission_id,
         };

@@ -10,6 +10,7 @@ import { giveUpLook } from '../looks/save-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
 import type { Finished } from './settle-cases.ts';
 import { storeCopyKeys } from './store-copy-keys.ts';
+import { storedLanguage } from './store-languages.ts';
 
 const previewLength = 300;
 const titleLength = 120;
@@ -126,7 +127,12 @@ async function insert(
   { quiet }: { quiet: boolean },
 ): Promise<void> {
   if (opened.length === 0) return;
-  const rows = opened.map(({ id, about }) => ({
+  const languages = await Promise.all(
+    opened.map(({ about: { kind, content } }) =>
+      kind === 'text' && content ? storedLanguage(content) : null,
+    ),
+  );
+  const rows = opened.map(({ id, about }, at) => ({
     id,
     kind: about.kind,
     submission_id: about.submission.id,
@@ -140,6 +146,7 @@ async function insert(
     room_id: about.submission.room_id,
     forum_id: about.forumId ?? about.submission.forum_id,
     sent_by: about.submission.created_by_name,
+    language: languages[at] ?? null,
     state: about.settled ? ('decided' as const) : ('open' as const),
     settled: about.settled ?? null,
     version: 1,
@@ -151,12 +158,12 @@ async function insert(
       'open cases',
       sql`
     insert into review_case (id, kind, submission_id, subject, state, settled, title, preview, severity, rank_at,
-      content_id, user_id, room_id, forum_id, sent_by)
+      content_id, user_id, room_id, forum_id, sent_by, language)
     select id, kind, submission_id, subject, state, settled, title, preview, severity, now() - make_interval(mins => head_start),
-      content_id, user_id, room_id, forum_id, sent_by
+      content_id, user_id, room_id, forum_id, sent_by, language
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as opened (
       id uuid, kind text, submission_id uuid, subject text, state text, settled text, title text, preview text, severity int, head_start int,
-      content_id text, user_id text, room_id text, forum_id text, sent_by text
+      content_id text, user_id text, room_id text, forum_id text, sent_by text, language text
     )`,
     );
     return rows;

@@ -9,6 +9,7 @@ import { type CaseSubject, finished, holdCases, openOrExtendCases, partName } fr
 import { settleCases } from '../findings/settle-cases.ts';
 import { storeCopyKeysOf } from '../findings/store-copy-keys.ts';
 import { keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
+import { storeLanguagesOf } from '../findings/store-languages.ts';
 import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
 import { severities } from '../labels/severity.ts';
@@ -189,10 +190,9 @@ async function openCases(change: CaseChange, parts: readonly Part[]): Promise<vo
   );
   const aboutOf = new Map<string, CaseSubject>(subjects.map((about) => [partName(about), about]));
   const audioFiles = parts.filter(({ kind, complete }) => kind === 'audio' && complete);
-  await storeCopyKeysOf(
-    trx,
-    audioFiles.flatMap((part) => ids.get(partName(part)) ?? []),
-  );
+  const spoken = audioFiles.flatMap((part) => ids.get(partName(part)) ?? []);
+  await storeCopyKeysOf(trx, spoken);
+  await storeLanguagesOf(change, spoken);
   await settleCases(
     change,
     parts.flatMap((part) => {

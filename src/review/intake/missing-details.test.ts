@@ -319,6 +319,7 @@ describe('V17: transcripts', () => {
     const text = 'call this number tonight and ask for the manager';
     const first = await saying(text);
     expect(first.copies).toBeUndefined();
+    expect(first.case.language).toBe('en');
     const halves = [
       { startTime: 0, endTime: 4, text: 'Call this number tonight' },
       { startTime: 4, endTime: 9, text: 'and ask for a manager' },

@@ -145,7 +145,7 @@ export function fitsContent(filter: ContentFilter, keys: LabelKeys): Where {
   return (eb) => {
     const all: Expression<SqlBool>[] = [];
     const among = (
-      column: 'kind' | 'room_id' | 'user_id' | 'forum_id' | 'sent_by',
+      column: 'kind' | 'room_id' | 'user_id' | 'forum_id' | 'sent_by' | 'language',
       values: readonly string[],
     ) => {
       if (values.length > 0) all.push(eb(`review_case.${column}`, 'in', values));
@@ -155,6 +155,7 @@ export function fitsContent(filter: ContentFilter, keys: LabelKeys): Where {
     among('user_id', filter.users);
     among('forum_id', filter.forums);
     among('sent_by', filter.senders);
+    among('language', filter.languages);
     if (filter.severities.length > 0) all.push(eb('review_case.severity', 'in', filter.severities));
     if (filter.rateMin !== null) all.push(eb('review_case.rate', '>=', filter.rateMin));
     if (filter.rateMax !== null) all.push(eb('review_case.rate', '<=', filter.rateMax));

@@ -119,12 +119,13 @@ function lockLanes(trx: Trx) {
 }
 
 /** Without what earlier releases, which may run beside this one, do not know. */
-const storedFilter = ({ settled, onlyRouted, reported, ...filter }: LaneFilter) =>
+const storedFilter = ({ settled, onlyRouted, reported, languages, ...filter }: LaneFilter) =>
   JSON.stringify({
     ...filter,
     ...(settled === 'none' ? {} : { settled }),
     ...(onlyRouted && { onlyRouted }),
     ...(reported && { reported }),
+    ...(languages.length > 0 && { languages }),
   });
 
 function refuseOwnParts(changes: LaneChanges): void {

@@ -154,6 +154,7 @@ function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
     userId: row.user_id,
     roomId: row.room_id,
     forumId: row.forum_id,
+    language: row.language,
     claim: showClaim(row),
     handOver: handOver ? showHandOver(handOver) : null,
     allowedDecisions: own ? [] : allowedDecisions(row, viewer.role),

@@ -35,6 +35,7 @@ import { up as actions } from './migrations/0034-actions.ts';
 import { up as userNotes } from './migrations/0035-user-notes.ts';
 import { up as copies } from './migrations/0036-copies.ts';
 import { up as privateLanes } from './migrations/0037-private-lanes.ts';
+import { up as languages } from './migrations/0038-languages.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0035-user-notes': { up: userNotes },
   '0036-copies': { up: copies },
   '0037-private-lanes': { up: privateLanes },
+  '0038-languages': { up: languages },
 };
 
 /**

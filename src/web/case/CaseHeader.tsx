@@ -3,10 +3,12 @@ import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
+import { unrecognised } from '../../api/content-languages.ts';
 import { formatMoment, formatOffset, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useSession } from '../session/use-session.ts';
 import { useCaseTitle } from '../text/use-case-title.ts';
+import { useLanguageName } from '../text/use-language-name.ts';
 import { Parts } from '../ui/Parts.tsx';
 import { Status } from '../ui/Status.tsx';
 import { CaseMenu } from './appeal/CaseMenu.tsx';
@@ -26,9 +28,11 @@ type Props = {
 
 function useAbout({ case: shown, submission }: CaseDetail): string[] {
   const { t, i18n } = useTranslation('case');
+  const languageName = useLanguageName();
   return [
     t(`common:kind.${shown.kind}`),
     shown.settled && t(`common:settled.${shown.settled}`),
+    shown.language && shown.language !== unrecognised && languageName(shown.language),
     t('about.opened', { at: formatMoment(shown.openedAt, Date.now(), i18n.language) }),
     shown.userId && t('about.user', { id: shown.userId }),
     shown.roomId && t('about.room', { id: shown.roomId }),

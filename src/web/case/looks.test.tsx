@@ -69,6 +69,7 @@ const shown = (more: Partial<Case> = {}): Case => ({
   userId: null,
   roomId: null,
   forumId: null,
+  language: null,
   claim: null,
   handOver: null,
   allowedDecisions: [],

@@ -41,6 +41,7 @@ const row = (more: Partial<Case> = {}): Case => ({
   userId: null,
   roomId: null,
   forumId: null,
+  language: null,
   claim: null,
   handOver: null,
   allowedDecisions: ['approve'],

@@ -27,6 +27,7 @@ function row(id: string, more: Partial<Case> = {}): Case {
     userId: null,
     roomId: null,
     forumId: null,
+    language: null,
     claim: null,
     handOver: null,
     allowedDecisions: ['approve', 'reject', 'escalate'],

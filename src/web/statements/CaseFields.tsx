@@ -7,9 +7,9 @@ import {
   earliestContent,
 } from '../../api/statement-values.ts';
 import type { Reasons } from '../../api/statements.ts';
+import { useLanguageName } from '../text/use-language-name.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { OneOrNone, SomeOf } from './ChoiceFields.tsx';
-import { useLanguageName } from './scope-name.ts';
 import type { InputOf } from './statement-input.ts';
 import { TextField } from './TextField.tsx';
 

@@ -2,8 +2,9 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Statement } from '../../api/statements.ts';
+import { useLanguageName } from '../text/use-language-name.ts';
 import classes from './StatementWords.module.css';
-import { scopeName, useCountryName, useLanguageName } from './scope-name.ts';
+import { scopeName, useCountryName } from './scope-name.ts';
 
 /** In the order of Article 17; empty members are not shown. */
 const members = [

@@ -16,10 +16,3 @@ export function useCountryName(): (code: string) => string {
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (code) => names.of(code) ?? code;
 }
-
-/** The name of an ISO 639-1 language code in the reader's language. */
-export function useLanguageName(): (code: string) => string {
-  const { i18n } = useTranslation();
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
-  return (code) => names.of(code.toLowerCase()) ?? code;
-}

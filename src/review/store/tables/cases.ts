@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CaseKind, CaseState } from '../../../api/cases.ts';
+import type { ContentLanguage } from '../../../api/content-languages.ts';
 import type { LaneFilter, LaneMembers, LaneSort, SecondLookRule } from '../../../api/lanes.ts';
 import type { HitSource } from '../../../api/search.ts';
 import type { Settled } from '../../../api/settled.ts';
@@ -33,6 +34,8 @@ export type CaseTable = {
   forum_id: Optional<string>;
   /** The name of the sender. */
   sent_by: Generated<string>;
+  /** Of a text or a transcript (api/content-languages.ts). */
+  language: Optional<ContentLanguage>;
   /** For filters: `task`, `* label` and `task label` of each finding (index-cases.ts). */
   facets: Generated<string[]>;
   /** The highest score of its findings. */

@@ -11,10 +11,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
+import { contentLanguages } from '../../../api/content-languages.ts';
 import { settledInLane } from '../../../api/settled.ts';
 import { textLabels } from '../../../protocol/labels.ts';
 import { q } from '../../api/client.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
+import { useLanguageName } from '../../text/use-language-name.ts';
 import { type ContentDraft, type LaneDraft, origins } from './lane-draft.ts';
 
 type Field = (path: string, props?: { type: 'checkbox' }) => object;
@@ -61,6 +63,7 @@ export function ContentFields({ field, of, draft }: { field: Field; of: string; 
   const { t } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();
+  const languageName = useLanguageName();
   const dictionary = useQuery(q.labels()).data?.labels ?? [];
   const tasks = useQuery(q.tasks()).data?.tasks ?? [];
   const labels = new Set([
@@ -108,6 +111,13 @@ export function ContentFields({ field, of, draft }: { field: Field; of: string; 
         description={t('field.severitiesHint')}
         data={severities.map((severity) => ({ value: String(severity), label: t(`severity.${severity}`) }))}
         {...field(`${of}.severities`)}
+      />
+      <MultiSelect
+        label={t('field.languages')}
+        description={t('field.languagesHint')}
+        searchable
+        data={contentLanguages.map((code) => ({ value: code, label: languageName(code) }))}
+        {...field(`${of}.languages`)}
       />
       {origins.map((origin) => (
         <TagsInput

@@ -3,20 +3,22 @@ import { caseStates } from '../../../api/cases.ts';
 import type { ContentFilter, Lane, SecondLookRule } from '../../../api/lanes.ts';
 import { formatPercent, formatScore, formatSpan } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
+import { useLanguageName } from '../../text/use-language-name.ts';
 import { origins } from './lane-draft.ts';
 
 export type LaneWords = { filter: string; order: string; target: string | null; secondLook: string | null };
 
 /** A lane's filter, order, target time and second looks in words. */
 export function useLaneWords(): (
-  lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds' | 'secondLook'>,
+  lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds' | 'secondLook' | 'members'>,
 ) => LaneWords {
   const { t, i18n } = useTranslation('lanes');
   const contentWords = useContentWords();
   const verdictsOf = ({ verdicts }: SecondLookRule) =>
     verdicts.length === 2 ? t('againOf.both') : t(`againOf.${verdicts[0]}`);
-  return ({ key, filter, sort, targetSeconds, secondLook }) => {
+  return ({ key, filter, sort, targetSeconds, secondLook, members }) => {
     const held = [
+      ...(members ? [t('holds.members')] : []),
       ...(filter.onlyRouted ? [t('holds.onlyRouted')] : []),
       ...(filter.reported ? [t('holds.reported')] : []),
       ...contentWords(filter),
@@ -43,7 +45,8 @@ export function useContentWords(): (content: ContentFilter) => string[] {
   const { t } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();
-  return ({ kinds, labels, tasks, rateMin, rateMax, severities, ...named }) => [
+  const languageName = useLanguageName();
+  return ({ kinds, labels, tasks, rateMin, rateMax, severities, languages, ...named }) => [
     ...kinds.map((kind) => t(`common:kind.${kind}`)),
     ...labels.map(labelName),
     ...tasks.map(taskName),
@@ -51,6 +54,7 @@ export function useContentWords(): (content: ContentFilter) => string[] {
       ? []
       : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
     ...severities.map((severity) => t(`severity.${severity}`)),
+    ...languages.map(languageName),
     ...origins.flatMap((origin) =>
       named[origin].length > 0 ? [t(`holds.${origin}`, { names: named[origin].join(', ') })] : [],
     ),
