@@ -34,23 +34,24 @@ export function admitted(seams: Seams, settings: BffSettings) {
   });
 }
 
-/** By the beginning of the address: what its id names, and the refusal that an unknown id gets. */
+/** By the part of the address before an id: what the id names, and the refusal that an unknown one gets. */
 const named = {
-  '/api/cases/': ['case', 'no_such_case'],
-  '/api/submissions/': ['submission', 'no_such_submission'],
-  '/api/evidence/': ['evidence', 'no_such_picture'],
-  '/api/decisions/': ['decision', 'no_such_decision'],
-  '/api/notices/': ['notice', 'no_such_notice'],
+  cases: { of: 'case', refusal: 'no_such_case' },
+  submissions: { of: 'submission', refusal: 'no_such_submission' },
+  evidence: { of: 'evidence', refusal: 'no_such_picture' },
+  decisions: { of: 'decision', refusal: 'no_such_decision' },
+  notices: { of: 'notice', refusal: 'no_such_notice' },
 } as const;
 
 /** What a private lane holds does not exist for other moderators, under any address. */
 async function refuseHidden(db: Db, c: HonoContext<Env>, hidden: Hidden): Promise<void> {
-  const [, route = ''] = (routeOf(c) ?? '').split(' ');
-  for (const [begin, [of, refusal]] of Object.entries(named))
-    if (route.startsWith(`${begin}:`)) {
-      const id = decodeURIComponent(c.req.path.slice(begin.length).split('/')[0] ?? '');
-      if (await isHidden(db, hidden, of, [id])) throw new Failure(refusal);
-    }
+  const [, , part, place = ''] = (routeOf(c) ?? '').split('/');
+  const [, , , id = ''] = c.req.path.split('/');
+  const about = place.startsWith(':')
+    ? Object.entries(named).find(([name]) => name === part)?.[1]
+    : undefined;
+  if (about && (await isHidden(db, hidden, about.of, [decodeURIComponent(id)])))
+    throw new Failure(about.refusal);
 }
 
 function mayCall(declared: Call | undefined, c: HonoContext<Env>, person: SignedIn): void {
