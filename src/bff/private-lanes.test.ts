@@ -57,6 +57,12 @@ describe('a private lane', () => {
     expect(JSON.stringify(body)).not.toContain(canary);
   });
 
+  it.each(['%zz', '%', '%00', '..%2f..'])('is not found under the odd id %s', async (id) => {
+    const { status } = await room.as('mo')('GET', `/api/cases/${id}`);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
   it.each([
     '/api/cases?lane=all',
     '/api/cases?lane=all&anyState=yes',

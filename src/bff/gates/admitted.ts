@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { Call } from '../../api/call.ts';
 import { forWhom } from '../../api/refusals-of.ts';
 import { atLeast } from '../../api/roles.ts';
@@ -50,7 +51,7 @@ async function refuseHidden(db: Db, c: HonoContext<Env>, hidden: Hidden): Promis
   const about = place.startsWith(':')
     ? Object.entries(named).find(([name]) => name === part)?.[1]
     : undefined;
-  if (about && (await isHidden(db, hidden, about.of, [decodeURIComponent(id)])))
+  if (about && (await isHidden(db, hidden, about.of, [tryDecodeURIComponent(id)])))
     throw new Failure(about.refusal);
 }
 
