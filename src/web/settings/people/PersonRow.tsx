@@ -32,6 +32,8 @@ export function PersonRow({ account, onLink }: Props) {
   const { id, name, email, role, disabledAt, secondFactor, seenAt } = account;
   const change = useMutation({
     mutationFn: (body: AccountChanges) => ask(changeAccount, { params: { id }, body }),
+    // One after the other.
+    scope: { id: `account ${id}` },
     onSuccess: () => accessChanged(queryClient),
   });
   const link = useMutation({
@@ -67,8 +69,9 @@ export function PersonRow({ account, onLink }: Props) {
           key="skills"
           size="xs"
           aria-label={t('skills.of', { name })}
-          value={account.skills}
-          disabled={disabledAt !== null || change.isPending}
+          // Not disabled meanwhile: the next one may be typed already.
+          value={(change.isPending ? change.variables.skills : undefined) ?? account.skills}
+          disabled={disabledAt !== null}
           onChange={(skills) => change.mutate({ skills })}
         />,
         <PersonState key="state" account={account} />,
