@@ -10,7 +10,7 @@ test.afterAll(() => app.end());
 
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 
-test('a lane for those who read Spanish hides its texts from others, and is there for whoever gets the skill', async ({
+test('a lane for those who read Spanish hides its texts from others, and is there for those who have the skill', async ({
   browser,
   page,
 }) => {
