@@ -51,7 +51,7 @@ async function refuseHidden(db: Db, c: HonoContext<Env>, hidden: Hidden): Promis
   const about = place.startsWith(':')
     ? Object.entries(named).find(([name]) => name === part)?.[1]
     : undefined;
-  if (about && (await isHidden(db, hidden, about.of, [tryDecodeURIComponent(id)])))
+  if (about && (await isHidden(db, hidden, about.of, tryDecodeURIComponent(id))))
     throw new Failure(about.refusal);
 }
 

@@ -75,7 +75,7 @@ export function eventsRoutes(eventStreams: EventStreams, { db, session }: Pick<S
           if ((accessChanged || !woken) && !(await mayStay())) break;
           if (accessChanged || events.some(({ event }) => changesLanes(event)))
             hidden = await hiddenFrom(db.kysely, ctx.actor);
-          for (const { id, event } of await seenEvents(db.kysely, { ...(hidden && { hidden }) }, events))
+          for (const { id, event } of await seenEvents(db.kysely, hidden, events))
             await stream.writeSSE({ event: event.type, data: JSON.stringify(event), id });
           position = events.at(-1)?.id ?? position;
           // A transaction that was still open when we read sends no second notice, so read again soon.

@@ -20,7 +20,7 @@ export const decidableBy =
             ? [eb.or([eb('review_case.settled', 'is', null), eb('review_case.state', '<>', 'third-look')])]
             : []),
           notOwn({ id }),
-          ...(hidden ? [eb.not(hidden.cases(eb))] : []),
+          ...(hidden ? [seenBy({ hidden })(eb)] : []),
         ]);
 
 /** Cases that the actor may know of. */

@@ -3,10 +3,9 @@ import type { AppEvent } from '../../api/events.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { Actor, Hidden } from '../context/context.ts';
 import { keysFor } from '../labels/facets.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
-import { allLanes, holdsContent } from './find-lane.ts';
-
-const isPrivate = ({ members }: LaneSettings) => members !== null;
+import { holdsContent, showLane } from './find-lane.ts';
 
 /** Whether a lane is this person's: supervisors and programs have all, moderators those for everybody and their own. */
 export function isMember({ members }: Pick<LaneSettings, 'members'>, { id, skills }: Member): boolean {
@@ -25,7 +24,8 @@ type Member = { id: string; skills: readonly string[] };
  */
 export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefined> {
   if (actor.machine || actor.role !== 'moderator') return undefined;
-  const lanes = (await allLanes(db)).filter(isPrivate);
+  const rows = await db.selectFrom('lane').selectAll().where('members', 'is not', null).execute();
+  const lanes = rows.map(showLane);
   if (lanes.length === 0) return undefined;
   const member = { id: actor.id, skills: await skillsOf(db, actor.id) };
   const others = lanes.filter((lane) => !isMember(lane, member));
@@ -49,7 +49,7 @@ export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefin
 /** Whether a case is hidden from this person. */
 export async function mustNotSee(db: Db, person: Omit<Actor, 'machine'>, caseId: string): Promise<boolean> {
   const hidden = await hiddenFrom(db, { ...person, machine: false });
-  return hidden !== undefined && (await isHidden(db, hidden, 'case', [caseId]));
+  return hidden !== undefined && (await isHidden(db, hidden, 'case', caseId));
 }
 
 async function skillsOf(db: Db, personId: string): Promise<string[]> {
@@ -63,24 +63,23 @@ async function skillsOf(db: Db, personId: string): Promise<string[]> {
 
 /** What an address names, and how its cases are found. */
 const casesOf = {
-  case: (id: string) => sql<boolean>`review_case.id::text = ${id}`,
-  submission: (id: string) => sql<boolean>`review_case.submission_id::text = ${id}`,
+  case: (id: string) => sql<boolean>`review_case.id = ${id}`,
+  submission: (id: string) => sql<boolean>`review_case.submission_id = ${id}`,
   evidence: (id: string) =>
-    sql<boolean>`review_case.submission_id = (select submission_id from evidence where evidence.id::text = ${id})`,
+    sql<boolean>`review_case.submission_id = (select submission_id from evidence where evidence.id = ${id})`,
   decision: (id: string) =>
-    sql<boolean>`review_case.id = (select case_id from decision where decision.id::text = ${id})`,
-  notice: (id: string) =>
-    sql<boolean>`review_case.id = (select case_id from notice where notice.id::text = ${id})`,
+    sql<boolean>`review_case.id = (select case_id from decision where decision.id = ${id})`,
+  notice: (id: string) => sql<boolean>`review_case.id = (select case_id from notice where notice.id = ${id})`,
 } as const;
 type Named = keyof typeof casesOf;
 
-/** Whether one of these names leads to a case that is hidden: of a submission with a hidden case, all is hidden. */
-export async function isHidden(db: Db, hidden: Hidden, of: Named, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return false;
+/** Whether this id leads to a case that is hidden: of a submission with a hidden case, all is hidden. */
+export async function isHidden(db: Db, hidden: Hidden, of: Named, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
   const found = await db
     .selectFrom('review_case')
     .select('id')
-    .where((eb) => eb.or(ids.map((id) => casesOf[of](id))))
+    .where(casesOf[of](id))
     .where(hidden.cases)
     .limit(1)
     .executeTakeFirst();
@@ -90,7 +89,7 @@ export async function isHidden(db: Db, hidden: Hidden, of: Named, ids: readonly 
 /** Events without those about hidden cases and their submissions. */
 export async function seenEvents<Stored extends { event: AppEvent }>(
   db: Db,
-  { hidden }: Pick<Actor, 'hidden'>,
+  hidden: Hidden | undefined,
   events: readonly Stored[],
 ): Promise<Stored[]> {
   if (!hidden) return [...events];
@@ -103,8 +102,8 @@ export async function seenEvents<Stored extends { event: AppEvent }>(
     .select(['id', 'submission_id'])
     .where(({ or }) =>
       or([
-        sql<boolean>`review_case.id::text = any(${cases})`,
-        sql<boolean>`review_case.submission_id::text = any(${submissions})`,
+        sql<boolean>`review_case.id = any(${cases}::uuid[])`,
+        sql<boolean>`review_case.submission_id = any(${submissions}::uuid[])`,
       ]),
     )
     .where(hidden.cases)
