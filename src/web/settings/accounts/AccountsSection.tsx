@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { moderationAccountsQuery } from '../../api/moderation-accounts.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { SectionHead } from '../section/SectionHead.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import { isLocal } from './is-local.ts';
@@ -25,14 +26,11 @@ export function AccountsSection() {
   const inUse = accounts.find((each) => each.inUse) ?? null;
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="start">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('what')} {t('callback', { base: callbackBase })}
-        </Text>
+      <SectionHead what={`${t('what')} ${t('callback', { base: callbackBase })}`}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
           {t('add')}
         </Button>
-      </Group>
+      </SectionHead>
       {fixed ? (
         <Note tone="calm" title={t('fixed.title')}>
           <Text size="sm">{t('fixed.hint')}</Text>

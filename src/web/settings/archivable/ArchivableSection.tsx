@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Stack, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -17,6 +17,7 @@ import { settingsChanged } from '../../api/settings-changed.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { type Column, ItemRow, ItemTable } from '../../ui/ItemTable.tsx';
+import { SectionHead } from '../section/SectionHead.tsx';
 
 type Archivable = { key: string; names: Localised; position: number; archived: boolean };
 
@@ -94,14 +95,11 @@ export function ArchivableSection<Item extends Archivable>({
   );
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align="start">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('what')}
-        </Text>
+      <SectionHead what={t('what')}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
           {t('add')}
         </Button>
-      </Group>
+      </SectionHead>
       {changing.error ? <ErrorNote error={changing.error} compact /> : null}
       {none && offered.length === 0 ? <Text size="sm">{none}</Text> : table(t('list'), offered)}
       {archived.length > 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Text } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { IconClockDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { schedulesQuery } from '../../api/exports.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
+import { SectionHead } from '../section/SectionHead.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { ScheduleRow } from './ScheduleRow.tsx';
 
@@ -22,14 +23,11 @@ export function ExportsSection() {
   if (list.error && !list.data) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
-      <Group justify="space-between" align="start" mb="sm">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('what')}
-        </Text>
+      <SectionHead what={t('what')} mb="sm">
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
           {t('add')}
         </Button>
-      </Group>
+      </SectionHead>
       {list.error ? <ErrorNote error={list.error} compact /> : null}
       {list.isPending ? <ItemTableSkeleton rows={3} /> : null}
       {list.data && schedules.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { SectionHead } from '../section/SectionHead.tsx';
 import { KeyForm } from './KeyForm.tsx';
 
 /** The API keys of programs. The address says whether the drawer of a new one is open. */
@@ -32,12 +33,7 @@ export function KeysSection() {
   );
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="start">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('keys.what')}
-        </Text>
-        {data.keys.length > 0 ? add : null}
-      </Group>
+      <SectionHead what={t('keys.what')}>{data.keys.length > 0 ? add : null}</SectionHead>
       {data.keys.length === 0 ? (
         <Empty icon={<IconKey size={24} />} title={t('keys.none')} hint={t('keys.noneHint')}>
           {add}

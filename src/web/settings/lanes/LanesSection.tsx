@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Text } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { lanesChanged } from '../../api/lanes.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
+import { SectionHead } from '../section/SectionHead.tsx';
 import { LaneForm } from './LaneForm.tsx';
 import { LaneRow } from './LaneRow.tsx';
 
@@ -32,14 +33,11 @@ export function LanesSection() {
   const lanes = list.data?.lanes ?? [];
   return (
     <>
-      <Group justify="space-between" align="start" mb="sm">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('what')}
-        </Text>
+      <SectionHead what={t('what')} mb="sm">
         <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
           {t('add')}
         </Button>
-      </Group>
+      </SectionHead>
       {move.error ? <ErrorNote error={move.error} compact /> : null}
       {list.isPending ? (
         <ItemTableSkeleton rows={7} />

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Drawer, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { SectionHead } from '../section/SectionHead.tsx';
 import { FactorRule } from './FactorRule.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { OpenLinks } from './OpenLinks.tsx';
@@ -27,14 +28,11 @@ export function PeopleSection() {
   const close = () => setParams({});
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="start">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('people.what')}
-        </Text>
+      <SectionHead what={t('people.what')}>
         <Button leftSection={<IconUserPlus size={16} />} onClick={() => setParams({ invite: 'new' })}>
           {t('invite.open')}
         </Button>
-      </Group>
+      </SectionHead>
       <ItemTable
         label={t('people.list')}
         name={t('people.column.name')}

@@ -9,6 +9,7 @@ import { rulesQuery } from '../../api/rules.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
+import { SectionHead } from '../section/SectionHead.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import { ValueLists } from './ValueLists.tsx';
@@ -33,14 +34,11 @@ export function RulesSection() {
     beside && (() => change.mutate({ id: one.id, position: beside.position }));
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align="start">
-        <Text size="sm" c="dimmed" maw={640}>
-          {t('what')}
-        </Text>
+      <SectionHead what={t('what')}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
           {t('add')}
         </Button>
-      </Group>
+      </SectionHead>
       <Pause paused={pausedAt !== null} />
       {change.error ? <ErrorNote error={change.error} compact /> : null}
       {rules.length === 0 ? (
