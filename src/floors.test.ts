@@ -10,6 +10,7 @@ const floors: Record<string, string[][]> = {
   platform: [
     // These run in browsers too.
     ['scheduling', 'database', 'random', 'statistics', 'text'],
+    ['pictures'],
     ['node'],
   ],
   moderation: [

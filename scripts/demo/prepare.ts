@@ -6,7 +6,6 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { printHeight, printOf, printWidth } from '../../src/api/picture-print.ts';
 import { seedLabels } from '../../src/bff/node/labels.ts';
 import { type DemoDatabase, openDatabase } from '../../src/demo/database/database.ts';
 import { pack } from '../../src/demo/database/pack.ts';
@@ -17,8 +16,10 @@ import { type Prepared, preparedOrigin } from '../../src/demo/prepared.ts';
 import { seed } from '../../src/demo/seed/seed.ts';
 import type { Stream } from '../../src/demo/service/streams.ts';
 import { startSession } from '../../src/demo/session.ts';
+import { readLuma } from '../../src/platform/node/pictures/read-luma.ts';
 import { indexWords } from '../../src/review/changes/index-cases.ts';
 import { rebuildStats } from '../../src/review/counting/rebuild.ts';
+import { printedSide, printsOf } from '../../src/review/evidence/picture-prints.ts';
 import { migrate } from '../../src/review/store/migrate.ts';
 import { history } from '../generate/history.ts';
 import { namedClasses } from '../generate/machine.ts';
@@ -56,12 +57,8 @@ const bff = await startDemoBff({
   evidence: evidenceBlobs(blobs, async (picture) => {
     const bytes = await picture.arrayBuffer();
     const { width, height } = await sharp(bytes).metadata();
-    const grey = await sharp(bytes)
-      .resize(printWidth, printHeight, { fit: 'fill' })
-      .grayscale()
-      .raw()
-      .toBuffer();
-    return width && height ? { width, height, print: printOf([...grey]) } : null;
+    const luma = await readLuma(new Uint8Array(bytes), printedSide, 'inside');
+    return { width, height, ...printsOf(luma) };
   }),
   secret,
   streamStore: {

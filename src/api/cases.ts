@@ -221,7 +221,10 @@ const past = z.object({
 });
 export type Past = z.infer<typeof past>;
 
-/** Of the texts, or audio files by their transcripts, that say the same: those that people decide or decided. */
+/**
+ * Of the texts, or audio files by their transcripts, that say the same, or videos whose frames with findings look the
+ * same: those that people decide or decided.
+ */
 export const copiesSchema = z.object({
   count: z.number(),
   /** Only the newest were compared: there may be more. */

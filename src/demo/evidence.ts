@@ -1,6 +1,7 @@
-import { printHeight, printOf, printWidth } from '../api/picture-print.ts';
-import type { EvidenceStore } from '../review/context/context.ts';
+import { type Luma, lumaOf } from '../platform/pictures/luma.ts';
+import type { EvidenceStore, Redrawn } from '../review/context/context.ts';
 import { TooLarge } from '../review/context/failure.ts';
+import { printedSide, printsOf } from '../review/evidence/picture-prints.ts';
 
 /** Where blobs are stored: in this page's memory or in its browser's storage. */
 export type BlobStore = {
@@ -19,12 +20,12 @@ export function memoryBlobs(): BlobStore & { blobs: Map<string, Blob> } {
   };
 }
 
-type Size = { width: number; height: number; print: string | null };
+type Picture = Pick<Redrawn, 'width' | 'height' | 'print' | 'hash'>;
 
-/** Evidence as blobs. `measure` returns a picture's size, or null if the blob is no picture. */
+/** Evidence as blobs. `measure` returns a picture's size and prints, or null if the blob is no picture. */
 export function evidenceBlobs(
   blobs: BlobStore = memoryBlobs(),
-  measure: (picture: Blob) => Promise<Size | null> = measured,
+  measure: (picture: Blob) => Promise<Picture | null> = measured,
 ): EvidenceStore {
   return {
     put: async (key, body, maxBytes) => {
@@ -44,9 +45,9 @@ export function evidenceBlobs(
       const contentType = blob ? await typeOf(blob) : null;
       if (!blob || contentType === null) return null;
       if (!contentType.startsWith('image/'))
-        return { bytes: blob.size, width: null, height: null, contentType, print: null };
-      const size = await measure(blob);
-      return size && { bytes: blob.size, ...size, contentType };
+        return { bytes: blob.size, width: null, height: null, contentType, print: null, hash: null };
+      const picture = await measure(blob);
+      return picture && { bytes: blob.size, ...picture, contentType };
     },
     peaks: async (key, count) => {
       const blob = await blobs.get(key);
@@ -57,25 +58,24 @@ export function evidenceBlobs(
   };
 }
 
-async function measured(picture: Blob): Promise<Size | null> {
+async function measured(picture: Blob): Promise<Picture | null> {
   const bitmap = await createImageBitmap(picture).catch(() => null);
   if (!bitmap) return null;
   const { width, height } = bitmap;
-  const print = printOfBitmap(bitmap);
+  const luma = lumaOfBitmap(bitmap);
   bitmap.close();
-  return { width, height, print };
+  return { width, height, ...(luma ? printsOf(luma) : { print: null, hash: null }) };
 }
 
-function printOfBitmap(bitmap: ImageBitmap): string | null {
-  const drawn = new OffscreenCanvas(printWidth, printHeight).getContext('2d');
+function lumaOfBitmap(bitmap: ImageBitmap): Luma | null {
+  const scale = Math.min(1, printedSide / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const drawn = new OffscreenCanvas(width, height).getContext('2d');
   if (!drawn) return null;
   drawn.imageSmoothingQuality = 'high';
-  drawn.drawImage(bitmap, 0, 0, printWidth, printHeight);
-  const { data } = drawn.getImageData(0, 0, printWidth, printHeight);
-  const spots = Array.from({ length: printWidth * printHeight }, (_, at) => at * 4);
-  return printOf(
-    spots.map((at) => 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)),
-  );
+  drawn.drawImage(bitmap, 0, 0, width, height);
+  return lumaOf(drawn.getImageData(0, 0, width, height).data, { width, height, channels: 4 });
 }
 
 async function loudness(bytes: ArrayBuffer, count: number) {

@@ -286,7 +286,11 @@ function memoryEvidence(disk: { full: boolean }): EvidenceStore {
     redraw: async (key) => {
       const file = files.get(key);
       return file
-        ? { bytes: file.byteLength, width: 4, height: 3, contentType: 'image/jpeg', print: null }
+        ? {
+            ...{ bytes: file.byteLength, width: 4, height: 3, contentType: 'image/jpeg', print: null },
+            // A file of 368 bits is a picture with this hash.
+            hash: file.byteLength === 46 ? file.toHex() : null,
+          }
         : null;
     },
     peaks: async () => null,

@@ -36,7 +36,7 @@ export async function startTestDemo(
     session,
     db,
     // Node cannot decode pictures.
-    evidence: evidenceBlobs(undefined, async () => ({ width: 1280, height: 720, print: null })),
+    evidence: evidenceBlobs(undefined, async () => ({ width: 1280, height: 720, print: null, hash: null })),
     secret: crypto.getRandomValues(new Uint8Array(32)),
     streamStore: { streams: [], save: () => {} },
     file: demoFile,

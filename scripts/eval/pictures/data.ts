@@ -101,8 +101,8 @@ export async function galleryPictures(count: number): Promise<Made[]> {
 }
 
 /** Other drawings by the same hand. */
-export const strangers = (count: number): Promise<Made[]> =>
-  drawings(Array.from({ length: count }, (_, i) => 10_000 + i));
+export const strangers = (count: number, from = 0): Promise<Made[]> =>
+  drawings(Array.from({ length: count }, (_, i) => 10_000 + from + i));
 
 const drawings = (seeds: number[]): Promise<Made[]> =>
   Promise.all(seeds.map(async (seed) => ({ name: `drawing ${seed}`, bytes: await draw(seed) })));

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { hashDistance, hashWords } from '../../../src/moderation/engines/image-gallery/distance.ts';
-import { downsample } from '../../../src/moderation/engines/image-gallery/downsample.ts';
 import {
   createGalleryEngine,
   matchSimilarity,
 } from '../../../src/moderation/engines/image-gallery/engine.ts';
 import { hashPicture } from '../../../src/moderation/engines/image-gallery/hash.ts';
-import { readLuma } from '../../../src/moderation/engines/image-gallery/luma.ts';
-import { hashOf } from '../../../src/moderation/engines/image-gallery/pdq.ts';
 import type { Vision } from '../../../src/moderation/engines/opencv/vision.ts';
+import { readLuma } from '../../../src/platform/node/pictures/read-luma.ts';
+import { hashDistance, hashWords } from '../../../src/platform/pictures/distance.ts';
+import { downsample } from '../../../src/platform/pictures/downsample.ts';
+import { hashOf } from '../../../src/platform/pictures/pdq.ts';
 import type { Made } from './data.ts';
 
 /** `sure`: the picture that it was found to be; `unsure`: that a person should look at. Numbers in the gallery. */

@@ -14,7 +14,9 @@ export async function redrawFile(file: string, unfinished?: string): Promise<Red
   if (picture) return picture;
   const audio = await audioType(file);
   const { size } = await stat(file);
-  return audio === null ? null : { bytes: size, width: null, height: null, contentType: audio, print: null };
+  return audio === null
+    ? null
+    : { bytes: size, width: null, height: null, contentType: audio, print: null, hash: null };
 }
 
 /** The loudness of a file's audio, as the store returns it; null without an audio track. */

@@ -102,10 +102,10 @@ describe('evidence in a folder', () => {
       .toBuffer();
     await store.put('picture', body(picture), 10_000);
     const print = '0000000000000000';
-    const redrawn = { bytes: expect.any(Number), width: 32, height: 18, contentType: 'image/jpeg', print };
-    expect(await store.redraw('picture')).toEqual(redrawn);
+    const redrawn = { bytes: expect.any(Number), width: 32, height: 18, contentType: 'image/jpeg' };
+    expect(await store.redraw('picture')).toEqual({ ...redrawn, print, hash: null });
     await store.put('clip', body(new TextEncoder().encode('RIFF0000WAVEfmt ')), 100);
-    const audio = { bytes: 16, width: null, height: null, contentType: 'audio/wav', print: null };
+    const audio = { bytes: 16, width: null, height: null, contentType: 'audio/wav', print: null, hash: null };
     expect(await store.redraw('clip')).toEqual(audio);
     await store.put(
       'script',

@@ -93,6 +93,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
       ...size,
       contentType: 'image/jpeg',
       print: expect.any(String),
+      hash: null,
     };
     expect(await store.redraw('picture')).toEqual(redrawn);
     expect(Buffer.from((await bytesOf(await store.get('picture'))) ?? []).includes('who drew it')).toBe(

@@ -1,8 +1,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
+import { readLuma } from '../../platform/node/pictures/read-luma.ts';
 import { readKnownPicturesOnly } from '../../platform/node/process/known-pictures.ts';
+import { printedSide, printsOf } from '../../review/evidence/picture-prints.ts';
 
 readKnownPicturesOnly();
 
@@ -29,13 +30,9 @@ export async function redrawPicture(file: string, unfinished = path.dirname(file
           : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     await replaceFile(file, data, unfinished);
-    const grey = await sharp(data)
-      .resize(printWidth, printHeight, { fit: 'fill' })
-      .greyscale()
-      .raw()
-      .toBuffer();
     const { width, height } = info;
-    return { bytes: data.byteLength, width, height, contentType, print: printOf(grey) };
+    const luma = await readLuma(data, printedSide, 'inside');
+    return { bytes: data.byteLength, width, height, contentType, ...printsOf(luma) };
   } catch (error) {
     // Disk errors are ours and are retried; other errors are the picture's.
     if (error instanceof Error && 'syscall' in error) throw error;

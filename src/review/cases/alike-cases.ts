@@ -5,6 +5,7 @@ import { firstStates } from '../entities/case-state.ts';
 import { seenBy } from '../entities/decidable.ts';
 import { findCase } from '../entities/find-case.ts';
 import { labelNames } from '../labels/label-names.ts';
+import { comparisonOf } from '../show/comparisons.ts';
 import { showCases } from '../show/show-case.ts';
 import { copiesOf } from '../show/show-copies.ts';
 import { labelOf } from '../show/show-finding.ts';
@@ -28,14 +29,13 @@ export function likeness(findings: readonly Compared[]): string | null {
 }
 
 /**
- * Copies of a text or an audio file, or other parts of the same live stream with the same findings, which this person may decide now;
- * oldest first.
+ * Copies of a text, an audio file or a video, or other parts of the same live stream with the same findings, which this
+ * person may decide now; oldest first.
  */
 export async function alikeCases(ctx: Context, input: { id: string }): Promise<{ items: Case[] }> {
   const db = ctx.db.kysely;
   const row = await findCase(db, input.id);
-  if (row.kind === 'text' || row.kind === 'audio')
-    return { items: await decidable(ctx, await copiesToDecide(ctx, row)) };
+  if (comparisonOf(row.kind)) return { items: await decidable(ctx, await copiesToDecide(ctx, row)) };
   if (row.kind !== 'fragment' && row.kind !== 'audio-stream') return { items: [] };
   const rows = await db
     .selectFrom('review_case')

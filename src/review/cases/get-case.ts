@@ -74,7 +74,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     givenWith(db, row),
     noticesOf(db, row),
     row.user_id === null ? null : strikesOf(db, row.user_id, blindStates),
-    isText || row.kind === 'audio' ? copiesOf(ctx, row) : null,
+    copiesOf(ctx, row),
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {

@@ -83,6 +83,8 @@ export type Redrawn = {
   contentType: string;
   /** The picture's print, as defined in api/picture-print.ts. */
   print: string | null;
+  /** By what the picture is compared with others, as defined in platform/pictures/copies.ts. */
+  hash: string | null;
 };
 
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number };

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { pictureKeys } from '../../platform/pictures/copies.ts';
 import { because } from '../../reasons/reason.ts';
 import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
@@ -59,6 +60,8 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
     width: picture.width,
     height: picture.height,
     print: picture.print,
+    hash: picture.hash,
+    copy_keys: picture.hash === null ? null : pictureKeys(picture.hash),
   });
 }
 

@@ -23,7 +23,7 @@ export async function removeFiles(
   ))`;
   const { rows: pictures } = await sql<{ key: string; bytes: number | null }>`
     with before as (select id, key, bytes from evidence where ${these} for update)
-    update evidence set state = 'lost', key = null, bytes = null, source_url = 'removed:' || evidence.id, reason = null, reasons = null
+    update evidence set state = 'lost', key = null, bytes = null, source_url = 'removed:' || evidence.id, hash = null, copy_keys = null, reason = null, reasons = null
     from before where before.id = evidence.id returning before.key, before.bytes`.execute(trx);
   const { rows: uploads } = await sql<{ key: string; bytes: number }>`
     delete from upload where id in (select upload_id from submission where id = any(${submissions}::uuid[]))

@@ -36,6 +36,7 @@ import { up as userNotes } from './migrations/0035-user-notes.ts';
 import { up as copies } from './migrations/0036-copies.ts';
 import { up as privateLanes } from './migrations/0037-private-lanes.ts';
 import { up as languages } from './migrations/0038-languages.ts';
+import { up as pictureCopies } from './migrations/0039-picture-copies.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0036-copies': { up: copies },
   '0037-private-lanes': { up: privateLanes },
   '0038-languages': { up: languages },
+  '0039-picture-copies': { up: pictureCopies },
 };
 
 /**

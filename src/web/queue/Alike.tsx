@@ -9,7 +9,7 @@ const AlikeOffer = lazyPart(async () => (await import('./AlikeOffer.tsx')).Alike
 
 export type AlikeProps = { caseId: string; lane: string; onDecided: () => void };
 
-/** Offers to decide a text with its copies, or a part of a live stream with those that have the same findings. */
+/** Offers to decide a case with its copies, or a part of a live stream with those that have the same findings. */
 export function Alike(props: AlikeProps) {
   const { data } = useQuery(q.case(props.caseId));
   return data ? <AlikeTo key={props.caseId} detail={data} {...props} /> : null;
@@ -24,7 +24,7 @@ function AlikeTo({ detail, ...props }: AlikeProps & { detail: CaseDetail }) {
   const shown = isPart ? open : hadCopies && copies !== null;
   return shown ? (
     <Suspense fallback={<Group mih={30} />}>
-      <AlikeOffer copies={copies} open={open} {...props} />
+      <AlikeOffer copies={copies} kind={detail.case.kind} open={open} {...props} />
     </Suspense>
   ) : null;
 }

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Copies, listAlikeCases } from '../../api/cases.ts';
+import { type CaseKind, type Copies, listAlikeCases } from '../../api/cases.ts';
 import { queryOf } from '../api/query.ts';
 import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -25,14 +25,15 @@ const AlikeDialog = lazyPart(
 const inColumns = { display: 'grid', gridTemplateColumns: 'minmax(0, 15em) minmax(0, 1fr)' };
 
 type Props = AlikeProps & {
-  /** Of a text that has some; null for a part of a stream. */
+  /** Of a case that has some; null for a part of a stream. */
   copies: Copies | null;
+  kind: CaseKind;
   /** The case can be decided by this person. */
   open: boolean;
 };
 
-/** What became of the copies of a text, and an offer to decide with this case those that wait. */
-export function AlikeOffer({ caseId, lane, onDecided, copies, open }: Props) {
+/** What became of the copies of a case, and an offer to decide with this case those that wait. */
+export function AlikeOffer({ caseId, lane, onDecided, copies, kind, open }: Props) {
   const { t } = useTranslation('bulk');
   const { person } = useSession();
   const now = useNow();
@@ -64,7 +65,7 @@ export function AlikeOffer({ caseId, lane, onDecided, copies, open }: Props) {
             alike={free}
             held={items.filter((row) => !free.includes(row))}
             lane={lane}
-            hint={t(copies ? 'copies.hint' : 'alikeParts.hint')}
+            hint={t(!copies ? 'alikeParts.hint' : kind === 'video' ? 'copies.videoHint' : 'copies.hint')}
             onClose={() => setAsking(false)}
             onDecided={onDecided}
           />

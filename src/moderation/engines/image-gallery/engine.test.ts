@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashDistance, hashWords } from '../../../platform/pictures/distance.ts';
 import { imageGalleryFragment } from '../../../protocol/tasks/image-gallery.ts';
 import { localize } from '../../../reasons/serialize.ts';
 import { drawScene } from '../../../testing/pictures/logos.ts';
 import { createVision, type Vision } from '../opencv/vision.ts';
-import { hashDistance, hashWords } from './distance.ts';
 import { createGalleryEngine, type GalleryPicture, matchSimilarity, reviewSimilarity } from './engine.ts';
 import { hashPicture } from './hash.ts';
 

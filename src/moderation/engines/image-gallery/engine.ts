@@ -1,8 +1,8 @@
+import { hashDistance, hashWords } from '../../../platform/pictures/distance.ts';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, FrameInput } from '../engine.ts';
 import type { Vision } from '../opencv/vision.ts';
-import { hashDistance, hashWords } from './distance.ts';
 import { type FrameHashes, hashFrame } from './hash.ts';
 import { type HashIndex, type HashList, indexHashes } from './hash-index.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashDistance, hashWords } from './distance.ts';
+import { hashDistance, hashWords } from '../../../platform/pictures/distance.ts';
 import { type HashList, indexHashes } from './hash-index.ts';
 
 const hash = fc.uint32Array({ minLength: 8, maxLength: 8 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { hashDistance } from './distance.ts';
+import { hashDistance } from '../../../platform/pictures/distance.ts';
 
 /** Imported hashes of one entry, which have no pictures: eight numbers of 32 bits for each hash. */
 export type HashList = { id: string; label: number; name: string; hashes: Uint32Array };

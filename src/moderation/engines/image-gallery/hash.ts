@@ -1,13 +1,10 @@
-import { downsample, side, transposed } from './downsample.ts';
-import { cropped, type Luma, readLuma } from './luma.ts';
-import { hashOf, qualityOf } from './pdq.ts';
-import { trimmedAreas } from './trim.ts';
+import { readLuma } from '../../../platform/node/pictures/read-luma.ts';
+import { downsample, transposed } from '../../../platform/pictures/downsample.ts';
+import { hashOf, qualityOf } from '../../../platform/pictures/pdq.ts';
+import { type View, viewsOf } from '../../../platform/pictures/views.ts';
 
 /** As in PDQ's reference. */
 const maxSide = 512;
-
-/** Below this detail a picture is too plain for its hash to mean anything (all black frames are alike). */
-const minDetail = 3;
 
 const mirrors = [
   { mirroredX: false, mirroredY: false },
@@ -40,29 +37,7 @@ export async function hashFrame(jpeg: Uint8Array): Promise<FrameHashes | null> {
   };
 }
 
-type View = { picture: Luma; square: Float32Array };
-
-/** The picture and its part without even edges, as far as they have enough detail. */
-function viewsOf(whole: Luma): View[] {
-  return [whole, ...trimmedAreas(whole).map((area) => cropped(whole, area))]
-    .map((picture) => ({ picture, square: downsample(picture) }))
-    .filter(({ square }) => detail(square) >= minDetail);
-}
-
 function orientations({ picture }: View): string[] {
   const squares = mirrors.map((mirrored) => downsample(picture, mirrored));
   return [...squares, ...squares.map(transposed)].map(hashOf);
-}
-
-/** The mean difference between neighbouring points. */
-function detail(square: Float32Array): number {
-  let sum = 0;
-  for (let y = 0; y < side - 1; y++) {
-    for (let x = 0; x < side - 1; x++) {
-      const here = square[y * side + x] ?? 0;
-      sum +=
-        Math.abs(here - (square[y * side + x + 1] ?? 0)) + Math.abs(here - (square[(y + 1) * side + x] ?? 0));
-    }
-  }
-  return sum / (side - 1) ** 2;
 }

@@ -1,6 +1,8 @@
-/** A hash of 64 hexadecimal digits as eight numbers of 32 bits. */
+/** Hexadecimal digits as numbers of 32 bits: eight for a PDQ hash. */
 export function hashWords(hash: string): Uint32Array {
-  return Uint32Array.from({ length: 8 }, (_, i) => Number.parseInt(hash.slice(i * 8, i * 8 + 8), 16));
+  return Uint32Array.from({ length: Math.ceil(hash.length / 8) }, (_, i) =>
+    Number.parseInt(hash.slice(i * 8, i * 8 + 8), 16),
+  );
 }
 
 const ones = (word: number): number => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { readLuma } from '../../../platform/node/pictures/read-luma.ts';
+import { hashDistance, hashWords } from '../../../platform/pictures/distance.ts';
+import { trimmedAreas } from '../../../platform/pictures/trim.ts';
 import { drawScene } from '../../../testing/pictures/logos.ts';
-import { hashDistance, hashWords } from './distance.ts';
 import { hashFrame, hashPicture } from './hash.ts';
-import { readLuma } from './luma.ts';
-import { trimmedAreas } from './trim.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../public/samples/gallery');
 const pictures = ['fake-giveaway', 'leaked-match', 'miracle-pills', 'raven-emblem', 'roulette-wheel'];

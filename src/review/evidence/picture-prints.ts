@@ -1,0 +1,12 @@
+import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
+import { pictureHash } from '../../platform/pictures/copies.ts';
+import { type Luma, shrunk } from '../../platform/pictures/luma.ts';
+import type { Redrawn } from '../context/context.ts';
+
+/** Prints are made from at most so many points a side. */
+export const printedSide = 256;
+
+/** What tells frames of one video apart, and by what a picture finds its copies. */
+export function printsOf(luma: Luma): Pick<Redrawn, 'print' | 'hash'> {
+  return { print: printOf(shrunk(luma, printWidth, printHeight)), hash: pictureHash(luma) };
+}
