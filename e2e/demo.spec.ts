@@ -62,6 +62,8 @@ test('without a server a person decides a text, undoes it, decides again and loo
     await rows.filter({ hasText: 'street.mp4' }).click();
     const picture = page.getByTestId('frame');
     await expect(picture).toBeVisible();
+    // It was sent again under another name.
+    await expect(page.getByTestId('case').getByText('1 like it')).toBeVisible();
     const worst = (await picture.getAttribute('src')) ?? '';
     // The worst frame is one of the gallery; the one before it has text.
     await page.keyboard.press('[');

@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { readLuma } from '../../../src/platform/node/pictures/read-luma.ts';
-import { pictureHash, pictureKeys, sharedPictures } from '../../../src/platform/pictures/copies.ts';
+import {
+  type FoundPicture,
+  pictureHash,
+  pictureKeys,
+  sharedPictures,
+} from '../../../src/platform/pictures/copies.ts';
 import { printedSide } from '../../../src/review/evidence/picture-prints.ts';
 import { input } from '../../arguments.mjs';
 import { strangers } from './data.ts';
@@ -20,11 +25,11 @@ const ways = [
   'letterbox, black',
 ];
 
-type Hashed = { of: number; how: string; hash: string; keys: number[] };
+type Hashed = FoundPicture & { of: number; how: string; keys: number[] };
 
 async function hashed(bytes: Buffer, of: number, how: string): Promise<Hashed[]> {
   const hash = pictureHash(await readLuma(bytes, printedSide, 'inside'));
-  return hash === null ? [] : [{ of, how, hash, keys: pictureKeys(hash) }];
+  return hash === null ? [] : [{ of, how, hash, labels: ['label'], keys: pictureKeys(hash) }];
 }
 
 const all: Hashed[] = [];
@@ -58,7 +63,7 @@ for (const own of all.filter(({ how }) => how === 'original'))
   for (const other of new Set(own.keys.flatMap((key) => byKey.get(key) ?? []).map(({ one }) => one))) {
     if (other === own) continue;
     compared += 1;
-    if (sharedPictures([own.hash], [other.hash]) < 1) continue;
+    if (sharedPictures([own], [other]) < 1) continue;
     if (other.of === own.of) found.set(other.how, (found.get(other.how) ?? 0) + 1);
     else wrong += 1;
   }

@@ -52,6 +52,15 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
       customInfo: { roomId: 'night-market' },
     }),
   );
+  // Sent again by somebody else, under another name.
+  await ended(
+    ctx,
+    await sendFile(ctx, file, 'samples/street.mp4', {
+      interval: 1,
+      filename: 'so-cheap.mp4',
+      customInfo: { userId: 'u-83', roomId: 'flea-market' },
+    }),
+  );
   const call = await upload(ctx, file, 'demo/market/call.m4a', 'audio/mp4');
   await ended(
     ctx,
@@ -90,17 +99,27 @@ async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
 
 type VideoBody = { interval: number; audio?: boolean; customInfo?: Record<string, unknown> };
 
-async function sendFile(ctx: Context, file: Files, path: string, body: VideoBody): Promise<string> {
+async function sendFile(
+  ctx: Context,
+  file: Files,
+  path: string,
+  { filename, ...body }: VideoBody & { filename?: string },
+): Promise<string> {
   return send(ctx, {
     kind: 'video-file',
-    body: { uploadId: await upload(ctx, file, path, 'video/mp4'), ...body },
+    body: { uploadId: await upload(ctx, file, path, 'video/mp4', filename), ...body },
   });
 }
 
-async function upload(ctx: Context, file: Files, path: string, contentType: string): Promise<string> {
+async function upload(
+  ctx: Context,
+  file: Files,
+  path: string,
+  contentType: string,
+  filename = path.slice(path.lastIndexOf('/') + 1),
+): Promise<string> {
   const { body } = await file(path);
   if (!body) throw new Error(`${path} came without its content`);
-  const filename = path.slice(path.lastIndexOf('/') + 1);
   return (await storeUpload(ctx, { filename, contentType, body })).uploadId;
 }
 

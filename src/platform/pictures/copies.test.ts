@@ -13,6 +13,12 @@ const haveKey = (one: string, other: string) => {
   return pictureKeys(other).some((key) => keys.has(key));
 };
 
+/** Of pictures in which the same was found. */
+const shared = (one: string[], other: string[]) => {
+  const found = (hash: string) => ({ hash, labels: ['ads'] });
+  return sharedPictures(one.map(found), other.map(found));
+};
+
 const scenes: string[] = [];
 beforeAll(async () => {
   for (let seed = 0; seed < 12; seed += 1) scenes.push(await hashOf(await scene(seed)));
@@ -30,9 +36,9 @@ describe('copies of a picture', () => {
     const { length } = scenes;
     for (const [seed, own] of scenes.entries()) {
       const copy = await hashOf(sharp(await edit(await scene(seed)).toBuffer()));
-      expect(sharedPictures([own], [copy])).toBe(1);
+      expect(shared([own], [copy])).toBe(1);
       expect(haveKey(own, copy)).toBe(true);
-      expect(sharedPictures([scenes[(seed + 1) % length] ?? ''], [copy])).toBe(0);
+      expect(shared([scenes[(seed + 1) % length] ?? ''], [copy])).toBe(0);
     }
   });
 
@@ -55,13 +61,20 @@ describe('copies of a picture', () => {
 
   it('are counted in both sets', () => {
     const [a = '', b = '', c = '', d = ''] = scenes;
-    expect(sharedPictures([a, b], [b, a])).toBe(1);
-    expect(sharedPictures([a, b], [a, c])).toBe(0.5);
+    expect(shared([a, b], [b, a])).toBe(1);
+    expect(shared([a, b], [a, c])).toBe(0.5);
     // A scene that stands still is the same picture each time.
-    expect(sharedPictures([a], [a, a, a, d])).toBe(0.8);
-    expect(sharedPictures([a, b], [c, d])).toBe(0);
-    expect(sharedPictures([], [a])).toBe(0);
-    expect(sharedPictures([], [])).toBe(0);
+    expect(shared([a], [a, a, a, d])).toBe(0.8);
+    expect(shared([a, b], [c, d])).toBe(0);
+    expect(shared([], [a])).toBe(0);
+    expect(shared([], [])).toBe(0);
+  });
+
+  it('have a label in common', () => {
+    const [hash = ''] = scenes;
+    const labels = (...all: string[]) => [{ hash, labels: all }];
+    expect(sharedPictures(labels('ads', 'logo'), labels('logo'))).toBe(1);
+    expect(sharedPictures(labels('ads'), labels('logo'))).toBe(0);
   });
 
   it.each([

@@ -74,12 +74,19 @@ export function pictureKeys(hash: string): number[] {
   return [...new Set(keys)];
 }
 
-type Prepared = readonly Uint32Array[];
-const prepare = (hash: string): Prepared => hash.split('+').map(hashWords);
+/** A picture by its hash, and what was found in it. */
+export type FoundPicture = { hash: string; labels: readonly string[] };
+
+type Prepared = { views: Uint32Array[]; labels: ReadonlySet<string> };
+const prepare = ({ hash, labels }: FoundPicture): Prepared => ({
+  views: hash.split('+').map(hashWords),
+  labels: new Set(labels),
+});
 
 const areCopies = (one: Prepared, other: Prepared): boolean =>
-  one.some((a) =>
-    other.some(
+  !one.labels.isDisjointFrom(other.labels) &&
+  one.views.some((a) =>
+    other.views.some(
       (b) =>
         hashDistance(a, b) <= maxDiffering.pdq &&
         hashDistance(a.subarray(pdqDigits / 8), b.subarray(pdqDigits / 8)) <= maxDiffering.steps,
@@ -89,8 +96,11 @@ const areCopies = (one: Prepared, other: Prepared): boolean =>
 /** Sets that share this much or more of their pictures are copies. */
 export const pictureShare = 0.6;
 
-/** The part of all pictures of two sets that have a copy in the other set, 0…1. Pictures are given by their hashes. */
-export function sharedPictures(one: readonly string[], other: readonly string[]): number {
+/**
+ * The part of all pictures of two sets that have a copy in the other set, 0…1: one that looks the same, in which the same
+ * was found. A place that is filmed twice looks the same, too.
+ */
+export function sharedPictures(one: readonly FoundPicture[], other: readonly FoundPicture[]): number {
   const [ours, theirs] = [one.map(prepare), other.map(prepare)];
   const all = ours.length + theirs.length;
   if (all === 0) return 0;

@@ -26,7 +26,7 @@ const picture = () => Uint8Array.from({ length: 46 }, () => int(256));
 const edited = (of: Uint8Array) => of.map((byte, at) => (at % 16 === 3 ? byte ^ 1 : byte));
 
 /** A video whose frames these are; the last `passed` of them are harmless. Returns the id of its case. */
-async function video(frames: Uint8Array[], { passed = 0, userId = 'u-1' } = {}): Promise<string> {
+async function video(frames: Uint8Array[], { passed = 0, label = 1, userId = 'u-1' } = {}): Promise<string> {
   const { body } = await bff.as('admin')('POST', '/api/videos', {
     url: 'https://videos.example/street.mp4',
     customInfo: { user: userId },
@@ -41,13 +41,13 @@ async function video(frames: Uint8Array[], { passed = 0, userId = 'u-1' } = {}):
     const url = `http://x/${provider}-${at}.jpg`;
     bff.media.set(url, frame);
     const isFlagged = at < frames.length - passed;
-    return { url, rate: 0.7, label: isFlagged ? 1 : harmless, review: isFlagged, offset: at * 5 };
+    return { url, rate: 0.7, label: isFlagged ? label : harmless, review: isFlagged, offset: at * 5 };
   });
   const sealed = await bff.callback({
     code: 0,
     message: 'success',
     videoInfo: { id: provider, duration: 60, frames: 12, status: 'end', message: 'success' },
-    'image-classification': { fileList, label: 1, review: true },
+    'image-classification': { fileList, label, review: true },
   });
   await bff.app.request(`/callbacks/${token}`, { method: 'POST', body: sealed });
   await bff.runJobs();
@@ -78,6 +78,13 @@ describe('copies of a video', () => {
     const decisions = results.map(({ decision }: { decision: { id: string } }) => decision.id);
     await mo('POST', '/api/decisions/bulk-undo', { ids: decisions });
     expect(await copiesOf(first)).toMatchObject({ count: 2, waiting: 2 });
+  });
+
+  it('have a label in common: the same place may be filmed for another purpose', async () => {
+    const street = picture();
+    const first = await video([street]);
+    await video([edited(street)], { label: 2 });
+    expect(await copiesOf(first)).toBeUndefined();
   });
 
   it('are not told by frames that passed, nor by frames that are removed', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { CaseKind } from '../../api/cases.ts';
 import { pictureShare, sharedPictures } from '../../platform/pictures/copies.ts';
 import { copyShare, piecesOf, sharedPart } from '../../platform/text/copies.ts';
@@ -36,20 +37,23 @@ const flagged = sql`(finding.review or (
   coalesce(finding.label, finding.label_number::text) is not null and not exists (
     select from label where label.task = finding.task and number = label_number and label.severity = 0)))`;
 const frames = sql`(
-  select min(offset_s) as at, hash, copy_keys from finding join evidence on evidence.id = finding.evidence_id
+  select min(offset_s) as at, hash, copy_keys,
+    json_agg(distinct task || ' ' || coalesce(finding.label, label_number::text, '')) as labels
+  from finding join evidence on evidence.id = finding.evidence_id
   where finding.case_id = review_case.id and ${flagged} and hash is not null
   group by evidence.id order by at, evidence.id limit ${sql.lit(maxFrames)}) as frame`;
 
+const found = z.array(z.object({ hash: z.string(), labels: z.array(z.string()) }));
 const pictures: Comparison = {
   name: 'copies of a video',
-  content: sql`(select string_agg(hash, ' ') from ${frames})`,
+  content: sql`(select json_agg(json_build_object('hash', hash, 'labels', labels))::text from ${frames})`,
   keys: sql`(select array_agg(distinct key) from ${frames}, unnest(copy_keys) as key)`,
   alike: sql`
     select distinct finding.case_id from evidence join finding on finding.evidence_id = evidence.id
     where copy_keys && (select keys from own) and finding.case_id is not null and ${flagged}`,
   copyOf: (own) => {
-    const hashes = own.split(' ');
-    return (other) => sharedPictures(hashes, other.split(' ')) >= pictureShare;
+    const ours = found.parse(JSON.parse(own));
+    return (other) => sharedPictures(ours, found.parse(JSON.parse(other))) >= pictureShare;
   },
 };
 

@@ -36,7 +36,9 @@ export async function copiesOf(
     left join decision on decision.id = decision_id
     order by opened_at desc, review_case.id limit ${maxCompared}`;
   const { rows } = actor.hidden ? await query.execute(db) : await prepared(db, name, query);
-  const isCopy = copyOf(rows[0]?.own ?? '');
+  const own = rows[0]?.own ?? null;
+  if (own === null) return null;
+  const isCopy = copyOf(own);
   const found = rows.filter((row) => row.content !== null && isCopy(row.content));
   if (found.length === 0) return null;
   const verdicts = { approve: 0, reject: 0, escalate: 0 };
