@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportKinds } from '../../api/exports.ts';
 import { because } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
@@ -89,6 +90,19 @@ const failedPart = (id: string, of: string) => ({
   videoInfo: { id, missed: missed(of) },
   fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 9 },
 });
+
+/** All that every export has, as one text. */
+async function exported(): Promise<string> {
+  const headers = { 'x-test-person': 'ada admin' };
+  let all = '';
+  // One at a time: a person has one export at once.
+  for (const kind of exportKinds) {
+    const answer = await bff.app.request(`/api/export/${kind}?format=jsonl`, { headers });
+    expect(answer.status).toBe(200);
+    all += await answer.text();
+  }
+  return all;
+}
 
 async function video(userId: string, of: string): Promise<{ submission: string; token: string }> {
   const admin = bff.as('admin', 'ada');
@@ -318,6 +332,9 @@ describe('the erasure of a person', () => {
     const before = await columnsWith(other);
     const keys = await fileKeys();
     expect(keys).toHaveLength(4);
+    const exportsBefore = await exported();
+    expect(exportsBefore).toContain(canary);
+    expect(exportsBefore).toContain('u-gone');
     const { body: requested } = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
     await bff.runJobs();
     expect(bff.failures).toEqual([]);
@@ -333,6 +350,10 @@ describe('the erasure of a person', () => {
     expect(await columnsWith(canary)).toEqual([]);
     expect(await columnsWith('u-gone')).toEqual([]);
     expect(await columnsWith(other)).toEqual(before);
+    const exportsAfter = await exported();
+    expect(exportsAfter).not.toContain(canary);
+    expect(exportsAfter).not.toContain('u-gone');
+    expect(exportsAfter).toContain('u-other');
     const files = await Promise.all(keys.map((key) => bff.context().evidence.get(key)));
     expect(files.map((file) => file !== null)).toEqual(keys.map((key) => remainingKeys.includes(key)));
   });
