@@ -230,6 +230,8 @@ export const copiesSchema = z.object({
   /** Only the newest were compared: there may be more. */
   more: z.boolean(),
   waiting: z.number(),
+  /** How many of those that wait can be decided together with this one; colleagues may hold some of them. */
+  together: z.number(),
   /** How many of them have which standing verdict. */
   verdicts: z.record(z.enum(verdicts), z.number()),
 });

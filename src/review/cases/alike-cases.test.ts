@@ -204,6 +204,7 @@ describe('copies of a text', () => {
       count: 3,
       more: false,
       waiting: 2,
+      together: 2,
       verdicts: { approve: 0, reject: 1, escalate: 0 },
     });
     const { body } = await mo('GET', `/api/cases/${first}/alike`);
@@ -229,7 +230,9 @@ describe('copies of a text', () => {
     await decide(ann, second, 'reject');
     await bff.as('supervisor', 'sue')('PATCH', '/api/lanes/review', { secondLook: null });
     expect((await mo('GET', `/api/cases/${second}`)).body.case.blind).toBe(true);
-    expect((await mo('GET', `/api/cases/${first}`)).body.copies).toMatchObject({ count: 1, waiting: 1 });
+    expect((await mo('GET', `/api/cases/${first}`)).body.copies).toMatchObject({
+      ...{ count: 1, waiting: 1, together: 0 },
+    });
     expect((await mo('GET', `/api/cases/${first}/alike`)).body.items).toEqual([]);
   });
 

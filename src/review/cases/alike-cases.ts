@@ -69,7 +69,7 @@ async function copiesToDecide(ctx: Context, row: CaseRow): Promise<CaseRow[]> {
   return ctx.db.kysely
     .selectFrom('review_case')
     .selectAll()
-    .where('id', '=', (eb) => eb.fn.any(eb.val(found?.waiting ?? [])))
+    .where('id', '=', (eb) => eb.fn.any(eb.val(found?.together ?? [])))
     .orderBy('opened_at')
     .orderBy('id')
     .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CaseState, Copies, Verdict } from '../../api/cases.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
-import { firstStates, isBlind } from '../entities/case-state.ts';
+import { decidableStates, firstStates, isBlind } from '../entities/case-state.ts';
 import { isSeenBy } from '../entities/decidable.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { comparisonOf } from './comparisons.ts';
@@ -22,7 +22,7 @@ type Compared = {
 export async function copiesOf(
   { actor, db: { kysely: db } }: Pick<Context, 'actor' | 'db'>,
   { id, kind }: Pick<CaseRow, 'id' | 'kind'>,
-): Promise<{ copies: Copies; waiting: string[] } | null> {
+): Promise<{ copies: Copies; together: string[] } | null> {
   const comparison = comparisonOf(kind);
   if (!comparison) return null;
   const { name, content, keys, alike, copyOf } = comparison;
@@ -45,13 +45,16 @@ export async function copiesOf(
   // The verdict of a case in a blind look is hidden: it counts as waiting.
   for (const { state, verdict } of found) if (verdict && !isBlind(state)) verdicts[verdict] += 1;
   const { approve, reject, escalate } = verdicts;
+  const decidable = decidableStates(actor.role).filter((state) => firstStates.includes(state));
+  const together = found.filter(({ state }) => decidable.includes(state)).map(({ id: other }) => other);
   return {
     copies: {
       count: found.length,
       more: rows.length === maxCompared,
       waiting: found.length - approve - reject - escalate,
+      together: together.length,
       verdicts,
     },
-    waiting: found.filter(({ state }) => firstStates.includes(state)).map(({ id: other }) => other),
+    together,
   };
 }

@@ -9,6 +9,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { useVerdictCounts } from '../labels/use-verdict-counts.ts';
 import { useSession } from '../session/use-session.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { KeyButton } from '../ui/KeyButton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Parts } from '../ui/Parts.tsx';
@@ -38,17 +39,24 @@ export function AlikeOffer({ caseId, lane, onDecided, copies, kind, open }: Prop
   const { person } = useSession();
   const now = useNow();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery({ ...queryOf(listAlikeCases, { params: { id: caseId } }), enabled: open });
+  // The copies are counted with the case: they are listed when somebody wants to see them.
+  const wanted = copies ? asking : open;
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listAlikeCases, { params: { id: caseId } }),
+    enabled: wanted,
+  });
   const items = data?.items ?? [];
   const free = items.filter((row) => claimOfOther(row, person.id, now) === null);
+  const count = copies && !data ? copies.together : free.length;
+  const isOffered = open && count > 0;
   const ask = () => setAsking(true);
-  useKeys({ selectAlike: free.length > 0 ? ask : undefined });
+  useKeys({ selectAlike: isOffered ? ask : undefined });
   return (
     // The room is always there, so that nothing moves when the answer comes.
     <Group gap="xs" mih={30} data-testid="alike" {...(copies && { style: inColumns })}>
-      {free.length > 0 ? (
+      {isOffered ? (
         <KeyButton action="selectAlike" size="compact-sm" onClick={ask}>
-          {t('alikeParts.open', { count: free.length })}
+          {t('alikeParts.open', { count })}
         </KeyButton>
       ) : copies ? (
         <span />
@@ -57,9 +65,14 @@ export function AlikeOffer({ caseId, lane, onDecided, copies, kind, open }: Prop
           {data ? t('alikeParts.none') : null}
         </Text>
       )}
-      {copies ? <CopyCounts copies={copies} /> : null}
+      {asking && error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : copies ? (
+        <CopyCounts copies={copies} />
+      ) : null}
       <Suspense fallback={<DialogComing />}>
-        {asking ? (
+        {asking && !data && !error ? <DialogComing /> : null}
+        {asking && data ? (
           <AlikeDialog
             caseId={caseId}
             alike={free}
