@@ -52,6 +52,8 @@ export const decisionSchema = z.object({
   verdict: z.enum(verdicts),
   label: z.string().nullable(),
   policy: z.string().nullable(),
+  /** The version of the policy that was published then. */
+  policyVersion: z.number().int().nullable(),
   note: z.string().nullable(),
   /** What it does beyond its verdict. */
   actions: chosenActionsSchema,

@@ -1,18 +1,55 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { localisedOf, settingKeyOf, someNamesOf } from './common.ts';
+import { localisedOf, personSchema, settingKeyOf, someNamesOf, timeSchema } from './common.ts';
+import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 
 /** Maximum characters. */
-export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000, reply: 2000 } as const;
+export const policyLimits = {
+  key: 60,
+  name: 80,
+  description: 1000,
+  provision: 4000,
+  examples: 2000,
+  question: 300,
+  steps: 12,
+  reply: 2000,
+} as const;
+
+/** Where an answer of a decision tree leads. */
+export const stepOutcomes = ['next', ...verdicts] as const;
+const stepSchema = z.strictObject({
+  question: someNamesOf(policyLimits.question),
+  yes: z.enum(stepOutcomes),
+  no: z.enum(stepOutcomes),
+});
+export type PolicyStep = z.infer<typeof stepSchema>;
 
 const names = someNamesOf(policyLimits.name);
-const fields = {
-  names,
+/** What a version of a policy says. */
+const texts = {
   /** When the policy applies, for those who decide. */
   descriptions: localisedOf(policyLimits.description),
   /** The published rule itself: a clause of the terms or of a law. */
   provisions: localisedOf(policyLimits.provision),
+  /** What breaks the rule, and what does not although it seems to; one in each line. */
+  examples: localisedOf(policyLimits.examples),
+  counterExamples: localisedOf(policyLimits.examples),
+  /** Questions in their order, for those who decide. */
+  steps: z.array(stepSchema).max(policyLimits.steps),
+};
+/** The members that belong to a version. The others of a policy count at once. */
+export const versionedMembers = [
+  'names',
+  'descriptions',
+  'provisions',
+  'examples',
+  'counterExamples',
+  'steps',
+] as const;
+const fields = {
+  names,
+  ...texts,
   /** What the answer to an appeal says if it upholds the decision; it can be changed for each. */
   upheldReplies: localisedOf(policyLimits.reply),
   /** The same if it overturns the decision. */
@@ -21,11 +58,27 @@ const fields = {
   labels: z.array(z.string().trim().min(1).max(100)).max(50),
 };
 
-/** The policy of a decision. Decisions, webhooks and exports contain its key, which never changes. */
+/** Texts that will be the next version when somebody publishes them. */
+export const policyDraftSchema = z.object({
+  ...texts,
+  names: localisedOf(policyLimits.name),
+  by: personSchema,
+  at: timeSchema,
+});
+export type PolicyDraft = z.infer<typeof policyDraftSchema>;
+
+/**
+ * The policy of a decision. Decisions, webhooks and exports contain its key, which never changes, and the version that
+ * was published then.
+ */
 export const policySchema = z.object({
   ...fields,
   names: localisedOf(policyLimits.name),
   key: z.string(),
+  /** The published version, whose texts these are; from 1. */
+  version: z.number().int(),
+  /** Null: none, or not shown to moderators. */
+  draft: policyDraftSchema.nullable(),
   position: z.number().int(),
   /** No longer offered; decisions that name it keep it. */
   archived: z.boolean(),
@@ -37,13 +90,16 @@ export const newPolicyBodySchema = z.strictObject({
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),
+  examples: fields.examples.default({}),
+  counterExamples: fields.counterExamples.default({}),
+  steps: fields.steps.default([]),
   upheldReplies: fields.upheldReplies.default({}),
   overturnedReplies: fields.overturnedReplies.default({}),
   labels: fields.labels.default([]),
 });
 export type NewPolicyBody = z.infer<typeof newPolicyBodySchema>;
 
-/** `position`: its new position, from 0. */
+/** The texts of a version become a draft; the rest counts at once. `position`: its new position, from 0. */
 export const policyChangesSchema = z
   .strictObject({ ...fields, archived: z.boolean(), position: z.number().int().min(0).max(10_000) })
   .partial();
@@ -81,7 +137,58 @@ export const changePolicy = call({
   refusals: ['no_such_policy'],
 });
 
-export const policyActions = ['policy-added', 'policy-changed'] as const;
+const ofPolicy = {
+  tag: 'Policies',
+  params: z.object({ key: z.string().min(1).max(policyLimits.key) }),
+} as const;
+export const publishPolicy = call({
+  ...ofPolicy,
+  method: 'POST',
+  path: '/api/policies/{key}/publish',
+  summary: "Publish a policy's draft as its next version",
+  role: 'supervisor',
+  /** The version that is published now: somebody else may have published meanwhile. */
+  body: z.strictObject({ version: z.number().int().min(1) }),
+  answer: z.object({ policy: policySchema }),
+  refusals: ['no_such_policy', 'no_policy_draft', 'policy_published_meanwhile'],
+});
+export const discardPolicyDraft = call({
+  ...ofPolicy,
+  method: 'DELETE',
+  path: '/api/policies/{key}/draft',
+  summary: "Discard a policy's draft",
+  role: 'supervisor',
+  answer: z.object({ policy: policySchema }),
+  refusals: ['no_such_policy', 'no_policy_draft'],
+});
+
+export const policyVersionSchema = z.object({
+  ...texts,
+  names: localisedOf(policyLimits.name),
+  version: z.number().int(),
+  publishedAt: timeSchema,
+  /** Null for what came with the product, or was published before versions were kept. */
+  by: personSchema.nullable(),
+});
+export type PolicyVersion = z.infer<typeof policyVersionSchema>;
+export const listPolicyVersions = call({
+  ...ofPolicy,
+  method: 'GET',
+  path: '/api/policies/{key}/versions',
+  summary: "List a policy's published versions",
+  role: 'moderator',
+  keyScope: 'read',
+  /** The newest first. */
+  answer: z.object({ versions: z.array(policyVersionSchema) }),
+  refusals: ['no_such_policy'],
+});
+
+export const policyActions = [
+  'policy-added',
+  'policy-changed',
+  'policy-published',
+  'policy-draft-discarded',
+] as const;
 
 /** Rules and limits for its form. */
 export const policyFields = fieldsOf(newPolicyBodySchema);

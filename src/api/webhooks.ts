@@ -250,6 +250,8 @@ export const webhookBodySchema = z.object({
       verdict: z.enum(verdicts),
       label: z.string().nullable(),
       policy: z.string().nullable(),
+      /** The version of the policy under which it was made. */
+      policyVersion: z.number().int().nullable().optional(),
       note: z.string().nullable(),
       /** What it does beyond its verdict; with `decision.reversed`, what is to be taken back. */
       actions: chosenActionsSchema.optional(),
@@ -302,6 +304,7 @@ export const noticeWebhookBodySchema = z.object({
         verdict: z.enum(verdicts),
         label: z.string().nullable(),
         policy: z.string().nullable(),
+        policyVersion: z.number().int().nullable().optional(),
       })
       .nullable(),
   }),

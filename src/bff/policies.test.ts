@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../api/policies.ts';
+import { languages } from '../reasons/languages.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;
@@ -20,18 +21,24 @@ const actions = async () =>
     .execute();
 
 describe('policies', () => {
-  it('start with the reasons of earlier decisions, from before policies could be set', async () => {
+  it('start with the reasons of earlier decisions, and guidance in each language', async () => {
     const policies = await list();
     expect(policies).toHaveLength(19);
-    expect(policies[1]).toEqual({
-      key: 'spam',
-      names: { en: 'spam', 'zh-CN': '垃圾信息' },
-      descriptions: {},
-      provisions: {},
+    for (const { descriptions, examples, counterExamples, steps } of policies.slice(0, -1)) {
+      for (const texts of [descriptions, examples, counterExamples, ...steps.map(({ question }) => question)])
+        expect(Object.keys(texts).toSorted()).toEqual(languages.toSorted());
+      expect(steps.at(-1)).not.toMatchObject({ yes: 'next' });
+    }
+    expect(policies.at(-1)).toEqual({
+      key: 'other-policy',
+      version: 1,
+      draft: null,
+      names: { en: 'other reason', 'zh-CN': '其他理由' },
+      ...{ descriptions: {}, provisions: {}, examples: {}, counterExamples: {}, steps: [] },
       upheldReplies: {},
       overturnedReplies: {},
-      labels: ['Ads'],
-      position: 1,
+      labels: [],
+      position: 18,
       archived: false,
     });
   });
@@ -48,7 +55,12 @@ describe('policies', () => {
     const { status, body: answer } = await boss()('POST', '/api/policies', body);
     expect([status, answer.policy]).toEqual([
       201,
-      { ...body, labels: ['Ads'], descriptions: {}, overturnedReplies: {}, position: 19, archived: false },
+      {
+        ...body,
+        ...{ labels: ['Ads'], descriptions: {}, overturnedReplies: {} },
+        ...{ examples: {}, counterExamples: {}, steps: [] },
+        ...{ version: 1, draft: null, position: 19, archived: false },
+      },
     ]);
     expect((await actions())[0]).toEqual({
       what: 'policy-added',
@@ -68,15 +80,72 @@ describe('policies', () => {
     expect((await find('flooding'))?.archived).toBe(false);
   });
 
-  it('change their texts, labels and position, and nothing else', async () => {
-    await boss()('PATCH', '/api/policies/spam', { names: { en: 'junk' }, labels: [] });
-    expect(await find('spam')).toMatchObject({ names: { en: 'junk' }, labels: [], position: 1 });
+  it('change their labels and position at once, their texts when they are published', async () => {
+    const { body: saved } = await boss()('PATCH', '/api/policies/spam', {
+      names: { en: 'junk' },
+      labels: [],
+    });
+    expect(saved.policy).toMatchObject({
+      names: { en: 'spam' },
+      labels: [],
+      version: 1,
+      draft: { names: { en: 'junk' }, by: { name: 'sam' } },
+    });
+    // A moderator does not see the draft.
+    expect(await find('spam')).toMatchObject({ names: { en: 'spam' }, labels: [], draft: null });
+    const publish = (version: number) => boss()('POST', '/api/policies/spam/publish', { version });
+    expect((await bff.as('moderator')('POST', '/api/policies/spam/publish', { version: 1 })).status).toBe(
+      403,
+    );
+    const twice = await Promise.all([publish(1), publish(1)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await find('spam')).toMatchObject({ names: { en: 'junk' }, version: 2, position: 1 });
+    expect((await publish(2)).body.code).toBe('already_done');
+    const { body: listed } = await bff.as('moderator')('GET', '/api/policies/spam/versions');
+    expect(listed.versions).toMatchObject([
+      { version: 2, names: { en: 'junk' }, by: { name: 'sam' } },
+      { version: 1, names: { en: 'spam' }, by: null },
+    ]);
     await boss()('PATCH', '/api/policies/spam', { position: 0 });
     expect((await list()).slice(0, 2).map(({ key }) => key)).toEqual(['spam', 'contact-bait']);
-    expect((await find('spam'))?.names).toEqual({ en: 'junk' });
     expect((await actions())[0]?.detail).toEqual({ policy: 'spam', changed: 'position' });
     expect((await boss()('PATCH', '/api/policies/nowhere', { labels: [] })).status).toBe(404);
     expect((await boss()('PATCH', '/api/policies/spam', { names: {} })).body.errors[0].path).toBe('names');
+  });
+
+  it('have a draft until it is published, discarded, or says what is published', async () => {
+    const change = async (texts: object) =>
+      (await boss()('PATCH', '/api/policies/other-policy', texts)).body.policy.draft;
+    const provisions = { en: 'No fraud.' };
+    expect(await change({ provisions })).toMatchObject({ names: { en: 'other reason' }, provisions });
+    expect(await change({ names: { en: 'fraud' } })).toMatchObject({ names: { en: 'fraud' }, provisions });
+    const { names } = (await find('other-policy')) ?? {};
+    expect(await change({ names, provisions: {} })).toBeNull();
+    expect(await change({ names })).toBeNull();
+    const steps = [{ question: { en: 'Is money asked for?' }, yes: 'reject', no: 'next' }];
+    expect(await change({ steps })).toMatchObject({ steps });
+    expect(await change({ steps: [] })).toBeNull();
+    const faulty = await boss()('PATCH', '/api/policies/other-policy', {
+      steps: [{ ...steps[0], question: {}, yes: 'perhaps' }],
+    });
+    expect(faulty.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'steps.0.question',
+      'steps.0.yes',
+    ]);
+    await change({ provisions });
+    expect((await boss()('DELETE', '/api/policies/other-policy/draft')).body.policy).toMatchObject({
+      version: 1,
+      draft: null,
+    });
+    expect((await boss()('DELETE', '/api/policies/other-policy/draft')).status).toBe(409);
+    expect((await boss()('GET', '/api/policies/nowhere/versions')).status).toBe(404);
+    const [last] = await bff.db
+      .selectFrom('audit_event')
+      .select(['what', 'detail'])
+      .where('what', 'in', ['policy-published', 'policy-draft-discarded'])
+      .orderBy('id', 'desc')
+      .execute();
+    expect(last).toEqual({ what: 'policy-draft-discarded', detail: { policy: 'other-policy' } });
   });
 
   it('keep positions without gaps, also with concurrent additions', async () => {

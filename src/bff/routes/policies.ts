@@ -1,6 +1,11 @@
 import * as policies from '../../api/policies.ts';
-import { listPolicies } from '../../review/settings/list-policies.ts';
-import { addPolicy, changePolicy } from '../../review/settings/save-policy.ts';
+import { listPolicies, listPolicyVersions } from '../../review/settings/list-policies.ts';
+import {
+  addPolicy,
+  changePolicy,
+  discardPolicyDraft,
+  publishPolicy,
+} from '../../review/settings/save-policy.ts';
 import { serve } from '../serve.ts';
 
 export const policiesRoutes = () =>
@@ -10,4 +15,9 @@ export const policiesRoutes = () =>
     changePolicy: async ({ ctx, params, body }) => ({
       policy: await changePolicy(ctx, { ...body, ...params }),
     }),
+    publishPolicy: async ({ ctx, params, body }) => ({
+      policy: await publishPolicy(ctx, { ...body, ...params }),
+    }),
+    discardPolicyDraft: async ({ ctx, params }) => ({ policy: await discardPolicyDraft(ctx, params) }),
+    listPolicyVersions: async ({ ctx, params }) => ({ versions: await listPolicyVersions(ctx, params) }),
   });

@@ -3,6 +3,9 @@ export const settings = {
   too_many_policies: ({ max }: { max: number }) => `At most ${max} policies are allowed.`,
   no_such_policy: ({ policy }: { policy: string }) => `The policy "${policy}" does not exist.`,
   policy_exists: ({ policy }: { policy: string }) => `The policy "${policy}" already exists.`,
+  no_policy_draft: () => 'The policy has no draft. Somebody else may have published or discarded it.',
+  policy_published_meanwhile: ({ version }: { version: number }) =>
+    `Version ${version} was published meanwhile. Look at it before you publish another one.`,
   label_not_in_dictionary: ({ label, task }: { label: number; task: string }) =>
     `Label ${label} of "${task}" is not in the dictionary.`,
   label_duplicate: () => 'A label appears twice.',

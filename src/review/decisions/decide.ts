@@ -184,6 +184,7 @@ async function write(
       verdict: input.verdict,
       label: input.label ?? null,
       policy: input.policy ?? null,
+      policy_version: sql<number | null>`(select version from policy where key = ${input.policy ?? null})`,
       note,
       actions: JSON.stringify(actions),
       reasons: reasons && JSON.stringify(reasons),

@@ -28,6 +28,7 @@ export async function noticeBodies(
       'decision.verdict',
       'decision.label',
       'decision.policy',
+      'decision.policy_version',
     ])
     .where('delivery.id', 'in', ids)
     .execute();
@@ -50,7 +51,10 @@ export async function noticeBodies(
         decision:
           decision_id === null || verdict === null
             ? null
-            : { id: decision_id, verdict, label: row.label, policy: row.policy },
+            : {
+                ...{ id: decision_id, verdict, label: row.label },
+                ...{ policy: row.policy, policyVersion: row.policy_version },
+              },
       },
     };
     return [{ id: row.id, caseId: row.case_id, body: JSON.stringify(body) }];

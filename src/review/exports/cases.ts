@@ -28,6 +28,7 @@ export const casesExport = defineExport({
     { name: 'decision.verdict', of: (row) => row.decision?.verdict ?? null },
     { name: 'decision.label', of: (row) => row.decision?.label ?? null },
     { name: 'decision.policy', of: (row) => row.decision?.policy ?? null },
+    { name: 'decision.policyVersion', of: (row) => row.decision?.policyVersion ?? null },
     { name: 'decision.note', of: (row) => row.decision?.note ?? null },
     { name: 'decision.by', of: (row) => row.decision?.by.name ?? null },
     { name: 'decision.decidedAt', of: (row) => row.decision?.decidedAt ?? null, time: true },

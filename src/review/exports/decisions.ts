@@ -14,6 +14,7 @@ export const decisionsExport = defineExport({
     { name: 'verdict', of: (row) => row.verdict },
     { name: 'label', of: (row) => row.label },
     { name: 'policy', of: (row) => row.policy },
+    { name: 'policyVersion', of: (row) => row.policyVersion },
     { name: 'note', of: (row) => row.note },
     { name: 'actions', of: (row) => row.actions.map(({ key }) => key).join(' ') },
     { name: 'by.id', of: (row) => row.by.id },

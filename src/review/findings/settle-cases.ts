@@ -74,9 +74,15 @@ async function decideAlone(change: CaseChange, alone: readonly Alone[]): Promise
     const verdict = settled === 'block' ? ('reject' as const) : ('approve' as const);
     const policy = found?.policy ?? null;
     const given = { verdict, label: settled === 'block' ? label : null, policy };
+    const policy_version = found?.version ?? null;
     const rule = by ? { rule: by.rule.name, ruleId: by.rule.id, was: by.was } : {};
     change.record('decided', { id, submission_id }, { ...given, decision, ...rule }, machine);
-    return [{ id: decision, case_id: id, ...given, reasons, by_name: by?.rule.name ?? machine.name }];
+    return [
+      {
+        ...{ id: decision, case_id: id, ...given, policy_version, reasons },
+        by_name: by?.rule.name ?? machine.name,
+      },
+    ];
   });
   if (rows.length === 0) return;
   const ids = rows.map(({ case_id }) => case_id);
@@ -85,11 +91,11 @@ async function decideAlone(change: CaseChange, alone: readonly Alone[]): Promise
     writer,
     'decide alone',
     sql<DecisionRow>`
-    insert into decision (id, case_id, case_version, from_state, verdict, label, policy, reasons, by_id, by_name,
-      decided_at, undoable_until)
-    select stated.id, case_id, version, 'open', verdict, label, policy, reasons, ${machine.id}, by_name, now(), now()
+    insert into decision (id, case_id, case_version, from_state, verdict, label, policy, policy_version, reasons, by_id,
+      by_name, decided_at, undoable_until)
+    select stated.id, case_id, version, 'open', verdict, label, policy, policy_version, reasons, ${machine.id}, by_name, now(), now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stated (
-      id uuid, case_id uuid, verdict text, label text, policy text, reasons jsonb, by_name text
+      id uuid, case_id uuid, verdict text, label text, policy text, policy_version int, reasons jsonb, by_name text
     ) join review_case on review_case.id = case_id
     returning *`,
   );
@@ -130,7 +136,12 @@ async function automaticTemplates(trx: Trx) {
   const found = trx
     .selectFrom('reason_template')
     .leftJoin('policy', 'policy.key', 'reason_template.policy')
-    .select(['reason_template.policy', 'template', 'labels', 'names'])
+    .leftJoin('policy_version', (join) =>
+      join
+        .onRef('policy_version.policy', '=', 'policy.key')
+        .onRef('policy_version.version', '=', 'policy.version'),
+    )
+    .select(['reason_template.policy', 'template', 'labels', 'policy.version', 'names'])
     .where('automatic', '=', true)
     .where('archived_at', 'is', null)
     .orderBy('position')

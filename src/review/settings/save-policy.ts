@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { NewPolicyBody, Policy, PolicyChanges } from '../../api/policies.ts';
+import type { NewPolicyBody, Policy, PolicyChanges, PolicyDraft } from '../../api/policies.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
-import { showPolicy } from './list-policies.ts';
+import { type PolicyTexts, publishedPolicies, showPolicy } from './list-policies.ts';
 
 const maxPolicies = 300;
 
@@ -15,40 +15,38 @@ export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Pol
     const rows = await lockPolicies(trx);
     if (rows.length >= maxPolicies) throw new Failure('too_many_policies', { max: maxPolicies });
     if (rows.some(({ key }) => key === input.key)) throw keyTaken(input.key);
-    const row = await trx
+    await trx
       .insertInto('policy')
       .values({
         key: input.key,
-        names: JSON.stringify(input.names),
-        descriptions: JSON.stringify(input.descriptions),
-        provisions: JSON.stringify(input.provisions),
         upheld_replies: JSON.stringify(input.upheldReplies),
         overturned_replies: JSON.stringify(input.overturnedReplies),
         labels: [...new Set(input.labels)],
         position: rows.length,
       })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    record('policy-added', { policy: row.key });
+      .execute();
+    await addVersion(trx, ctx, { ...input, policy: input.key, version: 1 });
+    record('policy-added', { policy: input.key });
     publish({ type: 'settings.changed', part: 'policies' });
-    return showPolicy(row);
+    return shown(trx, ctx, input.key);
   });
 }
 
-/** Changes the texts, labels or position of a policy, or archives it, so that it is no longer offered. */
+/**
+ * Changes the labels, replies or position of a policy, or archives it, so that it is no longer offered. New texts become
+ * its draft, which changes nothing until it is published.
+ */
 export async function changePolicy(
   ctx: Context,
   { key, ...changes }: PolicyChanges & { key: string },
 ): Promise<Policy> {
   return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockPolicies(trx);
-    if (!rows.some((row) => row.key === key)) throw new Failure('no_such_policy', { policy: key });
-    const { names, descriptions, provisions, upheldReplies, overturnedReplies, labels, archived, position } =
-      changes;
+    const row = find(rows, key);
+    const { upheldReplies, overturnedReplies, labels, archived, position } = changes;
+    const draft = nextDraft(showPolicy(row, { role: 'admin' }), changes, ctx.actor);
     const set = {
-      ...(names === undefined ? {} : { names: JSON.stringify(names) }),
-      ...(descriptions === undefined ? {} : { descriptions: JSON.stringify(descriptions) }),
-      ...(provisions === undefined ? {} : { provisions: JSON.stringify(provisions) }),
+      ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
       ...(upheldReplies === undefined ? {} : { upheld_replies: JSON.stringify(upheldReplies) }),
       ...(overturnedReplies === undefined ? {} : { overturned_replies: JSON.stringify(overturnedReplies) }),
       ...(labels === undefined ? {} : { labels: [...new Set(labels)] }),
@@ -57,7 +55,7 @@ export async function changePolicy(
     if (Object.keys(set).length > 0)
       await trx.updateTable('policy').set(set).where('key', '=', key).execute();
     if (position !== undefined) {
-      const others = rows.map((row) => row.key).filter((other) => other !== key);
+      const others = rows.map((other) => other.key).filter((other) => other !== key);
       await putInOrder(trx, 'policy', others.toSpliced(position, 0, key));
     }
     record('policy-changed', {
@@ -66,16 +64,122 @@ export async function changePolicy(
       ...(archived === undefined ? {} : { archived }),
     });
     publish({ type: 'settings.changed', part: 'policies' });
-    return showPolicy(
-      await trx.selectFrom('policy').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
-    );
+    return shown(trx, ctx, key);
   });
+}
+
+/** Makes the draft the next version. Decisions from now on are made under it; earlier ones keep theirs. */
+export async function publishPolicy(
+  ctx: Context,
+  { key, version }: { key: string; version: number },
+): Promise<Policy> {
+  return transact(ctx, async ({ trx, record, publish }) => {
+    const row = find(await lockPolicies(trx), key);
+    if (row.version !== version) throw new Failure('policy_published_meanwhile', { version: row.version });
+    if (row.draft === null) throw new Failure('no_policy_draft');
+    await addVersion(trx, ctx, { ...row.draft, policy: key, version: version + 1 });
+    await trx
+      .updateTable('policy')
+      .set({ version: version + 1, draft: null })
+      .where('key', '=', key)
+      .execute();
+    record('policy-published', { policy: key, version: version + 1 });
+    publish({ type: 'settings.changed', part: 'policies' });
+    return shown(trx, ctx, key);
+  });
+}
+
+export async function discardPolicyDraft(ctx: Context, { key }: { key: string }): Promise<Policy> {
+  return transact(ctx, async ({ trx, record, publish }) => {
+    const row = find(await lockPolicies(trx), key);
+    if (row.draft === null) throw new Failure('no_policy_draft');
+    await trx.updateTable('policy').set({ draft: null }).where('key', '=', key).execute();
+    record('policy-draft-discarded', { policy: key });
+    publish({ type: 'settings.changed', part: 'policies' });
+    return shown(trx, ctx, key);
+  });
+}
+
+/** What the draft is after these changes; null: none, because the published texts say the same; undefined: as before. */
+function nextDraft(
+  { draft, ...published }: Policy,
+  changes: PolicyChanges,
+  { id, name }: Context['actor'],
+): PolicyDraft | null | undefined {
+  const before = textsOf(draft ?? published);
+  const after = textsOf({ ...before, ...withoutUndefined(changes) });
+  if (sayTheSame(after, before)) return undefined;
+  if (sayTheSame(after, textsOf(published))) return null;
+  return { ...after, by: { id, name }, at: new Date().toISOString() };
+}
+
+const textsOf = ({
+  names,
+  descriptions,
+  provisions,
+  examples,
+  counterExamples,
+  steps,
+}: PolicyTexts): PolicyTexts => ({
+  names,
+  descriptions,
+  provisions,
+  examples,
+  counterExamples,
+  steps,
+});
+
+const withoutUndefined = (changes: PolicyChanges) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Policy>;
+
+/** The database returns the members of JSON in its own order. */
+const sayTheSame = (one: PolicyTexts, other: PolicyTexts): boolean => inOrder(one) === inOrder(other);
+const inOrder = (texts: PolicyTexts): string =>
+  JSON.stringify(texts, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+async function addVersion(
+  trx: Trx,
+  { actor }: Context,
+  { policy, version, ...texts }: PolicyTexts & { policy: string; version: number },
+): Promise<void> {
+  await trx
+    .insertInto('policy_version')
+    .values({
+      policy,
+      version,
+      names: JSON.stringify(texts.names),
+      descriptions: JSON.stringify(texts.descriptions),
+      provisions: JSON.stringify(texts.provisions),
+      examples: JSON.stringify(texts.examples),
+      counter_examples: JSON.stringify(texts.counterExamples),
+      steps: JSON.stringify(texts.steps),
+      by_id: actor.id,
+      by_name: actor.name,
+    })
+    .execute();
+}
+
+async function shown(trx: Trx, ctx: Context, key: string): Promise<Policy> {
+  return showPolicy(
+    await publishedPolicies(trx).where('policy.key', '=', key).executeTakeFirstOrThrow(),
+    ctx.actor,
+  );
+}
+
+function find<Row extends { key: string }>(rows: readonly Row[], key: string): Row {
+  const row = rows.find((one) => one.key === key);
+  if (!row) throw new Failure('no_such_policy', { policy: key });
+  return row;
 }
 
 /** Locks the policies in order for this transaction. New ones are blocked too, because their position is counted. */
 async function lockPolicies(trx: Trx) {
   await sql`lock table policy in share row exclusive mode`.execute(trx);
-  return trx.selectFrom('policy').selectAll().orderBy('position').orderBy('key').execute();
+  return publishedPolicies(trx).orderBy('policy.position').orderBy('policy.key').execute();
 }
 
 const keyTaken = (key: string) =>

@@ -10,6 +10,7 @@ export function showDecision(row: DecisionRow, now = Date.now()): Decision {
     verdict: row.verdict,
     label: row.label,
     policy: row.policy,
+    policyVersion: row.policy_version,
     note: row.note,
     actions: row.actions.map(({ key, params }) => ({ key, params })),
     by: { id: row.by_id, name: row.by_name },

@@ -37,6 +37,8 @@ import { up as copies } from './migrations/0036-copies.ts';
 import { up as privateLanes } from './migrations/0037-private-lanes.ts';
 import { up as languages } from './migrations/0038-languages.ts';
 import { up as pictureCopies } from './migrations/0039-picture-copies.ts';
+import { up as policyVersions } from './migrations/0040-policy-versions.ts';
+import { up as starterTexts } from './migrations/0041-starter-texts.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -77,6 +79,8 @@ const migrations: Record<string, Migration> = {
   '0037-private-lanes': { up: privateLanes },
   '0038-languages': { up: languages },
   '0039-picture-copies': { up: pictureCopies },
+  '0040-policy-versions': { up: policyVersions },
+  '0041-starter-texts': { up: starterTexts },
 };
 
 /**

@@ -6,19 +6,11 @@ import { q } from '../../web/api/client.ts';
 import { makeDecidingStore } from '../../web/decision/store.ts';
 import { DecidingContext } from '../../web/decision/use-deciding.ts';
 import { OwnWordsContext } from '../../web/labels/own-words.ts';
+import { policyOf } from '../policy.ts';
 import { session } from './samples.ts';
 
-const policy = (key: string, en: string, chinese: string): Policy => ({
-  key,
-  names: { en, 'zh-CN': chinese },
-  descriptions: {},
-  provisions: {},
-  upheldReplies: {},
-  overturnedReplies: {},
-  labels: [],
-  position: 0,
-  archived: false,
-});
+const policy = (key: string, en: string, chinese: string): Policy =>
+  policyOf({ key, names: { en, 'zh-CN': chinese } });
 const ownWords = {
   labels: [],
   policies: [policy('spam', 'Spam', '垃圾信息'), policy('fraud', 'Fraud', '欺诈')],

@@ -110,6 +110,7 @@ export const decision = (given: Partial<Decision> = {}): Decision => ({
   verdict: 'reject',
   label: 'Ads',
   policy: 'spam',
+  policyVersion: 1,
   note: 'The same offer as yesterday',
   actions: [],
   by: ada,

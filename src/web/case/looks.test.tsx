@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Appeal, Case, CaseDetail, Decision } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
+import { policyOf } from '../../testing/policy.ts';
 import { q } from '../api/client.ts';
 import { decidedRow, openAppeal, presumedDecision } from '../decision/decided-case.ts';
 import caseWords from '../i18n/en/case.json';
@@ -84,6 +85,7 @@ const decision = (name: string, verdict: Decision['verdict'], more: Partial<Deci
   verdict,
   label: null,
   policy: null,
+  policyVersion: null,
   note: null,
   actions: [],
   by: { id: name, name },
@@ -157,11 +159,10 @@ it('shows the person’s statement, its channel, and the first decision beside i
 });
 
 it('offers the replies of the decision’s policy in the person’s language, after what was typed', () => {
-  const policy = {
-    ...{ key: 'spam', names: { en: 'spam' }, descriptions: {}, provisions: {}, labels: [] },
-    ...{ position: 0, archived: false, overturnedReplies: {} },
+  const policy = policyOf({
+    key: 'spam',
     upheldReplies: { en: 'It is spam.', 'zh-CN': '这是垃圾信息。' },
-  };
+  });
   const replies: string[] = [];
   show(
     <OwnWordsContext value={{ labels: [], policies: [policy], actions: [] }}>

@@ -19,6 +19,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
+import { GuideFold, isGuiding } from './GuideFold.tsx';
 import { SavedNotes } from './SavedNotes.tsx';
 
 const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);
@@ -104,6 +105,7 @@ export function DecisionDetails({ shown, draft, change, at = null }: Props) {
   const labelName = useLabelName();
   const offered = policiesFor(useOwnWords().policies, label);
   const policies = offered.map(({ key }) => key);
+  const guided = offered.find(({ key }) => key === draft.policy) ?? offered[0];
   const isTooLong = [...draft.note.trim()].length > maxLength;
   const labels = labelsOffered(shown, draft);
   const noChoice = (digit: number) => ({ why: t('keys:why.noChoice', { digit }) });
@@ -142,6 +144,7 @@ export function DecisionDetails({ shown, draft, change, at = null }: Props) {
           </Toggle>
         ))}
       </fieldset>
+      {guided && offered.some(isGuiding) ? <GuideFold policy={guided} name={policyName(guided.key)} /> : null}
       <Textarea
         ref={note}
         aria-label={t('form.note')}

@@ -53,6 +53,7 @@ export function presumedDecision(
     verdict: body.verdict,
     label: body.label ?? null,
     policy: body.policy ?? null,
+    policyVersion: null,
     note: body.note ?? null,
     actions: body.actions ?? [],
     by: { id: by.id, name: by.name },

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Policy } from '../../api/policies.ts';
+import { policyOf } from '../../testing/policy.ts';
 import { policiesFor } from './policies.ts';
 
-const policy = (key: string, labels: string[], archived = false): Policy => ({
-  key,
-  labels,
-  archived,
-  names: { en: key },
-  descriptions: {},
-  provisions: {},
-  upheldReplies: {},
-  overturnedReplies: {},
-  position: 0,
-});
+const policy = (key: string, labels: string[], archived = false): Policy =>
+  policyOf({ key, labels, archived });
 const all = [
   policy('any', []),
   policy('ads', ['Ads', 'Nonsense']),

@@ -47,6 +47,7 @@ const decidedBy = (id: string): Partial<Case> => ({
     verdict: 'reject',
     label: null,
     policy: null,
+    policyVersion: null,
     note: null,
     actions: [],
     by: { id, name: id },

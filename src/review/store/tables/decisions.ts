@@ -16,6 +16,8 @@ export type DecisionTable = {
   verdict: Verdict;
   label: Optional<string>;
   policy: Optional<string>;
+  /** The version of the policy that was published then; null for a policy that we do not have. */
+  policy_version: Optional<number>;
   note: Optional<string>;
   by_id: string;
   by_name: string;

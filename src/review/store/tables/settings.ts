@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Localised } from '../../../api/languages.ts';
 import type { AccountTest } from '../../../api/moderation-accounts.ts';
+import type { PolicyDraft, PolicyStep } from '../../../api/policies.ts';
 import type { Theme } from '../../../api/settings.ts';
 import type { ReasonTemplate } from '../../../api/statements.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
@@ -21,10 +22,9 @@ export type LabelTable = {
 /** A policy for decisions. An archived one is no longer offered; decisions keep its key. */
 export type PolicyTable = {
   key: string;
-  names: Json<Localised>;
-  descriptions: ColumnType<Localised, string | undefined, string>;
-  /** The text of the rule, as published. */
-  provisions: ColumnType<Localised, string | undefined, string>;
+  /** The published version. */
+  version: Generated<number>;
+  draft: JsonOrNull<PolicyDraft>;
   /** Replies to appeals, by their outcome. */
   upheld_replies: ColumnType<Localised, string | undefined, string>;
   overturned_replies: ColumnType<Localised, string | undefined, string>;
@@ -32,6 +32,23 @@ export type PolicyTable = {
   labels: string[];
   position: number;
   archived_at: TimeOrNull;
+};
+
+/** The texts of a policy as published. A row never changes. */
+export type PolicyVersionTable = {
+  policy: string;
+  version: number;
+  names: Json<Localised>;
+  descriptions: Json<Localised>;
+  /** The text of the rule. */
+  provisions: Json<Localised>;
+  examples: ColumnType<Localised, string | undefined, string>;
+  counter_examples: ColumnType<Localised, string | undefined, string>;
+  steps: ColumnType<PolicyStep[], string | undefined, string>;
+  published_at: DefaultTime;
+  /** Null for those that came with the product, or from before versions. */
+  by_id: Optional<string>;
+  by_name: Optional<string>;
 };
 
 /** Templates of statements of reasons, by the policy's key. */
@@ -90,6 +107,7 @@ export type AppearanceTable = {
 export type SettingsTables = {
   label: LabelTable;
   policy: PolicyTable;
+  policy_version: PolicyVersionTable;
   reason_template: ReasonTemplateTable;
   moderation_account: ModerationAccountTable;
   appearance: AppearanceTable;

@@ -2,11 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Decision } from '../../../api/cases.ts';
+import type { Policy } from '../../../api/policies.ts';
 import { machineId } from '../../../api/settled.ts';
 import { api } from '../../api/client.ts';
 import { useDecidingStore } from '../../decision/use-deciding.ts';
 import { formatMoment } from '../../format/time.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
+import { useOwnWords } from '../../labels/own-words.ts';
 import { usePolicyName } from '../../labels/policies.ts';
 import { useActionWords } from '../../labels/use-action-words.ts';
 import { useByName } from '../../labels/use-by-name.ts';
@@ -16,10 +18,15 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import classes from './DecidedNote.module.css';
 
+/** Whether the policy has a later version than the decision's. */
+const isReplaced = ({ policy, policyVersion }: Decision, policies: readonly Policy[]): boolean =>
+  policyVersion !== null && policies.some(({ key, version }) => key === policy && version > policyVersion);
+
 /** A decision in words: who, what, when, why. */
 export function DecisionWords({ decision }: { decision: Decision }) {
   const { t, i18n } = useTranslation('case');
   const policyName = usePolicyName();
+  const { policies } = useOwnWords();
   const byName = useByName();
   const actionWords = useActionWords();
   return (
@@ -32,6 +39,9 @@ export function DecisionWords({ decision }: { decision: Decision }) {
         {decision.policy ? (
           <Text span size="xs" c="dimmed">
             {policyName(decision.policy)}
+            {isReplaced(decision, policies) ? (
+              <> · {t('decided.replacedVersion', { version: decision.policyVersion })}</>
+            ) : null}
           </Text>
         ) : null}
       </div>

@@ -23,10 +23,11 @@ export function PoliciesSection() {
       param="policy"
       items={data.policies}
       columns={[
-        { words: t('column.labels'), width: 26 },
-        { words: t('field.provision'), width: 40 },
+        { words: t('column.labels'), width: 22 },
+        { words: t('column.version'), width: 14 },
+        { words: t('field.provision'), width: 34 },
       ]}
-      cells={({ labels, provisions, descriptions }) => [
+      cells={({ labels, version, draft, provisions, descriptions }) => [
         labels.length === 0 ? (
           t('everyLabel')
         ) : (
@@ -36,6 +37,7 @@ export function PoliciesSection() {
             ))}
           </span>
         ),
+        draft ? t('column.withDraft', { version }) : version,
         <bdi key="text" className={classes.text}>
           {inLanguage(provisions, i18n.language) ??
             inLanguage(descriptions, i18n.language) ??

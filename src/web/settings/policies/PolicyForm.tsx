@@ -1,4 +1,4 @@
-import { MultiSelect, TextInput } from '@mantine/core';
+import { MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,15 @@ import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
+import { isSame } from '../../forms/changes-of.ts';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { LocalisedFields } from '../../forms/LocalisedFields.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { useLabels } from '../../labels/use-labels.ts';
+import { EarlierVersions, PolicyDraftBar } from './PolicyVersions.tsx';
 import { bodyOf, draftOf, keyOf } from './policy-draft.ts';
+import { StepFields } from './StepFields.tsx';
 
 type Props = { policy: Policy | null; onSaved: () => void };
 
@@ -36,8 +39,9 @@ export function PolicyForm({ policy, onSaved }: Props) {
       policy
         ? ask(changePolicy, { params: { key: policy.key }, body })
         : ask(addPolicy, { body: { key, ...body } }),
-    onSent: () => {
-      onSaved();
+    onSent: ({ policy: saved }) => {
+      // A new draft stays in view, with the button that publishes it.
+      if (saved.draft === null) onSaved();
       return settingsChanged(queryClient, 'policies');
     },
   });
@@ -45,7 +49,7 @@ export function PolicyForm({ policy, onSaved }: Props) {
   const draft = form.form.values;
   const key = keyOf(draft);
   useDidUpdate(() => form.form.clearFieldError('key'), [key]);
-  return (
+  const fieldsOfPolicy = (
     <BodyForm of={form} label={t(policy ? 'save' : 'addIt')} gap="lg">
       <LocalisedFields field={field} of="names" label={t('field.name')} autoFocus />
       <TextInput
@@ -83,6 +87,21 @@ export function PolicyForm({ policy, onSaved }: Props) {
       />
       <LocalisedFields
         field={field}
+        of="examples"
+        label={t('field.examples')}
+        hint={t('field.examplesHint')}
+        long
+      />
+      <LocalisedFields
+        field={field}
+        of="counterExamples"
+        label={t('field.counterExamples')}
+        hint={t('field.counterExamplesHint')}
+        long
+      />
+      <StepFields form={form.form} field={field} />
+      <LocalisedFields
+        field={field}
         of="upheldReplies"
         label={t('field.upheldReply')}
         hint={t('field.upheldReplyHint')}
@@ -96,5 +115,13 @@ export function PolicyForm({ policy, onSaved }: Props) {
         long
       />
     </BodyForm>
+  );
+  if (!policy) return fieldsOfPolicy;
+  return (
+    <Stack gap="lg">
+      <PolicyDraftBar policy={policy} unsaved={!isSame(draft, draftOf(policy))} />
+      {fieldsOfPolicy}
+      {policy.version > 1 ? <EarlierVersions policy={policy} /> : null}
+    </Stack>
   );
 }
