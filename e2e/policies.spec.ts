@@ -94,6 +94,26 @@ test('a policy is drafted, published and published again; who appeals reads the 
     await stranger.context().close();
   });
 
+  await test.step('all texts stand in one table, are saved together and published together', async () => {
+    await page.goto(`${app.url}/settings/policies`);
+    await page.getByRole('button', { name: 'Edit all texts' }).click();
+    const write = (policy: string, text: string) =>
+      page.getByRole('textbox', { name: `${policy}: Provision` }).fill(text);
+    await write('spam', 'No spam.');
+    await write('threat', 'No threats.');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'spam: Provision' })).toHaveValue('No spam.');
+    await page.getByText('简体中文').click();
+    await write('threat', '禁止威胁。');
+    await page.getByRole('button', { name: 'Save as drafts' }).click();
+    await page.getByRole('button', { name: 'Publish 2 drafts' }).click();
+    await page.getByText('Publish 2 drafts as the next versions?').waitFor();
+    await page.getByRole('button', { name: 'Publish 2 drafts' }).last().click();
+    await expect(page.getByRole('region', { name: 'threat' })).toContainText('version 2');
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(page.getByRole('row', { name: /^spam/ })).toContainText('No spam.');
+  });
+
   await test.step('a draft can be discarded', async () => {
     await page.goto(`${app.url}/settings/policies?policy=scam`);
     await provision.fill('Nobody should read this.');

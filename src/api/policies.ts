@@ -137,21 +137,50 @@ export const changePolicy = call({
   refusals: ['no_such_policy'],
 });
 
-const ofPolicy = {
+const key = z.string().min(1).max(policyLimits.key);
+/** At most as many as there can be. */
+const several = 300;
+export const policyTextsBodySchema = z.strictObject({
+  policies: z
+    .array(
+      z
+        .strictObject({ names, ...texts })
+        .omit({ steps: true })
+        .partial()
+        .extend({ key }),
+    )
+    .max(several),
+});
+export const changePolicyTexts = call({
+  method: 'PATCH',
+  path: '/api/policies',
+  summary: 'Change the texts of several policies; they become drafts',
   tag: 'Policies',
-  params: z.object({ key: z.string().min(1).max(policyLimits.key) }),
-} as const;
-export const publishPolicy = call({
-  ...ofPolicy,
-  method: 'POST',
-  path: '/api/policies/{key}/publish',
-  summary: "Publish a policy's draft as its next version",
   role: 'supervisor',
-  /** The version that is published now: somebody else may have published meanwhile. */
-  body: z.strictObject({ version: z.number().int().min(1) }),
-  answer: z.object({ policy: policySchema }),
+  body: policyTextsBodySchema,
+  answer: z.object({ policies: z.array(policySchema) }),
+  refusals: ['no_such_policy'],
+});
+export const publishPolicies = call({
+  method: 'POST',
+  path: '/api/policies/publish',
+  summary: 'Publish the drafts of several policies, all or none',
+  tag: 'Policies',
+  role: 'supervisor',
+  body: z.strictObject({
+    policies: z
+      .array(z.strictObject({ key, version: z.number().int().min(1) }))
+      .min(1)
+      .max(several),
+  }),
+  answer: z.object({ policies: z.array(policySchema) }),
   refusals: ['no_such_policy', 'no_policy_draft', 'policy_published_meanwhile'],
 });
+
+const ofPolicy = {
+  tag: 'Policies',
+  params: z.object({ key }),
+} as const;
 export const discardPolicyDraft = call({
   ...ofPolicy,
   method: 'DELETE',
@@ -190,5 +219,6 @@ export const policyActions = [
   'policy-draft-discarded',
 ] as const;
 
-/** Rules and limits for its form. */
+/** Rules and limits for its forms. */
 export const policyFields = fieldsOf(newPolicyBodySchema);
+export const policyTextsFields = fieldsOf(policyTextsBodySchema);

@@ -93,10 +93,10 @@ describe('policies', () => {
     });
     // A moderator does not see the draft.
     expect(await find('spam')).toMatchObject({ names: { en: 'spam' }, labels: [], draft: null });
-    const publish = (version: number) => boss()('POST', '/api/policies/spam/publish', { version });
-    expect((await bff.as('moderator')('POST', '/api/policies/spam/publish', { version: 1 })).status).toBe(
-      403,
-    );
+    const publish = (version: number) =>
+      boss()('POST', '/api/policies/publish', { policies: [{ key: 'spam', version }] });
+    const sent = { policies: [{ key: 'spam', version: 1 }] };
+    expect((await bff.as('moderator')('POST', '/api/policies/publish', sent)).status).toBe(403);
     const twice = await Promise.all([publish(1), publish(1)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await find('spam')).toMatchObject({ names: { en: 'junk' }, version: 2, position: 1 });
@@ -146,6 +146,28 @@ describe('policies', () => {
       .orderBy('id', 'desc')
       .execute();
     expect(last).toEqual({ what: 'policy-draft-discarded', detail: { policy: 'other-policy' } });
+  });
+
+  it('are changed and published together, all or none', async () => {
+    const written = (key: string, en: string) => ({ key, provisions: { en } });
+    const { body } = await boss()('PATCH', '/api/policies', {
+      policies: [written('hate', 'No hate.'), written('threat', 'No threats.'), { key: 'drugs' }],
+    });
+    const drafts = body.policies.filter(({ draft }: Policy) => draft !== null);
+    expect(drafts.map(({ key }: Policy) => key)).toEqual(['hate', 'threat']);
+    const unknown = { policies: [written('drugs', 'No drugs.'), written('nowhere', 'x')] };
+    expect((await boss()('PATCH', '/api/policies', unknown)).status).toBe(404);
+    expect((await boss()('PATCH', '/api/policies/drugs', {})).body.policy.draft).toBeNull();
+    const publish = (...keys: string[]) =>
+      boss()('POST', '/api/policies/publish', { policies: keys.map((key) => ({ key, version: 1 })) });
+    expect((await publish('hate', 'drugs')).body.code).toBe('already_done');
+    expect((await find('hate'))?.version).toBe(1);
+    expect((await publish('hate', 'threat')).body.policies).toMatchObject([
+      { key: 'hate', version: 2, provisions: { en: 'No hate.' } },
+      { key: 'threat', version: 2, provisions: { en: 'No threats.' } },
+    ]);
+    const faulty = { policies: [{ key: 'drugs', names: {} }] };
+    expect((await boss()('PATCH', '/api/policies', faulty)).body.errors[0].path).toBe('policies.0.names');
   });
 
   it('keep positions without gaps, also with concurrent additions', async () => {

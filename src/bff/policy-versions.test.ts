@@ -13,9 +13,10 @@ const first = 'No begging for clicks.';
 async function publish(provision: string): Promise<number> {
   const body = { names: { en: `spam: ${provision}` }, provisions: { en: provision } };
   const { policy } = (await room.as('sue')('PATCH', '/api/policies/spam', body)).body;
-  const published = await room.as('sue')('POST', '/api/policies/spam/publish', { version: policy.version });
+  const sent = { policies: [{ key: 'spam', version: policy.version }] };
+  const published = await room.as('sue')('POST', '/api/policies/publish', sent);
   expect(published.status).toBe(200);
-  return published.body.policy.version;
+  return published.body.policies[0].version;
 }
 
 /** All that says under which version a decision was made. */

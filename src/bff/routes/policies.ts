@@ -3,8 +3,9 @@ import { listPolicies, listPolicyVersions } from '../../review/settings/list-pol
 import {
   addPolicy,
   changePolicy,
+  changePolicyTexts,
   discardPolicyDraft,
-  publishPolicy,
+  publishPolicies,
 } from '../../review/settings/save-policy.ts';
 import { serve } from '../serve.ts';
 
@@ -15,9 +16,8 @@ export const policiesRoutes = () =>
     changePolicy: async ({ ctx, params, body }) => ({
       policy: await changePolicy(ctx, { ...body, ...params }),
     }),
-    publishPolicy: async ({ ctx, params, body }) => ({
-      policy: await publishPolicy(ctx, { ...body, ...params }),
-    }),
+    changePolicyTexts: async ({ ctx, body }) => ({ policies: await changePolicyTexts(ctx, body) }),
+    publishPolicies: async ({ ctx, body }) => ({ policies: await publishPolicies(ctx, body) }),
     discardPolicyDraft: async ({ ctx, params }) => ({ policy: await discardPolicyDraft(ctx, params) }),
     listPolicyVersions: async ({ ctx, params }) => ({ versions: await listPolicyVersions(ctx, params) }),
   });

@@ -68,24 +68,52 @@ export async function changePolicy(
   });
 }
 
-/** Makes the draft the next version. Decisions from now on are made under it; earlier ones keep theirs. */
-export async function publishPolicy(
+/** Changes the texts of several policies; they become drafts. */
+export async function changePolicyTexts(
   ctx: Context,
-  { key, version }: { key: string; version: number },
-): Promise<Policy> {
+  { policies }: { policies: readonly (PolicyChanges & { key: string })[] },
+): Promise<Policy[]> {
   return transact(ctx, async ({ trx, record, publish }) => {
-    const row = find(await lockPolicies(trx), key);
-    if (row.version !== version) throw new Failure('policy_published_meanwhile', { version: row.version });
-    if (row.draft === null) throw new Failure('no_policy_draft');
-    await addVersion(trx, ctx, { ...row.draft, policy: key, version: version + 1 });
-    await trx
-      .updateTable('policy')
-      .set({ version: version + 1, draft: null })
-      .where('key', '=', key)
-      .execute();
-    record('policy-published', { policy: key, version: version + 1 });
+    const rows = await lockPolicies(trx);
+    for (const { key, ...changes } of policies) {
+      const draft = nextDraft(showPolicy(find(rows, key), { role: 'admin' }), changes, ctx.actor);
+      if (draft === undefined) continue;
+      await trx
+        .updateTable('policy')
+        .set({ draft: draft && JSON.stringify(draft) })
+        .where('key', '=', key)
+        .execute();
+      record('policy-changed', { policy: key, changed: Object.keys(changes).join(', ') });
+    }
     publish({ type: 'settings.changed', part: 'policies' });
-    return shown(trx, ctx, key);
+    return (await lockPolicies(trx)).map((row) => showPolicy(row, ctx.actor));
+  });
+}
+
+/**
+ * Makes drafts the next versions, all or none. Decisions from now on are made under them; earlier ones keep theirs.
+ * `version`: the one that is published now.
+ */
+export async function publishPolicies(
+  ctx: Context,
+  { policies }: { policies: readonly { key: string; version: number }[] },
+): Promise<Policy[]> {
+  return transact(ctx, async ({ trx, record, publish }) => {
+    const rows = await lockPolicies(trx);
+    const next = new Map(policies.map(({ key, version }) => [key, version + 1]));
+    for (const [key, version] of next) {
+      const row = find(rows, key);
+      if (row.version !== version - 1)
+        throw new Failure('policy_published_meanwhile', { version: row.version });
+      if (row.draft === null) throw new Failure('no_policy_draft');
+      await addVersion(trx, ctx, { ...row.draft, policy: key, version });
+      await trx.updateTable('policy').set({ version, draft: null }).where('key', '=', key).execute();
+      record('policy-published', { policy: key, version });
+    }
+    publish({ type: 'settings.changed', part: 'policies' });
+    return (await lockPolicies(trx))
+      .filter(({ key }) => next.has(key))
+      .map((row) => showPolicy(row, ctx.actor));
   });
 }
 

@@ -16,6 +16,8 @@ type Props = {
   more?: ReactNode;
   gap?: 'xs' | 'sm' | 'md' | 'lg';
   fullWidth?: boolean;
+  /** Its fields take all the room there is. */
+  wide?: boolean;
   children: ReactNode;
 };
 
@@ -23,10 +25,21 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 
 /** A form around fields that are sent together. The result is shown under the button, which does not move. */
 export function BodyForm(props: Props) {
-  const { of, label, icon, danger = false, hint, more, gap = 'md', fullWidth = false, children } = props;
+  const {
+    of,
+    label,
+    icon,
+    danger = false,
+    hint,
+    more,
+    gap = 'md',
+    fullWidth = false,
+    wide,
+    children,
+  } = props;
   return (
     <form noValidate onSubmit={of.submit}>
-      <Stack gap={gap} maw="var(--sl-form)">
+      <Stack gap={gap} maw={wide ? undefined : 'var(--sl-form)'}>
         {children}
         <Group gap="sm">
           <Button

@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -31,6 +31,8 @@ type Props<Item extends Archivable> = {
   cells: (item: Item) => ReactNode[];
   /** Stands in place of the list while there is nothing to offer. */
   none?: string;
+  /** Beside the button that adds one. */
+  more?: ReactNode;
   change: (key: string, changes: { position: number } | { archived: boolean }) => Promise<unknown>;
   form: (item: Item | null, onSaved: () => void) => ReactNode;
 };
@@ -43,6 +45,7 @@ export function ArchivableSection<Item extends Archivable>({
   columns,
   cells,
   none,
+  more,
   change,
   form,
 }: Props<Item>) {
@@ -96,9 +99,12 @@ export function ArchivableSection<Item extends Archivable>({
   return (
     <Stack gap="sm">
       <SectionHead what={t('what')}>
-        <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
-          {t('add')}
-        </Button>
+        <Group gap="xs">
+          {more}
+          <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
+            {t('add')}
+          </Button>
+        </Group>
       </SectionHead>
       {changing.error ? <ErrorNote error={changing.error} compact /> : null}
       {none && offered.length === 0 ? <Text size="sm">{none}</Text> : table(t('list'), offered)}

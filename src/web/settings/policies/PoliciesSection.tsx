@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { inLanguage } from '../../../api/languages.ts';
 import { changePolicy } from '../../../api/policies.ts';
 import { ask } from '../../api/ask.ts';
@@ -10,18 +13,30 @@ import { ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ArchivableSection } from '../archivable/ArchivableSection.tsx';
 import classes from './Policies.module.css';
 import { PolicyForm } from './PolicyForm.tsx';
+import { PolicyTexts } from './PolicyTexts.tsx';
 
 /** The policies that decisions are based on, in the order of the decision form. */
 export function PoliciesSection() {
   const { t, i18n } = useTranslation('policies');
+  const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(policiesQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <ItemTableSkeleton rows={9} />;
+  if (params.has('texts')) return <PolicyTexts policies={data.policies} onClose={() => setParams({})} />;
   return (
     <ArchivableSection
       part="policies"
       param="policy"
       items={data.policies}
+      more={
+        <Button
+          variant="default"
+          leftSection={<IconTable size={16} />}
+          onClick={() => setParams({ texts: '1' })}
+        >
+          {t('texts.open')}
+        </Button>
+      }
       columns={[
         { words: t('column.labels'), width: 22 },
         { words: t('column.version'), width: 14 },

@@ -3,7 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../api/languages.ts';
-import { discardPolicyDraft, listPolicyVersions, type Policy, publishPolicy } from '../../../api/policies.ts';
+import {
+  discardPolicyDraft,
+  listPolicyVersions,
+  type Policy,
+  publishPolicies,
+} from '../../../api/policies.ts';
 import { ask } from '../../api/ask.ts';
 import { queryOf } from '../../api/query.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
@@ -26,7 +31,7 @@ export function PolicyDraftBar({ policy, unsaved }: Props) {
   const { key, version, draft } = policy;
   const changed = () => settingsChanged(queryClient, 'policies');
   const publish = useMutation({
-    mutationFn: () => ask(publishPolicy, { params: { key }, body: { version } }),
+    mutationFn: () => ask(publishPolicies, { body: { policies: [{ key, version }] } }),
     onSettled: changed,
   });
   const next = version + 1;
