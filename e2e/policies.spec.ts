@@ -17,13 +17,15 @@ test('a policy is drafted, published and published again; who appeals reads the 
   const drawer = page.getByRole('dialog');
   const draft = drawer.getByTestId('draft');
   const provision = drawer.getByRole('textbox', { name: 'Provision · English' });
-  const row = page.getByRole('row', { name: /^scam/ });
+  const row = page.getByRole('row', { name: /^other reason/ });
 
   await test.step('new texts are a draft, which changes nothing', async () => {
-    await page.goto(`${app.url}/settings/policies?policy=scam`);
+    await page.goto(`${app.url}/settings/policies?policy=other-policy`);
     await expect(draft).toContainText('Version 1 is in use.');
     await provision.fill(old);
-    await drawer.getByRole('textbox', { name: 'Examples · English' }).fill('Free coins\nFree followers');
+    await drawer
+      .getByRole('textbox', { name: 'Examples · English', exact: true })
+      .fill('Free coins\nFree followers');
     await drawer.getByRole('button', { name: 'Add a question' }).click();
     await drawer.getByRole('textbox', { name: 'Question · English' }).fill('Is something offered?');
     await drawer.getByRole('combobox', { name: 'No leads to' }).selectOption('approve');
@@ -57,7 +59,7 @@ test('a policy is drafted, published and published again; who appeals reads the 
     await page.goto(`${app.url}/queue/review/${caseId}`);
     const shown = page.getByTestId('case').filter({ visible: true });
     const guide = page.getByTestId('policy-guide').filter({ visible: true });
-    await shown.getByRole('button', { name: 'scam' }).click();
+    await shown.getByRole('button', { name: 'other reason' }).click();
     await guide.getByText('Guidance').click();
     await expect(guide.getByRole('listitem')).toHaveText(['Free coins', 'Free followers']);
     await expect(guide).toContainText(old);
@@ -68,17 +70,23 @@ test('a policy is drafted, published and published again; who appeals reads the 
     await guide.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(guide.getByTestId('policy-steps')).toContainText('Reject');
     await page.reload();
-    await shown.getByRole('button', { name: 'scam' }).click();
     await expect(guide.getByRole('listitem')).toHaveCount(2);
   });
   const { version, claim } = (await script.call('POST', `/api/cases/${caseId}/claim`)).body.case;
-  const body = { verdict: 'reject', label: 'Ads', policy: 'scam', version, epoch: claim.epoch, next: null };
+  const body = {
+    verdict: 'reject',
+    label: 'Ads',
+    policy: 'other-policy',
+    version,
+    epoch: claim.epoch,
+    next: null,
+  };
   const { decision } = (await script.call('POST', `/api/cases/${caseId}/decision`, body)).body;
   expect(decision.policyVersion).toBe(2);
   const { url } = (await script.call('POST', `/api/decisions/${decision.id}/appeal-link`)).body;
 
   await test.step('version 3 is for later decisions: the case and the appeal keep version 2', async () => {
-    await page.goto(`${app.url}/settings/policies?policy=scam`);
+    await page.goto(`${app.url}/settings/policies?policy=other-policy`);
     await provision.fill(next);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await draft.getByRole('button', { name: 'Publish version 3' }).click();
@@ -115,7 +123,7 @@ test('a policy is drafted, published and published again; who appeals reads the 
   });
 
   await test.step('a draft can be discarded', async () => {
-    await page.goto(`${app.url}/settings/policies?policy=scam`);
+    await page.goto(`${app.url}/settings/policies?policy=other-policy`);
     await provision.fill('Nobody should read this.');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await draft.getByRole('button', { name: 'Discard the draft' }).click();

@@ -28,6 +28,7 @@ import * as notices from './notices.ts';
 import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
+import * as policyVersions from './policy-versions.ts';
 import * as retention from './retention.ts';
 import * as rules from './rules.ts';
 import * as sampling from './sampling.ts';
@@ -82,6 +83,7 @@ const modules: readonly object[] = [
   openApi,
   people,
   policies,
+  policyVersions,
   retention,
   rules,
   sampling,

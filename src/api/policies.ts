@@ -26,7 +26,6 @@ const stepSchema = z.strictObject({
 export type PolicyStep = z.infer<typeof stepSchema>;
 
 const names = someNamesOf(policyLimits.name);
-/** What a version of a policy says. */
 const texts = {
   /** When the policy applies, for those who decide. */
   descriptions: localisedOf(policyLimits.description),
@@ -38,15 +37,10 @@ const texts = {
   /** Questions in their order, for those who decide. */
   steps: z.array(stepSchema).max(policyLimits.steps),
 };
-/** The members that belong to a version. The others of a policy count at once. */
-export const versionedMembers = [
-  'names',
-  'descriptions',
-  'provisions',
-  'examples',
-  'counterExamples',
-  'steps',
-] as const;
+/** What a version says. */
+export const policyTextsSchema = z.object({ names: localisedOf(policyLimits.name), ...texts });
+export type PolicyTexts = z.infer<typeof policyTextsSchema>;
+
 const fields = {
   names,
   ...texts,
@@ -59,12 +53,7 @@ const fields = {
 };
 
 /** Texts that will be the next version when somebody publishes them. */
-export const policyDraftSchema = z.object({
-  ...texts,
-  names: localisedOf(policyLimits.name),
-  by: personSchema,
-  at: timeSchema,
-});
+export const policyDraftSchema = policyTextsSchema.extend({ by: personSchema, at: timeSchema });
 export type PolicyDraft = z.infer<typeof policyDraftSchema>;
 
 /**
@@ -73,7 +62,7 @@ export type PolicyDraft = z.infer<typeof policyDraftSchema>;
  */
 export const policySchema = z.object({
   ...fields,
-  names: localisedOf(policyLimits.name),
+  ...policyTextsSchema.shape,
   key: z.string(),
   /** The published version, whose texts these are; from 1. */
   version: z.number().int(),
@@ -131,84 +120,9 @@ export const changePolicy = call({
   summary: 'Change a policy',
   tag: 'Policies',
   role: 'supervisor',
-  params: z.object({ key: z.string().min(1).max(60) }),
+  params: z.object({ key: z.string().min(1).max(policyLimits.key) }),
   body: policyChangesSchema,
   answer: z.object({ policy: policySchema }),
-  refusals: ['no_such_policy'],
-});
-
-const key = z.string().min(1).max(policyLimits.key);
-/** At most as many as there can be. */
-const several = 300;
-export const policyTextsBodySchema = z.strictObject({
-  policies: z
-    .array(
-      z
-        .strictObject({ names, ...texts })
-        .omit({ steps: true })
-        .partial()
-        .extend({ key }),
-    )
-    .max(several),
-});
-export const changePolicyTexts = call({
-  method: 'PATCH',
-  path: '/api/policies',
-  summary: 'Change the texts of several policies; they become drafts',
-  tag: 'Policies',
-  role: 'supervisor',
-  body: policyTextsBodySchema,
-  answer: z.object({ policies: z.array(policySchema) }),
-  refusals: ['no_such_policy'],
-});
-export const publishPolicies = call({
-  method: 'POST',
-  path: '/api/policies/publish',
-  summary: 'Publish the drafts of several policies, all or none',
-  tag: 'Policies',
-  role: 'supervisor',
-  body: z.strictObject({
-    policies: z
-      .array(z.strictObject({ key, version: z.number().int().min(1) }))
-      .min(1)
-      .max(several),
-  }),
-  answer: z.object({ policies: z.array(policySchema) }),
-  refusals: ['no_such_policy', 'no_policy_draft', 'policy_published_meanwhile'],
-});
-
-const ofPolicy = {
-  tag: 'Policies',
-  params: z.object({ key }),
-} as const;
-export const discardPolicyDraft = call({
-  ...ofPolicy,
-  method: 'DELETE',
-  path: '/api/policies/{key}/draft',
-  summary: "Discard a policy's draft",
-  role: 'supervisor',
-  answer: z.object({ policy: policySchema }),
-  refusals: ['no_such_policy', 'no_policy_draft'],
-});
-
-export const policyVersionSchema = z.object({
-  ...texts,
-  names: localisedOf(policyLimits.name),
-  version: z.number().int(),
-  publishedAt: timeSchema,
-  /** Null for what came with the product, or was published before versions were kept. */
-  by: personSchema.nullable(),
-});
-export type PolicyVersion = z.infer<typeof policyVersionSchema>;
-export const listPolicyVersions = call({
-  ...ofPolicy,
-  method: 'GET',
-  path: '/api/policies/{key}/versions',
-  summary: "List a policy's published versions",
-  role: 'moderator',
-  keyScope: 'read',
-  /** The newest first. */
-  answer: z.object({ versions: z.array(policyVersionSchema) }),
   refusals: ['no_such_policy'],
 });
 
@@ -219,6 +133,5 @@ export const policyActions = [
   'policy-draft-discarded',
 ] as const;
 
-/** Rules and limits for its forms. */
+/** Rules and limits for its form. */
 export const policyFields = fieldsOf(newPolicyBodySchema);
-export const policyTextsFields = fieldsOf(policyTextsBodySchema);

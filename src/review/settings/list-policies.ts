@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Policy, PolicyVersion, versionedMembers } from '../../api/policies.ts';
+import type { Policy, PolicyTexts } from '../../api/policies.ts';
+import type { PolicyVersion } from '../../api/policy-versions.ts';
 import { atLeast } from '../../api/roles.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
@@ -51,7 +52,6 @@ export const publishedPolicies = (db: Db) =>
       'policy_version.steps',
     ]);
 
-export type PolicyTexts = Pick<Policy, (typeof versionedMembers)[number]>;
 type Texts = Omit<
   Selectable<PolicyVersionTable>,
   'policy' | 'version' | 'published_at' | 'by_id' | 'by_name'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { NewPolicyBody, Policy, PolicyChanges, PolicyDraft } from '../../api/policies.ts';
+import type { NewPolicyBody, Policy, PolicyChanges, PolicyDraft, PolicyTexts } from '../../api/policies.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
-import { type PolicyTexts, publishedPolicies, showPolicy } from './list-policies.ts';
+import { publishedPolicies, showPolicy } from './list-policies.ts';
 
 const maxPolicies = 300;
 

@@ -11,7 +11,7 @@ import { getFirstSteps } from '../../api/guide.ts';
 import { listLabels, listSeenLabels } from '../../api/labels.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { listModerationAccounts } from '../../api/moderation-accounts.ts';
-import { listPolicies, listPolicyVersions } from '../../api/policies.ts';
+import { listPolicies } from '../../api/policies.ts';
 import { listRules } from '../../api/rules.ts';
 import { listTasks } from '../../api/session.ts';
 import { getAppearance } from '../../api/settings.ts';
@@ -54,7 +54,7 @@ const touched: Record<SettingsPart, readonly Call[]> = {
     getSubmission,
     getFirstSteps,
   ],
-  policies: [listPolicies, listPolicyVersions],
+  policies: [listPolicies],
   actions: [listActions],
   // Loaded lists keep their rows. Cases that now fit a lane wait behind the button for new ones.
   lanes: [listLanes, listViews, listCases, ...statsCalls],

@@ -26,7 +26,6 @@ import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import classes from './CasePane.module.css';
 import { ConfirmButton } from './claim/ClaimNote.tsx';
-import { HandOverNote } from './claim/HandOverNote.tsx';
 import { useClaim } from './claim/use-claim.ts';
 import { TextCase } from './evidence/TextCase.tsx';
 import { VideoCase } from './evidence/VideoCase.tsx';
@@ -43,7 +42,8 @@ const AudioCase = lazyPart(
   'audio',
   'videos',
 );
-// The few cases that were looked at again load these when they are opened.
+// The few cases that were looked at again or handed over load these when they are opened.
+const HandOverNote = lazyPart(async () => (await import('./claim/HandOverNote.tsx')).HandOverNote);
 const AppealNote = lazyPart(async () => (await import('./history/AppealNote.tsx')).AppealNote);
 const LookNote = lazyPart(async () => (await import('./history/LookNote.tsx')).LookNote);
 const ReportList = lazyPart(async () => (await import('./reports/ReportList.tsx')).ReportList, 'notices');
@@ -201,7 +201,9 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
       <div className={classes.side}>
         <div className={classes.about}>
           {detail.case.handOver ? (
-            <HandOverNote handOver={detail.case.handOver} onFrame={isVideo ? view.goToFrame : undefined} />
+            <Suspense fallback={<Skeleton height={84} />}>
+              <HandOverNote handOver={detail.case.handOver} onFrame={isVideo ? view.goToFrame : undefined} />
+            </Suspense>
           ) : null}
           <WhyHere
             detail={detail}

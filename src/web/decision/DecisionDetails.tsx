@@ -19,7 +19,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
-import { GuideFold, isGuiding } from './GuideFold.tsx';
+import { GuideFold } from './GuideFold.tsx';
+import { isGuiding } from './guiding.ts';
 import { SavedNotes } from './SavedNotes.tsx';
 
 const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type Localised } from '../../api/languages.ts';
 import type { Policy, PolicyStep } from '../../api/policies.ts';
+import { isGuiding } from './guiding.ts';
 import classes from './PolicyGuide.module.css';
 
 /** What a policy says for those who decide: when it applies, the rule, examples, and questions to go through. */
 export function PolicyGuide({ policy }: { policy: Policy }) {
-  const { t, i18n } = useTranslation('case');
+  const { t, i18n } = useTranslation('guidance');
   const { descriptions, provisions, examples, counterExamples, steps } = policy;
   const textOf = (texts: Localised) => inLanguage(texts, i18n.language);
   const linesOf = (texts: Localised) =>
@@ -15,6 +16,12 @@ export function PolicyGuide({ policy }: { policy: Policy }) {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
+  if (!isGuiding(policy))
+    return (
+      <Text size="sm" c="dimmed">
+        {t('none')}
+      </Text>
+    );
   return (
     <Stack gap="xs" mt={4}>
       {[descriptions, provisions].map(textOf).map((text, at) =>
@@ -24,8 +31,8 @@ export function PolicyGuide({ policy }: { policy: Policy }) {
           </Text>
         ) : null,
       )}
-      <Examples title={t('guide.examples')} lines={linesOf(examples)} />
-      <Examples title={t('guide.counterExamples')} lines={linesOf(counterExamples)} />
+      <Examples title={t('examples')} lines={linesOf(examples)} />
+      <Examples title={t('counterExamples')} lines={linesOf(counterExamples)} />
       {steps.length > 0 ? <Steps steps={steps} /> : null}
     </Stack>
   );
@@ -51,7 +58,7 @@ function Examples({ title, lines }: { title: string; lines: readonly string[] })
 
 /** One question at a time. The answers are nobody's business: nothing of them is kept. */
 function Steps({ steps }: { steps: readonly PolicyStep[] }) {
-  const { t, i18n } = useTranslation('case');
+  const { t, i18n } = useTranslation('guidance');
   const [answers, setAnswers] = useState<readonly ('yes' | 'no')[]>([]);
   const last = steps[answers.length - 1];
   const answer = answers.at(-1);
@@ -60,12 +67,12 @@ function Steps({ steps }: { steps: readonly PolicyStep[] }) {
   return (
     <div data-testid="policy-steps">
       <Text size="xs" c="dimmed">
-        {step ? t('guide.question', { at: answers.length + 1, all: steps.length }) : t('guide.suggests')}
+        {step ? t('question', { at: answers.length + 1, all: steps.length }) : t('suggests')}
       </Text>
       <Text size="sm" className={classes.text} dir="auto" aria-live="polite">
         {step
           ? inLanguage(step.question, i18n.language)
-          : t(`guide.outcome.${outcome === 'next' ? 'none' : outcome}`)}
+          : t(`outcome.${outcome === 'next' ? 'none' : outcome}`)}
       </Text>
       <Group gap="xs" mt={4}>
         {step
@@ -76,13 +83,13 @@ function Steps({ steps }: { steps: readonly PolicyStep[] }) {
                 variant="default"
                 onClick={() => setAnswers([...answers, one])}
               >
-                {t(`guide.${one}`)}
+                {t(`${one}`)}
               </Button>
             ))
           : null}
         {answers.length > 0 ? (
           <Button size="compact-sm" variant="subtle" onClick={() => setAnswers(answers.slice(0, -1))}>
-            {t('guide.back')}
+            {t('back')}
           </Button>
         ) : null}
       </Group>

@@ -55,7 +55,13 @@ export function AlikeOffer({ caseId, lane, onDecided, copies, kind, open }: Prop
     // The room is always there, so that nothing moves when the answer comes.
     <Group gap="xs" mih={30} data-testid="alike" {...(copies && { style: inColumns })}>
       {isOffered ? (
-        <KeyButton action="selectAlike" size="compact-sm" onClick={ask}>
+        <KeyButton
+          action="selectAlike"
+          size="compact-sm"
+          onClick={ask}
+          // As wide as its column: a number with fewer digits moves nothing.
+          {...(copies && { fullWidth: true, justify: 'space-between' })}
+        >
           {t('alikeParts.open', { count })}
         </KeyButton>
       ) : copies ? (

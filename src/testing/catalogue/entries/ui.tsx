@@ -21,6 +21,7 @@ import { Note } from '../../../web/ui/Note.tsx';
 import { OperatorNote } from '../../../web/ui/OperatorNote.tsx';
 import { Parts } from '../../../web/ui/Parts.tsx';
 import { Raw } from '../../../web/ui/Raw.tsx';
+import { RememberedFold } from '../../../web/ui/RememberedFold.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { SearchParam } from '../../../web/ui/SearchParam.tsx';
 import { ShownOnce } from '../../../web/ui/ShownOnce.tsx';
@@ -217,6 +218,18 @@ export const ui: Entries = {
     plain: <Parts of={['video', null, 'room 7', 24]} />,
     'right to left': <Parts of={[words.hebrew, 'room 7', words.arabic]} />,
     none: <Parts of={[null, false]} />,
+  },
+  RememberedFold: {
+    folded: (
+      <RememberedFold name="folded" personId="catalogue" title="Context" about="4 messages" height={80}>
+        inside
+      </RememberedFold>
+    ),
+    'right to left': (
+      <RememberedFold name="rtl" personId="catalogue" title={words.hebrew} about={words.arabic} height={80}>
+        {words.hebrew}
+      </RememberedFold>
+    ),
   },
   Raw: {
     'one line': <Raw text='{ "label": "Ads" }' />,

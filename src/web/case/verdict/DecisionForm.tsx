@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +18,13 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePreload } from '../../ui/use-preload.ts';
 import { ClaimNote } from '../claim/ClaimNote.tsx';
 import type { ClaimState } from '../claim/use-claim.ts';
-import { DecidedNote } from '../history/DecidedNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import classes from './DecisionForm.module.css';
 import { useRulingWords } from './use-ruling-words.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 const ConflictNote = lazyPart(async () => (await import('./ConflictNote.tsx')).ConflictNote);
+const DecidedNote = lazyPart(async () => (await import('../history/DecidedNote.tsx')).DecidedNote);
 
 type Props = {
   detail: CaseDetail;
@@ -69,7 +69,7 @@ export function DecisionForm(props: Props) {
   const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
-  usePreload(ConflictNote);
+  usePreload(ConflictNote, DecidedNote);
   const means = useRulingWords(detail, draft);
   const { case: shown } = detail;
   const { refused } = decide;
@@ -110,7 +110,9 @@ export function DecisionForm(props: Props) {
         ) : null}
         {decide.waiting ? <WaitingNote verdict={decide.waiting} onTakeBack={decide.takeBack} /> : null}
         {shown.decision && !conflict && !appeal && !decide.waiting ? (
-          <DecidedNote decision={shown.decision} />
+          <Suspense fallback={<Skeleton height={62} />}>
+            <DecidedNote decision={shown.decision} />
+          </Suspense>
         ) : null}
         {shown.state === 'escalated' && !open ? (
           <Text size="sm" c="dimmed">

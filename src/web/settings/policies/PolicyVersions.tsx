@@ -3,14 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../api/languages.ts';
-import {
-  discardPolicyDraft,
-  listPolicyVersions,
-  type Policy,
-  publishPolicies,
-} from '../../../api/policies.ts';
+import type { Policy } from '../../../api/policies.ts';
+import { discardPolicyDraft, listPolicyVersions, publishPolicies } from '../../../api/policy-versions.ts';
 import { ask } from '../../api/ask.ts';
-import { queryOf } from '../../api/query.ts';
+import { invalidate, queryOf } from '../../api/query.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -29,7 +25,12 @@ export function PolicyDraftBar({ policy, unsaved }: Props) {
   const { t, i18n } = useTranslation('policies');
   const queryClient = useQueryClient();
   const { key, version, draft } = policy;
-  const changed = () => settingsChanged(queryClient, 'policies');
+  const changed = async () => {
+    await Promise.all([
+      settingsChanged(queryClient, 'policies'),
+      invalidate(queryClient, listPolicyVersions),
+    ]);
+  };
   const publish = useMutation({
     mutationFn: () => ask(publishPolicies, { body: { policies: [{ key, version }] } }),
     onSettled: changed,

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { personSchema, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
+import { newPolicyBodySchema, policyLimits, policySchema, policyTextsSchema } from './policies.ts';
+
+// Apart from the policies, which the first page loads.
+
+const key = z.string().min(1).max(policyLimits.key);
+/** At most as many as there can be. */
+const several = 300;
+
+export const policyTextsBodySchema = z.strictObject({
+  policies: z
+    .array(
+      z
+        .strictObject(newPolicyBodySchema.shape)
+        .pick({ names: true })
+        .extend(policyTextsSchema.omit({ names: true, steps: true }).shape)
+        .partial()
+        .extend({ key }),
+    )
+    .max(several),
+});
+export const changePolicyTexts = call({
+  method: 'PATCH',
+  path: '/api/policies',
+  summary: 'Change the texts of several policies; they become drafts',
+  tag: 'Policies',
+  role: 'supervisor',
+  body: policyTextsBodySchema,
+  answer: z.object({ policies: z.array(policySchema) }),
+  refusals: ['no_such_policy'],
+});
+export const publishPolicies = call({
+  method: 'POST',
+  path: '/api/policies/publish',
+  summary: 'Publish the drafts of several policies, all or none',
+  tag: 'Policies',
+  role: 'supervisor',
+  body: z.strictObject({
+    policies: z
+      .array(z.strictObject({ key, version: z.number().int().min(1) }))
+      .min(1)
+      .max(several),
+  }),
+  answer: z.object({ policies: z.array(policySchema) }),
+  refusals: ['no_such_policy', 'no_policy_draft', 'policy_published_meanwhile'],
+});
+export const discardPolicyDraft = call({
+  method: 'DELETE',
+  path: '/api/policies/{key}/draft',
+  summary: "Discard a policy's draft",
+  tag: 'Policies',
+  role: 'supervisor',
+  params: z.object({ key }),
+  answer: z.object({ policy: policySchema }),
+  refusals: ['no_such_policy', 'no_policy_draft'],
+});
+
+export const policyVersionSchema = policyTextsSchema.extend({
+  version: z.number().int(),
+  publishedAt: timeSchema,
+  /** Null for what came with the product, or was published before versions were kept. */
+  by: personSchema.nullable(),
+});
+export type PolicyVersion = z.infer<typeof policyVersionSchema>;
+export const listPolicyVersions = call({
+  method: 'GET',
+  path: '/api/policies/{key}/versions',
+  summary: "List a policy's published versions",
+  tag: 'Policies',
+  role: 'moderator',
+  keyScope: 'read',
+  params: z.object({ key }),
+  /** The newest first. */
+  answer: z.object({ versions: z.array(policyVersionSchema) }),
+  refusals: ['no_such_policy'],
+});
+
+/** Rules and limits for the form of all texts. */
+export const policyTextsFields = fieldsOf(policyTextsBodySchema);

@@ -1,0 +1,5 @@
+import type { Policy } from '../../api/policies.ts';
+
+/** Whether a policy says anything for those who decide. */
+export const isGuiding = ({ descriptions, provisions, examples, counterExamples, steps }: Policy): boolean =>
+  [descriptions, provisions, examples, counterExamples, steps].some((text) => Object.keys(text).length > 0);
