@@ -40,12 +40,13 @@ export const publishPolicies = call({
   role: 'supervisor',
   body: z.strictObject({
     policies: z
-      .array(z.strictObject({ key, version: z.number().int().min(1) }))
+      // The draft that was looked at: somebody may have changed it meanwhile.
+      .array(z.strictObject({ key, draftAt: timeSchema }))
       .min(1)
       .max(several),
   }),
   answer: z.object({ policies: z.array(policySchema) }),
-  refusals: ['no_such_policy', 'no_policy_draft', 'policy_published_meanwhile'],
+  refusals: ['no_such_policy', 'no_policy_draft', 'policy_draft_changed'],
 });
 export const discardPolicyDraft = call({
   method: 'DELETE',

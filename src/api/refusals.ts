@@ -131,7 +131,7 @@ export const refusals = {
   too_many_policies: 'too_many',
   no_such_policy: 'not_found',
   no_policy_draft: 'already_done',
-  policy_published_meanwhile: 'already_done',
+  policy_draft_changed: 'already_done',
   policy_exists: 'invalid_request',
   label_not_in_dictionary: 'not_found',
   label_duplicate: 'invalid_request',

@@ -11,6 +11,9 @@ afterAll(() => bff.close());
 
 const boss = () => bff.as('supervisor', 'sam');
 const list = async (): Promise<Policy[]> => (await bff.as('moderator')('GET', '/api/policies')).body.policies;
+/** As a supervisor sees it, with its draft. */
+const seen = async (key: string): Promise<Policy | undefined> =>
+  (await boss()('GET', '/api/policies')).body.policies.find((policy: Policy) => policy.key === key);
 const find = async (key: string) => (await list()).find((policy) => policy.key === key);
 const actions = async () =>
   bff.db
@@ -93,14 +96,13 @@ describe('policies', () => {
     });
     // A moderator does not see the draft.
     expect(await find('spam')).toMatchObject({ names: { en: 'spam' }, labels: [], draft: null });
-    const publish = (version: number) =>
-      boss()('POST', '/api/policies/publish', { policies: [{ key: 'spam', version }] });
-    const sent = { policies: [{ key: 'spam', version: 1 }] };
+    const sent = { policies: [{ key: 'spam', draftAt: saved.policy.draft.at }] };
+    const publish = () => boss()('POST', '/api/policies/publish', sent);
     expect((await bff.as('moderator')('POST', '/api/policies/publish', sent)).status).toBe(403);
-    const twice = await Promise.all([publish(1), publish(1)]);
+    const twice = await Promise.all([publish(), publish()]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await find('spam')).toMatchObject({ names: { en: 'junk' }, version: 2, position: 1 });
-    expect((await publish(2)).body.code).toBe('already_done');
+    expect((await publish()).body.code).toBe('already_done');
     const { body: listed } = await bff.as('moderator')('GET', '/api/policies/spam/versions');
     expect(listed.versions).toMatchObject([
       { version: 2, names: { en: 'junk' }, by: { name: 'sam' } },
@@ -158,10 +160,18 @@ describe('policies', () => {
     const unknown = { policies: [written('drugs', 'No drugs.'), written('nowhere', 'x')] };
     expect((await boss()('PATCH', '/api/policies', unknown)).status).toBe(404);
     expect((await boss()('PATCH', '/api/policies/drugs', {})).body.policy.draft).toBeNull();
+    const at = new Map(drafts.map(({ key, draft }: Policy) => [key, draft?.at]));
     const publish = (...keys: string[]) =>
-      boss()('POST', '/api/policies/publish', { policies: keys.map((key) => ({ key, version: 1 })) });
+      boss()('POST', '/api/policies/publish', {
+        policies: keys.map((key) => ({ key, draftAt: at.get(key) ?? new Date().toISOString() })),
+      });
     expect((await publish('hate', 'drugs')).body.code).toBe('already_done');
+    await bff.as('supervisor', 'pat')('PATCH', '/api/policies/threat', { names: { en: 'threats' } });
+    expect((await publish('hate', 'threat')).body.detail).toBe(
+      'pat has changed the draft of "threat" meanwhile. Look at it before you publish it.',
+    );
     expect((await find('hate'))?.version).toBe(1);
+    at.set('threat', (await seen('threat'))?.draft?.at);
     expect((await publish('hate', 'threat')).body.policies).toMatchObject([
       { key: 'hate', version: 2, provisions: { en: 'No hate.' } },
       { key: 'threat', version: 2, provisions: { en: 'No threats.' } },

@@ -13,7 +13,7 @@ const first = 'No begging for clicks.';
 async function publish(provision: string): Promise<number> {
   const body = { names: { en: `spam: ${provision}` }, provisions: { en: provision } };
   const { policy } = (await room.as('sue')('PATCH', '/api/policies/spam', body)).body;
-  const sent = { policies: [{ key: 'spam', version: policy.version }] };
+  const sent = { policies: [{ key: 'spam', draftAt: policy.draft.at }] };
   const published = await room.as('sue')('POST', '/api/policies/publish', sent);
   expect(published.status).toBe(200);
   return published.body.policies[0].version;

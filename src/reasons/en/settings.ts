@@ -4,8 +4,8 @@ export const settings = {
   no_such_policy: ({ policy }: { policy: string }) => `The policy "${policy}" does not exist.`,
   policy_exists: ({ policy }: { policy: string }) => `The policy "${policy}" already exists.`,
   no_policy_draft: () => 'The policy has no draft. Somebody else may have published or discarded it.',
-  policy_published_meanwhile: ({ version }: { version: number }) =>
-    `Version ${version} was published meanwhile. Look at it before you publish another one.`,
+  policy_draft_changed: ({ policy, by }: { policy: string; by: string }) =>
+    `${by} has changed the draft of "${policy}" meanwhile. Look at it before you publish it.`,
   label_not_in_dictionary: ({ label, task }: { label: number; task: string }) =>
     `Label ${label} of "${task}" is not in the dictionary.`,
   label_duplicate: () => 'A label appears twice.',

@@ -92,27 +92,28 @@ export async function changePolicyTexts(
 
 /**
  * Makes drafts the next versions, all or none. Decisions from now on are made under them; earlier ones keep theirs.
- * `version`: the one that is published now.
+ * `draftAt`: when the draft that is meant was saved.
  */
 export async function publishPolicies(
   ctx: Context,
-  { policies }: { policies: readonly { key: string; version: number }[] },
+  { policies }: { policies: readonly { key: string; draftAt: string }[] },
 ): Promise<Policy[]> {
   return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockPolicies(trx);
-    const next = new Map(policies.map(({ key, version }) => [key, version + 1]));
-    for (const [key, version] of next) {
-      const row = find(rows, key);
-      if (row.version !== version - 1)
-        throw new Failure('policy_published_meanwhile', { version: row.version });
-      if (row.draft === null) throw new Failure('no_policy_draft');
-      await addVersion(trx, ctx, { ...row.draft, policy: key, version });
+    const drafts = new Map(policies.map(({ key, draftAt }) => [key, draftAt]));
+    for (const [key, draftAt] of drafts) {
+      const { draft, version: before } = find(rows, key);
+      if (draft === null) throw new Failure('no_policy_draft');
+      if (Date.parse(draft.at) !== Date.parse(draftAt))
+        throw new Failure('policy_draft_changed', { policy: key, by: draft.by.name });
+      const version = before + 1;
+      await addVersion(trx, ctx, { ...draft, policy: key, version });
       await trx.updateTable('policy').set({ version, draft: null }).where('key', '=', key).execute();
       record('policy-published', { policy: key, version });
     }
     publish({ type: 'settings.changed', part: 'policies' });
     return (await lockPolicies(trx))
-      .filter(({ key }) => next.has(key))
+      .filter(({ key }) => drafts.has(key))
       .map((row) => showPolicy(row, ctx.actor));
   });
 }

@@ -51,7 +51,7 @@ export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]
     send: (body) => ask(changePolicyTexts, { body }),
     onSent: changed,
   });
-  const drafts = offered.filter(({ draft }) => draft !== null);
+  const drafts = offered.flatMap(({ key, draft }) => (draft ? { key, draftAt: draft.at } : []));
   const unsaved = isChanged(form.form.values, initial);
   const shown = languages.includes(language as (typeof languages)[number]) ? language : languages[0];
   return (
@@ -68,8 +68,7 @@ export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]
             ask={t('texts.publishQuestion', { count: drafts.length })}
             yes={t('texts.publish', { count: drafts.length })}
             run={async () => {
-              const sent = drafts.map(({ key, version }) => ({ key, version }));
-              await ask(publishPolicies, { body: { policies: sent } });
+              await ask(publishPolicies, { body: { policies: drafts } });
               await changed();
             }}
           />
@@ -116,9 +115,9 @@ export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]
                   lang={shown}
                   label={t(words[member])}
                   aria-label={`${name}: ${t(words[member])}`}
-                  autosize
-                  minRows={member === 'names' ? 1 : 2}
-                  maxRows={12}
+                  // Grows by CSS: measuring dozens of them in script would slow down typing.
+                  rows={member === 'names' ? 1 : 2}
+                  classNames={{ input: classes.input }}
                   {...form.field(`${key}.${member}.${shown}`)}
                 />
               ))}

@@ -32,7 +32,7 @@ export function PolicyDraftBar({ policy, unsaved }: Props) {
     ]);
   };
   const publish = useMutation({
-    mutationFn: () => ask(publishPolicies, { body: { policies: [{ key, version }] } }),
+    mutationFn: (draftAt: string) => ask(publishPolicies, { body: { policies: [{ key, draftAt }] } }),
     onSettled: changed,
   });
   const next = version + 1;
@@ -49,7 +49,12 @@ export function PolicyDraftBar({ policy, unsaved }: Props) {
             {t(unsaved ? 'draft.unsaved' : 'draft.hint', { version })}
           </Text>
           <Group gap="xs">
-            <Button size="xs" loading={publish.isPending} disabled={unsaved} onClick={() => publish.mutate()}>
+            <Button
+              size="xs"
+              loading={publish.isPending}
+              disabled={unsaved}
+              onClick={() => publish.mutate(draft.at)}
+            >
               {t('draft.publish', { version: next })}
             </Button>
             <ConfirmButton
