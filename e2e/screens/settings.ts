@@ -51,6 +51,8 @@ export function settingsScreens({ again, rule }: World): Screen[] {
     }),
     { ...open('lanes-moderator', 'lanes'), who: 'moderator' },
     open('lanes-change', `lanes?lane=${again.lane}`),
+    drawer('policies-change', 'policies?policy=spam'),
+    open('policies-texts', 'policies?texts=1'),
     drawer('statements-template', 'statements?policy=scam'),
     drawer('galleries-new', 'galleries?kind=persons&entry=new'),
     open('galleries-pictures', 'galleries?kind=pictures'),

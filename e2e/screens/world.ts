@@ -58,6 +58,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   /** The token of an invitation link. */
   const invited = await setUp(script, deadPort);
   const again = await lookAgain(app);
+  await writePolicy(script);
   const stated = await sendStatement(script, app);
   const rule = await addRules(script);
   for (const { id } of [videos.bad, videos.video, audio.talk, streams.failedStream])
@@ -202,6 +203,15 @@ async function addRules(script: Script): Promise<string> {
   await script.call('PATCH', `/api/rules/${first}`, { when: { labels: ['Ads'], machine: ['review'] } });
   await sent(script, '/api/texts', { texts: [{ content: 'fr33 c0ins for all who read the rules' }] });
   return first;
+}
+
+/** A policy with an earlier version, and a draft of the next. */
+async function writePolicy(script: Script): Promise<void> {
+  const provisions = { en: 'No unwanted advertising.', 'zh-CN': '禁止不受欢迎的广告。' };
+  const { policy } = (await script.call('PATCH', '/api/policies/spam', { provisions })).body;
+  const sent = { policies: [{ key: 'spam', draftAt: policy.draft.at }] };
+  await script.call('POST', '/api/policies/publish', sent);
+  await script.call('PATCH', '/api/policies/spam', { names: { en: 'advertising', 'zh-CN': '广告' } });
 }
 
 /** Creates a template for each reason, and a rejection with a statement of reasons. */
