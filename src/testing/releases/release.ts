@@ -33,6 +33,13 @@ export async function migrationDigests(): Promise<Record<string, string>> {
   return digests;
 }
 
+/** Columns that are in another table since. */
+const movedColumns = {
+  '"public"."policy"': `(
+    select policy.*, names, descriptions, provisions from public.policy
+    join public.policy_version on policy_version.policy = key and policy_version.version = policy.version) as moved`,
+};
+
 /**
  * The rows of a release's tables, with the codes of reasons that it had. The record of the migrations themselves grows
  * with each release.
@@ -45,6 +52,7 @@ export const releaseRows = (databaseUrl: string, tables: Manifest['tables']) =>
       (row, [old, now]) => `replace(${row}, '""reason"": ""${now}""', '""reason"": ""${old}""')`,
       't::text',
     ),
+    movedColumns,
   );
 
 /** The same answers with the codes of reasons that this code has. */

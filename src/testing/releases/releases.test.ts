@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTables } from '../../bff/node/backup/make-tables.ts';
 import type { Manifest } from '../../bff/node/backup/manifest.ts';
 import { restore } from '../../bff/node/backup/restore.ts';
+import { connect } from '../../bff/node/backup/tables.ts';
 import { databaseOf, dropPlaces, emptyPlace, type Place } from '../backup-places.ts';
 import { createProduct, type Product, signInTo } from '../product/product.ts';
 import {
@@ -60,6 +61,18 @@ describe.each(releases)('an installation of %s, upgraded to this code', (release
     const { [recount]: _, ...before } = expected.rows;
     expect(rows).toEqual(before);
     expect(found).toMatch(/^1 /);
+  });
+
+  it('has guidance for policies without a text as drafts only', async () => {
+    const client = await connect(place.databaseUrl);
+    const { rows } = await client.query<{ key: string; descriptions: object; guide: object | null }>(
+      `select key, descriptions, draft->'descriptions' as guide from policy
+      join policy_version on policy = key order by key`,
+    );
+    await client.end();
+    for (const { key, descriptions, guide } of rows)
+      expect([key, descriptions, guide !== null]).toEqual([key, {}, key !== 'other-policy']);
+    expect(rows.length).toBeGreaterThan(10);
   });
 
   it('starts, and answers about its cases, submissions and settings as before', async () => {

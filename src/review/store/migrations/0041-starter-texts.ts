@@ -258,14 +258,34 @@ const lines = (all: readonly Words[]) => ({
   'zh-CN': all.map(([, chinese]) => chinese).join('\n'),
 });
 
-/** Guidance for the policies that came with the product and have no text yet. */
+/**
+ * Guidance for the policies that came with the product and have no text yet. A new installation has it from the start; in
+ * one that is used already it is a draft, which changes nothing until somebody publishes it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // A new installation makes the tables of accounts after ours.
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select to_regclass('public."user"') is not null as "isUsed"`.execute(db);
+  const isUsed = rows[0]?.isUsed ?? false;
   for (const [key, { applies, examples, counter, steps }] of Object.entries(starters)) {
-    const tree = steps.map(([question, yes, no]) => ({ question: both(question), yes, no }));
-    await sql`
-      update policy_version set descriptions = ${JSON.stringify(both(applies))}::jsonb,
-        examples = ${JSON.stringify(lines(examples))}::jsonb,
-        counter_examples = ${JSON.stringify(lines(counter))}::jsonb, steps = ${JSON.stringify(tree)}::jsonb
-      where policy = ${key} and version = 1 and descriptions = '{}' and provisions = '{}'`.execute(db);
+    const texts = {
+      descriptions: both(applies),
+      examples: lines(examples),
+      counterExamples: lines(counter),
+      steps: steps.map(([question, yes, no]) => ({ question: both(question), yes, no })),
+    };
+    const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+    const query = isUsed
+      ? sql`
+        update policy set draft = ${json({
+          ...texts,
+          ...{ provisions: {}, by: { id: 'second-look', name: 'Second Look' }, at: new Date().toISOString() },
+        })} || jsonb_build_object('names', names)
+        from policy_version where policy_version.policy = key and policy_version.version = 1`
+      : sql`
+        update policy_version set descriptions = ${json(texts.descriptions)}, examples = ${json(texts.examples)},
+          counter_examples = ${json(texts.counterExamples)}, steps = ${json(texts.steps)}
+        from policy where policy_version.policy = key and policy_version.version = 1`;
+    await sql`${query} and key = ${key} and descriptions = '{}' and provisions = '{}'`.execute(db);
   }
 }
