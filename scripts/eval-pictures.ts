@@ -3,7 +3,7 @@ import { readGroup } from './arguments.mjs';
 const names = {
   copies: {
     does: `How many of ten edited copies of each picture are found to be its copies, and how many pictures wrongly.
-Draws the pictures; takes eight minutes for 1,000.`,
+Draws the pictures; takes a minute or two for 1,000.`,
     count: ['pictures', 1000],
     run: () => import('./eval/pictures/copies.ts'),
   },

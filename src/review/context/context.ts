@@ -83,7 +83,7 @@ export type Redrawn = {
   contentType: string;
   /** The picture's print, as defined in api/picture-print.ts. */
   print: string | null;
-  /** By what the picture is compared with others, as defined in platform/pictures/copies.ts. */
+  /** What the picture is compared with others by, as defined in platform/pictures/copies.ts. */
   hash: string | null;
 };
 

@@ -52,8 +52,11 @@ export async function noticeBodies(
           decision_id === null || verdict === null
             ? null
             : {
-                ...{ id: decision_id, verdict, label: row.label },
-                ...{ policy: row.policy, policyVersion: row.policy_version },
+                id: decision_id,
+                verdict,
+                label: row.label,
+                policy: row.policy,
+                policyVersion: row.policy_version,
               },
       },
     };

@@ -6,7 +6,7 @@ import type { Redrawn } from '../context/context.ts';
 /** Prints are made from at most so many points a side. */
 export const printedSide = 256;
 
-/** What tells frames of one video apart, and by what a picture finds its copies. */
+/** The print tells frames of one video apart; the hash finds copies of a picture. */
 export function printsOf(luma: Luma): Pick<Redrawn, 'print' | 'hash'> {
   return { print: printOf(shrunk(luma, printWidth, printHeight)), hash: pictureHash(luma) };
 }

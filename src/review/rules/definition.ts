@@ -2,6 +2,7 @@ import { type RuleDefinition, ruleDefinitionSchema } from '../../api/rules.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { firstStates } from '../entities/case-state.ts';
 import { allLanes } from '../lanes/find-lane.ts';
+import { canonicalJson } from '../store/canonical-json.ts';
 import { sha256 } from '../store/digest.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -9,15 +10,8 @@ import type { Db } from '../store/tables.ts';
 export const readDefinition = (stored: unknown): RuleDefinition => ruleDefinitionSchema.parse(stored);
 
 /** Equal for equal definitions, whatever the order of members and of list entries. */
-export const canonical = ({ when, act }: RuleDefinition): string =>
-  JSON.stringify([when, act], (_, value) => inOrder(value));
+export const canonical = ({ when, act }: RuleDefinition): string => canonicalJson([when, act]);
 export const digestOf = (definition: RuleDefinition): Promise<string> => sha256(canonical(definition));
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? value.toSorted() : value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
 
 /** Refuses a definition whose lane or lists do not exist. */
 export async function checkDefinition(db: Db, { when, act }: RuleDefinition): Promise<void> {

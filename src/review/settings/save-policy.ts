@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import type { NewPolicyBody, Policy, PolicyChanges, PolicyDraft, PolicyTexts } from '../../api/policies.ts';
+import {
+  type NewPolicyBody,
+  type Policy,
+  type PolicyChanges,
+  type PolicyDraft,
+  type PolicyTexts,
+  policyTextsSchema,
+} from '../../api/policies.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
+import { canonicalJson } from '../store/canonical-json.ts';
 import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { publishedPolicies, showPolicy } from './list-policies.ts';
@@ -136,39 +144,14 @@ function nextDraft(
   { id, name }: Context['actor'],
 ): PolicyDraft | null | undefined {
   const before = textsOf(draft ?? published);
-  const after = textsOf({ ...before, ...withoutUndefined(changes) });
-  if (sayTheSame(after, before)) return undefined;
-  if (sayTheSame(after, textsOf(published))) return null;
+  const after = textsOf({ ...before, ...changes });
+  if (canonicalJson(after) === canonicalJson(before)) return undefined;
+  if (canonicalJson(after) === canonicalJson(textsOf(published))) return null;
   return { ...after, by: { id, name }, at: new Date().toISOString() };
 }
 
-const textsOf = ({
-  names,
-  descriptions,
-  provisions,
-  examples,
-  counterExamples,
-  steps,
-}: PolicyTexts): PolicyTexts => ({
-  names,
-  descriptions,
-  provisions,
-  examples,
-  counterExamples,
-  steps,
-});
-
-const withoutUndefined = (changes: PolicyChanges) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Policy>;
-
-/** The database returns the members of JSON in its own order. */
-const sayTheSame = (one: PolicyTexts, other: PolicyTexts): boolean => inOrder(one) === inOrder(other);
-const inOrder = (texts: PolicyTexts): string =>
-  JSON.stringify(texts, (_, value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+/** Only what belongs to a version. */
+const textsOf = (of: object): PolicyTexts => policyTextsSchema.parse(of);
 
 async function addVersion(
   trx: Trx,

@@ -56,7 +56,7 @@ function Examples({ title, lines }: { title: string; lines: readonly string[] })
   );
 }
 
-/** One question at a time. The answers are nobody's business: nothing of them is kept. */
+/** One question at a time. The answers are not stored. */
 function Steps({ steps }: { steps: readonly PolicyStep[] }) {
   const { t, i18n } = useTranslation('guidance');
   const [answers, setAnswers] = useState<readonly ('yes' | 'no')[]>([]);

@@ -141,7 +141,7 @@ export type EvidenceTable = {
   width: Optional<number>;
   height: Optional<number>;
   print: Optional<string>;
-  /** By what it finds its copies (platform/pictures/copies.ts); null: not a picture, too plain, or removed. */
+  /** What its copies are found by (platform/pictures/copies.ts); null: not a picture, too plain, or removed. */
   hash: Optional<string>;
   copy_keys: Optional<number[]>;
   reason: Optional<string>;

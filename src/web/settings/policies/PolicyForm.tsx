@@ -15,6 +15,7 @@ import { useLabelName } from '../../labels/use-label-name.ts';
 import { useLabels } from '../../labels/use-labels.ts';
 import { EarlierVersions, PolicyDraftBar } from './PolicyVersions.tsx';
 import { bodyOf, draftOf, keyOf } from './policy-draft.ts';
+import { wordsOfText } from './policy-texts.ts';
 import { StepFields } from './StepFields.tsx';
 
 type Props = { policy: Policy | null; onSaved: () => void };
@@ -71,34 +72,16 @@ export function PolicyForm({ policy, onSaved }: Props) {
         }))}
         {...field('labels')}
       />
-      <LocalisedFields
-        field={field}
-        of="descriptions"
-        label={t('field.description')}
-        hint={t('field.descriptionHint')}
-        long
-      />
-      <LocalisedFields
-        field={field}
-        of="provisions"
-        label={t('field.provision')}
-        hint={t('field.provisionHint')}
-        long
-      />
-      <LocalisedFields
-        field={field}
-        of="examples"
-        label={t('field.examples')}
-        hint={t('field.examplesHint')}
-        long
-      />
-      <LocalisedFields
-        field={field}
-        of="counterExamples"
-        label={t('field.counterExamples')}
-        hint={t('field.counterExamplesHint')}
-        long
-      />
+      {(['descriptions', 'provisions', 'examples', 'counterExamples'] as const).map((of) => (
+        <LocalisedFields
+          key={of}
+          field={field}
+          of={of}
+          label={t(wordsOfText[of])}
+          hint={t(`${wordsOfText[of]}Hint`)}
+          long
+        />
+      ))}
       <StepFields form={form.form} field={field} />
       <LocalisedFields
         field={field}

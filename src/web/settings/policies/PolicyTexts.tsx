@@ -13,7 +13,7 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './PolicyTexts.module.css';
-import { bodyOfTexts, isChanged, textDraftsOf } from './policy-texts.ts';
+import { bodyOfTexts, isChanged, textDraftsOf, wordsOfText } from './policy-texts.ts';
 
 /** What is shown at once: more would be too narrow. */
 const parts = {
@@ -21,19 +21,14 @@ const parts = {
   examples: ['examples', 'counterExamples'],
 } as const;
 type Part = keyof typeof parts;
-const words = {
-  names: 'field.name',
-  descriptions: 'field.description',
-  provisions: 'field.provision',
-  examples: 'field.examples',
-  counterExamples: 'field.counterExamples',
-} as const;
 
 /** The texts of all policies in one table. They are saved as drafts together, and published together. */
 export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]; onClose: () => void }) {
   const { t, i18n } = useTranslation('policies');
   const queryClient = useQueryClient();
-  const [language, setLanguage] = useState<string>(i18n.language);
+  const [language, setLanguage] = useState<string>(
+    languages.find((one) => one === i18n.language) ?? languages[0],
+  );
   const [part, setPart] = useState<Part>('rule');
   const offered = policies.filter(({ archived }) => !archived);
   const initial = textDraftsOf(offered);
@@ -53,7 +48,6 @@ export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]
   });
   const drafts = offered.flatMap(({ key, draft }) => (draft ? { key, draftAt: draft.at } : []));
   const unsaved = isChanged(form.form.values, initial);
-  const shown = languages.includes(language as (typeof languages)[number]) ? language : languages[0];
   return (
     <BodyForm
       of={form}
@@ -91,7 +85,7 @@ export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]
             size="xs"
             aria-label={t('texts.language')}
             data={languages.map((value) => ({ value, label: t(`common:languageName.${value}`) }))}
-            value={shown}
+            value={language}
             onChange={setLanguage}
           />
         </Group>
@@ -111,14 +105,14 @@ export function PolicyTexts({ policies, onClose }: { policies: readonly Policy[]
               </div>
               {parts[part].map((member) => (
                 <Textarea
-                  key={`${member} ${shown}`}
-                  lang={shown}
-                  label={t(words[member])}
-                  aria-label={`${name}: ${t(words[member])}`}
+                  key={`${member} ${language}`}
+                  lang={language}
+                  label={t(wordsOfText[member])}
+                  aria-label={`${name}: ${t(wordsOfText[member])}`}
                   // Grows by CSS: measuring dozens of them in script would slow down typing.
                   rows={member === 'names' ? 1 : 2}
                   classNames={{ input: classes.input }}
-                  {...form.field(`${key}.${member}.${shown}`)}
+                  {...form.field(`${key}.${member}.${language}`)}
                 />
               ))}
             </section>

@@ -4,6 +4,14 @@ import { isSame } from '../../forms/changes-of.ts';
 import { unwritten, written } from '../../forms/LocalisedFields.tsx';
 
 const members = ['names', 'descriptions', 'provisions', 'examples', 'counterExamples'] as const;
+/** The words of each text in the forms. */
+export const wordsOfText = {
+  names: 'field.name',
+  descriptions: 'field.description',
+  provisions: 'field.provision',
+  examples: 'field.examples',
+  counterExamples: 'field.counterExamples',
+} as const;
 type Texts = Record<(typeof members)[number], Localised>;
 /** By the policy's key, so that what colleagues change in other policies is followed. */
 export type TextDrafts = Record<string, Texts>;
