@@ -53,7 +53,8 @@ const floors: Record<string, string[][]> = {
     // `notices`: reports of contents by people.
     // `enforcement`: what a decision does beyond its verdict.
     // `users`: what is known about a user of the platform.
-    ['appeals', 'enforcement', 'intake', 'notices', 'sampling', 'users'],
+    // `gold`: cases whose right answer is known, and their copies.
+    ['appeals', 'enforcement', 'gold', 'intake', 'notices', 'sampling', 'users'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // `alarms`: they watch everything below.
@@ -71,7 +72,7 @@ const floors: Record<string, string[][]> = {
     // Cache updates by events; the organisation's settings; names of labels and policies.
     ['appearance', 'charts', 'forms', 'labels', 'live'],
     // Parts that several features show.
-    ['care', 'exports', 'lanes', 'navigation', 'notes', 'samples', 'sign-in', 'text', 'tour'],
+    ['care', 'exports', 'gold', 'lanes', 'navigation', 'notes', 'samples', 'sign-in', 'text', 'tour'],
     ['account', 'media', 'translation'],
     // The decision in progress; what videos, audio and streams share.
     ['decision', 'galleries', 'submissions'],

@@ -12,6 +12,7 @@ const sections: Record<SettingsSection, true> = {
   actions: true,
   statements: true,
   sample: true,
+  gold: true,
   rules: true,
   alarms: true,
   care: true,

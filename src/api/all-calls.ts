@@ -17,6 +17,7 @@ import * as exportSchedules from './export-schedules.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
 import * as galleries from './galleries.ts';
+import * as gold from './gold.ts';
 import * as guide from './guide.ts';
 import * as health from './health.ts';
 import * as keys from './keys.ts';
@@ -72,6 +73,7 @@ const modules: readonly object[] = [
   exports,
   files,
   galleries,
+  gold,
   guide,
   health,
   keys,

@@ -34,6 +34,12 @@ export const refusals = {
   built_in_lane_not_changeable: 'invalid_request',
   lane_without_second_looks: 'invalid_request',
   sample_used_up: 'already_done',
+  no_such_gold: 'not_found',
+  gold_already: 'already_done',
+  gold_not_decided: 'invalid_request',
+  gold_is_copy: 'invalid_request',
+  gold_retired: 'already_done',
+  gold_copy_waits: 'already_done',
 
   case_decided_meanwhile: 'case_changed',
   escalated_needs_supervisor: 'forbidden',

@@ -27,6 +27,7 @@ import { eventsRoutes } from './routes/events.ts';
 import { exportSchedulesRoutes } from './routes/export-schedules.ts';
 import { exportsRoutes } from './routes/exports.ts';
 import { filesRoutes } from './routes/files.ts';
+import { goldRoutes } from './routes/gold.ts';
 import { guideRoutes } from './routes/guide.ts';
 import { healthRoutes } from './routes/health.ts';
 import { keysRoutes } from './routes/keys.ts';
@@ -112,6 +113,7 @@ export function createBff(
   app.route('/', lanesRoutes());
   app.route('/', rulesRoutes());
   app.route('/', samplingRoutes());
+  app.route('/', goldRoutes());
   app.route('/', labelsRoutes());
   app.route('/', policiesRoutes());
   app.route('/', appearanceRoutes());

@@ -12,6 +12,8 @@ const messageSchema = z.object({
     'close-submission',
     'retention',
     'sample',
+    'draw-gold',
+    'place-gold',
     'watch-rules',
     'watch-alarms',
     'send-reports',

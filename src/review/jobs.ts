@@ -4,6 +4,7 @@ import { erase } from './erasure/erase.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';
 import { writeExport } from './exports/write-export.ts';
+import { drawGold, placeGold } from './gold/place-gold.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { runRetention } from './retention/run-retention.ts';
 import { watchRules } from './rules/watch-rules.ts';
@@ -22,6 +23,8 @@ const handlers: Record<JobName, Handler> = {
   'watch-rules': watchRules,
   'watch-alarms': watchAlarms,
   'send-reports': sendReports,
+  'draw-gold': drawGold,
+  'place-gold': placeGold,
   erase,
   'exports-due': exportsDue,
   'write-export': writeExport,
@@ -39,4 +42,5 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   await ctx.jobs.minutely('watch-rules');
   await ctx.jobs.minutely('watch-alarms');
   await ctx.jobs.minutely('send-reports');
+  await ctx.jobs.minutely('draw-gold');
 }

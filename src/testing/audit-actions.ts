@@ -3,6 +3,7 @@ import { alarmActions } from '../api/alarm-settings.ts';
 import { auditActions } from '../api/audit.ts';
 import { caseActions } from '../api/cases.ts';
 import { exportActions } from '../api/exports.ts';
+import { goldActions } from '../api/gold.ts';
 import { laneActions } from '../api/lanes.ts';
 import { operatorActions } from '../api/operator.ts';
 import { ruleActions } from '../api/rules.ts';
@@ -20,6 +21,7 @@ export const everyAction: readonly string[] = [
   ...laneActions,
   ...ruleActions,
   ...samplingActions,
+  ...goldActions,
   ...alarmActions,
   ...noteActions,
   ...userNoteActions,

@@ -240,13 +240,15 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
       and not relispartition and attgenerated = ''`);
   // They record when something happened; their readers need only days, or only show them.
   const recordsOnly =
-    /\.(at|hour|(created|updated|ended|answered|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|published|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
+    /\.(at|hour|(created|updated|ended|answered|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|published|marked|retired|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
   const byTheWallClock = [
     // Days that people set, and times that they chose.
     'api_key.expires_at',
     'export_schedule.next_at',
     // A jump changes how many cases are drawn for the audit sample on that day.
     'sample_round.drawn_at',
+    // Nor how many copies of gold cases come within that minute.
+    'gold_setting.drawn_to',
     // From when on cases count as checks of a rule.
     'rule_automation.since',
     // Records, which people read.

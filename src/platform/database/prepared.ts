@@ -4,7 +4,7 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from '
 export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name: string };
 
 /** Kysely's builders and `sql` templates. */
-type Compilable<Row> = { compile(db: QueryExecutorProvider): CompiledQuery<Row> };
+export type Compilable<Row> = { compile(db: QueryExecutorProvider): CompiledQuery<Row> };
 
 const texts = new Map<string, string>();
 

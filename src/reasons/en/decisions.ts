@@ -13,6 +13,13 @@ export const decisions = {
   look_before_bulk: ({ count }: { count: number }) =>
     `Look at ${count} of these cases before you decide so many at once.`,
   sample_used_up: () => 'The day’s sample is already drawn. Raise the number a day to draw more.',
+  no_such_gold: () => 'There is no such gold case.',
+  gold_already: () => 'This case is a gold case already.',
+  gold_not_decided: () =>
+    'Only a case that has ended, and whose content is still here, can become a gold case.',
+  gold_is_copy: () => 'This case is a copy of a gold case.',
+  gold_retired: () => 'This gold case is not copied any more.',
+  gold_copy_waits: () => 'A copy of this gold case still waits for somebody.',
   too_many_actions: ({ max }: { max: number }) =>
     `There can be ${max} actions at most. Archive none: change one instead.`,
   action_exists: ({ action }: { action: string }) => `There is an action “${action}” already.`,

@@ -11,6 +11,7 @@ import {
 import { because } from '../../reasons/reason.ts';
 import { machine } from '../context/context.ts';
 import { firstStates } from '../entities/case-state.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { keyNames } from '../labels/key-names.ts';
 import { surestLabel } from '../labels/surest-label.ts';
 import type { Db, Trx } from '../store/tables.ts';
@@ -26,7 +27,7 @@ const decisions = sql`
   select decided_at, verdict = 'reject' as agreed, coalesce(${surestLabel(sql`review_case.id`)}, ${all}) as label
   from decision join review_case on review_case.id = case_id
   where taken_back_at is null and verdict in ('approve', 'reject') and by_id <> ${machine.id}
-    and from_state = any(${[...firstStates]}::text[]) and settled is null`;
+    and from_state = any(${[...firstStates]}::text[]) and settled is null and ${ofPlatform}`;
 
 type Chart = PastDecisions & {
   label: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type CaseDetail, caseActions, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, machine } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
-import { seenBy } from '../entities/decidable.ts';
+import { seenAs, seenBy } from '../entities/decidable.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isSampled } from '../entities/sampled.ts';
 import { holdsOfCase } from '../holds/holds.ts';
@@ -128,7 +128,45 @@ async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
     );
   }
   const { rows } = await prepared(db, isBlind(row.state) ? 'blind history' : 'history', happened);
-  return rows;
+  return row.gold_id === null ? rows : [...(await arrivalOf(db, row)), ...rows];
+}
+
+/** How the content of a copy of a gold case arrived, as if it had arrived when the copy was placed. */
+async function arrivalOf(db: Db, row: CaseRow) {
+  const original = await db
+    .selectFrom('gold')
+    .innerJoin('review_case', 'review_case.id', 'gold.case_id')
+    .select(['review_case.id', 'submission_id', 'opened_at'])
+    .where('gold.id', '=', row.gold_id)
+    .executeTakeFirstOrThrow();
+  const arrived = await db
+    .selectFrom('audit_event')
+    .select(['what', 'at', 'actor_name', 'machine', 'detail'])
+    .where((eb) =>
+      eb.or([
+        eb('case_id', '=', original.id),
+        eb.and([eb('submission_id', '=', original.submission_id), eb('case_id', 'is', null)]),
+      ]),
+    )
+    .where('what', 'in', ['submitted', 'moderated', 'callback', 'opened'])
+    .$narrowType<{ what: HistoryEntry['what'] }>()
+    .orderBy('id')
+    .execute();
+  const later = row.opened_at.getTime() - original.opened_at.getTime();
+  // What the machine settled alone has not opened, and a text may have come with others.
+  const opened: (typeof arrived)[number] = {
+    what: 'opened',
+    at: original.opened_at,
+    actor_name: machine.name,
+    machine: true,
+    detail: {},
+  };
+  return [...arrived.filter(({ what }) => what !== 'opened'), opened].map((event) => ({
+    ...event,
+    at: new Date(event.at.getTime() + later),
+    ...(event.what === 'submitted' && { actor_name: row.sent_by }),
+    ...(event.what === 'submitted' && row.kind === 'text' && { detail: { ...event.detail, count: 1 } }),
+  }));
 }
 
 async function historyOf(
@@ -218,9 +256,7 @@ async function pastOf(
     .orderBy('review_case.opened_at', 'desc')
     .orderBy('review_case.id', 'desc')
     .limit(latestShown);
-  const { rows: latest } = actor.hidden
-    ? await query.execute().then((rows) => ({ rows }))
-    : await prepared(db, `past by ${column}`, query);
+  const { rows: latest } = await seenAs(db, actor, `past by ${column}`, query);
   const { cases, approve, reject, escalate } = latest[0] ?? none;
   return {
     id,

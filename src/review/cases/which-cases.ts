@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
-import type { Context } from '../context/context.ts';
+import type { Actor, Context } from '../context/context.ts';
 import { seenBy } from '../entities/decidable.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { notSampled } from '../entities/sampled.ts';
 import { facetsOf, keysFor, labelKeys } from '../labels/facets.ts';
 import {
@@ -41,6 +42,8 @@ export async function whichCases(
     narrowBy(query, lane.settings),
     seenBy(ctx.actor),
   ];
+  // Figures do not count copies of gold cases. To moderators a copy is a case like any other.
+  if (ctx.actor.role !== 'moderator' && isBehindFigure(query)) parts.push(() => ofPlatform);
   const { kind, ids, state, label, task } = query;
   if (kind) parts.push((eb) => eb('review_case.kind', '=', kind));
   if (ids) parts.push((eb) => eb('review_case.id', 'in', ids));
@@ -55,7 +58,7 @@ export async function whichCases(
   }
   const words = searchWords(query.q ?? '');
   if (words.length > 0) parts.push(holdsWords(words));
-  const few = await fewBehind(db, query, lane.settings);
+  const few = mayMissGold(ctx.actor) ? null : await fewBehind(db, query, lane.settings);
   if (few !== null) parts.push(() => sql<boolean>`review_case.id = ${among(few)}`);
   return {
     few,
@@ -64,6 +67,21 @@ export async function whichCases(
     words,
   };
 }
+
+/** What is found by what counts for figures lacks copies of gold cases, which a moderator must not notice. */
+const mayMissGold = ({ role, machine, hidden }: Actor) =>
+  role === 'moderator' && !machine && hidden !== undefined;
+
+const figureFilters = [
+  'openedFrom',
+  'decidedFrom',
+  'everDecided',
+  'ruled',
+  'look',
+  'appeal',
+  'target',
+] as const satisfies (keyof CasesListQuery)[];
+const isBehindFigure = (query: CasesListQuery) => figureFilters.some((name) => query[name] !== undefined);
 
 /** The lane's cases, or also those that it excludes only by state or lower bound. */
 async function heldBy(

@@ -18,8 +18,12 @@ export type Actor = {
   /** What the actor must not know of. Absent: nothing. */
   hidden?: Hidden;
 };
-/** The keys of private lanes of others, and the condition of the cases that they hold. */
+/**
+ * The keys of private lanes of others, and the condition of the cases that the actor must not know of. `plan`: the name
+ * of the condition if its text is always the same, so that statements with it are planned once.
+ */
 export type Hidden = {
+  plan: string | null;
   lanes: readonly string[];
   cases: (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
 };
@@ -44,6 +48,8 @@ export type JobName =
   | 'close-submission'
   | 'retention'
   | 'sample'
+  | 'draw-gold'
+  | 'place-gold'
   | 'watch-rules'
   | 'watch-alarms'
   | 'send-reports'

@@ -30,7 +30,7 @@ export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promi
   const members = await membersOf(db, lanes, byId);
   return sql`
     picked as materialized (
-      select review_case.id as case_id, kind, facets, rate, opened_at, user_id, room_id, forum_id, emptied_at, settled,
+      select review_case.id as case_id, kind, facets, rate, opened_at, user_id, room_id, forum_id, emptied_at, settled, gold_id,
         standing.id as standing_id, standing.verdict, standing.decided_at
       from review_case
       left join decision as standing on standing.id = review_case.decision_id and standing.verdict <> 'escalate'
@@ -54,7 +54,11 @@ export async function countedNow(db: Db, { byCase, byId }: CaseCondition): Promi
         from held where narrow group by case_id
       ) as by_case using (case_id)
     ),
-    point as (${pointsOf(byCase)}),
+    point as (
+      select * from (${pointsOf(byCase)}) as every
+      -- Of copies of gold cases only the work counts.
+      where measure in ('person', 'person-time') or case_id not in (select case_id from picked where gold_id is not null)
+    ),
     counted as materialized (select case_id, ${shape}, ${point}, total from point join shaped using (case_id))`;
 }
 

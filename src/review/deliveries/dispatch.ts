@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import type { SendingRow, Trx } from '../store/tables.ts';
 import { bodiesOf } from './bodies.ts';
 import { webhookIdOf } from './message.ts';
@@ -58,7 +59,10 @@ export async function dispatchDue(ctx: Context): Promise<number> {
   });
 }
 
-/** Queues deliveries for endpoints, in this order. Sendings that exist already stay as they are. */
+/**
+ * Queues deliveries for endpoints, in this order. Sendings that exist already stay as they are. Decisions on copies of
+ * gold cases are dispatched like all others, but to nobody.
+ */
 export async function queueSendings(
   trx: Trx,
   ctx: Context,
@@ -68,8 +72,11 @@ export async function queueSendings(
   const bodies = await bodiesOf(trx, ctx, [...new Set(ways.map(({ deliveryId }) => deliveryId))]);
   const types = await trx
     .selectFrom('delivery')
-    .select(['id', 'type'])
-    .where('id', 'in', [...bodies.keys()])
+    .leftJoin('decision', 'decision.id', 'delivery.decision_id')
+    .leftJoin('review_case', 'review_case.id', 'decision.case_id')
+    .select(['delivery.id', 'delivery.type'])
+    .where('delivery.id', 'in', [...bodies.keys()])
+    .where(ofPlatform)
     .execute();
   const typeOf = new Map<string, SendingRow['type']>(types.map(({ id, type }) => [id, type]));
   const rows = ways.flatMap(({ deliveryId, endpointId }) => {

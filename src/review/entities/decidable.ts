@@ -1,6 +1,13 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type QueryResult,
+  type SqlBool,
+} from 'kysely';
+import { type Compilable, prepared } from '../../platform/database/prepared.ts';
 import type { Actor } from '../context/context.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Db, Tables } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
 import { notOwn } from './own-decision.ts';
 
@@ -12,7 +19,7 @@ export const decidableBy =
   ({ id, role, machine, hidden }: Pick<Actor, 'id' | 'role' | 'machine' | 'hidden'>) =>
   (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
     machine
-      ? eb('review_case.state', '<>', 'decided')
+      ? eb.and([eb('review_case.state', '<>', 'decided'), seenBy({ hidden })(eb)])
       : eb.and([
           eb('review_case.state', 'in', decidableStates(role)),
           // The same as `needsSupervisor`, which the states alone do not say.
@@ -20,15 +27,28 @@ export const decidableBy =
             ? [eb.or([eb('review_case.settled', 'is', null), eb('review_case.state', '<>', 'third-look')])]
             : []),
           notOwn({ id }),
-          ...(hidden ? [seenBy({ hidden })(eb)] : []),
+          seenBy({ hidden })(eb),
         ]);
 
 /** Cases that the actor may know of. */
 export const seenBy =
-  ({ hidden }: Pick<Actor, 'hidden'>) =>
+  ({ hidden }: { hidden?: Actor['hidden'] | undefined }) =>
   (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
     hidden ? eb.not(hidden.cases(eb)) : eb.lit(true);
 
 /** The same as a part of a query that is written as text. */
 export const isSeenBy = (actor: Pick<Actor, 'hidden'>): Expression<SqlBool> =>
   seenBy(actor)(expressionBuilder<Tables, 'review_case'>());
+
+/** Reads with a query that asks what the actor may know of, which is planned once if its text is always the same. */
+export function seenAs<Row>(
+  db: Db,
+  { hidden }: Pick<Actor, 'hidden'>,
+  name: string,
+  query: Compilable<Row>,
+): Promise<QueryResult<Row>> {
+  if (!hidden) return prepared(db, name, query);
+  return hidden.plan === null
+    ? db.executeQuery(query.compile(db))
+    : prepared(db, `${name} ${hidden.plan}`, query);
+}

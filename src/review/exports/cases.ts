@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { casesExportSchema, type ExportedCase } from '../../api/exports.ts';
 import { whichCases } from '../cases/which-cases.ts';
 import { isBlind } from '../entities/case-state.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { isSampled } from '../entities/sampled.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { strongestPerLabel } from '../show/show-case.ts';
@@ -47,6 +48,7 @@ export const casesExport = defineExport({
       .selectFrom('review_case')
       .selectAll('review_case')
       .where(where)
+      .where(ofPlatform)
       .where(inTime(sql`review_case.opened_at`, query));
     const direction = sql.raw(order.direction);
     return { rows, order: sql`${sql.ref(order.column)} ${direction}, id ${direction}` };

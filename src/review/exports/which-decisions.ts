@@ -3,6 +3,7 @@ import type { DecisionsExport } from '../../api/exports.ts';
 import { whichCases } from '../cases/which-cases.ts';
 import type { Context } from '../context/context.ts';
 import { blindStates } from '../entities/case-state.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import type { CaseRow, Db, Tables } from '../store/tables.ts';
 import { inTime } from './bounds.ts';
 
@@ -17,6 +18,7 @@ export async function whichDecisions(ctx: Context, db: Db, query: DecisionsExpor
     .select(about.map((column) => `review_case.${column}` as const))
     .where(where(expressionBuilder<Tables, 'review_case'>()))
     .where(sql<boolean>`review_case.state <> all(${[...blindStates]}::text[])`)
+    .where(ofPlatform)
     .where(inTime(sql`decision.decided_at`, query));
 }
 

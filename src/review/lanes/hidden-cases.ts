@@ -20,10 +20,40 @@ type Member = { id: string; skills: readonly string[] };
 
 /**
  * The cases that a moderator must not know of: what private lanes of others hold, whatever its state, unless one of their
- * own private lanes holds it too. Undefined: none.
+ * own private lanes holds it too; and of gold cases what would tell their copies apart. A program sees no copies of gold
+ * cases. Undefined: none.
  */
 export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefined> {
-  if (actor.machine || actor.role !== 'moderator') return undefined;
+  if (actor.role !== 'moderator') return undefined;
+  const [lanes, gold] = await Promise.all([
+    actor.machine ? undefined : heldByOthers(db, actor),
+    db.selectFrom('gold').select('id').limit(1).executeTakeFirst(),
+  ]);
+  if (!gold) return lanes;
+  const known = actor.machine ? notOfPlatform : goldHiddenFrom(actor.id);
+  if (!lanes) return { plan: actor.machine ? 'no gold' : 'gold', lanes: [], cases: () => known };
+  return { ...lanes, cases: (eb) => eb.or([lanes.cases(eb), known]) };
+}
+
+const notOfPlatform = sql<boolean>`(review_case.gold_id is not null)`;
+
+/**
+ * Gold cases themselves while they are decided, so that nobody finds the answer; and copies of gold cases whose answer
+ * this person knows, because they gave it. Their own decisions stay visible to them.
+ */
+const goldHiddenFrom = (personId: string) => sql<boolean>`(
+  not ${personId} = any(review_case.decided_by) and (
+    (review_case.state = 'decided' and review_case.id in (select case_id from gold))
+    or coalesce(review_case.gold_id in (
+      select id from gold where by_id = ${personId}
+      union all select gold.id from gold join review_case as original on original.id = gold.case_id
+        where ${personId} = any(original.decided_by)
+      union all select gold_id from review_case as copy where gold_id is not null and ${personId} = any(copy.decided_by)
+    ), false)
+  )
+)`;
+
+async function heldByOthers(db: Db, actor: Actor): Promise<Hidden | undefined> {
   const rows = await db.selectFrom('lane').selectAll().where('members', 'is not', null).execute();
   const lanes = rows.map(showLane);
   if (lanes.length === 0) return undefined;
@@ -36,6 +66,7 @@ export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefin
     lanes.map(({ filter }) => filter),
   );
   return {
+    plan: null,
     lanes: others.map(({ key }) => key),
     cases: (eb) => {
       // A case without a room is in no lane of a room: `is true`, because comparing null gives null.

@@ -10,6 +10,7 @@ import {
   modelLabels,
 } from '../../protocol/operator/text-models.ts';
 import type { Context } from '../context/context.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 
 type Ruled = { label: string | null; right: boolean; instead: string | null };
 type Decided = { verdict: Verdict; label: string | null; rulings: readonly Ruled[] };
@@ -57,6 +58,7 @@ export async function decidedTexts(ctx: Context): Promise<DecidedText[]> {
       ).as('rulings'),
     ])
     .where('review_case.kind', '=', 'text')
+    .where(ofPlatform)
     .where('text_item.emptied_at', 'is', null)
     .where(sql`length(text_item.content)`, '<=', maxDecidedLength)
     .where('decision.verdict', '!=', 'escalate')

@@ -26,7 +26,7 @@ export async function emptyContent(
   content: Content,
 ): Promise<EmptyResult> {
   const { trx } = transaction;
-  const submissions = [...content.submissions].sort();
+  const submissions = [...content.submissions, ...(await retireGold(trx, content))].sort();
   const texts = [...content.texts];
   // The same lock that callbacks take: a callback that arrives now waits, and then finds the submission emptied.
   await sql`
@@ -61,6 +61,22 @@ export async function emptyContent(
   });
   await foldNow(trx);
   return emptied;
+}
+
+/** Of gold cases, the content of the copies goes as well, and no more are made. Returns the copies' submissions. */
+async function retireGold(trx: Trx, { submissions, texts }: Content): Promise<string[]> {
+  const { rows } = await sql<{ submission_id: string }>`
+    with retired as (
+      update gold set retired_at = coalesce(retired_at, now()), note = null from review_case as original
+      where original.id = gold.case_id and (
+        original.submission_id = any(${submissions}::uuid[])
+        or (original.kind = 'text' and original.subject = any(${texts}::text[]))
+      )
+      returning gold.id, case_id
+    )
+    select submission_id from review_case join retired on retired.id = gold_id and review_case.id <> case_id
+    where emptied_at is null`.execute(trx);
+  return rows.map((row) => row.submission_id);
 }
 
 async function emptyCases(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RuleDefinition, RuleFigures } from '../../api/rules.ts';
 import type { Context } from '../context/context.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { notSampled } from '../entities/sampled.ts';
 import { transact } from '../journal/transact.ts';
 import { keysFor } from '../labels/facets.ts';
@@ -29,6 +30,7 @@ export async function tryRule(
     .where('opened_at', '<', to)
     .where('emptied_at', 'is', null)
     .where(notSampled)
+    .where(ofPlatform)
     .where(fits);
   const figures = await figuresOf(db, sql`${matched}`, { outcome: definition.act.outcome, from, to });
   const digest = await digestOf(definition);

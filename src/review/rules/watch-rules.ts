@@ -5,6 +5,7 @@ import { isAlarm, nextScore } from '../../platform/statistics/cusum.ts';
 import { revocationChart } from '../../platform/statistics/revocation.ts';
 import type { Context } from '../context/context.ts';
 import { confirmedBy } from '../entities/confirmed.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { keysFor } from '../labels/facets.ts';
 import { fitting } from './conditions.ts';
@@ -98,6 +99,7 @@ async function fixCutOffs({ trx }: Pick<Change, 'trx'>, { definition }: Watched)
     .select('rate')
     .where(sql<boolean>`opened_at >= now() - make_interval(days => ${daysBack})`)
     .where('rate', 'is not', null)
+    .where(ofPlatform)
     .where(fits);
   const order = sql.raw(definition.act.outcome === 'pass' ? 'asc' : 'desc');
   const { rows } = await sql<{ n: number; scores: number[] | null; since: Date }>`
@@ -129,6 +131,7 @@ async function checksOf(
     .where('opened_at', '>=', since)
     .where('settled', 'is', null)
     .where('rate', 'is not', null)
+    .where(ofPlatform)
     .where(fits);
   const { rows } = await sql<Check>`
     select distinct on (coalesce(user_id, fitted.id::text), fitted.opened_at::date) rate, verdict = ${contrary} as error

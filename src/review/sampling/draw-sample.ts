@@ -4,6 +4,7 @@ import { type CaseChange, changeCases, changeCasesIn, noClaim } from '../changes
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { transact } from '../journal/transact.ts';
 import { surestLabel } from '../labels/surest-label.ts';
 import { standingDecision } from '../looks/machine-decision.ts';
@@ -81,7 +82,7 @@ function frameOf(filter: SamplingSettings['filter'], { from, to }: { from: Date;
         select id, settled, decision_id, width_bucket(rate, 0, 1, 5) as band from review_case
         where settled is not null and state = 'decided' and emptied_at is null and opened_at > ${from} and opened_at <= ${to}
           ${among(sql`kind`, filter.kinds)} ${among(sql`settled`, filter.settled)}
-          and decided_by = '{}' and not exists (select from look where look.case_id = review_case.id)
+          and ${ofPlatform} and decided_by = '{}' and not exists (select from look where look.case_id = review_case.id)
       ) as one
     ) as labelled
     where true ${among(sql`label`, filter.labels)}`;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { CaseState, Copies, Verdict } from '../../api/cases.ts';
-import { prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
 import { decidableStates, firstStates, isBlind } from '../entities/case-state.ts';
-import { isSeenBy } from '../entities/decidable.ts';
+import { isSeenBy, seenAs } from '../entities/decidable.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { comparisonOf } from './comparisons.ts';
 
@@ -35,7 +34,7 @@ export async function copiesOf(
       and review_case.id <> ${id} and ${isSeenBy(actor)}
     left join decision on decision.id = decision_id
     order by opened_at desc, review_case.id limit ${maxCompared}`;
-  const { rows } = actor.hidden ? await query.execute(db) : await prepared(db, name, query);
+  const { rows } = await seenAs(db, actor, name, query);
   const own = rows[0]?.own ?? null;
   if (own === null) return null;
   const isCopy = copyOf(own);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ofPlatform } from '../entities/of-platform.ts';
 import type { Db } from '../store/tables.ts';
 import { endedAt } from './end-statement.ts';
 
@@ -27,6 +28,7 @@ export function whichStatements(db: Db) {
         'text_item.content',
       ])
       .where('decision.reasons', 'is not', null)
+      .where(ofPlatform)
       // A look that agreed, or that waits for a third person, has no effect. Undone decisions were never dispatched.
       .where((eb) => eb.or([eb('decision.outcome', 'is', null), eb('decision.outcome', '=', 'overturned')]))
       .where((eb) =>

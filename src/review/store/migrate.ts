@@ -39,6 +39,7 @@ import { up as languages } from './migrations/0038-languages.ts';
 import { up as pictureCopies } from './migrations/0039-picture-copies.ts';
 import { up as policyVersions } from './migrations/0040-policy-versions.ts';
 import { up as starterTexts } from './migrations/0041-starter-texts.ts';
+import { up as gold } from './migrations/0042-gold.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0039-picture-copies': { up: pictureCopies },
   '0040-policy-versions': { up: policyVersions },
   '0041-starter-texts': { up: starterTexts },
+  '0042-gold': { up: gold },
 };
 
 /**

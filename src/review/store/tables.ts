@@ -8,6 +8,7 @@ import type { DecisionsTables } from './tables/decisions.ts';
 import type { DeliveriesTables } from './tables/deliveries.ts';
 import type { EnforcementTables } from './tables/enforcement.ts';
 import type { ExportsTables } from './tables/exports.ts';
+import type { GoldTables } from './tables/gold.ts';
 import type { NoticesTables } from './tables/notices.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProcessesTables } from './tables/processes.ts';
@@ -29,6 +30,7 @@ export type StoredTables = StatTables &
   ProcessesTables &
   EnforcementTables &
   ExportsTables &
+  GoldTables &
   SamplingTables &
   RulesTables &
   AlarmsTables;

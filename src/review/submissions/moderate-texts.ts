@@ -47,12 +47,16 @@ export async function askAbout(ctx: Context, texts: readonly Text[]): Promise<Mo
   return { account, texts, results };
 }
 
-/** Stores moderated texts, each with its case. */
+/**
+ * Stores moderated texts, each with its case. `known`: their right answer is known (gold cases), so no case opens, and no
+ * rule decides.
+ */
 export async function storeModerated(
   change: Change,
   cases: CaseChange,
   ctx: Context,
   { account, texts, results }: Moderated,
+  { known = false } = {},
 ): Promise<{ submissionId: string; results: { caseId: string; answer: TextAnswer }[] }> {
   const submission = await storeSubmission(change, ctx, account, texts);
   const stored = await storeTexts(
@@ -60,6 +64,7 @@ export async function storeModerated(
     ctx,
     submission,
     texts.map((text, position) => ({ text, result: resultAt(results, position), position })),
+    known,
   );
   return { submissionId: submission.id, results: stored };
 }
@@ -119,6 +124,7 @@ async function storeTexts(
   ctx: Context,
   submission: SubmissionRow,
   answered: readonly Answered[],
+  known: boolean,
 ): Promise<{ caseId: string; answer: TextAnswer }[]> {
   const stored = answered.map(({ text, result, position }) => {
     const id = crypto.randomUUID();
@@ -153,7 +159,7 @@ async function storeTexts(
       title: text.content,
       preview: text.content,
       severity: worst[at] ?? 0,
-      ...(found.review ? {} : { settled: found.action === 'block' ? 'block' : 'pass' }),
+      ...(found.review && !known ? {} : { settled: found.action === 'block' ? 'block' : 'pass' }),
       label: found.label,
       content: text.content,
       contentId: text.contentId ?? null,
@@ -174,7 +180,7 @@ async function storeTexts(
   );
   const acted = await settleCases(
     change,
-    subjects.map((about, at) => finished(caseIds[at] ?? '', about)),
+    known ? [] : subjects.map((about, at) => finished(caseIds[at] ?? '', about)),
   );
   return stored.map(({ text, result, found: { details, review } }, at) => {
     const caseId = caseIds[at] ?? '';

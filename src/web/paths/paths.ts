@@ -88,6 +88,7 @@ export type SettingsSection =
   | 'retention'
   | 'statements'
   | 'sample'
+  | 'gold'
   | 'rules'
   | 'alarms'
   | 'people'

@@ -10,6 +10,7 @@ import {
   IconHeart,
   IconKey,
   IconListDetails,
+  IconMedal,
   IconPalette,
   IconPhotoSearch,
   IconPlugConnected,
@@ -61,6 +62,7 @@ const SampleSection = lazyPart(
   async () => (await import('./sample/SampleSection.tsx')).SampleSection,
   'sample',
 );
+const GoldSection = lazyPart(async () => (await import('./gold/GoldSection.tsx')).GoldSection, 'gold');
 const RulesSection = lazyPart(
   async () => (await import('./rules/RulesSection.tsx')).RulesSection,
   'rules',
@@ -129,6 +131,7 @@ const groups: Group[] = [
       { name: 'actions', Icon: IconHammer, Section: ActionsSection, adminOnly: true },
       { name: 'statements', Icon: IconScale, Section: StatementsSection },
       { name: 'sample', Icon: IconDice3, Section: SampleSection },
+      { name: 'gold', Icon: IconMedal, Section: GoldSection },
       { name: 'rules', Icon: IconRoute, Section: RulesSection },
       { name: 'alarms', Icon: IconBell, Section: AlarmsSection },
       { name: 'care', Icon: IconHeart, Section: CareSection },

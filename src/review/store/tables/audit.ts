@@ -5,6 +5,7 @@ import type { AuditAction, AuditFault } from '../../../api/audit.ts';
 import type { CareAction } from '../../../api/care.ts';
 import type { HistoryEntry } from '../../../api/cases.ts';
 import type { ExportAction } from '../../../api/exports.ts';
+import type { GoldAction } from '../../../api/gold.ts';
 import type { LaneAction } from '../../../api/lanes.ts';
 import type { OperatorAction } from '../../../api/operator.ts';
 import type { RuleAction } from '../../../api/rules.ts';
@@ -28,6 +29,7 @@ export type AuditTable = {
     | LaneAction
     | RuleAction
     | SamplingAction
+    | GoldAction
     | AlarmAction
     | NoteAction
     | UserNoteAction

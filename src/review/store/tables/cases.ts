@@ -56,6 +56,8 @@ export type CaseTable = {
   decision_id: Optional<string>;
   /** Authors of verdicts that were not undone. They cannot review the case again or answer an appeal. */
   decided_by: Generated<string[]>;
+  /** The gold case that it is a copy of, or that it was imported for. Such a case is not the platform's content. */
+  gold_id: Optional<string>;
   emptied_at: TimeOrNull;
 };
 

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconLink, IconScale } from '@tabler/icons-react';
+import { IconLink, IconMedal, IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOf } from '../../keys/own-keys.ts';
 import { Keycaps } from '../../ui/Keycap.tsx';
 import { CaseMenuButton } from './CaseMenuButton.tsx';
 
-type Props = { onLink: () => void; onAppeal: () => void };
+type Props = { onLink: () => void; onAppeal: () => void; onGold: () => void };
 
-export function AppealItems({ onLink, onAppeal }: Props) {
+export function AppealItems({ onLink, onAppeal, onGold }: Props) {
   const { t } = useTranslation('looks');
   const keyOf = useKeyOf();
   return (
@@ -29,6 +29,9 @@ export function AppealItems({ onLink, onAppeal }: Props) {
           onClick={onAppeal}
         >
           {t('menu.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMedal size={16} aria-hidden="true" />} onClick={onGold}>
+          {t('menu.gold')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

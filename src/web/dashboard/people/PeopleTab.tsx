@@ -10,6 +10,7 @@ import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
+import { Gold } from './Gold.tsx';
 import { Looks } from './Looks.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { PeopleByLabel } from './PeopleByLabel.tsx';
@@ -37,6 +38,7 @@ export function PeopleTab({ statsQuery, shown }: TabProps) {
         <Spread query={query} />
         <PeopleByLabel query={query} />
         <OwnFigures statsQuery={statsQuery} span={6} />
+        <Gold />
       </div>
     </SharedFailure>
   );
