@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getGold, getGoldResults } from '../../api/gold.ts';
 import { invalidate, queryOf } from './query.ts';
 
-export const goldQuery = () => queryOf(getGold);
+/** Answers arrive while the list is open. */
+export const goldQuery = () => queryOf(getGold, {}, { refetchInterval: 30_000 });
 export const goldResultsQuery = () => queryOf(getGoldResults);
 export const goldChanged = (queryClient: QueryClient) => invalidate(queryClient, getGold, getGoldResults);

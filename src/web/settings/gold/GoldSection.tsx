@@ -73,12 +73,12 @@ function SettingsForm({ settings }: { settings: GoldSettings }) {
   const form = useBodyForm({
     fields: goldSettingsFields,
     initial: { share: inHundred(settings.share), usual: settings.usual },
-    toBody: ({ share, usual }) => ({ share: share / 100, usual }),
+    toBody: bodyOf,
     draftKey: 'gold',
     send: (body) => ask(setGold, { body }),
     onSent: (answer) => queryClient.setQueryData(goldQuery().queryKey, answer),
   });
-  const saved = form.save.isSuccess && isSame(form.save.variables, form.form.values);
+  const saved = form.save.isSuccess && isSame(form.save.variables, bodyOf(form.form.values));
   return (
     <BodyForm
       of={form}
@@ -115,4 +115,5 @@ function SettingsForm({ settings }: { settings: GoldSettings }) {
   );
 }
 
+const bodyOf = ({ share, usual }: GoldSettings): GoldSettings => ({ share: share / 100, usual });
 const inHundred = (share: number) => Math.round(share * 1000) / 10;
