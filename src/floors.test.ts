@@ -60,7 +60,8 @@ const floors: Record<string, string[][]> = {
     // `alarms`: they watch everything below.
     ['alarms', 'exports', 'retention', 'settings'],
     // `reports`: figures for people who do not look at dashboards.
-    ['erasure', 'reports'],
+    // `calibrations`: sessions in which people decide the same cases.
+    ['calibrations', 'erasure', 'reports'],
   ],
   web: [
     // Formatting, keys, addresses, and the appearance of everything.
@@ -79,7 +80,7 @@ const floors: Record<string, string[][]> = {
     ['audio', 'statements'],
     ['appeal', 'audit', 'case', 'dashboard', 'settings', 'submit', 'videos'],
     ['first-steps', 'palette', 'streams'],
-    ['queue'],
+    ['calibrations', 'queue'],
     ['shell', 'user'],
   ],
 };

@@ -5,6 +5,7 @@ import * as alarmSettings from './alarm-settings.ts';
 import * as alarms from './alarms.ts';
 import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
+import * as calibrations from './calibrations.ts';
 import { type Call, isCall } from './call.ts';
 import * as care from './care.ts';
 import * as cases from './cases.ts';
@@ -62,6 +63,7 @@ const modules: readonly object[] = [
   alarmSettings,
   appeals,
   audit,
+  calibrations,
   care,
   cases,
   claims,

@@ -20,6 +20,7 @@ import { alarmsRoutes } from './routes/alarms.ts';
 import { appealsRoutes, publicAppealRoutes } from './routes/appeals.ts';
 import { appearanceRoutes } from './routes/appearance.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { calibrationsRoutes } from './routes/calibrations.ts';
 import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
 import { enforcementRoutes } from './routes/enforcement.ts';
@@ -114,6 +115,7 @@ export function createBff(
   app.route('/', rulesRoutes());
   app.route('/', samplingRoutes());
   app.route('/', goldRoutes());
+  app.route('/', calibrationsRoutes(seams));
   app.route('/', labelsRoutes());
   app.route('/', policiesRoutes());
   app.route('/', appearanceRoutes());

@@ -1,6 +1,7 @@
 import { accessActions } from '../api/accounts.ts';
 import { alarmActions } from '../api/alarm-settings.ts';
 import { auditActions } from '../api/audit.ts';
+import { calibrationActions } from '../api/calibrations.ts';
 import { caseActions } from '../api/cases.ts';
 import { exportActions } from '../api/exports.ts';
 import { goldActions } from '../api/gold.ts';
@@ -22,6 +23,7 @@ export const everyAction: readonly string[] = [
   ...ruleActions,
   ...samplingActions,
   ...goldActions,
+  ...calibrationActions,
   ...alarmActions,
   ...noteActions,
   ...userNoteActions,

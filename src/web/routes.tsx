@@ -116,6 +116,20 @@ const signedIn: RouteObject[] = [
     async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
     'dashboard',
   ),
+  page(
+    '/calibrations',
+    async () => (await import('./calibrations/CalibrationsPage.tsx')).CalibrationsPage,
+    'calibrations',
+  ),
+  page(
+    '/calibrations/:id',
+    async () => (await import('./calibrations/CalibrationPage.tsx')).CalibrationPage,
+    'audio',
+    'calibrations',
+    'gold',
+    'guidance',
+    'videos',
+  ),
   page('/audit', async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'audit', 'videos'),
   page(
     '/settings/:section?',

@@ -13,6 +13,13 @@ export const decisions = {
   look_before_bulk: ({ count }: { count: number }) =>
     `Look at ${count} of these cases before you decide so many at once.`,
   sample_used_up: () => 'The day’s sample is already drawn. Raise the number a day to draw more.',
+  no_such_calibration: () => 'There is no such calibration session, or you do not take part in it.',
+  calibration_closed: () => 'This session is closed. Answers cannot be changed any more.',
+  calibration_open: () => 'Close the session first: its answers are not shown yet.',
+  not_in_calibration: () => 'You do not take part in this session.',
+  no_cases_to_draw: () => 'There is no decided case to draw.',
+  policy_without_draft: () => 'A replay needs a policy with a draft.',
+  example_needs_text: () => 'Only a text can become an example.',
   no_such_gold: () => 'There is no such gold case.',
   gold_already: () => 'This case is a gold case already.',
   gold_not_decided: () =>

@@ -70,6 +70,8 @@ export const fields = {
   must_be_same_id: () => 'is not the same id',
   is_not_counted: () => 'has no statistics',
   is_no_person: () => 'is not a person here',
+  no_cases_in_period: () => 'there is no decided case in these days that fits',
+  policy_needs_draft: () => 'must be a policy with a draft',
   is_not_your_password: () => 'is not your password',
   is_no_current_code: () =>
     "is wrong, already used or expired: take the newest code and check the phone's clock",

@@ -48,6 +48,8 @@ const goldHiddenFrom = (personId: string) => sql<boolean>`(
       select id from gold where by_id = ${personId}
       union all select gold.id from gold join review_case as original on original.id = gold.case_id
         where ${personId} = any(original.decided_by)
+      union all select gold.id from gold join calibration_case on calibration_case.case_id = gold.case_id
+        join calibration_person using (calibration_id) where person_id = ${personId}
       union all select gold_id from review_case as copy where gold_id is not null and ${personId} = any(copy.decided_by)
     ), false)
   )

@@ -125,6 +125,15 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   const these = sql`case_id = any(${cases}::uuid[])`;
   await answerRemoved(trx, cases);
   await sql`update notice set reason = '', words = null, reporter_name = null where ${these}`.execute(trx);
+  await sql`
+    update calibration_answer as answer set note = null from calibration_case as one
+    where one.calibration_id = answer.calibration_id and one.position = answer.position and one.${these}`.execute(
+    trx,
+  );
+  await sql`
+    update calibration_case set outcome = outcome || '{"note": null}' where ${these} and outcome is not null`.execute(
+    trx,
+  );
   await sql`delete from case_search where ${these}`.execute(trx);
   await sql`delete from case_copy where ${these}`.execute(trx);
   await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(

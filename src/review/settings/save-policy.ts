@@ -9,7 +9,7 @@ import {
 } from '../../api/policies.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { transact } from '../journal/transact.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
 import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
@@ -81,21 +81,30 @@ export async function changePolicyTexts(
   ctx: Context,
   { policies }: { policies: readonly (PolicyChanges & { key: string })[] },
 ): Promise<Policy[]> {
-  return transact(ctx, async ({ trx, record, publish }) => {
-    const rows = await lockPolicies(trx);
-    for (const { key, ...changes } of policies) {
-      const draft = nextDraft(showPolicy(find(rows, key), { role: 'admin' }), changes, ctx.actor);
-      if (draft === undefined) continue;
-      await trx
-        .updateTable('policy')
-        .set({ draft: draft && JSON.stringify(draft) })
-        .where('key', '=', key)
-        .execute();
-      record('policy-changed', { policy: key, changed: Object.keys(changes).join(', ') });
-    }
-    publish({ type: 'settings.changed', part: 'policies' });
-    return (await lockPolicies(trx)).map((row) => showPolicy(row, ctx.actor));
+  return transact(ctx, async (change) => {
+    await changeTextsIn(change, ctx, policies);
+    return (await lockPolicies(change.trx)).map((row) => showPolicy(row, ctx.actor));
   });
+}
+
+/** The same as a part of another change. */
+export async function changeTextsIn(
+  { trx, record, publish }: Change,
+  { actor }: Pick<Context, 'actor'>,
+  policies: readonly (PolicyChanges & { key: string })[],
+): Promise<void> {
+  const rows = await lockPolicies(trx);
+  for (const { key, ...changes } of policies) {
+    const draft = nextDraft(showPolicy(find(rows, key), { role: 'admin' }), changes, actor);
+    if (draft === undefined) continue;
+    await trx
+      .updateTable('policy')
+      .set({ draft: draft && JSON.stringify(draft) })
+      .where('key', '=', key)
+      .execute();
+    record('policy-changed', { policy: key, changed: Object.keys(changes).join(', ') });
+  }
+  publish({ type: 'settings.changed', part: 'policies' });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ColumnType, Kysely, Selectable, SelectType, Transaction } from 'ky
 import type { StatTables } from './stats-tables.ts';
 import type { AlarmsTables } from './tables/alarms.ts';
 import type { AuditTables } from './tables/audit.ts';
+import type { CalibrationTables } from './tables/calibrations.ts';
 import type { CasesTables } from './tables/cases.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { DecisionsTables } from './tables/decisions.ts';
@@ -31,6 +32,7 @@ export type StoredTables = StatTables &
   EnforcementTables &
   ExportsTables &
   GoldTables &
+  CalibrationTables &
   SamplingTables &
   RulesTables &
   AlarmsTables;

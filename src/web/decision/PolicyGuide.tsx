@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type Localised } from '../../api/languages.ts';
-import type { Policy, PolicyStep } from '../../api/policies.ts';
+import type { PolicyStep, PolicyTexts } from '../../api/policies.ts';
 import { isGuiding } from './guiding.ts';
 import classes from './PolicyGuide.module.css';
 
 /** What a policy says for those who decide: when it applies, the rule, examples, and questions to go through. */
-export function PolicyGuide({ policy }: { policy: Policy }) {
+export function PolicyGuide({ policy }: { policy: PolicyTexts }) {
   const { t, i18n } = useTranslation('guidance');
   const { descriptions, provisions, examples, counterExamples, steps } = policy;
   const textOf = (texts: Localised) => inLanguage(texts, i18n.language);

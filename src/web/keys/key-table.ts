@@ -69,6 +69,7 @@ export const keyTable = [
   { action: 'goSubmit', keys: 'g s', group: 'go' },
   { action: 'goDashboard', keys: 'g d', group: 'go' },
   // w as in "who did what".
+  { action: 'goCalibrations', keys: 'g c', group: 'go' },
   { action: 'goAudit', keys: 'g w', group: 'go' },
   { action: 'goSettings', keys: 'g t', group: 'go' },
   // h as in "hours".

@@ -5,6 +5,7 @@ import {
   IconLayoutList,
   IconSettings,
   IconUpload,
+  IconUsersGroup,
   IconVideo,
   IconWaveform,
 } from '@tabler/icons-react';
@@ -16,7 +17,16 @@ import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 
 type Place = {
-  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'dashboard' | 'audit' | 'settings';
+  name:
+    | 'queue'
+    | 'videos'
+    | 'audio'
+    | 'streams'
+    | 'submit'
+    | 'calibrations'
+    | 'dashboard'
+    | 'audit'
+    | 'settings';
   to: string;
   /** Prefix of the paths of this section. */
   under: string;
@@ -39,6 +49,13 @@ const places: Place[] = [
     Icon: IconBroadcast,
   },
   { name: 'submit', to: paths.submit('texts'), under: '/submit', key: 'goSubmit', Icon: IconUpload },
+  {
+    name: 'calibrations',
+    to: paths.calibrations(),
+    under: '/calibrations',
+    key: 'goCalibrations',
+    Icon: IconUsersGroup,
+  },
   {
     name: 'dashboard',
     to: paths.dashboard('now'),

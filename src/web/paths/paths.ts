@@ -131,6 +131,10 @@ export const paths = {
       `/queue/${encodeURIComponent(lane)}`,
       Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value ?? '')])),
     ),
+  calibrations: (query?: { new?: string | null }) => withQuery('/calibrations', query),
+  /** `case`: the position of the case that is open. */
+  calibration: (id: string, query?: { case?: string | null }) =>
+    withQuery(`/calibrations/${encodeURIComponent(id)}`, query),
   audit: (query?: { person?: string | null; case?: string | null; submission?: string | null }) =>
     withQuery('/audit', query),
   allSettings: (query?: { q?: string | null }) => withQuery('/settings', query),

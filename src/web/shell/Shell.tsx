@@ -68,6 +68,7 @@ export function Shell() {
     goStreams: () => void navigate(paths.streams()),
     goSubmit: () => void navigate(paths.submit('texts')),
     goDashboard: () => void navigate(paths.dashboard('now')),
+    goCalibrations: () => void navigate(paths.calibrations()),
     goAudit: () => void navigate(paths.audit()),
     goSettings: () => void navigate(paths.allSettings()),
   });

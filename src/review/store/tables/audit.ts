@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AccessAction } from '../../../api/accounts.ts';
 import type { AlarmAction } from '../../../api/alarm-settings.ts';
 import type { AuditAction, AuditFault } from '../../../api/audit.ts';
+import type { CalibrationAction } from '../../../api/calibrations.ts';
 import type { CareAction } from '../../../api/care.ts';
 import type { HistoryEntry } from '../../../api/cases.ts';
 import type { ExportAction } from '../../../api/exports.ts';
@@ -30,6 +31,7 @@ export type AuditTable = {
     | RuleAction
     | SamplingAction
     | GoldAction
+    | CalibrationAction
     | AlarmAction
     | NoteAction
     | UserNoteAction

@@ -45,7 +45,9 @@ export function DecisionButtons(props: Props) {
         >
           <span className={classes.words}>
             {nameOf(verdict)}
-            {verdict === 'escalate' ? null : <span className={classes.means}> {means(verdict)}</span>}
+            {verdict === 'escalate' || means(verdict) === '' ? null : (
+              <span className={classes.means}> {means(verdict)}</span>
+            )}
           </span>{' '}
           <Keycaps keys={keyOf(verdict)} />
         </button>
