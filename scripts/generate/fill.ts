@@ -121,7 +121,7 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
   await changeLane(as, {
     key: 'review',
     targetSeconds: 900,
-    secondLook: { share: looks.share, verdicts: ['approve', 'reject'] },
+    secondLook: { share: looks.share, verdicts: ['approve', 'reject'], chosen: false },
   });
   await changeLane(as, { key: 'live', targetSeconds: 60 });
   await addLane(as, {

@@ -59,6 +59,8 @@ export const secondLookSchema = z.strictObject({
     .array(z.enum(['approve', 'reject']))
     .min(1)
     .max(2),
+  /** Most are chosen by how likely they disagree; a part stays random, and only that enters rates. */
+  chosen: z.boolean().default(false),
 });
 export type SecondLookRule = z.infer<typeof secondLookSchema>;
 

@@ -12,6 +12,7 @@ const messageSchema = z.object({
     'close-submission',
     'retention',
     'sample',
+    'learn-from-looks',
     'draw-gold',
     'place-gold',
     'watch-rules',

@@ -5,6 +5,7 @@ import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';
 import { writeExport } from './exports/write-export.ts';
 import { drawGold, placeGold } from './gold/place-gold.ts';
+import { learnFromLooks } from './looks/doubt.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { runRetention } from './retention/run-retention.ts';
 import { watchRules } from './rules/watch-rules.ts';
@@ -23,6 +24,7 @@ const handlers: Record<JobName, Handler> = {
   'watch-rules': watchRules,
   'watch-alarms': watchAlarms,
   'send-reports': sendReports,
+  'learn-from-looks': learnFromLooks,
   'draw-gold': drawGold,
   'place-gold': placeGold,
   erase,
@@ -38,6 +40,7 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   }
   await ctx.jobs.daily('retention');
   await ctx.jobs.daily('sample');
+  await ctx.jobs.daily('learn-from-looks');
   await ctx.jobs.minutely('exports-due');
   await ctx.jobs.minutely('watch-rules');
   await ctx.jobs.minutely('watch-alarms');

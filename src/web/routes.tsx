@@ -124,11 +124,8 @@ const signedIn: RouteObject[] = [
   page(
     '/calibrations/:id',
     async () => (await import('./calibrations/CalibrationPage.tsx')).CalibrationPage,
-    'audio',
     'calibrations',
-    'gold',
     'guidance',
-    'videos',
   ),
   page('/audit', async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'audit', 'videos'),
   page(

@@ -22,6 +22,7 @@ const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSe
   'send-reports': { retryLimit: 0, teamSize: 1 },
   'watch-rules': { retryLimit: 0, teamSize: 1 },
   sample: { retryLimit: 3, teamSize: 1 },
+  'learn-from-looks': { retryLimit: 3, teamSize: 1 },
   'draw-gold': { retryLimit: 0, teamSize: 1 },
   'place-gold': { retryLimit: 3, teamSize: 1 },
   erase: { retryLimit: 8, teamSize: 1 },

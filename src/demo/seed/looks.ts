@@ -17,7 +17,10 @@ export async function seedLooks(ctx: Context): Promise<void> {
   const { results } = await moderateTexts(ctx, { texts });
   const [looked, appealed] = results.map(({ caseId }) => caseId);
   if (!looked || !appealed) throw new Error('a text that is to be looked at again opened no case');
-  await changeLane(ctx, { key: 'review', secondLook: { share: 1, verdicts: ['approve', 'reject'] } });
+  await changeLane(ctx, {
+    key: 'review',
+    secondLook: { share: 1, verdicts: ['approve', 'reject'], chosen: false },
+  });
   await reject(ctx, looked, 'the usual bait');
   // Decisions in the demo need no second look unless the visitor turns that on.
   await changeLane(ctx, { key: 'review', secondLook: null, targetSeconds: 1800 });

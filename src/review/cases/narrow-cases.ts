@@ -131,7 +131,7 @@ function ofLook(query: CasesListQuery): RawBuilder<SqlBool>[] {
     sql<SqlBool>`exists (
       select from look join decision as first on first.id = first_decision_id and first.${byPeople}
       join decision as second on second.id = second_decision_id
-      where look.case_id = review_case.id and ${fits} offset 0
+      where look.case_id = review_case.id and not look.chosen and ${fits} offset 0
     )`,
   ];
 }

@@ -48,6 +48,7 @@ export type JobName =
   | 'close-submission'
   | 'retention'
   | 'sample'
+  | 'learn-from-looks'
   | 'draw-gold'
   | 'place-gold'
   | 'watch-rules'

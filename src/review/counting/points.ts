@@ -68,7 +68,8 @@ export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
     from look
     join decision as first on first.id = first_decision_id and first.${byPeople}
     join decision as second on second.id = second_decision_id
-    where look.${ofThese}
+    -- Chosen looks find more disagreement than there is: they say nothing of how far people agree.
+    where look.${ofThese} and not look.chosen
     union all
     select case_id, 'appealed', ${hour(sql`opened_at`)}, '', null, null, 0 from appeal where ${ofThese}
     union all

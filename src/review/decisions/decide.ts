@@ -71,7 +71,7 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
   const reasons = await stateReasons(ctx, row, input);
   const actions = await chooseActions(ctx.db.kysely, ctx.actor.role, input);
   return changeCases(ctx, async (change) => {
-    const plan = await planOf(change.trx, row, input.verdict);
+    const plan = await planOf(change.trx, row, { verdict: input.verdict, by: ctx.actor.id });
     const id = crypto.randomUUID();
     if (!plan || !(await move(change, ctx, row, { input, plan, id }))) return null;
     // Claimed in the same transaction, so that nobody else can take the case that the person sees next (RQ1).
@@ -195,6 +195,7 @@ async function write(
       next_id: nextId,
       outcome: plan.outcome,
       seconds: input.epoch === 'take' ? null : secondsSince(row.claimed_at),
+      doubt: plan.doubt,
       previous_id: plan.stands ? (plan.standing?.id ?? null) : null,
     })
     .returningAll()
@@ -209,7 +210,7 @@ async function write(
   // A look that agrees confirms what stands.
   if (plan.stands || plan.state === 'decided')
     await answerNotices(change, { ...row, state: plan.state }, decision);
-  if (plan.drawnBy !== null) await openLook(change, row, decision, { lane: plan.drawnBy });
+  if (plan.drawn) await openLook(change, row, decision, plan.drawn);
   return decision;
 }
 

@@ -1,7 +1,7 @@
 import type { CaseState, Outcome, Verdict } from '../../api/cases.ts';
 import { machine } from '../context/context.ts';
 import { nextState, roundIn } from '../entities/case-state.ts';
-import { drawLook } from '../looks/draw-look.ts';
+import { type Drawn, drawLook } from '../looks/draw-look.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 
 /** The effects of a verdict on a case in its present state. */
@@ -12,14 +12,21 @@ export type Plan = {
   standing: DecisionRow | null;
   /** The verdict replaces the one that stands. False for a look that agrees or waits for a third person. */
   stands: boolean;
-  /** The lane whose rule draws the decision for a second look. */
-  drawnBy: string | null;
+  /** The lane whose rule draws the decision for a second look, and whether it was chosen. */
+  drawn: Drawn | null;
+  /** How likely a second look disagrees, where that is predicted. */
+  doubt: number | null;
 };
 
-export async function planOf(trx: Trx, row: CaseRow, verdict: Verdict): Promise<Plan | null> {
+/** `by`: the id of who decides. */
+export async function planOf(
+  trx: Trx,
+  row: CaseRow,
+  { verdict, by }: { verdict: Verdict; by: string },
+): Promise<Plan | null> {
   const standing = row.decision_id === null ? null : await decisionOf(trx, row.decision_id);
   return roundIn(row.state) === 'first'
-    ? planFirst(trx, row, { verdict, standing })
+    ? planFirst(trx, row, { verdict, by, standing })
     : planAgain(row, verdict, standing);
 }
 
@@ -27,14 +34,14 @@ export async function planOf(trx: Trx, row: CaseRow, verdict: Verdict): Promise<
 async function planFirst(
   trx: Trx,
   row: CaseRow,
-  { verdict, standing }: { verdict: Verdict; standing: DecisionRow | null },
+  { verdict, by, standing }: { verdict: Verdict; by: string; standing: DecisionRow | null },
 ): Promise<Plan | null> {
   const state = nextState(row.state, verdict);
   if (state === null) return null;
   const isFirst = standing === null || standing.verdict === 'escalate' || standing.by_id === machine.id;
-  const drawnBy = isFirst ? await drawLook(trx, row, verdict) : null;
-  const drawn = drawnBy === null ? null : nextState(state, 'draw');
-  return { state: drawn ?? state, outcome: null, standing, stands: true, drawnBy };
+  const { drawn, doubt } = isFirst ? await drawLook(trx, row, { verdict, by }) : { drawn: null, doubt: null };
+  const again = drawn && nextState(state, 'draw');
+  return { state: again ?? state, outcome: null, standing, stands: true, drawn, doubt };
 }
 
 function planAgain(row: CaseRow, verdict: Verdict, standing: DecisionRow | null): Plan | null {
@@ -44,7 +51,7 @@ function planAgain(row: CaseRow, verdict: Verdict, standing: DecisionRow | null)
   if (state === null) return null;
   const outcome =
     row.state === 'second-look' ? (agrees ? 'agreed' : 'differed') : agrees ? 'upheld' : 'overturned';
-  return { state, outcome, standing, stands: outcome === 'overturned', drawnBy: null };
+  return { state, outcome, standing, stands: outcome === 'overturned', drawn: null, doubt: null };
 }
 
 async function decisionOf(trx: Trx, id: string): Promise<DecisionRow> {

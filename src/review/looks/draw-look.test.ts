@@ -26,7 +26,7 @@ it('draws the configured share', () => {
 
 it('draws every decision at a share of 1 and none at 0, whatever the random number', () => {
   for (const toss of [() => 0, () => 0.5, () => 1 - 2 ** -32]) {
-    expect(drawOf([{ lane: 'a', share: 1 }], toss)).toBe('a');
+    expect(drawOf([{ lane: 'a', share: 1 }], toss)).toEqual({ lane: 'a', chosen: false });
     expect(drawOf([{ lane: 'a', share: 0 }], toss)).toBeNull();
   }
   expect(drawOf([], () => 0)).toBeNull();
@@ -38,6 +38,6 @@ it('uses the largest share when a case is in several lanes', () => {
     { lane: 'b', share: 0.6 },
     { lane: 'c', share: 0.3 },
   ];
-  expect(drawOf(rules, () => 0.59)).toBe('b');
+  expect(drawOf(rules, () => 0.59)).toEqual({ lane: 'b', chosen: false });
   expect(drawOf(rules, () => 0.6)).toBeNull();
 });

@@ -11,7 +11,7 @@ export async function openLook(
   change: CaseChange,
   row: CaseRow,
   first: DecisionRow,
-  { lane, stratumId = null }: { lane: string; stratumId?: string | null },
+  { lane, chosen = false, stratumId = null }: { lane: string; chosen?: boolean; stratumId?: string | null },
 ): Promise<void> {
   await change
     .write('look', [row.id])
@@ -21,6 +21,7 @@ export async function openLook(
       case_id: row.id,
       lane,
       stratum_id: stratumId,
+      chosen,
       first_decision_id: first.id,
     })
     .execute();

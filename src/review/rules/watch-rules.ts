@@ -135,7 +135,7 @@ async function checksOf(
     .where(fits);
   const { rows } = await sql<Check>`
     select distinct on (coalesce(user_id, fitted.id::text), fitted.opened_at::date) rate, verdict = ${contrary} as error
-    from ${cases} as fitted join look on look.case_id = fitted.id and stratum_id is null and look.outcome is not null
+    from ${cases} as fitted join look on look.case_id = fitted.id and stratum_id is null and not chosen and look.outcome is not null
     join decision on decision.id = ${confirmedBy}
     order by coalesce(user_id, fitted.id::text), fitted.opened_at::date, fitted.opened_at`.execute(trx);
   return rows;

@@ -42,9 +42,9 @@ function Shown({ detail }: { detail: CalibrationDetail }) {
   const { calibration, policy, cases } = detail;
   const { person } = useSession();
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('case'));
+  const wanted = Number(params.get('case'));
   const first = cases.find(({ own }) => own === null) ?? cases[0];
-  const position = cases.some((one) => one.position === asked) ? asked : (first?.position ?? 1);
+  const position = cases.some((one) => one.position === wanted) ? wanted : (first?.position ?? 1);
   const go = (to: number) => setParams({ case: String(to) });
   const looks = calibration.own || params.has('case');
   return (

@@ -2,8 +2,9 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Appeal, CaseState, Look, Outcome, Verdict } from '../../../api/cases.ts';
 import type { ChosenAction, EnforcementAction } from '../../../api/enforcement.ts';
 import type { Statement } from '../../../api/statements.ts';
+import type { Doubt } from '../../../platform/statistics/doubt.ts';
 import type { Language } from '../../../reasons/languages.ts';
-import type { DefaultTime, JsonOrNull, Optional, Time, TimeOrNull } from './column.ts';
+import type { DefaultTime, Json, JsonOrNull, Optional, Time, TimeOrNull } from './column.ts';
 
 /** An action as it was when it was decided. */
 export type StoredAction = ChosenAction & { strike?: NonNullable<EnforcementAction['strike']> };
@@ -37,6 +38,8 @@ export type DecisionTable = {
   outcome: Optional<Outcome>;
   /** From claim to decision; null for bulk decisions. */
   seconds: Optional<number>;
+  /** How likely a second look disagrees, where looks are chosen by it (platform/statistics/doubt.ts). */
+  doubt: Optional<number>;
   /** What it does beyond its verdict, with the strikes that follow. */
   actions: ColumnType<StoredAction[], string | undefined, string>;
   /** Its statement of reasons as first written; later rows say whether it has ended. */
@@ -51,6 +54,8 @@ export type LookTable = {
   lane: string;
   /** In the audit sample: the part of the draw that it stands for. */
   stratum_id: Optional<string>;
+  /** It was not drawn at random, but because it is likely to disagree: it enters no rate. */
+  chosen: Generated<boolean>;
   first_decision_id: string;
   second_decision_id: Optional<string>;
   third_decision_id: Optional<string>;
@@ -59,6 +64,9 @@ export type LookTable = {
   opened_at: DefaultTime;
   ended_at: TimeOrNull;
 };
+
+/** One row: what was learned from looks that were drawn at random. */
+export type LookDoubtTable = { sole: Generated<boolean>; learned: Json<Doubt>; learned_at: DefaultTime };
 
 /** The person concerned asks for another look at a decision that stands, once per decision. */
 export type AppealTable = {
@@ -101,6 +109,7 @@ export type RulingTable = {
 export type DecisionsTables = {
   decision: DecisionTable;
   look: LookTable;
+  look_doubt: LookDoubtTable;
   appeal: AppealTable;
   appeal_link: AppealLinkTable;
   ruling: RulingTable;

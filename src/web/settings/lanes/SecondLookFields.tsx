@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { SecondLookDraft } from './lane-draft.ts';
 
 type Props = {
-  field: (path: string) => object;
+  field: (path: string, options?: { type: 'checkbox' }) => object;
   on: boolean;
   change: (rule: SecondLookDraft | null) => void;
 };
 
 const verdicts = ['approve', 'reject'] as const;
-const usual: SecondLookDraft = { percent: 5, verdicts: [...verdicts] };
+const usual: SecondLookDraft = { percent: 5, verdicts: [...verdicts], chosen: false };
 
 /** Which of the lane's decisions get a second look, and what happens to them. */
 export function SecondLookFields({ field, on, change }: Props) {
@@ -47,6 +47,11 @@ export function SecondLookFields({ field, on, change }: Props) {
               ))}
             </Group>
           </Checkbox.Group>
+          <Checkbox
+            label={t('look.chosen')}
+            description={t('look.chosenHint')}
+            {...field('secondLook.chosen', { type: 'checkbox' })}
+          />
         </>
       ) : null}
     </Stack>

@@ -27,7 +27,7 @@ test('the form sends a valid body', () => {
 });
 
 test('for a built-in lane only the order, the target time and the second looks are sent', () => {
-  const rule = { share: 0.07, verdicts: ['reject' as const] };
+  const rule = { share: 0.07, verdicts: ['reject' as const], chosen: true };
   expect(
     ownPartOf(bodyOf(draftOf({ ...lane, name: null, builtIn: true, secondLook: rule })), 'review'),
   ).toEqual({
@@ -44,7 +44,7 @@ test('a lane without first decisions sends no rule', () => {
 
 test('a share that is opened and saved without changes stays the same', () => {
   for (const share of [0, 0.001, 0.07, 0.29, 0.57, 1]) {
-    const again = bodyOf(draftOf({ ...lane, secondLook: { share, verdicts: ['approve'] } }));
+    const again = bodyOf(draftOf({ ...lane, secondLook: { share, verdicts: ['approve'], chosen: false } }));
     expect(again.secondLook?.share).toBe(share);
   }
 });

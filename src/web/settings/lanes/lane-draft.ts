@@ -10,7 +10,7 @@ import {
 import { numberIn, numberOrNull } from '../../forms/number-in.ts';
 
 /** The share in percent, as typed. */
-export type SecondLookDraft = { percent: number | string; verdicts: SecondLookRule['verdicts'] };
+export type SecondLookDraft = { percent: number | string } & Pick<SecondLookRule, 'verdicts' | 'chosen'>;
 
 /** A lane in its form; the target time is in minutes, as typed. */
 export type LaneDraft = ReturnType<typeof draftOf>;
@@ -27,7 +27,11 @@ export function draftOf(lane: Lane | null) {
   const typed: number | string = targetSeconds === null ? '' : targetSeconds / 60;
   const rule: SecondLookDraft | null = secondLook
     ? // Rounded: 0.07 * 100 is not exactly 7.
-      { percent: Number((secondLook.share * 100).toFixed(4)), verdicts: secondLook.verdicts }
+      {
+        percent: Number((secondLook.share * 100).toFixed(4)),
+        verdicts: secondLook.verdicts,
+        chosen: secondLook.chosen,
+      }
     : null;
   return {
     name: name ?? '',
@@ -80,6 +84,7 @@ export function bodyOf({
     secondLook: secondLook && {
       share: numberIn(secondLook.percent) / 100,
       verdicts: secondLook.verdicts,
+      chosen: secondLook.chosen,
     },
     members,
   };
