@@ -33,6 +33,7 @@ import * as policies from './policies.ts';
 import * as policyVersions from './policy-versions.ts';
 import * as retention from './retention.ts';
 import * as rules from './rules.ts';
+import * as saml from './saml.ts';
 import * as sampling from './sampling.ts';
 import * as savedNotes from './saved-notes.ts';
 import * as service from './service.ts';
@@ -90,6 +91,7 @@ const modules: readonly object[] = [
   policyVersions,
   retention,
   rules,
+  saml,
   sampling,
   savedNotes,
   service,

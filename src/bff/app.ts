@@ -44,6 +44,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { policiesRoutes } from './routes/policies.ts';
 import { retentionRoutes } from './routes/retention.ts';
 import { rulesRoutes } from './routes/rules.ts';
+import { samlRoutes } from './routes/saml.ts';
 import { samplingRoutes } from './routes/sampling.ts';
 import { savedNotesRoutes } from './routes/saved-notes.ts';
 import { serviceRoutes } from './routes/service.ts';
@@ -90,6 +91,8 @@ export function createBff(
   app.route('/', serviceRoutes(seams, settings, intake));
   app.use('/appeal-api/*', sameOrigin, bodyCaps);
   app.route('/', publicAppealRoutes(seams, settings));
+  app.use('/saml/*', bodyCaps);
+  app.route('/', samlRoutes(seams.session));
   app.use('/api/*', sameOrigin);
   app.use('/api/*', bodyCaps);
   const describing = serve(openApi, { getOpenApi: once(openApiDocument) });

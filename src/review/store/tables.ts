@@ -17,6 +17,7 @@ import type { RetentionTables } from './tables/retention.ts';
 import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
+import type { TeamsTables } from './tables/teams.ts';
 
 export type StoredTables = StatTables &
   ContentTables &
@@ -28,6 +29,7 @@ export type StoredTables = StatTables &
   SettingsTables &
   NoticesTables &
   PeopleTables &
+  TeamsTables &
   ProcessesTables &
   EnforcementTables &
   ExportsTables &
