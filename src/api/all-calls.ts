@@ -36,9 +36,11 @@ import * as rules from './rules.ts';
 import * as saml from './saml.ts';
 import * as sampling from './sampling.ts';
 import * as savedNotes from './saved-notes.ts';
+import * as scim from './scim.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as shifts from './shifts.ts';
 import * as signIn from './sign-in.ts';
 import * as statements from './statements.ts';
 import * as stats from './stats.ts';
@@ -49,6 +51,7 @@ import * as statsPeople from './stats-people.ts';
 import * as statsSample from './stats-sample.ts';
 import * as statsTrends from './stats-trends.ts';
 import * as submissions from './submissions.ts';
+import * as teams from './teams.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
 import * as translations from './translations.ts';
@@ -94,9 +97,11 @@ const modules: readonly object[] = [
   saml,
   sampling,
   savedNotes,
+  scim,
   service,
   session,
   settings,
+  shifts,
   signIn,
   statements,
   statsContent,
@@ -107,6 +112,7 @@ const modules: readonly object[] = [
   statsTrends,
   stats,
   submissions,
+  teams,
   textModels,
   texts,
   translations,

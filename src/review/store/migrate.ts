@@ -42,6 +42,7 @@ import { up as starterTexts } from './migrations/0041-starter-texts.ts';
 import { up as gold } from './migrations/0042-gold.ts';
 import { up as calibrations } from './migrations/0043-calibrations.ts';
 import { up as teams } from './migrations/0047-teams.ts';
+import { up as shifts } from './migrations/0048-shifts.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0042-gold': { up: gold },
   '0043-calibrations': { up: calibrations },
   '0047-teams': { up: teams },
+  '0048-shifts': { up: shifts },
 };
 
 /**

@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     external_id text,
     given_name text,
     family_name text,
+    removed_at timestamptz,
     changed_at timestamptz not null default now())`.execute(db);
   await sql`create unique index provisioned_person_user_name on provisioned_person (lower(user_name))`.execute(
     db,

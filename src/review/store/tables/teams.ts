@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../../../api/common.ts';
-import type { DefaultTime, JsonOrNull, Optional } from './column.ts';
+import type { PlannedHours } from '../../../api/shifts.ts';
+import type { DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 
 export type TeamTable = {
   id: string;
@@ -16,6 +17,14 @@ export type TeamTable = {
 };
 export type TeamMemberTable = { team_id: string; person_id: string };
 
+/** Planned hours of a person or a team. */
+export type ShiftPlanTable = {
+  person_id: Optional<string>;
+  team_id: Optional<string>;
+  zone: string;
+  hours: Json<PlannedHours[]>;
+};
+
 /** What a directory calls a person, by SCIM. */
 export type ProvisionedPersonTable = {
   person_id: string;
@@ -23,6 +32,8 @@ export type ProvisionedPersonTable = {
   external_id: Optional<string>;
   given_name: Optional<string>;
   family_name: Optional<string>;
+  /** The directory has removed the person, who stays disabled here. */
+  removed_at: TimeOrNull;
   changed_at: DefaultTime;
 };
 
@@ -40,6 +51,7 @@ export type SamlSignInTable = {
 export type TeamsTables = {
   team: TeamTable;
   team_member: TeamMemberTable;
+  shift_plan: ShiftPlanTable;
   provisioned_person: ProvisionedPersonTable;
   saml_sign_in: SamlSignInTable;
 };
