@@ -106,7 +106,6 @@ export const refusals = {
   no_such_key: 'not_found',
   no_such_team: 'not_found',
   team_name_taken: 'already_done',
-  scim_not_in_demo: 'forbidden',
   scim_filter_not_supported: 'invalid_request',
   scim_operation_unknown: 'invalid_request',
   scim_path_not_supported: 'invalid_request',

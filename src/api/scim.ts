@@ -108,7 +108,6 @@ export const scimConfig = call({
   path: '/scim/v2/ServiceProviderConfig',
   summary: 'Get which parts of SCIM are supported',
   answer: anyObject,
-  refusals: ['scim_not_in_demo'],
 });
 export const scimResourceTypes = call({
   ...all,
@@ -116,7 +115,6 @@ export const scimResourceTypes = call({
   path: '/scim/v2/ResourceTypes',
   summary: 'List the types of resources',
   answer: listOf(anyObject),
-  refusals: ['scim_not_in_demo'],
 });
 export const scimSchemas = call({
   ...all,
@@ -124,10 +122,9 @@ export const scimSchemas = call({
   path: '/scim/v2/Schemas',
   summary: 'List the attributes of resources',
   answer: listOf(anyObject),
-  refusals: ['scim_not_in_demo'],
 });
 
-const found = ['scim_not_in_demo', 'no_such_person'] as const;
+const found = ['no_such_person'] as const;
 const userFaults = [
   ...found,
   'scim_value_not_usable',
@@ -142,7 +139,7 @@ export const scimListUsers = call({
   summary: 'List or find people',
   query,
   answer: listOf(user),
-  refusals: ['scim_not_in_demo', 'scim_filter_not_supported'],
+  refusals: ['scim_filter_not_supported'],
 });
 export const scimMakeUser = call({
   ...all,
@@ -188,7 +185,7 @@ export const scimRemoveUser = call({
   refusals: [...found, 'last_administrator'],
 });
 
-const teamFound = ['scim_not_in_demo', 'no_such_team'] as const;
+const teamFound = ['no_such_team'] as const;
 const groupFaults = [
   ...teamFound,
   'team_name_taken',
@@ -203,7 +200,7 @@ export const scimListGroups = call({
   summary: 'List or find teams',
   query,
   answer: listOf(group),
-  refusals: ['scim_not_in_demo', 'scim_filter_not_supported'],
+  refusals: ['scim_filter_not_supported'],
 });
 export const scimMakeGroup = call({
   ...all,

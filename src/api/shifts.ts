@@ -4,7 +4,10 @@ import { idParamSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { zoneSchema } from './stats.ts';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['09:00'] });
 /** Planned hours on some weekdays, from 1 for Monday to 7. `to`: on the next day if it is not after `from`. */
 const hoursSchema = z.strictObject({
   weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
@@ -14,7 +17,7 @@ const hoursSchema = z.strictObject({
 export type PlannedHours = z.infer<typeof hoursSchema>;
 const planBody = z.strictObject({
   /** The IANA time zone of the hours. */
-  zone: zoneSchema,
+  zone: zoneSchema.meta({ examples: ['Europe/Berlin'] }),
   /** None: no plan. */
   hours: z.array(hoursSchema).max(14),
 });

@@ -98,7 +98,7 @@ export function createBff(
   app.use('/saml/*', bodyCaps);
   app.route('/', samlRoutes(seams.session));
   app.use('/scim/*', sameOrigin, bodyCaps, admitted(seams, settings), scimContent);
-  app.route('/', scimRoutes(seams.session, settings));
+  app.route('/', scimRoutes(seams.session));
   app.use('/api/*', sameOrigin);
   app.use('/api/*', bodyCaps);
   const describing = serve(openApi, { getOpenApi: once(openApiDocument) });

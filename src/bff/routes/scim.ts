@@ -8,14 +8,12 @@ import {
 import * as groups from '../../review/access/provisioning/groups.ts';
 import * as users from '../../review/access/provisioning/users.ts';
 import type { Context } from '../../review/context/context.ts';
-import { Failure } from '../../review/context/failure.ts';
-import type { BffSettings, SessionSeam } from '../seams.ts';
+import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 
 /** Provisioning by a directory. A key acts as "SCIM" in history, with the key's name. */
-export function scimRoutes(session: SessionSeam, settings: BffSettings) {
+export function scimRoutes(session: SessionSeam) {
   const access = (ctx: Context): AccessContext => {
-    if (settings.demo) throw new Failure('scim_not_in_demo');
     const { actor } = ctx;
     const by = actor.machine ? { ...actor, name: `SCIM (${actor.name})` } : actor;
     return { ...ctx, actor: by, accounts: session.accounts };

@@ -27,7 +27,6 @@ export const access = {
   no_such_key: () => 'This key does not exist, or was already revoked.',
   no_such_team: () => 'This team does not exist.',
   team_name_taken: () => 'Another team has this name.',
-  scim_not_in_demo: () => 'The demo cannot be provisioned: no directory reaches it.',
   scim_filter_not_supported: ({ attributes }: { attributes: string }) =>
     `Only filters of the form attribute eq "value" are supported, for: ${attributes}.`,
   scim_operation_unknown: ({ operation }: { operation: string }) =>

@@ -27,7 +27,6 @@ export const access = {
   no_such_key: () => '没有这个密钥，或已吊销。',
   no_such_team: () => '没有这个团队。',
   team_name_taken: () => '已有同名的团队。',
-  scim_not_in_demo: () => '演示版无法由目录同步人员：没有目录能访问它。',
   scim_filter_not_supported: ({ attributes }: { attributes: string }) =>
     `只支持“属性 eq "值"”形式的筛选，属性可为：${attributes}。`,
   scim_operation_unknown: ({ operation }: { operation: string }) =>

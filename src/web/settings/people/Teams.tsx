@@ -1,4 +1,4 @@
-import { Box, Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer, Text } from '@mantine/core';
 import { IconCalendarTime, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,12 @@ import { listTeams, removeTeam, type Team } from '../../../api/teams.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
 import { queryOf } from '../../api/query.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useLanguageName } from '../../text/use-language-name.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { SectionHead } from '../section/SectionHead.tsx';
 import { ShiftsForm } from './ShiftsForm.tsx';
 import { TeamForm } from './TeamForm.tsx';
@@ -23,6 +25,7 @@ export function Teams({ accounts }: { accounts: readonly Account[] }) {
   const { t, i18n } = useTranslation('access');
   const queryClient = useQueryClient();
   const languageName = useLanguageName();
+  const { demo } = useSession();
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(queryOf(listTeams));
   const shifts = useQuery(queryOf(getShifts)).data;
@@ -100,6 +103,11 @@ export function Teams({ accounts }: { accounts: readonly Account[] }) {
           {t('teams.add')}
         </Button>
       </SectionHead>
+      {demo ? (
+        <Note tone="calm" title={t('teams.demo')}>
+          <Text size="sm">{t('teams.demoHint')}</Text>
+        </Note>
+      ) : null}
       {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <ItemTableSkeleton rows={2} /> : null}
       {data && data.teams.length > 0 ? (
