@@ -27,7 +27,10 @@ export default defineConfig(({ mode, command }) => {
       ...(isCatalogue ? [enterBy('/src/testing/catalogue/main.tsx')] : []),
     ],
     // These pages have no server: unanswered requests must fail instead of reaching one that happens to run.
-    server: isDemo || isCatalogue ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
+    server:
+      isDemo || isCatalogue
+        ? {}
+        : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff, '/saml': bff, '/scim': bff } },
     // One mode must not delete what was prepared for another.
     cacheDir: `node_modules/.vite-${mode}`,
     build: {

@@ -52,6 +52,7 @@ export function settingsScreens({ again, rule }: World): Screen[] {
     }),
     { ...open('lanes-moderator', 'lanes'), who: 'moderator' },
     open('lanes-change', `lanes?lane=${again.lane}`),
+    drawer('people-team', 'people?team=new'),
     drawer('policies-change', 'policies?policy=spam'),
     open('policies-texts', 'policies?texts=1'),
     drawer('statements-template', 'statements?policy=scam'),

@@ -22,6 +22,8 @@ export const accountSchema = z.object({
   seenAt: timeSchema.nullable(),
   /** What they can do that not everybody can; lanes can be for those with a skill. */
   skills: z.array(skillSchema),
+  /** The names of their teams, whose skills they have too. */
+  teams: z.array(z.string()),
 });
 export type Account = z.infer<typeof accountSchema>;
 /** A link that is not used yet; its token was shown at its creation. */
@@ -138,6 +140,9 @@ export const accessActions = [
   'invited',
   'link-withdrawn',
   'joined',
+  'provisioned',
+  'deprovisioned',
+  'person-renamed',
   'role-changed',
   'skills-changed',
   'person-disabled',

@@ -33,11 +33,14 @@ import * as policies from './policies.ts';
 import * as policyVersions from './policy-versions.ts';
 import * as retention from './retention.ts';
 import * as rules from './rules.ts';
+import * as saml from './saml.ts';
 import * as sampling from './sampling.ts';
 import * as savedNotes from './saved-notes.ts';
+import * as scim from './scim.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as shifts from './shifts.ts';
 import * as signIn from './sign-in.ts';
 import * as statements from './statements.ts';
 import * as stats from './stats.ts';
@@ -48,6 +51,7 @@ import * as statsPeople from './stats-people.ts';
 import * as statsSample from './stats-sample.ts';
 import * as statsTrends from './stats-trends.ts';
 import * as submissions from './submissions.ts';
+import * as teams from './teams.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
 import * as translations from './translations.ts';
@@ -90,11 +94,14 @@ const modules: readonly object[] = [
   policyVersions,
   retention,
   rules,
+  saml,
   sampling,
   savedNotes,
+  scim,
   service,
   session,
   settings,
+  shifts,
   signIn,
   statements,
   statsContent,
@@ -105,6 +112,7 @@ const modules: readonly object[] = [
   statsTrends,
   stats,
   submissions,
+  teams,
   textModels,
   texts,
   translations,

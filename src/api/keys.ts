@@ -3,8 +3,8 @@ import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
-/** What an API key may do: send content, or read results. */
-export const keyScopes = ['submit', 'read'] as const;
+/** What an API key may do: send content, read results, or provision people (SCIM). */
+export const keyScopes = ['submit', 'read', 'provision'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** `hint` is the beginning of the key: the key itself is shown once, at its creation. */
@@ -23,7 +23,7 @@ export type Key = z.infer<typeof keySchema>;
 
 export const newKeyBodySchema = z.strictObject({
   name: nameOf(60),
-  scopes: z.array(z.enum(keyScopes)).min(1).max(2),
+  scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
   /** Null: until it is revoked. */
   days: z.number().int().min(1).max(3650).nullable(),
 });

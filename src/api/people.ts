@@ -6,6 +6,8 @@ export const colleagueSchema = personSchema.extend({
   role: z.enum(roles),
   here: z.boolean(),
   caseIds: z.array(z.string()),
+  /** The names of their teams. */
+  teams: z.array(z.string()),
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 export const listPeople = call({

@@ -33,7 +33,7 @@ const json = [
 export function refusalsOf(call: Call): ReadonlySet<RefusalReason> {
   const { method, path, role, params, query, body, sends } = call;
   // Routes for other programs have no same-origin check, and their body is not read as JSON.
-  const ours = /^\/(api|appeal-api)\//.test(path);
+  const ours = /^\/(api|appeal-api|scim)\//.test(path);
   const changes = method !== 'GET';
   return new Set<RefusalReason>([
     ...anywhere,

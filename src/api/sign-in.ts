@@ -24,7 +24,8 @@ export const getSignInMethods = call({
   method: 'GET',
   path: '/api/door',
   summary: 'List sign-in methods other than the password',
-  answer: z.object({ provider: z.string().nullable() }),
+  /** The names of the providers by OpenID Connect and by SAML; null where there is none. */
+  answer: z.object({ provider: z.string().nullable(), saml: z.string().nullable() }),
 });
 export const signIn = call({
   ...open,
@@ -58,6 +59,23 @@ export const returnFromProvider = call({
   method: 'GET',
   path: '/api/auth/callback/oidc',
   summary: 'Finish sign-in with a provider: sets the cookie and opens the console',
+  status: 302,
+  sends: [],
+});
+export const openSaml = call({
+  ...open,
+  method: 'POST',
+  path: '/api/auth/sign-in/saml',
+  summary: "Start sign-in by SAML: returns the address of the provider's page",
+  body: openProvider.body,
+  answer: openProvider.answer,
+  refusals: ['sign_in_provider_unavailable'],
+});
+export const returnFromSaml = call({
+  ...open,
+  method: 'GET',
+  path: '/api/auth/callback/saml',
+  summary: 'Finish sign-in by SAML in the browser that started it: sets the cookie and opens the console',
   status: 302,
   sends: [],
 });

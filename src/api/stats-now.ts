@@ -33,6 +33,15 @@ const laneNowSchema = z.object({
   behind: behindSchema,
   behindLate: behindSchema,
 });
+/** A person who is planned today or here. `minutesToday`: planned, by the clock on the wall of the plan. */
+const shiftNowSchema = z.object({
+  person: personSchema,
+  teams: z.array(z.string()),
+  planned: z.boolean(),
+  here: z.boolean(),
+  minutesToday: z.number().int(),
+});
+export type ShiftNow = z.infer<typeof shiftNowSchema>;
 export const nowAnswerSchema = z.object({
   at: timeSchema,
   counted: rangeSchema,
@@ -43,6 +52,8 @@ export const nowAnswerSchema = z.object({
   flow: z.array(z.object({ at: timeSchema, opened: z.number().int(), decided: z.number().int() })),
   /** People who are online, ordered by name. */
   on: z.array(z.object({ person: personSchema, role: z.enum(roles), cases: z.number().int() })),
+  /** Who is planned and who is here, by name. Empty where nobody has a plan. */
+  shifts: z.array(shiftNowSchema),
   /** Live streams with waiting cases, by waiting time and severity; 20 at most. */
   streams: z.array(
     z.object({

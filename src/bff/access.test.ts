@@ -36,9 +36,15 @@ describe('who may call what', () => {
     const byKey = [...declaredByRoute].filter(
       ([route, { keyScope }]) => !route.startsWith('GET ') && keyScope !== undefined,
     );
-    expect(byKey.filter(([, { keyScope }]) => keyScope !== 'submit')).toEqual([]);
+    const others = byKey.filter(([, { keyScope }]) => keyScope !== 'submit');
+    expect(others.every(([route, one]) => one.keyScope === 'provision' && / \/scim\//.test(route))).toBe(
+      true,
+    );
     expect(
-      byKey.filter(([route]) => /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route)),
+      byKey.filter(
+        ([route]) =>
+          !/scim/.test(route) && /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route),
+      ),
     ).toEqual([]);
   });
 });
@@ -100,11 +106,17 @@ describe('every cell of route × caller', () => {
         headers: headersOf.get(caller) ?? {},
       });
       // The event stream would stay open.
-      const body: { code?: string } = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+      const body: { code?: string; status?: string } = /\bjson\b/.test(
+        answer.headers.get('content-type') ?? '',
+      )
         ? await answer.json()
         : ((await answer.body?.cancel()) ?? {});
       const verdict =
-        body.code === 'signed_out' ? 'signed out' : answer.status === 403 ? 'refused' : 'let in';
+        body.code === 'signed_out' || body.status === '401'
+          ? 'signed out'
+          : answer.status === 403
+            ? 'refused'
+            : 'let in';
       const broken = answer.status === 500 ? ` and broke (${answer.status})` : '';
       // No cache may store an answer, for any caller and any status (RH9).
       if (answer.headers.get('cache-control') !== 'no-store') wrong.push(`${route}: may be stored`);

@@ -6,6 +6,7 @@ import { type AwayReason, causedByDatabase } from '../platform/database/database
 import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/context/failure.ts';
 import { languageOf } from './language.ts';
 import { problemBody } from './problem-body.ts';
+import { isScim, scimContentType, scimProblem } from './scim-problem.ts';
 import type { Env } from './seams.ts';
 
 /** The one answer for every failure: problem+json in the caller's language, without stack or internals. */
@@ -20,13 +21,14 @@ export function problem(failure: Failure, c: Call): Response {
     ...(requestId === undefined ? {} : { requestId }),
     ...more,
   };
+  const scim = isScim(c.req.path);
   const headers = new Headers({
-    'content-type': 'application/problem+json',
+    'content-type': scim ? scimContentType : 'application/problem+json',
     'content-language': language,
     vary: 'accept-language',
   });
   if (typeof retryAfter === 'number') headers.set('retry-after', String(retryAfter));
-  return new Response(JSON.stringify(body), { status, headers });
+  return new Response(JSON.stringify(scim ? scimProblem(body) : body), { status, headers });
 }
 
 const awaySeconds = 5;

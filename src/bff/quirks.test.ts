@@ -72,6 +72,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
       people: async () => [],
       accounts: accountsInMemory([], () => []),
       provider: null,
+      saml: null,
     },
   };
   const intake = createIntake(bff.context(), { report: () => {} });

@@ -21,6 +21,9 @@ export type SignInStep =
   | 'recovery-code'
   | 'provider'
   | 'provider-callback'
+  | 'saml'
+  | 'saml-response'
+  | 'saml-callback'
   | 'sign-out'
   | 'password'
   | 'second-factor'
@@ -49,8 +52,10 @@ export type SessionSeam = {
   /** Everyone who may sign in, by name. */
   people(): Promise<SignedIn[]>;
   accounts: Accounts;
-  /** The button's label for the sign-in provider; null where there is none. */
+  /** The button's label for the sign-in provider by OpenID Connect; null where there is none. */
   provider: string | null;
+  /** The label for the one by SAML, and what this product is registered there with; null where there is none. */
+  saml: { name: string; metadata(): string } | null;
 };
 
 /** Somebody who watches a live stream. */

@@ -13,7 +13,7 @@ export function accountsInMemory(
         return { ...one, sessions: sessions.length, seenAt: sessions[0]?.seenAt ?? null };
       }),
     hold: async () => people.map((one) => ({ ...one })),
-    create: async (_trx, { name, email, role }) => {
+    create: async (_trx, { name, email, role, password }) => {
       if (people.some((one) => one.email === email.toLowerCase())) return null;
       const person = {
         id: crypto.randomUUID(),
@@ -22,14 +22,16 @@ export function accountsInMemory(
         role,
         disabledAt: null,
         secondFactor: false,
-        hasPassword: true,
+        hasPassword: password !== null,
       };
       people.push(person);
       return person;
     },
-    change: async (_trx, id, { role, disabled }) => {
+    change: async (_trx, id, { role, disabled, name, email }) => {
       const person = find(id);
       if (!person) return;
+      if (name !== undefined) person.name = name;
+      if (email !== undefined) person.email = email.toLowerCase();
       if (role !== undefined) person.role = role;
       if (disabled !== undefined) person.disabledAt = disabled ? (person.disabledAt ?? new Date()) : null;
     },

@@ -143,6 +143,7 @@ const ofAccounts = [
   'DELETE /api/account/sessions/{id}',
   'DELETE /api/account/sessions',
   'GET /api/accounts',
+  'GET /scim/v2/Users',
 ];
 
 test('the demo accepts and refuses every call that the API describes as the real servers do', async () => {

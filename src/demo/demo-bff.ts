@@ -22,6 +22,7 @@ export type DemoBff = {
   /** The context that a verb gets when this person acts. */
   contextOf(person: Omit<Actor, 'machine'>): Context;
   streams: Service['streams'];
+  accounts: DemoSession['seam']['accounts'];
   close(): Promise<void>;
 };
 
@@ -85,6 +86,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
     fetch: (request) => bff.fetch(request),
     contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),
     streams,
+    accounts: session.seam.accounts,
     close: async () => {
       await Promise.all([intake.stop(), deliveries.stop(), stats.stop()]);
       await db.close();

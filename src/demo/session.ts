@@ -75,6 +75,7 @@ export function startSession(chosenId: string | null, save: (personId: string) =
     people: async () => activePeople(),
     accounts: accountsInMemory(people, (id) => (id === current?.id ? [page] : [])),
     provider: null,
+    saml: null,
   };
   /** Applies a sign-in or sign-out here after another tab has answered it. */
   const follow = (pathname: string, body: ArrayBuffer | null) => {

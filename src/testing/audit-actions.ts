@@ -12,6 +12,7 @@ import { samplingActions } from '../api/sampling.ts';
 import { noteActions } from '../api/saved-notes.ts';
 import { settingsActions } from '../api/settings.ts';
 import { statementActions } from '../api/statements.ts';
+import { teamActions } from '../api/teams.ts';
 import { userNoteActions } from '../api/users.ts';
 import { webhookActions } from '../api/webhooks.ts';
 
@@ -33,5 +34,6 @@ export const everyAction: readonly string[] = [
   ...statementActions,
   ...exportActions,
   ...settingsActions,
+  ...teamActions,
   'care-changed',
 ];

@@ -240,6 +240,7 @@ function testSession(): Seams['session'] {
     people: async () => [...known.values()],
     accounts: accountsInMemory([], () => []),
     provider: null,
+    saml: null,
   };
 }
 

@@ -3,6 +3,8 @@ import { readPem, writePem } from '../protocol/pem.ts';
 
 const days = 86_400_000;
 const numbered = (value: number) => derEncode(derTag.integer, new Uint8Array([value]));
+/** sha256WithRSAEncryption, which parsers expect to be named. */
+const algorithm = Uint8Array.fromHex('300d06092a864886f70d01010b0500');
 const sequence = (...parts: Uint8Array[]) => derEncode(derTag.sequence, ...parts);
 
 /**
@@ -15,9 +17,9 @@ export function certificateOf(publicKeyPem: string, lasts: number, begins = -1):
   const names = sequence();
   const validity = sequence(moment(begins), moment(lasts));
   const version = derEncode(derTag.explicit0, numbered(2));
-  const body = sequence(version, numbered(1), sequence(), names, validity, names, block.der);
+  const body = sequence(version, numbered(1), algorithm, names, validity, names, block.der);
   const signature = derEncode(derTag.bitString, new Uint8Array([0]));
-  return writePem('CERTIFICATE', sequence(body, sequence(), signature));
+  return writePem('CERTIFICATE', sequence(body, algorithm, signature));
 }
 
 /** UTCTime until 2049, GeneralizedTime after it (RFC 5280 § 4.1.2.5). */

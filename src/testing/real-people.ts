@@ -3,12 +3,16 @@ import type { OpenDatabase } from '../bff/node/database.ts';
 import { startSessions } from '../bff/node/sessions.ts';
 import { accounts } from '../bff/node/sign-in/accounts.ts';
 import type { ProviderSettings } from '../bff/node/sign-in/provider.ts';
+import type { SamlSettings } from '../bff/node/sign-in/saml-config.ts';
+import type { SamlProvider } from '../bff/node/sign-in/saml-provider.ts';
 import { type Script, startTestBff } from './bff.ts';
 
 export const password = 'correct horse battery';
 type Options = {
   publicUrl?: string;
   provider?: ProviderSettings;
+  saml?: { settings: SamlSettings; provider: SamlProvider };
+  report?: (error: unknown) => void;
   script?: Script;
   reach?: (url: string) => Promise<string>;
 };
@@ -17,11 +21,14 @@ type Options = {
 export async function startRealPeople({
   publicUrl = 'http://bff.test',
   provider,
+  saml,
+  report = () => {},
   script = {},
   reach,
 }: Options = {}) {
   const secret = 'a secret of the tests, long enough for the library';
-  const sessions = (db: OpenDatabase) => startSessions({ db, secret, publicUrl, provider: provider ?? null });
+  const sessions = (db: OpenDatabase) =>
+    startSessions({ db, secret, publicUrl, provider: provider ?? null, saml: saml ?? null, report });
   const bff = await startTestBff(script, {}, null, sessions, reach);
   const send = async (
     method: string,

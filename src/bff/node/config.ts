@@ -12,6 +12,7 @@ import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.
 import type { Role } from './role.ts';
 import type { ProviderSettings } from './sign-in/provider.ts';
 import { missingOfProvider, providerOf, providerVariables } from './sign-in/provider-config.ts';
+import { missingOfSaml, type SamlSettings, samlOf, samlVariables } from './sign-in/saml-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const seconds = z.coerce.number().int().min(0).max(86_400);
@@ -70,6 +71,7 @@ export const schema = z
     ...sharedVariables,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ...providerVariables,
+    ...samlVariables,
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
@@ -102,6 +104,8 @@ export const schema = z
       }
     for (const name of missingOfProvider(env))
       ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with the other OIDC settings' });
+    for (const name of missingOfSaml(env))
+      ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with the other SAML settings' });
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
       const path = env.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
       ctx.addIssue({ code: 'custom', path: [path], message: 'ADMIN_EMAIL and ADMIN_PASSWORD go together' });
@@ -150,8 +154,10 @@ export type Config = {
   publicApiDocument: boolean;
   /** How many of our reverse proxies are in front; their X-Forwarded-For is trusted. */
   trustedProxies: number;
-  /** Sign-in by a provider; null: by password only. */
+  /** Sign-in by OpenID Connect; null: none. */
   provider: ProviderSettings | null;
+  /** Sign-in by SAML; null: none. */
+  saml: SamlSettings | null;
   /** The mail server, with its credentials, and the sender; null: no e-mail. */
   mail: { url: string; from: string } | null;
   /** A service with LibreTranslate's interface; null: only browsers translate. */
@@ -213,6 +219,7 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
     publicApiDocument: env.API_DOCUMENT_PUBLIC === '1',
     trustedProxies: env.TRUSTED_PROXIES,
     provider: providerOf(env),
+    saml: samlOf(env),
     mail:
       env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined
         ? { url: env.SMTP_URL, from: env.MAIL_FROM }

@@ -11,12 +11,17 @@ import { knownBrowsers } from './sign-in/known-browser.ts';
 import { inOneTransaction } from './sign-in/one-transaction.ts';
 import { type ProviderSettings, providerId } from './sign-in/provider.ts';
 import { recoveryCode } from './sign-in/recovery-codes.ts';
+import type { SamlSettings } from './sign-in/saml-config.ts';
+import type { SamlProvider } from './sign-in/saml-provider.ts';
+import { samlSteps } from './sign-in/saml-steps.ts';
+import { verifiedPath } from './sign-in/verified-sign-in.ts';
 
-const paths: Record<Exclude<SignInStep, 'provider-callback'>, string> = {
+const paths: Record<Exclude<SignInStep, 'provider-callback' | 'saml' | 'saml-response'>, string> = {
   'sign-in': '/sign-in/email',
   code: '/two-factor/verify-totp',
   'recovery-code': '/two-factor/verify-backup-code',
   provider: '/sign-in/social',
+  'saml-callback': verifiedPath,
   'sign-out': '/sign-out',
   password: '/change-password',
   'second-factor': '/two-factor/enable',
@@ -41,7 +46,12 @@ const guessed = new Set<SignInStep>([
  * sign in.
  */
 export async function startSessions(
-  options: AuthOptions & { provider?: ProviderSettings | null },
+  options: AuthOptions & {
+    provider?: ProviderSettings | null;
+    saml?: { settings: SamlSettings; provider: SamlProvider } | null;
+    /** Called with the reason why a sign-in by SAML was refused, for people who set it up. */
+    report?: (error: unknown) => void;
+  },
 ): Promise<SessionSeam> {
   const { db, secret, publicUrl } = options;
   const provider = options.provider ?? null;
@@ -50,7 +60,13 @@ export async function startSessions(
   const known = knownBrowsers({ secret, secure: publicUrl.startsWith('https:') });
   const withProvider = provider ? providerAuth(options, provider) : null;
 
+  const signInVerified = (sent: StepSent) =>
+    auth.handler(requestOf(publicUrl, 'saml-callback', { ...sent, body: {} }));
+  const saml = options.saml ? samlSteps({ ...options, signInVerified }, options.saml) : null;
+
   async function take(step: SignInStep, sent: StepSent): Promise<Response> {
+    if (step === 'saml' || step === 'saml-response' || step === 'saml-callback')
+      return saml ? saml.take(step, sent) : new Response(null, { status: 503 });
     if (step === 'provider' || step === 'provider-callback') return takeToProvider(step, sent);
     if (step === 'sign-out') return signOut(sent);
     if (!guessed.has(step)) return auth.handler(requestOf(publicUrl, step, sent));
@@ -111,6 +127,7 @@ export async function startSessions(
     take: (step, sent) => throwIfAway(() => take(step, sent)),
     accounts,
     provider: provider?.name ?? null,
+    saml: saml && { name: saml.name, metadata: saml.metadata },
     current: async (headers, { idle } = { idle: false }) => {
       const found = await throwIfAway(() => auth.api.getSession({ headers }));
       if (!found || found.user.disabledAt) return null;

@@ -45,6 +45,7 @@ import { createSend } from './send.ts';
 import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
 import { hostOf } from './sign-in/provider.ts';
+import { readSamlProvider } from './sign-in/saml-provider.ts';
 import { createTranslate } from './translate.ts';
 
 export type Running = {
@@ -101,8 +102,16 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const shared = config.keys ? sharedSecrets(db.kysely, 'shared_secret', keys.seal) : null;
   const auditKey = await loadAuditKey(dataDir, shared);
   const { publicUrl, provider } = config;
+  const saml = config.saml && { settings: config.saml, provider: await readSamlProvider(config.saml) };
   const [session, jobs, { moderation }] = await Promise.all([
-    startSessions({ db, secret: keys.session, publicUrl, provider }),
+    startSessions({
+      db,
+      secret: keys.session,
+      publicUrl,
+      provider,
+      saml,
+      report: failing('sign-in by SAML'),
+    }),
     stoppable(startJobs(databaseUrl, failing('jobs'))),
     stoppable(
       connectModeration({

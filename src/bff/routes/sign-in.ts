@@ -1,9 +1,10 @@
+import type { Context as Call } from 'hono';
 import { z } from 'zod';
 import * as signInCalls from '../../api/sign-in.ts';
 import { lookAtLink, useLink } from '../../review/access/links.ts';
 import { setUp } from '../../review/access/set-up.ts';
 import { Failure, fault } from '../../review/context/failure.ts';
-import type { SessionSeam } from '../seams.ts';
+import type { Env, SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { copyCookies, refused, take } from '../take-step.ts';
 
@@ -12,10 +13,35 @@ const cached = '"cache"';
 const knownRefusals = new Set(['access_denied', 'signup_disabled', 'account_not_linked', 'no_role']);
 const leftSchema = z.object({ url: z.string() });
 
+const ownPath = (next: string) => (/^\/(?![/\\])/.test(next) ? next : '/');
+
+/** The address of the provider's page. */
+async function leftBy(c: Call<Env>, answer: Response) {
+  if (!answer.ok) throw new Failure('sign_in_provider_unavailable');
+  copyCookies(c, answer);
+  return leftSchema.parse(await answer.json());
+}
+
+const backWith = (session: SessionSeam, c: Call<Env>, step: 'provider-callback' | 'saml-callback') =>
+  take(session, c, step, { query: new URL(c.req.url).search });
+
+/** Opens the console, or the page of sign-in with the reason. */
+function returned(c: Call<Env>, answer: Response): Response {
+  const to = new URL(answer.headers.get('location') ?? '/sign-in?refused=failed', 'http://here.invalid');
+  const error = to.searchParams.get('error');
+  const failed = answer.status !== 302 || error !== null;
+  copyCookies(c, answer);
+  return c.redirect(
+    failed
+      ? `/sign-in?refused=${error !== null && knownRefusals.has(error) ? error : 'failed'}`
+      : `${to.pathname}${to.search}`,
+  );
+}
+
 /** Sign-in and sign-out. The library behind may have more addresses; these are all that we serve. */
 export const signInRoutes = (session: SessionSeam) =>
   serve(signInCalls, {
-    getSignInMethods: () => ({ provider: session.provider }),
+    getSignInMethods: () => ({ provider: session.provider, saml: session.saml?.name ?? null }),
     signIn: async ({ c, body }) => {
       const answer = await take(session, c, 'sign-in', { body });
       if (!answer.ok) throw refused(answer, 'address_or_password_wrong');
@@ -30,25 +56,13 @@ export const signInRoutes = (session: SessionSeam) =>
       return { secondFactor: false };
     },
     openProvider: async ({ c, body: { next } }) => {
-      const callbackURL = /^\/(?![/\\])/.test(next) ? next : '/';
-      const answer = await take(session, c, 'provider', { body: { callbackURL } });
-      if (!answer.ok) throw new Failure('sign_in_provider_unavailable');
-      copyCookies(c, answer);
-      return leftSchema.parse(await answer.json());
+      const answer = await take(session, c, 'provider', { body: { callbackURL: ownPath(next) } });
+      return leftBy(c, answer);
     },
-    returnFromProvider: async ({ c }) => {
-      const query = new URL(c.req.url).search;
-      const answer = await take(session, c, 'provider-callback', { query });
-      const to = new URL(answer.headers.get('location') ?? '/sign-in?refused=failed', 'http://here.invalid');
-      const error = to.searchParams.get('error');
-      const failed = answer.status !== 302 || error !== null;
-      copyCookies(c, answer);
-      return c.redirect(
-        failed
-          ? `/sign-in?refused=${error !== null && knownRefusals.has(error) ? error : 'failed'}`
-          : `${to.pathname}${to.search}`,
-      );
-    },
+    openSaml: async ({ c, body: { next } }) =>
+      leftBy(c, await take(session, c, 'saml', { body: { next: ownPath(next) } })),
+    returnFromProvider: async ({ c }) => returned(c, await backWith(session, c, 'provider-callback')),
+    returnFromSaml: async ({ c }) => returned(c, await backWith(session, c, 'saml-callback')),
     signOut: async ({ c }) => {
       copyCookies(c, await take(session, c, 'sign-out', { body: {} }));
       c.header('clear-site-data', cached);

@@ -14,6 +14,7 @@ import { market } from '../service/market.ts';
 import { colleague, sampleSender, supervisor } from '../session.ts';
 import { actions } from './actions.ts';
 import { seedLooks } from './looks.ts';
+import { seedTeams } from './teams.ts';
 import { abandoned, contested, moreTexts, reports } from './texts.ts';
 
 /** What the page must know about the seeded data. */
@@ -25,6 +26,7 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
   const ctx = bff.contextOf(sampleSender);
   for (const action of actions) await addAction(ctx, newActionBodySchema.parse(action));
   await seedLooks(bff.contextOf(supervisor));
+  await seedTeams({ ...ctx, accounts: bff.accounts });
   const texts = z.array(textSchema).parse(await (await file('samples/texts.json')).json());
   await moderateTexts(ctx, { texts: [...texts, ...moreTexts] });
   for (const report of reports)

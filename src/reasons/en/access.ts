@@ -25,6 +25,17 @@ export const access = {
     'This set-up link is invalid or has expired. Restart the program to get a new one.',
   name_required: () => 'Enter your name.',
   no_such_key: () => 'This key does not exist, or was already revoked.',
+  no_such_team: () => 'This team does not exist.',
+  team_name_taken: () => 'Another team has this name.',
+  scim_filter_not_supported: ({ attributes }: { attributes: string }) =>
+    `Only filters of the form attribute eq "value" are supported, for: ${attributes}.`,
+  scim_operation_unknown: ({ operation }: { operation: string }) =>
+    `The operation ${operation} is unknown; use add, replace or remove.`,
+  scim_path_not_supported: ({ path }: { path: string }) => `The path ${path} is not supported.`,
+  scim_value_not_usable: ({ attribute }: { attribute: string }) =>
+    `The value of ${attribute} cannot be used.`,
+  scim_needs_email: () => 'A person needs an e-mail address, in emails or as userName.',
+  scim_user_taken: () => 'A person with this userName or e-mail address already exists.',
   password_is_guessable: () => 'This password is too easy to guess.',
   for_people: () => 'API keys cannot do this; sign in as a person.',
   for_supervisors: () => 'Only supervisors and administrators can do this.',

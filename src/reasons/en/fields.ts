@@ -86,6 +86,7 @@ export const fields = {
   key_is_taken: () => 'is already in use, perhaps by an archived entry',
   is_no_cursor: () => 'is not a cursor of this list',
   already_in_file: () => 'is already in the file',
+  name_is_taken: () => 'is already in use',
   belongs_to_existing_person: () => 'belongs to an existing person',
   is_guessable: () => 'is too easy to guess: a common password, a pattern, or close to your own name',
   account_was_used: () => 'cannot be changed: content was submitted with it. Add another account',

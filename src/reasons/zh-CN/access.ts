@@ -25,6 +25,16 @@ export const access = {
   setup_link_has_ended: () => '该设置链接无效或已过期。请重新启动程序以获取新链接。',
   name_required: () => '请填写您的姓名。',
   no_such_key: () => '没有这个密钥，或已吊销。',
+  no_such_team: () => '没有这个团队。',
+  team_name_taken: () => '已有同名的团队。',
+  scim_filter_not_supported: ({ attributes }: { attributes: string }) =>
+    `只支持“属性 eq "值"”形式的筛选，属性可为：${attributes}。`,
+  scim_operation_unknown: ({ operation }: { operation: string }) =>
+    `未知操作 ${operation}；请使用 add、replace 或 remove。`,
+  scim_path_not_supported: ({ path }: { path: string }) => `不支持路径 ${path}。`,
+  scim_value_not_usable: ({ attribute }: { attribute: string }) => `${attribute} 的值无法使用。`,
+  scim_needs_email: () => '人员需要电子邮件地址：写在 emails 中，或作为 userName。',
+  scim_user_taken: () => '已有使用此 userName 或电子邮件地址的人员。',
   password_is_guessable: () => '这个密码太容易被猜到。',
   for_people: () => '此操作须由人员登录后执行，不能使用 API 密钥。',
   for_supervisors: () => '仅限主管和管理员。',

@@ -92,6 +92,7 @@ export const fields = {
   key_is_taken: () => '已被使用，可能属于已归档的条目',
   is_no_cursor: () => '不是该列表的翻页标记',
   already_in_file: () => '在文件中已出现过',
+  name_is_taken: () => '已被使用',
   belongs_to_existing_person: () => '属于已有的人员',
   is_guessable: () => '太容易被猜到：是常见密码、有规律，或与您的姓名相差无几',
   account_was_used: () => '已用它提交过内容，不可更改：请另加账号',

@@ -29,9 +29,14 @@ export type Accounts = {
   /** Null when the address is taken. */
   create(
     trx: Trx,
-    person: { name: string; email: string; password: string; role: Role },
+    /** Without a password they sign in by a provider, or by a link for a new one. */
+    person: { name: string; email: string; password: string | null; role: Role },
   ): Promise<AccountRow | null>;
-  change(trx: Trx, id: string, changes: { role?: Role; disabled?: boolean }): Promise<void>;
+  change(
+    trx: Trx,
+    id: string,
+    changes: { role?: Role; disabled?: boolean; name?: string; email?: string },
+  ): Promise<void>;
   setPassword(trx: Trx, id: string, password: string): Promise<void>;
   /** Whether a password is too easy to guess. `about`: what others know of the person, such as name and address. */
   isGuessable(password: string, about: readonly string[]): boolean;

@@ -11,34 +11,43 @@ import { endSessionsOf, freeClaims } from './end-sessions.ts';
 /** Changes a person's role or disables them. A disabled person is signed out everywhere at once. */
 export async function changeAccount(
   ctx: AccessContext,
-  { id, role, disabled, skills }: AccountChanges & { id: string },
+  { id, skills, ...changes }: AccountChanges & { id: string },
 ): Promise<void> {
   await transact(ctx, async (change) => {
-    const { trx, record, publish } = change;
-    const all = await ctx.accounts.hold(trx);
-    const before = find(all, id);
-    const wasDisabled = before.disabledAt !== null;
-    const after = { role: role ?? before.role, disabled: disabled ?? wasDisabled };
-    const learned = skills !== undefined && (await setSkills(change, before, skills));
-    if (after.role === before.role && after.disabled === wasDisabled) {
-      if (learned) publish({ type: 'access.changed', personId: id });
-      return;
-    }
-    if (isAdministrator(before) && (after.disabled || after.role !== 'admin')) requireAdministrator(all, id);
-    await ctx.accounts.change(trx, id, after);
-    const about = { personId: id, name: before.name };
-    if (after.role !== before.role) {
-      const detail = { ...about, from: before.role, to: after.role };
-      record('role-changed', detail);
-      await freeClaims(change, id, { but: decidableStates(after.role) });
-    }
-    if (after.disabled !== wasDisabled) {
-      const what = after.disabled ? 'person-disabled' : 'person-enabled';
-      record(what, about);
-    }
-    if (after.disabled) await end(ctx, change, id);
-    publish({ type: 'access.changed', personId: id });
+    const all = await ctx.accounts.hold(change.trx);
+    const learned = skills !== undefined && (await setSkills(change, find(all, id), skills));
+    const changed = await changeAccountIn(ctx, change, all, { id, ...changes });
+    if (learned && !changed) change.publish({ type: 'access.changed', personId: id });
   });
+}
+
+/** The same within a transaction that holds `all` accounts. False if nothing changed. */
+export async function changeAccountIn(
+  ctx: AccessContext,
+  change: Change,
+  all: readonly AccountRow[],
+  { id, role, disabled }: Pick<AccountChanges, 'role' | 'disabled'> & { id: string },
+): Promise<boolean> {
+  const { trx, record, publish } = change;
+  const before = find(all, id);
+  const wasDisabled = before.disabledAt !== null;
+  const after = { role: role ?? before.role, disabled: disabled ?? wasDisabled };
+  if (after.role === before.role && after.disabled === wasDisabled) return false;
+  if (isAdministrator(before) && (after.disabled || after.role !== 'admin')) requireAdministrator(all, id);
+  await ctx.accounts.change(trx, id, after);
+  const about = { personId: id, name: before.name };
+  if (after.role !== before.role) {
+    const detail = { ...about, from: before.role, to: after.role };
+    record('role-changed', detail);
+    await freeClaims(change, id, { but: decidableStates(after.role) });
+  }
+  if (after.disabled !== wasDisabled) {
+    const what = after.disabled ? 'person-disabled' : 'person-enabled';
+    record(what, about);
+  }
+  if (after.disabled) await end(ctx, change, id);
+  publish({ type: 'access.changed', personId: id });
+  return true;
 }
 
 /** Replaces what a person can do. False if nothing changed. */

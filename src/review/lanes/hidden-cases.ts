@@ -3,6 +3,7 @@ import type { AppEvent } from '../../api/events.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { Actor, Hidden } from '../context/context.ts';
 import { keysFor } from '../labels/facets.ts';
+import { skillsOf } from '../people/skills.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import { holdsContent, showLane } from './find-lane.ts';
@@ -83,15 +84,6 @@ async function heldByOthers(db: Db, actor: Actor): Promise<Hidden | undefined> {
 export async function mustNotSee(db: Db, person: Omit<Actor, 'machine'>, caseId: string): Promise<boolean> {
   const hidden = await hiddenFrom(db, { ...person, machine: false });
   return hidden !== undefined && (await isHidden(db, hidden, 'case', caseId));
-}
-
-async function skillsOf(db: Db, personId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person_skill')
-    .select('skill')
-    .where('person_id', '=', personId)
-    .execute();
-  return rows.map(({ skill }) => skill);
 }
 
 /** What an address names, and how its cases are found. */

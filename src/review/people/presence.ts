@@ -5,6 +5,7 @@ import type { Context } from '../context/context.ts';
 import { seenBy } from '../entities/decidable.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
+import { teamsByPerson } from './skills.ts';
 
 const freshSeconds = 45;
 export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(freshSeconds)})`;
@@ -73,7 +74,7 @@ export async function listPeople(
   { actor, db: { kysely: db } }: Pick<Context, 'actor' | 'db'>,
   people: readonly { id: string; name: string; role: Role }[],
 ): Promise<{ people: Colleague[] }> {
-  const [windows, claims] = await Promise.all([
+  const [windows, claims, teams] = await Promise.all([
     db
       .selectFrom('presence')
       .leftJoin('review_case', (join) =>
@@ -89,13 +90,15 @@ export async function listPeople(
       .where('claim_by', 'is not', null)
       .where('claim_expires_at', '>', sql<Date>`now()`)
       .execute(),
+    teamsByPerson(db),
   ]);
   const seen = Map.groupBy([...windows, ...claims], (row) => row.person_id ?? '');
   return {
     people: people.map(({ id, name, role }) => {
       const rows = seen.get(id) ?? [];
       const caseIds = [...new Set(rows.flatMap((row) => row.case_id ?? []))];
-      return { id, name, role, here: rows.length > 0, caseIds };
+      const inTeams = (teams.get(id) ?? []).map((team) => team.name);
+      return { id, name, role, here: rows.length > 0, caseIds, teams: inTeams };
     }),
   };
 }

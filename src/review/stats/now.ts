@@ -13,6 +13,7 @@ import { labelKeys } from '../labels/facets.ts';
 import type { Where } from '../lanes/find-lane.ts';
 import { countOverdue, listLanes } from '../lanes/lanes.ts';
 import { listPeople } from '../people/presence.ts';
+import { rosterNow } from '../people/roster.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, filterOf, type StatsFilter } from './filter.ts';
 import { type Hours, hoursOf, showHours, timeOf } from './hours.ts';
@@ -64,6 +65,10 @@ export async function statsNow(
       .filter((person) => person.here)
       .map(({ id, name, role, caseIds }) => ({ person: { id, name }, role, cases: caseIds.length }))
       .sort((a, b) => a.person.name.localeCompare(b.person.name)),
+    shifts: await rosterNow(
+      db,
+      here.people.toSorted((a, b) => a.name.localeCompare(b.name)),
+    ),
     streams,
   };
 }

@@ -17,6 +17,7 @@ import type { RetentionTables } from './tables/retention.ts';
 import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
+import type { TeamsTables } from './tables/teams.ts';
 
 export type StoredTables = StatTables &
   ContentTables &
@@ -28,6 +29,7 @@ export type StoredTables = StatTables &
   SettingsTables &
   NoticesTables &
   PeopleTables &
+  TeamsTables &
   ProcessesTables &
   EnforcementTables &
   ExportsTables &
@@ -67,6 +69,8 @@ export type NoticeRow = Selectable<Tables['notice']>;
 export type HandOverRow = Selectable<Tables['hand_over']>;
 export type EvidenceRow = Selectable<Tables['evidence']>;
 export type ApiKeyRow = Selectable<Tables['api_key']>;
+export type ProvisionedPersonRow = Selectable<Tables['provisioned_person']>;
+export type TeamRow = Selectable<Tables['team']>;
 export type ExportScheduleRow = Selectable<Tables['export_schedule']>;
 export type ExportRunRow = Selectable<Tables['export_run']>;
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>;

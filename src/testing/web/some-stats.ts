@@ -63,6 +63,7 @@ export const someNow: NowAnswer = {
     { person: { id: 'ada', name: 'Ada' }, role: 'admin', cases: 0 },
     { person: { id: 'mo', name: 'Mo' }, role: 'moderator', cases: 1 },
   ],
+  shifts: [],
   streams: [
     {
       submissionId: 's-1',

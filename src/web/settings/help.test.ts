@@ -28,6 +28,7 @@ const explainedAround = [
   'settings/keys/KeyForm.tsx: Checkbox',
   'settings/lanes/SecondLookFields.tsx: Checkbox',
   'settings/people/PersonRow.tsx: TagsInput',
+  'settings/people/ShiftsForm.tsx: Checkbox',
   'settings/policies/PolicyTexts.tsx: Textarea',
   'settings/retention/RuleRow.tsx: NumberInput',
   'settings/retention/RuleRow.tsx: Switch',

@@ -19,12 +19,12 @@ export function PeopleHere() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('hereNow', { count: here.length })}>
         <ul className={classes.people}>
-          {here.map(({ id, name, role, caseIds }) => (
+          {here.map(({ id, name, role, caseIds, teams }) => (
             <li key={id} className={classes.one}>
               <span>
                 {id === person.id ? t('you', { name }) : name}{' '}
                 <Text span size="xs" c="dimmed">
-                  {t(`common:role.${role}`)}
+                  {[t(`common:role.${role}`), ...teams].join(' · ')}
                 </Text>
               </span>
               {id !== person.id && caseIds[0] ? (

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { getSignInMethods, openProvider, signIn, signInFields } from '../../api/sign-in.ts';
+import { getSignInMethods, openProvider, openSaml, signIn, signInFields } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { queryOf, rarelyChanges } from '../api/query.ts';
@@ -26,7 +26,11 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const [halfway, setHalfway] = useState(false);
   const next = safeNext(params.get('next'));
-  const provider = useQuery(queryOf(getSignInMethods, {}, rarelyChanges)).data?.provider ?? null;
+  const { data: methods } = useQuery(queryOf(getSignInMethods, {}, rarelyChanges));
+  const providers = [
+    { name: methods?.provider ?? null, open: openProvider },
+    { name: methods?.saml ?? null, open: openSaml },
+  ].filter(({ name }) => name !== null);
   // Remove all cached data of the person who just signed out, once their page is gone.
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive' });
@@ -46,7 +50,7 @@ export function SignInPage() {
     onSent: async ({ secondFactor }) => (secondFactor ? setHalfway(true) : enter()),
   });
   const leave = useMutation({
-    mutationFn: () => ask(openProvider, { body: { next } }),
+    mutationFn: (open: typeof openProvider | typeof openSaml) => ask(open, { body: { next } }),
     onSuccess: ({ url }) => location.assign(url),
   });
   if (halfway) {
@@ -90,15 +94,19 @@ export function SignInPage() {
             {...form.field('password')}
           />
         </BodyForm>
-        {provider ? (
-          <>
-            <Divider label={t('or')} />
-            {leave.error ? <ErrorNote error={leave.error} /> : null}
-            <Button variant="default" fullWidth loading={leave.isPending} onClick={() => leave.mutate()}>
-              {t('signInWith', { provider })}
-            </Button>
-          </>
-        ) : null}
+        {providers.length > 0 ? <Divider label={t('or')} /> : null}
+        {leave.error ? <ErrorNote error={leave.error} /> : null}
+        {providers.map(({ name, open }) => (
+          <Button
+            key={open.path}
+            variant="default"
+            fullWidth
+            loading={leave.isPending}
+            onClick={() => leave.mutate(open)}
+          >
+            {t('signInWith', { provider: name })}
+          </Button>
+        ))}
       </Stack>
       <Text size="xs" c="dimmed" mt="lg">
         {t('firstTime')}

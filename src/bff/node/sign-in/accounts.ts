@@ -56,10 +56,14 @@ export const accounts: Accounts = {
         values (${id}, ${name}, ${email}, true, ${role}, now(), now()) on conflict (email) do nothing returning id`,
     );
     if (inserted.rows.length === 0) return null;
-    await insertPassword(trx, id, password);
-    return { id, name, email, role, disabledAt: null, secondFactor: false, hasPassword: true };
+    if (password !== null) await insertPassword(trx, id, password);
+    const hasPassword = password !== null;
+    return { id, name, email, role, disabledAt: null, secondFactor: false, hasPassword };
   },
-  change: async (trx, id, { role, disabled }) => {
+  change: async (trx, id, { role, disabled, name, email }) => {
+    if (name !== undefined) await run(trx, sql`update "user" set name = ${name} where id = ${id}`);
+    if (email !== undefined)
+      await run(trx, sql`update "user" set email = ${email.toLowerCase()} where id = ${id}`);
     if (role !== undefined) await run(trx, sql`update "user" set role = ${role} where id = ${id}`);
     if (disabled !== undefined) {
       const at = disabled ? sql`coalesce("disabledAt", now())` : sql`null`;

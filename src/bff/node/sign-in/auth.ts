@@ -12,6 +12,8 @@ import { letIn, notifySignedIn, recordJoined } from './let-in.ts';
 import { followTransaction } from './one-transaction.ts';
 import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
 import { recoveryCodes } from './recovery-codes.ts';
+import type { SamlPerson } from './saml-assertion.ts';
+import { verifiedSignIn } from './verified-sign-in.ts';
 
 const hours = 3600;
 const codePath = '/two-factor/verify-totp';
@@ -22,7 +24,13 @@ export type AuthOptions = { db: OpenDatabase; secret: string; publicUrl: string 
 export type Auth = Awaited<ReturnType<typeof makeAuth>>;
 
 /** What the sign-in provider says about the person, for the one request that brings it. */
-export const verified = new AsyncLocalStorage<Verified>();
+export const verified = new AsyncLocalStorage<Verified & { person?: SamlPerson }>();
+
+/** The person of a sign-in by SAML that is under way. */
+function samlPerson() {
+  const { person, settings } = verified.getStore() ?? {};
+  return person && settings ? { person, invitedOnly: settings.roles === null } : null;
+}
 
 /** Sign-in by better-auth: passwords by scrypt, opaque tokens stored hashed, a second factor; everything else off. */
 export async function makeAuth(options: AuthOptions, provider?: ProviderSettings) {
@@ -97,6 +105,7 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
       ipAddress: { ipAddressHeaders: ['x-second-look-address'] },
     },
     plugins: [
+      verifiedSignIn(samlPerson),
       twoFactor({ issuer: 'Second Look', backupCodeOptions: recoveryCodes(secret) }),
       ...(provider ? [genericOAuth({ config: [configOf(provider)] })] : []),
     ],

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { roles } from '../../../api/common.ts';
 import type { ProviderSettings } from './provider.ts';
 
-const roleOf = z
+export const roleOf = z
   .string()
   .transform((text, ctx) => {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be JSON: {"value of the claim": "role"}' });
+      ctx.addIssue({ code: 'custom', message: 'must be JSON: {"value": "role"}' });
       return z.NEVER;
     }
   })

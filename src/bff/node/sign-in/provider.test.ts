@@ -58,7 +58,7 @@ describe('sign-in by a provider', () => {
     expect(rows).toHaveLength(1);
     // No token of the provider is stored.
     expect(rows[0]?.row).not.toMatch(/eyJ/);
-    expect((await call('GET', '/api/door')).body).toEqual({ provider: 'Example' });
+    expect((await call('GET', '/api/door')).body).toEqual({ provider: 'Example', saml: null });
   });
 
   it.each([

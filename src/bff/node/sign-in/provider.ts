@@ -13,7 +13,11 @@ export type ProviderSettings = {
   roles: { claim: string; of: Record<string, Role> } | null;
 };
 
-export type Verified = { settings: ProviderSettings; claims: Record<string, unknown> | null };
+/** A sign-in that a provider authenticates. `claims`: what it says about the person, once it has. */
+export type Verified = {
+  settings: Pick<ProviderSettings, 'name' | 'roles'>;
+  claims: Record<string, unknown> | null;
+};
 
 const rank = ['admin', 'supervisor', 'moderator'] as const;
 

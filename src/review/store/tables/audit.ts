@@ -14,6 +14,7 @@ import type { SamplingAction } from '../../../api/sampling.ts';
 import type { NoteAction } from '../../../api/saved-notes.ts';
 import type { SettingsAction } from '../../../api/settings.ts';
 import type { StatementAction } from '../../../api/statements.ts';
+import type { TeamAction } from '../../../api/teams.ts';
 import type { UserNoteAction } from '../../../api/users.ts';
 import type { WebhookAction } from '../../../api/webhooks.ts';
 import type { DefaultTime, Json, Optional, Time } from './column.ts';
@@ -41,7 +42,8 @@ export type AuditTable = {
     | AuditAction
     | StatementAction
     | ExportAction
-    | SettingsAction;
+    | SettingsAction
+    | TeamAction;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;

@@ -45,7 +45,7 @@ export function HandOverDialog({ detail, epoch, frame, note: typed, onClose, onD
   });
   const others = (people.data?.people ?? []).filter(({ id }) => id !== person.id);
   const words = (one: Colleague) =>
-    [one.name, t(`common:role.${one.role}`), one.here ? t('here') : t('away')].join(' · ');
+    [one.name, ...one.teams, t(`common:role.${one.role}`), one.here ? t('here') : t('away')].join(' · ');
   return (
     <Modal
       opened

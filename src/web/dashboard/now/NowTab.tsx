@@ -14,6 +14,7 @@ import type { TabProps } from '../panel/use-dashboard-state.ts';
 import { Flow } from './Flow.tsx';
 import { LanesNow } from './LanesNow.tsx';
 import { OnNow } from './OnNow.tsx';
+import { ShiftsNow } from './ShiftsNow.tsx';
 import { StreamsAtRisk } from './StreamsAtRisk.tsx';
 import { useDrainWords } from './use-drain-words.ts';
 
@@ -30,6 +31,7 @@ export function NowTab({ statsQuery, shown }: TabProps) {
         <Flow query={query} shown={shown} />
         <StreamsAtRisk query={query} />
         <OnNow query={query} />
+        {query.data && query.data.shifts.length > 0 ? <ShiftsNow query={query} /> : null}
       </div>
     </SharedFailure>
   );

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { keyFields, keyScopes, listKeys, makeKey } from '../../../api/keys.ts';
+import { type KeyScope, keyFields, keyScopes, listKeys, makeKey } from '../../../api/keys.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate } from '../../api/query.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
@@ -15,7 +15,7 @@ export function KeyForm({ onCreated }: { onCreated: (secret: string) => void }) 
   const queryClient = useQueryClient();
   const form = useBodyForm({
     fields: keyFields,
-    initial: { name: '', scopes: [...keyScopes], span: '365' },
+    initial: { name: '', scopes: ['submit', 'read'] as KeyScope[], span: '365' },
     toBody: ({ name, scopes, span }) => ({ name, scopes, days: span === 'forever' ? null : Number(span) }),
     heldBy: { days: 'span' },
     draftKey: 'api-key',

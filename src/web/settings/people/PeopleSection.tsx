@@ -16,6 +16,7 @@ import { FactorRule } from './FactorRule.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { OpenLinks } from './OpenLinks.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { Teams } from './Teams.tsx';
 
 /** The accounts, their roles and their sign-in. The address says whether the drawer of an invitation is open. */
 export function PeopleSection() {
@@ -49,6 +50,7 @@ export function PeopleSection() {
         ))}
       </ItemTable>
       {data.links.length > 0 ? <OpenLinks links={data.links} /> : null}
+      <Teams accounts={data.accounts} />
       <Box component="section" mt="lg">
         <Heading>{t('rule.title')}</Heading>
         <FactorRule required={data.secondFactorRequired} />

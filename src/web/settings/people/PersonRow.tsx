@@ -1,4 +1,4 @@
-import { NativeSelect, TagsInput } from '@mantine/core';
+import { NativeSelect, TagsInput, Text } from '@mantine/core';
 import { IconDevices, IconKey, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,15 +65,21 @@ export function PersonRow({ account, onLink }: Props) {
           data={roles.map((each) => ({ value: each, label: t(`common:role.${each}`) }))}
           onChange={(event) => setRole(event.currentTarget.value)}
         />,
-        <TagsInput
-          key="skills"
-          size="xs"
-          aria-label={t('skills.of', { name })}
-          // Not disabled meanwhile: the next one may be typed already.
-          value={(change.isPending ? change.variables.skills : undefined) ?? account.skills}
-          disabled={disabledAt !== null}
-          onChange={(skills) => change.mutate({ skills })}
-        />,
+        <div key="skills">
+          <TagsInput
+            size="xs"
+            aria-label={t('skills.of', { name })}
+            // Not disabled meanwhile: the next one may be typed already.
+            value={(change.isPending ? change.variables.skills : undefined) ?? account.skills}
+            disabled={disabledAt !== null}
+            onChange={(skills) => change.mutate({ skills })}
+          />
+          {account.teams.length > 0 ? (
+            <Text size="xs" c="dimmed">
+              {t('teams.of', { teams: account.teams.join(', ') })}
+            </Text>
+          ) : null}
+        </div>,
         <PersonState key="state" account={account} />,
         seenAt ? formatDateTime(seenAt, i18n.language) : t('people.neverSeen'),
         t(secondFactor ? 'people.withFactor' : 'people.withoutFactor'),

@@ -1,6 +1,7 @@
-import { IconLogout, IconShieldOff, IconUserOff } from '@tabler/icons-react';
+import { IconCalendarTime, IconLogout, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { type Account, changeAccount, dropSecondFactor, endSessions } from '../../../api/accounts.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
@@ -10,11 +11,18 @@ import type { RowAction } from '../../ui/RowActions.tsx';
 export function usePersonMenu({ id, name, secondFactor, sessions, disabledAt }: Account): RowAction[] {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
+  const [, setParams] = useSearchParams();
   if (disabledAt !== null) return [];
   const params = { id };
   const then = (run: () => Promise<unknown>) => async () => {
     await run();
     await accessChanged(queryClient);
+  };
+  const shifts: RowAction = {
+    key: 'shifts',
+    words: t('shifts.of', { name }),
+    icon: IconCalendarTime,
+    run: () => setParams({ shifts: id }),
   };
   const drop: RowAction = {
     key: 'drop',
@@ -46,5 +54,5 @@ export function usePersonMenu({ id, name, secondFactor, sessions, disabledAt }: 
       run: then(() => ask(changeAccount, { params, body: { disabled: true } })),
     },
   };
-  return [...(secondFactor ? [drop] : []), ...(sessions > 0 ? [end] : []), disable];
+  return [shifts, ...(secondFactor ? [drop] : []), ...(sessions > 0 ? [end] : []), disable];
 }
