@@ -57,6 +57,8 @@ const floors: Record<string, string[][]> = {
     ['appeals', 'enforcement', 'gold', 'intake', 'notices', 'sampling', 'users'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
+    // `statement-sending`: to the Transparency Database. `transparency`: the report of a period.
+    ['statement-sending', 'transparency'],
     // `alarms`: they watch everything below.
     ['alarms', 'exports', 'retention', 'settings'],
     // `reports`: figures for people who do not look at dashboards.

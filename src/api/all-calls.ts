@@ -39,6 +39,7 @@ import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
+import * as statementSending from './statement-sending.ts';
 import * as statements from './statements.ts';
 import * as stats from './stats.ts';
 import * as statsContent from './stats-content.ts';
@@ -96,6 +97,7 @@ const modules: readonly object[] = [
   session,
   settings,
   signIn,
+  statementSending,
   statements,
   statsContent,
   statsMachine,

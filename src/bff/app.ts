@@ -49,6 +49,7 @@ import { savedNotesRoutes } from './routes/saved-notes.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { statementSendingRoutes } from './routes/statement-sending.ts';
 import { statementsRoutes } from './routes/statements.ts';
 import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
@@ -136,6 +137,7 @@ export function createBff(
   app.route('/', statsRoutes(seams));
   app.route('/', auditRoutes());
   app.route('/', statementsRoutes());
+  app.route('/', statementSendingRoutes());
   app.route('/', exportsRoutes(report));
   app.route('/', exportSchedulesRoutes());
   app.route('/', retentionRoutes());

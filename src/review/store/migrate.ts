@@ -41,6 +41,7 @@ import { up as policyVersions } from './migrations/0040-policy-versions.ts';
 import { up as starterTexts } from './migrations/0041-starter-texts.ts';
 import { up as gold } from './migrations/0042-gold.ts';
 import { up as calibrations } from './migrations/0043-calibrations.ts';
+import { up as statementSending } from './migrations/0045-statement-sending.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0041-starter-texts': { up: starterTexts },
   '0042-gold': { up: gold },
   '0043-calibrations': { up: calibrations },
+  '0045-statement-sending': { up: statementSending },
 };
 
 /**

@@ -17,6 +17,7 @@ import type { RetentionTables } from './tables/retention.ts';
 import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
+import type { StatementSendingTables } from './tables/statement-sending.ts';
 
 export type StoredTables = StatTables &
   ContentTables &
@@ -26,6 +27,7 @@ export type StoredTables = StatTables &
   AuditTables &
   RetentionTables &
   SettingsTables &
+  StatementSendingTables &
   NoticesTables &
   PeopleTables &
   ProcessesTables &
