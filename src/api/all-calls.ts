@@ -52,6 +52,7 @@ import * as submissions from './submissions.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
 import * as translations from './translations.ts';
+import * as transparency from './transparency.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
@@ -109,6 +110,7 @@ const modules: readonly object[] = [
   submissions,
   textModels,
   texts,
+  transparency,
   translations,
   users,
   views,

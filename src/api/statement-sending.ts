@@ -49,7 +49,7 @@ export type StatementSending = z.infer<typeof statementSendingSchema>;
 
 /** The token goes with each request, so only this machine may be asked without encryption. */
 const isPrivate = (url: string) =>
-  /^https:/i.test(url) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
+  !/^http:/i.test(url) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
 
 const connectionBodySchema = z.strictObject({
   /** The beginning of its addresses: `/statement` is added. */

@@ -55,6 +55,7 @@ import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
 import { textModelsRoutes } from './routes/text-models.ts';
 import { translationsRoutes } from './routes/translations.ts';
+import { transparencyRoutes } from './routes/transparency.ts';
 import { usersRoutes } from './routes/users.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
@@ -140,6 +141,7 @@ export function createBff(
   app.route('/', statementSendingRoutes());
   app.route('/', exportsRoutes(report));
   app.route('/', exportSchedulesRoutes());
+  app.route('/', transparencyRoutes());
   app.route('/', retentionRoutes());
   app.route('/', eventsRoutes(eventStreams, seams));
   return app;

@@ -33,12 +33,21 @@ export async function statedDecisions(db: Db): Promise<(count: number) => Promis
   let made = 0;
   return async (count) => {
     const now = new Date();
-    const rows = Array.from({ length: count }, () => ({ id: crypto.randomUUID(), case_id: crypto.randomUUID() }));
+    const rows = Array.from({ length: count }, () => ({
+      id: crypto.randomUUID(),
+      case_id: crypto.randomUUID(),
+    }));
     await writable(db)
       .insertInto('review_case')
       .values(
         rows.map(({ case_id }) => ({
-          ...{ id: case_id, kind: 'video' as const, submission_id, subject: case_id, state: 'decided' as const },
+          ...{
+            id: case_id,
+            kind: 'video' as const,
+            submission_id,
+            subject: case_id,
+            state: 'decided' as const,
+          },
           ...{ title: 'a case', preview: '', severity: 0, rank_at: now },
         })),
       )

@@ -17,8 +17,7 @@ export const statementsExport = defineExport({
     rows: whichStatements(db).where(inTime(sql`decision.decided_at`, query)),
     order: sql`decision.decided_at, decision.id`,
   }),
-  show: async () => async (rows) =>
-    rows.flatMap((row) => leavingStatement(row) ?? []),
+  show: async () => async (rows) => rows.flatMap((row) => leavingStatement(row) ?? []),
 });
 
 const cell = (value: Statement[keyof Statement]) => (Array.isArray(value) ? JSON.stringify(value) : value);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tables } from '../store/tables.ts';
 import { findConnection } from './connection.ts';
 

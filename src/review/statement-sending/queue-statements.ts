@@ -26,7 +26,9 @@ export async function queueStatements(ctx: Context): Promise<number> {
       .select(['decision.id', 'decision.undoable_until'])
       .where(sql<boolean>`decision.decided_at >= ${dayStart(from)}`)
       // A clock that was set back leaves the mark in the future.
-      .where(sql<boolean>`decision.undoable_until >= least(coalesce(${until}::timestamptz, '-infinity'), now()) - ${overlap}`)
+      .where(
+        sql<boolean>`decision.undoable_until >= least(coalesce(${until}::timestamptz, '-infinity'), now()) - ${overlap}`,
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

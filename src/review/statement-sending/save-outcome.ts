@@ -50,7 +50,12 @@ export async function saveOutcome(
         return;
       case 'refused':
         await mine
-          .set({ ...attempted, state: 'refused', ended_at: sql<Date>`now()`, errors: JSON.stringify(verdict.errors) })
+          .set({
+            ...attempted,
+            state: 'refused',
+            ended_at: sql<Date>`now()`,
+            errors: JSON.stringify(verdict.errors),
+          })
           .where('state', '=', 'waiting')
           .execute();
         return;
