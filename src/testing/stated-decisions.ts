@@ -20,8 +20,19 @@ export const aStatement = (more: Partial<Statement> = {}): Statement => ({
   ...more,
 });
 
-/** Returns a function that adds decisions with statements, whose undo window is over. Each has facts of its own. */
-export async function statedDecisions(db: Db): Promise<(count: number) => Promise<void>> {
+/** A decision to add. `statement`: null for none. */
+export type Decided = {
+  verdict?: 'approve' | 'reject';
+  by?: string;
+  decidedAt?: Date;
+  statement?: Partial<Statement> | null;
+  takenBack?: 'undone' | 'reversed' | null;
+};
+
+/** Returns a function that adds decided cases, whose undo windows are over. Each statement has facts of its own. */
+export async function statedDecisions(
+  db: Db,
+): Promise<(decisions: readonly Decided[]) => Promise<{ id: string; case_id: string }[]>> {
   const submission_id = crypto.randomUUID();
   await db
     .insertInto('submission')
@@ -31,12 +42,9 @@ export async function statedDecisions(db: Db): Promise<(count: number) => Promis
     })
     .execute();
   let made = 0;
-  return async (count) => {
+  return async (decisions) => {
     const now = new Date();
-    const rows = Array.from({ length: count }, () => ({
-      id: crypto.randomUUID(),
-      case_id: crypto.randomUUID(),
-    }));
+    const rows = decisions.map((one) => ({ ...one, id: crypto.randomUUID(), case_id: crypto.randomUUID() }));
     await writable(db)
       .insertInto('review_case')
       .values(
@@ -55,16 +63,18 @@ export async function statedDecisions(db: Db): Promise<(count: number) => Promis
     await writable(db)
       .insertInto('decision')
       .values(
-        rows.map(({ id, case_id }) => {
+        rows.map(({ id, case_id, verdict = 'reject', by = 'mo', decidedAt = now, statement, takenBack }) => {
           made += 1;
-          const reasons = aStatement({ decision_facts: `Fact ${made}.` });
+          const reasons = aStatement({ decision_facts: `Fact ${made}.`, ...statement });
           return {
-            ...{ id, case_id, case_version: 1, from_state: 'open' as const, verdict: 'reject' as const },
-            ...{ by_id: 'mo', by_name: 'Mo', decided_at: now, undoable_until: now },
-            reasons: JSON.stringify(reasons),
+            ...{ id, case_id, case_version: 1, from_state: 'open' as const, verdict, by_id: by, by_name: by },
+            ...{ decided_at: decidedAt, undoable_until: decidedAt, taken_back: takenBack ?? null },
+            taken_back_at: takenBack ? now : null,
+            reasons: statement === null ? null : JSON.stringify(reasons),
           };
         }),
       )
       .execute();
+    return rows.map(({ id, case_id }) => ({ id, case_id }));
   };
 }

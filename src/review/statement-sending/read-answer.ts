@@ -26,7 +26,7 @@ export function readAnswer({ status, body }: { status: number; body: string }): 
   const errors = errorsOf(json);
   const isDuplicate =
     status === 422 && errors.some(({ field, message }) => field === 'puid' && notUnique.test(message));
-  return isDuplicate ? { kind: 'sent', uuid: idOf(json['existing']) } : { kind: 'refused', errors };
+  return isDuplicate ? { kind: 'sent', uuid: idOf(json.existing) } : { kind: 'refused', errors };
 }
 
 function parsed(body: string): Record<string, unknown> {
@@ -47,10 +47,10 @@ function idOf(statement: unknown): string | null {
 
 /** `errors` by member, or else the message about all. */
 function errorsOf(json: Record<string, unknown>): StatementError[] {
-  const byField = Object.entries(asObject(json['errors'])).flatMap(([field, messages]) =>
+  const byField = Object.entries(asObject(json.errors)).flatMap(([field, messages]) =>
     [messages].flat().map((message) => ({ field, message: String(message) })),
   );
-  const all = byField.length > 0 ? byField : [{ field: '', message: String(json['message'] ?? '') }];
+  const all = byField.length > 0 ? byField : [{ field: '', message: String(json.message ?? '') }];
   return all.slice(0, maxErrors).map(({ field, message }) => ({
     field: cleanText(field.slice(0, maxChars)),
     message: cleanText(message.slice(0, maxChars)),

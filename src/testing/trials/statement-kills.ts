@@ -58,7 +58,7 @@ export async function statementKills(databaseUrl: string, { kills, seed }: { kil
       waiting.push(start());
       const next = waiting.shift();
       if (!next) throw new Error('no process is left');
-      await state(decisionsPerLife);
+      await state(Array.from({ length: decisionsPerLife }, () => ({})));
       await next.ready;
       const begun = said(next.child, 'sending');
       const stored = new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ async function compare(db: Db, { stored, faults }: Awaited<ReturnType<typeof sta
   const had = new Map<string, number>();
   // By its words too: another `puid` would be another statement to the database.
   for (const { statement } of stored.values()) {
-    const facts = String(statement['decision_facts']);
+    const facts = String(statement.decision_facts);
     had.set(facts, (had.get(facts) ?? 0) + 1);
   }
   const facts = decisions.map(({ reasons }) => reasons?.decision_facts ?? '');
