@@ -53,6 +53,7 @@ test('statements are sent to the Transparency Database, and refused ones again',
   });
   await state('post-1');
   await page.goto(`${app.url}/settings/statements`);
+  await part.getByText('not set up').click();
 
   await test.step('a wrong address and a missing token are refused beside their fields', async () => {
     const address = part.getByLabel('Address of the API');

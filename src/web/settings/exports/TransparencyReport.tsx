@@ -79,7 +79,7 @@ function Notices({ period }: { period: Days & { zone: string } }) {
   const numbers = ['received', 'upheld', 'dismissed', 'removed', 'waiting'] as const;
   return (
     <Stack gap="xs">
-      <Table.ScrollContainer minWidth={560}>
+      <Table.ScrollContainer minWidth={720}>
         <Table aria-label={t('report.notices')}>
           <Table.Thead>
             <Table.Tr>

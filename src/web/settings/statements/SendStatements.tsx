@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StatementSending } from '../../../api/statement-sending.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../session/use-session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { RememberedFold } from '../../ui/RememberedFold.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { RefusedStatements } from './RefusedStatements.tsx';
 
@@ -32,6 +33,7 @@ export function SendStatements() {
 
 function Sending() {
   const { t } = useTranslation('statements');
+  const { person } = useSession();
   const { data, error, refetch } = useQuery(sendingStateQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={280} />;
@@ -41,7 +43,17 @@ function Sending() {
         {t('send.what')}
       </Text>
       <State sending={data} />
-      <ConnectionForm connection={data.connection} />
+      <RememberedFold
+        name="statement-connection"
+        personId={person.id}
+        title={t('send.connection')}
+        about={t(data.connection ? (data.connection.on ? 'send.isOn' : 'send.isOff') : 'send.isNot')}
+        height={320}
+      >
+        <Box mt="sm">
+          <ConnectionForm connection={data.connection} />
+        </Box>
+      </RememberedFold>
       {data.counts.refused > 0 ? <RefusedStatements /> : null}
     </>
   );
